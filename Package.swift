@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings that every target shares: mistakes in them are build errors, not reviews.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A target of one floor; it may import targets of lower floors only.
+func floor(_ name: String, _ path: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+/// The tests of one target.
+func tests(_ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency])
+  -> Target
+{
+  .testTarget(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "InteractionPlayground",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "playground", targets: ["playground"]),
+    .library(name: "Motion", targets: ["Motion"]),
+    .library(name: "Interaction", targets: ["Interaction"]),
+    .library(name: "BottomCard", targets: ["BottomCard"]),
+  ],
+  targets: [
+    // Floor 0
+    .systemLibrary(
+      name: "CJansson", path: "Sources/CJansson", pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+    floor("Motion", "Sources/Motion"),
+    floor("Values", "Sources/Values"),
+    floor("Platform", "Sources/Platform"),
+    // Floor 1
+    floor("JSON", "Sources/JSON", ["CJansson", "Values"]),
+    floor("Interaction", "Sources/Interaction", ["Motion", "Values"]),
+    // Floor 2
+    floor("JSONRPC", "Sources/JSONRPC", ["JSON", "Values"]),
+    floor("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
+    // Floor 3
+    floor("Wire", "Protocol/Wire", ["Interaction", "JSON", "Motion", "Values"]),
+    // Floor 4
+    floor(
+      "PlaygroundHost", "Sources/PlaygroundHost",
+      ["Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values"]),
+    // Floor 5
+    floor(
+      "Methods", "Protocol/Methods",
+      ["PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values", "BottomCard"]),
+    floor(
+      "Replay", "Sources/Replay",
+      ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "Platform", "Values"]),
+    // Floor 6
+    .executableTarget(
+      name: "playground",
+      dependencies: [
+        "Methods", "Replay", "PlaygroundHost", "Wire", "JSONRPC", "JSON", "Platform", "Values",
+      ],
+      path: "Sources/playground", swiftSettings: settings),
+    // Tests
+    tests("JSONTests", "Tests/JSONTests", ["JSON", "Values"]),
+    tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),
+    tests("MotionTests", "Tests/MotionTests", exclude: ["Tables"], ["Motion"]),
+  ]
+)

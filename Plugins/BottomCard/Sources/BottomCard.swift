@@ -1,0 +1,114 @@
+public import Interaction
+public import Motion
+public import Values
+
+/// A draggable card over a map: compact, expanded, dragged between the two, or swiped away.
+///
+/// Behaviour and numbers come from the two bottom card seeds: the final design of "Architecture &
+/// Lessons Learned", positioned by transform as "Bottom Card Drag Jitter" found necessary.
+public struct BottomCard: Component {
+  /// What can be tuned.
+  public typealias Parameters = BottomCardParameters
+
+  /// The events that only this component knows.
+  public enum OwnEvent: Equatable, Sendable {
+    case present(CardItem)
+    case dismiss
+  }
+
+  var parameters: BottomCardParameters
+  var environment: Environment
+
+  /// The card that is on screen for the app, if any.
+  var card: Card?
+
+  /// Cards that were dismissed or replaced and are still moving out, oldest first.
+  var leaving: [Card] = []
+
+  /// Makes the component; an item in the parameters is on screen from the start, as a SwiftUI view
+  /// is whose state says so when it first appears.
+  public init(
+    parameters: BottomCardParameters, environment: Environment, report: inout Report
+  ) {
+    self.parameters = parameters
+    self.environment = environment
+    guard let item = parameters.item else { return }
+    card = Card(item, surroundings)
+    report.effect("presented", at: .zero, ["item": .string(item.id)])
+  }
+
+  var surroundings: Surroundings { Surroundings(parameters: parameters, environment: environment) }
+
+  /// Decodes `present` and `dismiss`.
+  public static func decode(
+    _ type: String, _ members: Members
+  ) throws(InvalidValue) -> OwnEvent? {
+    switch type {
+    case "present":
+      guard let item = try members.object("item") else {
+        throw InvalidValue(path: "/item", expected: "an object with an id")
+      }
+      do { return .present(try CardItem(item)) } catch { throw error.under("item") }
+    case "dismiss": return .dismiss
+    default: return nil
+    }
+  }
+
+  /// Takes over new parameters; another item is presented, null dismisses.
+  public mutating func configure(
+    _ parameters: BottomCardParameters, at now: Timestamp, report: inout Report
+  ) {
+    let oldItem = self.parameters.item
+    self.parameters = parameters
+    let surroundings = surroundings
+    card?.surroundingsChanged(surroundings, at: now)
+    guard parameters.item != oldItem else { return }
+    if let item = parameters.item {
+      present(item, at: now, &report)
+    } else {
+      dismiss(.program, at: now, &report)
+    }
+    removeGone(at: now)
+  }
+
+  /// Lets an event happen.
+  public mutating func handle(
+    _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
+  ) {
+    let surroundings = surroundings
+    switch event {
+    case .own(.present(let item)): present(item, at: now, &report)
+    case .own(.dismiss): dismiss(.program, at: now, &report)
+    case .drag(let drag): handle(drag, at: now, &report)
+    case .scroll(let scroll): handle(scroll, at: now, &report)
+    case .action(let action): perform(action.name, at: now, &report)
+    case .measure(let measure): card?.measure(measure, surroundings, at: now)
+    case .environment(let change):
+      environment.apply(change)
+      let changed = self.surroundings
+      card?.surroundingsChanged(changed, at: now)
+    }
+    removeGone(at: now)
+  }
+
+  /// The next moment at which a spring comes to rest.
+  public func nextMoment(after now: Timestamp) -> Timestamp? {
+    var next = card?.nextMoment(after: now)
+    for card in leaving {
+      guard let moment = card.nextMoment(after: now) else { continue }
+      next = min(next ?? moment, moment)
+    }
+    return next
+  }
+
+  /// Ends what has come to rest: an entrance, a settle, a card that has left.
+  public mutating func elapse(at moment: Timestamp, report: inout Report) {
+    let surroundings = surroundings
+    card?.rest(surroundings, at: moment)
+    removeGone(at: moment)
+  }
+
+  private mutating func removeGone(at now: Timestamp) {
+    leaving.removeAll { $0.nextMoment(after: now) == nil }
+  }
+}

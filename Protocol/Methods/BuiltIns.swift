@@ -1,0 +1,10 @@
+internal import BottomCard
+public import PlaygroundHost
+
+/// The components that are linked into the playground.
+public enum BuiltIns {
+  /// The components, in the order in which they are listed.
+  public static let components: [ComponentEntry] = [
+    ComponentEntry(builtin: BottomCard.self)
+  ]
+}

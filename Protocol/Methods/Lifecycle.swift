@@ -1,0 +1,23 @@
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+
+extension Method {
+  static let shutdown = Method(
+    "shutdown", "Says that nothing but exit will follow."
+  ) { _, host, result throws(RPCError) in
+    host.shutDown()
+    result.null()
+  }
+
+  static let exit = Method(
+    notification: "exit", "Ends the process: with 0 after shutdown, with 1 without."
+  ) { _, host in host.exit() }
+
+  static let ping = Method(
+    "ping", "Answers at once."
+  ) { _, _, result throws(RPCError) in
+    result.beginObject()
+    result.endObject()
+  }
+}

@@ -1,0 +1,46 @@
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+
+extension Members {
+  /// Reads params, turning what is wrong with them into the error that a client gets.
+  func read<Result>(
+    _ body: (Members) throws(InvalidValue) -> Result
+  ) throws(RPCError) -> Result {
+    do { return try body(self) } catch { throw .invalidParams(error) }
+  }
+
+  /// A string that a method can't do without.
+  func word(_ name: String) throws(RPCError) -> String {
+    do { return try requiredString(name) } catch { throw .invalidParams(error) }
+  }
+
+  /// The session that the member `session` names.
+  func session(of host: Host) throws(RPCError) -> any Session {
+    try host.session(try word("session"))
+  }
+
+  /// How often states are to be recorded: `fps` times a second if `frames` is true.
+  var frameRate: FrameRate? {
+    get throws(RPCError) {
+      try read(Self.frameRate)
+    }
+  }
+
+  private static func frameRate(_ members: Members) throws(InvalidValue) -> FrameRate? {
+    let rate = try members.number("fps", in: FrameRate.range) ?? 60
+    return try members.bool("frames") == true ? FrameRate(framesPerSecond: rate) : nil
+  }
+}
+
+extension JSONWriter {
+  /// Writes `revision`, `state`, `effects`, `diagnostics` and, if asked for, `frames`.
+  mutating func outcome(of session: any Session) {
+    key("revision")
+    integer(Int64(session.revision))
+    key("state")
+    session.writeState(into: &self)
+    session.writeReport(into: &self)
+  }
+}

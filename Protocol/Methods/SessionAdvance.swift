@@ -1,0 +1,40 @@
+internal import JSON
+internal import JSONRPC
+internal import Motion
+internal import PlaygroundHost
+internal import Values
+
+extension Method {
+  static let sessionAdvance = Method(
+    "session/advance", "Moves the clock by a time, to a time, or until nothing moves."
+  ) { members, host, result throws(RPCError) in
+    let session = try members.session(of: host)
+    let frames = try members.frameRate
+    let goal = try members.read(Self.goal)
+    let isSettled = try session.advance(goal(session.now), frames: frames)
+    result.beginObject()
+    result.outcome(of: session)
+    result.key("settled")
+    result.bool(isSettled)
+    result.endObject()
+  }
+
+  /// The goal as a function of the moment at which the clock stands.
+  private static func goal(
+    _ members: Members
+  ) throws(InvalidValue) -> (_ now: Timestamp) -> AdvanceGoal {
+    let seconds = 0...largestInputNumber
+    let by = try members.number("by", in: seconds)
+    let to = try members.number("to", in: seconds)
+    let until = try members.string("until")
+    switch (by, to, until) {
+    case (let by?, nil, nil): return { .to($0.advanced(bySeconds: by)) }
+    case (nil, let to?, nil): return { _ in .to(Timestamp(seconds: to)) }
+    case (nil, nil, "settled"?):
+      let limit = try members.number("limit", in: seconds) ?? 10
+      return { .settled(limit: $0.advanced(bySeconds: limit)) }
+    case (nil, nil, _?): throw InvalidValue(path: "/until", expected: "settled")
+    default: throw InvalidValue(path: "", expected: "an object with exactly one of by, to, until")
+    }
+  }
+}

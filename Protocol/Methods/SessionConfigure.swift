@@ -1,0 +1,28 @@
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+
+extension Method {
+  static let sessionConfigure = Method(
+    "session/configure", "Changes parameters of a running component."
+  ) { members, host, result throws(RPCError) in
+    let session = try members.session(of: host)
+    let parameters = try members.read(Self.parameters)
+    do throws(InvalidValue) {
+      try session.configure(parameters)
+    } catch {
+      throw .invalidParams(error.under("parameters"))
+    }
+    result.beginObject()
+    result.outcome(of: session)
+    result.endObject()
+  }
+
+  private static func parameters(_ members: Members) throws(InvalidValue) -> Members {
+    guard let parameters = try members.object("parameters") else {
+      throw InvalidValue(path: "/parameters", expected: "an object of parameters")
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,42 @@
+internal import Interaction
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+internal import Wire
+
+extension Method {
+  static let sessionCreate = Method(
+    "session/create", "Starts a component with a clock of its own at 0."
+  ) { members, host, result throws(RPCError) in
+    let order = try members.read(SessionOrder.init)
+    let entry = try host.component(order.component)
+    let opened = try host.open(
+      entry, id: order.id, parameters: order.parameters, environment: order.environment)
+    result.beginObject()
+    result.key("session")
+    result.string(opened.id)
+    result.outcome(of: opened.session)
+    result.endObject()
+  }
+}
+
+/// What `session/create` asks for.
+private struct SessionOrder {
+  let component: String
+  let id: String?
+  let parameters: Members
+  var environment = Environment()
+
+  init(_ members: Members) throws(InvalidValue) {
+    component = try members.requiredString("component")
+    id = members.present("session") == nil ? nil : try members.requiredString("session")
+    parameters = try members.object("parameters") ?? [:]
+    var change = EnvironmentEvent()
+    (change.viewport, change.safeArea) = try EventReader.viewport(members)
+    environment.apply(change)
+    if let clock = try members.string("clock"), clock != "virtual" {
+      throw InvalidValue(path: "/clock", expected: "virtual, the only clock of this version")
+    }
+  }
+}

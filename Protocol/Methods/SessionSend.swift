@@ -1,0 +1,27 @@
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+
+extension Method {
+  static let sessionSend = Method(
+    "session/send", "Lets one event or many happen, in order; all of them or, on an error, none."
+  ) { members, host, result throws(RPCError) in
+    let session = try members.session(of: host)
+    let frames = try members.frameRate
+    switch (members.present("event"), members.present("events")) {
+    case (let event?, nil):
+      try session.send([event], path: { _ in "/event" }, frames: frames)
+    case (nil, .array(let events)?):
+      try session.send(events, path: { "/events/\($0)" }, frames: frames)
+    case (nil, .some):
+      throw .invalidParams(.init(path: "/events", expected: "an array of events"))
+    default:
+      throw .invalidParams(
+        .init(path: "/event", expected: "an event, or give params/events as an array of them"))
+    }
+    result.beginObject()
+    result.outcome(of: session)
+    result.endObject()
+  }
+}

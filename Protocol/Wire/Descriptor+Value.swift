@@ -1,0 +1,72 @@
+public import Interaction
+public import Values
+
+extension Descriptor {
+  /// The answer to `component/describe`: what the component is called, takes and gives.
+  ///
+  /// - Parameter parameters: the component's parameters with their defaults
+  /// - Returns: id, title, version, summary, parameters, events, effects, values, phases, presets
+  ///   and, besides, the actions and measure keys
+  public func value(parameters: [Parameter]) -> Value {
+    [
+      "id": .string(id),
+      "title": .string(title),
+      "version": .string(version),
+      "summary": .string(summary),
+      "parameters": Self.schema(of: parameters),
+      "events": .array(events.map { $0.value(naming: "type", shape: "members") }),
+      "effects": .array(effects.map { $0.value(naming: "type", shape: "members") }),
+      "values": .array(values.map { $0.value(naming: "name", shape: "type") }),
+      "phases": .array(phases.map { .string($0) }),
+      "presets": .array(presets.map(\.value)),
+      "actions": .array(actions.map { $0.value(naming: "name", shape: "members") }),
+      "measures": .array(measures.map { $0.value(naming: "key", shape: "members") }),
+    ]
+  }
+
+  /// Parameters as a JSON Schema of the object that holds them.
+  private static func schema(of parameters: [Parameter]) -> Value {
+    var properties = Members(capacity: parameters.count)
+    for parameter in parameters { properties.append(parameter.name, parameter.schema) }
+    return [
+      "type": "object",
+      "properties": .object(properties),
+      "additionalProperties": false,
+    ]
+  }
+}
+
+extension Descriptor.Entry {
+  fileprivate func value(naming name: String, shape shapeName: String) -> Value {
+    [name: .string(self.name), shapeName: .string(shape), "summary": .string(summary)]
+  }
+}
+
+extension Descriptor.Preset {
+  fileprivate var value: Value {
+    [
+      "name": .string(name), "summary": .string(summary),
+      "parameters": .object(parameters),
+    ]
+  }
+}
+
+extension Parameter {
+  fileprivate var schema: Value {
+    var schema: Members = ["description": .string(summary)]
+    switch kind {
+    case .number(let range, let unit):
+      schema["type"] = "number"
+      schema["minimum"] = .number(range.lowerBound)
+      schema["maximum"] = .number(range.upperBound)
+      schema["x-unit"] = .string(unit)
+    case .bool: schema["type"] = "boolean"
+    case .choice(let words):
+      schema["type"] = "string"
+      schema["enum"] = .array(words.map { .string($0) })
+    case .object: schema["type"] = ["object", "null"]
+    }
+    schema["default"] = defaultValue
+    return .object(schema)
+  }
+}

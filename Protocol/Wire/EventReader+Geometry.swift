@@ -1,0 +1,50 @@
+internal import Motion
+internal import Values
+
+extension EventReader {
+  /// A point that has to be there.
+  static func point(
+    _ name: String, _ members: Members, defaultX: Double? = nil
+  ) throws(InvalidValue) -> Point {
+    guard let members = try members.object(name) else {
+      throw InvalidValue(path: "/" + name, expected: "an object {x, y}")
+    }
+    do throws(InvalidValue) {
+      let y = try members.requiredNumber("y")
+      if let x = try members.number("x") ?? defaultX { return Point(x: x, y: y) }
+      return Point(x: try members.requiredNumber("x"), y: y)
+    } catch {
+      throw error.under(name)
+    }
+  }
+
+  static func optionalPoint(_ name: String, _ members: Members) throws(InvalidValue) -> Point? {
+    try members.object(name) == nil ? nil : try point(name, members)
+  }
+
+  /// Insets whose absent sides are 0.
+  static func insets(_ name: String, _ members: Members) throws(InvalidValue) -> Insets? {
+    guard let members = try members.object(name) else { return nil }
+    let range = 0.0...100_000.0
+    do throws(InvalidValue) {
+      return Insets(
+        top: try members.number("top", in: range) ?? 0,
+        left: try members.number("left", in: range) ?? 0,
+        bottom: try members.number("bottom", in: range) ?? 0,
+        right: try members.number("right", in: range) ?? 0)
+    } catch {
+      throw error.under(name)
+    }
+  }
+
+  static func rectangle(_ name: String, _ members: Members) throws(InvalidValue) -> Rectangle? {
+    guard let members = try members.object(name) else { return nil }
+    do throws(InvalidValue) {
+      return Rectangle(
+        x: try members.requiredNumber("x"), y: try members.requiredNumber("y"),
+        width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
+    } catch {
+      throw error.under(name)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+public import Interaction
+public import Motion
+public import Values
+
+/// An event together with the moment that its sender gave, if any.
+public struct TimedEvent<Own: Sendable>: Sendable {
+  /// The session time of the event, or nil for now.
+  public var time: Timestamp?
+
+  /// What happens.
+  public var event: Event<Own>
+}
+
+/// Reads events; here stand the names of the members that all components share.
+public enum EventReader {
+  /// The types that every component shares; a component adds its own.
+  public static let sharedTypes = [
+    "drag", "scroll", "action", "measure", "environment",
+  ]
+
+  /// Reads one event for a component.
+  ///
+  /// - Parameters:
+  ///   - value: the event as it was sent
+  ///   - component: the component that takes it
+  /// - Returns: the event and its time
+  /// - Throws: the place of the first mistake, relative to the event
+  public static func read<C: Component>(
+    _ value: Value, for component: C.Type
+  ) throws(InvalidValue) -> TimedEvent<C.OwnEvent> {
+    guard case .object(let members) = value else {
+      throw InvalidValue(path: "", expected: "an object with a type")
+    }
+    let type = try members.requiredString("type")
+    let time = try members.number("t", in: 0...largestInputNumber).map(Timestamp.init(seconds:))
+    return TimedEvent(time: time, event: try event(type, members, for: component))
+  }
+
+  private static func event<C: Component>(
+    _ type: String, _ members: Members, for component: C.Type
+  ) throws(InvalidValue) -> Event<C.OwnEvent> {
+    // A component may know a shared name better; its own meaning wins.
+    if let own = try C.decode(type, members) { return .own(own) }
+    switch type {
+    case "drag": return .drag(try drag(members))
+    case "scroll": return .scroll(ScrollEvent(offset: try point("offset", members, defaultX: 0)))
+    case "action": return .action(try action(members, C.descriptor))
+    case "measure": return .measure(try measure(members, C.descriptor))
+    case "environment": return .environment(try environment(members))
+    default:
+      let known = C.descriptor.events.map(\.name)
+      throw InvalidValue(path: "/type", expected: Expectation.oneOf(known))
+    }
+  }
+
+  private static func drag(_ members: Members) throws(InvalidValue) -> DragEvent {
+    guard let phase = try members.choice("phase", of: DragEvent.Phase.self) else {
+      let words = DragEvent.Phase.allCases.map(\.rawValue)
+      throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
+    }
+    // A cancelled drag is not interested in where the finger was.
+    let translation =
+      phase == .cancelled
+      ? try optionalPoint("translation", members) ?? Point(x: 0, y: 0)
+      : try point("translation", members)
+    return DragEvent(
+      phase: phase, translation: translation,
+      velocity: try optionalPoint("velocity", members),
+      predictedEndTranslation: try optionalPoint("predictedEndTranslation", members),
+      target: try members.string("target"))
+  }
+
+  private static func action(
+    _ members: Members, _ descriptor: Descriptor
+  ) throws(InvalidValue) -> ActionEvent {
+    let name = try members.requiredString("name")
+    guard descriptor.actions.contains(where: { $0.name == name }) else {
+      throw InvalidValue(
+        path: "/name", expected: Expectation.oneOf(descriptor.actions.map(\.name)))
+    }
+    return ActionEvent(name: name, arguments: members)
+  }
+
+  private static func measure(
+    _ members: Members, _ descriptor: Descriptor
+  ) throws(InvalidValue) -> MeasureEvent {
+    let key = try members.requiredString("key")
+    guard descriptor.measures.contains(where: { key == $0.name || key.hasPrefix($0.name + ":") })
+    else {
+      throw InvalidValue(
+        path: "/key", expected: Expectation.oneOf(descriptor.measures.map(\.name)))
+    }
+    let size = 0...largestInputNumber
+    return MeasureEvent(
+      key: key, width: try members.number("width", in: size),
+      height: try members.number("height", in: size), frame: try rectangle("frame", members))
+  }
+
+  private static func environment(_ members: Members) throws(InvalidValue) -> EnvironmentEvent {
+    var change = EnvironmentEvent()
+    (change.viewport, change.safeArea) = try viewport(members)
+    if let safeArea = try insets("safeArea", members) { change.safeArea = safeArea }
+    change.reduceMotion = try members.bool("reduceMotion")
+    change.layoutDirection = try members.choice(
+      "layoutDirection", of: Environment.LayoutDirection.self)
+    change.keyboardHeight = try members.number("keyboardHeight", in: 0...10_000)
+    return change
+  }
+
+  /// Reads the member `viewport`, which may carry a safe area, as `session/create` has it too.
+  ///
+  /// - Parameter members: the object that holds it
+  /// - Returns: the size and the safe area, nil where they are not given
+  /// - Throws: the place of the first mistake
+  public static func viewport(_ members: Members) throws(InvalidValue) -> (Size?, Insets?) {
+    guard let viewport = try members.object("viewport") else { return (nil, nil) }
+    do throws(InvalidValue) {
+      let range = 1.0...100_000.0
+      guard let width = try viewport.number("width", in: range) else {
+        throw InvalidValue(path: "/width", expected: Expectation.number(range))
+      }
+      guard let height = try viewport.number("height", in: range) else {
+        throw InvalidValue(path: "/height", expected: Expectation.number(range))
+      }
+      return (Size(width: width, height: height), try insets("safeArea", viewport))
+    } catch {
+      throw error.under("viewport")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import Interaction
+public import JSON
+
+extension JSONWriter {
+  /// Writes the members `effects` and `diagnostics` into the object that is open.
+  public mutating func report(_ report: Report) {
+    key("effects")
+    beginArray()
+    for effect in report.effects { self.effect(effect) }
+    endArray()
+    key("diagnostics")
+    beginArray()
+    for diagnostic in report.diagnostics { self.diagnostic(diagnostic) }
+    endArray()
+  }
+
+  private mutating func effect(_ effect: Effect) {
+    beginObject()
+    key("t")
+    time(effect.time)
+    key("type")
+    string(effect.type)
+    members(effect.members)
+    endObject()
+  }
+
+  private mutating func diagnostic(_ diagnostic: Diagnostic) {
+    beginObject()
+    key("t")
+    time(diagnostic.time)
+    key("severity")
+    string(diagnostic.severity.rawValue)
+    key("code")
+    string(diagnostic.code)
+    key("message")
+    string(diagnostic.message)
+    if let layer = diagnostic.layer {
+      key("layer")
+      string(layer)
+    }
+    if let value = diagnostic.value {
+      key("value")
+      string(value)
+    }
+    endObject()
+  }
+}

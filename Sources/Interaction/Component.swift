@@ -1,0 +1,45 @@
+public import Motion
+public import Values
+
+/// An interaction as a value: events go in, render states come out, time is what it is told.
+///
+/// A component keeps no clock and does no I/O. Between two events it is a function of time: the
+/// state at a moment must not depend on how often it was asked on the way. What happens by itself
+/// (a spring comes to rest, a card is gone) happens at a moment that `nextMoment` announces.
+public protocol Component: Sendable {
+  /// What can be tuned.
+  associatedtype Parameters: ParameterSet
+
+  /// The component's own events, decoded.
+  associatedtype OwnEvent: Sendable
+
+  /// What the component is called, takes and gives.
+  static var descriptor: Descriptor { get }
+
+  /// Makes the component at time zero.
+  init(parameters: Parameters, environment: Environment, report: inout Report)
+
+  /// An event that only this component knows.
+  ///
+  /// - Parameters:
+  ///   - type: one of the descriptor's events
+  ///   - members: the event as it was sent
+  /// - Returns: the event, or nil for a type that is not the component's own
+  /// - Throws: what is wrong with a member; nothing has changed then
+  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent?
+
+  /// Takes over parameters that were changed while the component runs.
+  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report)
+
+  /// Lets something happen; `now` is not before anything that has happened yet.
+  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report)
+
+  /// The first moment after `now` at which something happens by itself; nil when settled.
+  func nextMoment(after now: Timestamp) -> Timestamp?
+
+  /// Lets happen what `nextMoment` announced for `moment`.
+  mutating func elapse(at moment: Timestamp, report: inout Report)
+
+  /// Adds phase, values and layers of a moment to an empty state.
+  func render(at now: Timestamp, into state: inout RenderState)
+}

@@ -1,0 +1,110 @@
+public import Motion
+
+/// One rectangle on the screen; frames and transforms are absolute, nothing is inherited.
+public struct Layer: Equatable, Sendable {
+  /// A blurred shadow.
+  public struct Shadow: Equatable, Sendable {
+    /// From 0 to 1.
+    public var opacity: Double
+
+    /// The blur's radius in points.
+    public var radius: Double
+
+    /// The way from the layer to the shadow, in points.
+    public var offset: Point
+
+    /// Makes a shadow.
+    public init(opacity: Double, radius: Double, offset: Point = Point(x: 0, y: 0)) {
+      self.opacity = opacity
+      self.radius = radius
+      self.offset = offset
+    }
+  }
+
+  /// What a layer shows.
+  public struct Content: Equatable, Sendable {
+    /// What it is: `text`, `image`, `capsule`, …
+    public var kind: String
+
+    /// The text, where there is one.
+    public var text: String?
+
+    /// A reference to the image, where there is one.
+    public var image: String?
+
+    /// Where the content lies in the layer, relative to the layer's top left, if not all over it.
+    public var frame: Rectangle?
+
+    /// Makes a content.
+    public init(kind: String, text: String? = nil, image: String? = nil, frame: Rectangle? = nil) {
+      self.kind = kind
+      self.text = text
+      self.image = image
+      self.frame = frame
+    }
+  }
+
+  /// A name that is stable for as long as the thing it names lives.
+  public var id: String
+
+  /// What the layer is for, such as `card`.
+  public var role: String
+
+  /// The layout frame in viewport coordinates; it says nothing about transforms.
+  public var frame: Rectangle
+
+  /// The way by which the layer is shown away from its frame, in points.
+  public var translation = Point(x: 0, y: 0)
+
+  /// The scale about the frame's centre.
+  public var scale = 1.0
+
+  /// The rotation about the frame's centre, in degrees, clockwise.
+  public var rotation = 0.0
+
+  /// From 0 to 1.
+  public var opacity = 1.0
+
+  /// In points.
+  public var cornerRadius = 0.0
+
+  /// The place in the stack; the list of layers is in this order already.
+  public var zIndex = 0.0
+
+  /// Whether the layer keeps its place and shows nothing.
+  public var isHidden = false
+
+  /// The shadows, if any.
+  public var shadows: [Shadow] = []
+
+  /// What of the layer is drawn, in viewport coordinates, if not all.
+  public var clip: Rectangle?
+
+  /// Where the layer takes touches, in viewport coordinates, if anywhere.
+  public var hit: Rectangle?
+
+  /// What the layer shows, if the host is to know.
+  public var content: Content?
+
+  /// Makes a layer that is shown in its frame.
+  public init(id: String, role: String, frame: Rectangle) {
+    self.id = id
+    self.role = role
+    self.frame = frame
+  }
+
+  /// An item's id as a part of a layer's id: `/` and `%` are percent-encoded, and so is a lone `-`.
+  public static func encode(_ itemID: String) -> String {
+    if itemID == "-" { return "%2D" }
+    guard itemID.utf8.contains(where: { $0 == 0x2F || $0 == 0x25 }) else { return itemID }
+    var encoded = ""
+    for scalar in itemID.unicodeScalars {
+      switch scalar {
+      case "/": encoded += "%2F"
+      case "%": encoded += "%25"
+      default: encoded.unicodeScalars.append(scalar)
+      }
+    }
+    return encoded
+  }
+}

@@ -1,0 +1,146 @@
+public import Values
+
+/// What can be tuned in a component: fields with defaults, each declared once in `visit`.
+///
+/// One declaration serves the description, the assignment from a client's values and the checks,
+/// so that names, ranges and defaults can't drift apart.
+public protocol ParameterSet: Sendable {
+  /// Makes the defaults.
+  init()
+
+  /// Calls the visitor once for each field, in the documented order.
+  mutating func visit(_ visitor: inout ParameterVisitor)
+}
+
+/// One parameter as a client sees it.
+public struct Parameter: Equatable, Sendable {
+  /// What values it takes.
+  public enum Kind: Equatable, Sendable {
+    case number(ClosedRange<Double>, unit: String)
+    case bool
+    case choice([String])
+    case object
+  }
+
+  /// The name on the wire.
+  public var name: String
+
+  /// What values it takes.
+  public var kind: Kind
+
+  /// The value without a client's word.
+  public var defaultValue: Value
+
+  /// One sentence.
+  public var summary: String
+}
+
+/// Goes through the fields of a parameter set, either to list them or to assign new values.
+public struct ParameterVisitor: Sendable {
+  /// The parameters met so far.
+  public private(set) var parameters: [Parameter] = []
+
+  /// The first thing wrong with the new values.
+  public private(set) var error: InvalidValue?
+
+  private let newValues: Members
+
+  init(assigning newValues: Members = [:]) {
+    self.newValues = newValues
+  }
+
+  /// A number with its range and unit.
+  public mutating func number(
+    _ name: String, _ field: inout Double, in range: ClosedRange<Double>, unit: String,
+    _ summary: String
+  ) {
+    list(name, .number(range, unit: unit), .number(field), summary)
+    guard let value = newValue(name, Expectation.number(range)) else { return }
+    guard let number = value.asNumber, range.contains(number) else {
+      return refuse(name, Expectation.number(range))
+    }
+    field = number
+  }
+
+  /// A truth value.
+  public mutating func bool(_ name: String, _ field: inout Bool, _ summary: String) {
+    list(name, .bool, .bool(field), summary)
+    guard let value = newValue(name, "true or false") else { return }
+    guard case .bool(let bool) = value else { return refuse(name, "true or false") }
+    field = bool
+  }
+
+  /// One of a set of words, the first of which is the default.
+  public mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ field: inout Choice, _ summary: String
+  ) where Choice.RawValue == String {
+    let words = Choice.allCases.map(\.rawValue)
+    list(name, .choice(words), .string(field.rawValue), summary)
+    guard let value = newValue(name, Expectation.oneOf(words)) else { return }
+    guard let word = value.asString, let choice = Choice(rawValue: word) else {
+      return refuse(name, Expectation.oneOf(words))
+    }
+    field = choice
+  }
+
+  /// An object that the component decodes itself; null is nil.
+  public mutating func object<Object>(
+    _ name: String, _ field: inout Object?, _ summary: String,
+    decode: (Members) throws(InvalidValue) -> Object
+  ) {
+    list(name, .object, .null, summary)
+    guard let value = newValues[name] else { return }
+    switch value {
+    case .null: field = nil
+    case .object(let members):
+      do { field = try decode(members) } catch { self.error = self.error ?? error.under(name) }
+    default: refuse(name, "an object or null")
+    }
+  }
+
+  private mutating func list(
+    _ name: String, _ kind: Parameter.Kind, _ value: Value, _ summary: String
+  ) {
+    parameters.append(Parameter(name: name, kind: kind, defaultValue: value, summary: summary))
+  }
+
+  /// The new value of a field; null stands for no value only where an object is wanted.
+  private mutating func newValue(_ name: String, _ expected: String) -> Value? {
+    guard let value = newValues[name] else { return nil }
+    if value.isNull { refuse(name, expected) }
+    return value.isNull ? nil : value
+  }
+
+  private mutating func refuse(_ name: String, _ expected: String) {
+    error = error ?? InvalidValue(path: "/" + name, expected: expected)
+  }
+}
+
+extension ParameterSet {
+  /// The parameters with their defaults.
+  public static var parameters: [Parameter] {
+    var defaults = Self()
+    var visitor = ParameterVisitor()
+    defaults.visit(&visitor)
+    return visitor.parameters
+  }
+
+  /// Assigns new values; on an error nothing is assigned.
+  ///
+  /// - Parameter values: names and values; a name that no parameter has is an error
+  /// - Throws: the first wrong value or unknown name
+  public mutating func assign(_ values: Members) throws(InvalidValue) {
+    var changed = self
+    var visitor = ParameterVisitor(assigning: values)
+    changed.visit(&visitor)
+    if let error = visitor.error { throw error }
+    for member in values.elements
+    where !visitor.parameters.contains(where: { $0.name == member.name }) {
+      let names = visitor.parameters.map { $0.name }
+      throw InvalidValue(
+        path: "/" + InvalidValue.escape(member.name),
+        expected: "a parameter of this component: " + names.joined(separator: ", "))
+    }
+    self = changed
+  }
+}

@@ -1,0 +1,86 @@
+public import Motion
+public import Values
+
+/// Something that a component tells its app.
+public struct Effect: Equatable, Sendable {
+  /// The session time at which it happened.
+  public var time: Timestamp
+
+  /// What it is, a type that the descriptor lists.
+  public var type: String
+
+  /// What it carries, in the documented order.
+  public var members: Members
+
+  /// Makes an effect.
+  public init(time: Timestamp, type: String, members: Members = [:]) {
+    self.time = time
+    self.type = type
+    self.members = members
+  }
+}
+
+/// A finding about how a component is used.
+public struct Diagnostic: Equatable, Sendable {
+  /// How bad it is, in the words of the Language Server Protocol.
+  public enum Severity: String, CaseIterable, Sendable {
+    case error
+    case warning
+    case information
+    case hint
+  }
+
+  /// The session time at which it was found.
+  public var time: Timestamp
+
+  /// How bad it is.
+  public var severity: Severity
+
+  /// A stable code, such as `motion/bounds-resized`.
+  public var code: String
+
+  /// One sentence for people.
+  public var message: String
+
+  /// The layer that it is about, if any.
+  public var layer: String?
+
+  /// The value that it is about, if any.
+  public var value: String?
+
+  /// Makes a finding.
+  public init(
+    time: Timestamp, severity: Severity, code: String, message: String, layer: String? = nil,
+    value: String? = nil
+  ) {
+    self.time = time
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.layer = layer
+    self.value = value
+  }
+}
+
+/// What a component has to say besides its looks, collected until somebody takes it.
+public struct Report: Equatable, Sendable {
+  /// The effects, oldest first.
+  public var effects: [Effect] = []
+
+  /// The findings, oldest first.
+  public var diagnostics: [Diagnostic] = []
+
+  /// Makes an empty report.
+  public init() {}
+
+  /// Adds an effect.
+  public mutating func effect(_ type: String, at time: Timestamp, _ members: Members = [:]) {
+    effects.append(Effect(time: time, type: type, members: members))
+  }
+
+  /// Empties the report and keeps its room.
+  public mutating func clear() {
+    effects.removeAll(keepingCapacity: true)
+    diagnostics.removeAll(keepingCapacity: true)
+  }
+}

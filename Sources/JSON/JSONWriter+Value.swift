@@ -1,0 +1,43 @@
+public import Values
+
+extension JSONWriter {
+  /// How fractions are written.
+  public enum Precision: Sendable {
+    /// For people and golden files: 4 decimals at most.
+    case rounded
+
+    /// For snapshots and hand-over: every double as it is.
+    case exact
+  }
+
+  /// Writes a whole tree as the next value.
+  public mutating func value(_ value: Value, _ precision: Precision = .rounded) {
+    switch value {
+    case .null: null()
+    case .bool(let bool): self.bool(bool)
+    case .integer(let integer): self.integer(integer)
+    case .number(let number): precision == .exact ? exact(number) : self.number(number)
+    case .string(let text): string(text)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element, precision) }
+      endArray()
+    case .object(let members): object(members, precision)
+    }
+  }
+
+  /// Writes an object as the next value.
+  public mutating func object(_ members: Members, _ precision: Precision = .rounded) {
+    beginObject()
+    self.members(members, precision)
+    endObject()
+  }
+
+  /// Writes members into the object that is open.
+  public mutating func members(_ members: Members, _ precision: Precision = .rounded) {
+    for member in members.elements {
+      key(member.name)
+      value(member.value, precision)
+    }
+  }
+}

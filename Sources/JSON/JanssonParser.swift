@@ -1,0 +1,97 @@
+// The only file that names jansson's types, and with the platform file the only one with unsafe
+// pointers.
+internal import CJansson
+public import Values
+
+/// Parses JSON texts with libjansson.
+public enum JSONParser {
+  /// The nesting that is taken unless told otherwise.
+  public static let defaultNestingLimit = 128
+
+  /// The value of one JSON text.
+  ///
+  /// Members keep their order; duplicate names, bytes that are no UTF-8, lone surrogates, integers
+  /// beyond 64 bits and numbers beyond a double are errors.
+  ///
+  /// - Parameters:
+  ///   - text: the bytes of exactly one text, blanks around it allowed
+  ///   - nestingLimit: how deep arrays and objects may stand in each other
+  /// - Returns: the tree
+  /// - Throws: a `JSONError` with line and column
+  public static func parse(
+    _ text: ArraySlice<UInt8>, nestingLimit: Int = defaultNestingLimit
+  ) throws(JSONError) -> Value {
+    if let tooDeep = Nesting.excess(in: text, over: nestingLimit) { throw tooDeep }
+    var failure = json_error_t()
+    let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
+    let root = unsafe text.withUnsafeBytes { bytes in
+      unsafe json_loadb(bytes.baseAddress, bytes.count, flags, &failure)
+    }
+    guard let root = unsafe root else { throw JSONError(failure) }
+    defer { unsafe json_decref(root) }
+    return unsafe Value(root)
+  }
+
+  /// The value of one JSON text.
+  public static func parse(
+    _ text: [UInt8], nestingLimit: Int = defaultNestingLimit
+  ) throws(JSONError) -> Value {
+    try parse(text[...], nestingLimit: nestingLimit)
+  }
+}
+
+extension JSONError {
+  fileprivate init(_ failure: json_error_t) {
+    let text = unsafe withUnsafeBytes(of: failure.text) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    self.init(
+      kind: .syntax, message: text, line: max(1, Int(failure.line)),
+      column: max(1, Int(failure.column)))
+  }
+}
+
+extension Value {
+  fileprivate init(_ node: UnsafeMutablePointer<json_t>) {
+    switch unsafe node.pointee.type {
+    case JSON_OBJECT: self = unsafe .object(Members(node))
+    case JSON_ARRAY: self = unsafe Value(elementsOf: node)
+    case JSON_STRING:
+      let bytes = unsafe UnsafeRawBufferPointer(
+        start: json_string_value(node), count: json_string_length(node))
+      self = unsafe .string(String(decoding: bytes, as: UTF8.self))
+    case JSON_INTEGER: self = unsafe .integer(json_integer_value(node))
+    case JSON_REAL: self = unsafe .number(json_real_value(node))
+    case JSON_TRUE: self = .bool(true)
+    case JSON_FALSE: self = .bool(false)
+    default: self = .null
+    }
+  }
+
+  private init(elementsOf node: UnsafeMutablePointer<json_t>) {
+    let count = unsafe json_array_size(node)
+    var elements: [Value] = []
+    elements.reserveCapacity(count)
+    for index in 0..<count {
+      if let element = unsafe json_array_get(node, index) {
+        elements.append(unsafe Value(element))
+      }
+    }
+    self = .array(elements)
+  }
+}
+
+extension Members {
+  fileprivate init(_ node: UnsafeMutablePointer<json_t>) {
+    self.init(capacity: unsafe json_object_size(node))
+    var iterator = unsafe json_object_iter(node)
+    while let current = unsafe iterator {
+      if let name = unsafe json_object_iter_key(current),
+        let value = unsafe json_object_iter_value(current)
+      {
+        append(unsafe String(cString: name), unsafe Value(value))
+      }
+      unsafe iterator = unsafe json_object_iter_next(node, current)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The check that keeps a text from nesting deeper than wanted, made before anything is built.
+enum Nesting {
+  /// The error of the first bracket past the limit, or nil.
+  static func excess(in text: ArraySlice<UInt8>, over limit: Int) -> JSONError? {
+    // Short texts can't nest deeper than they have brackets for.
+    guard text.count / 2 > limit else { return nil }
+    var depth = 0
+    var inString = false
+    var escaped = false
+    var line = 1
+    var lineStart = text.startIndex
+    for index in text.indices {
+      let byte = text[index]
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        lineStart = index + 1
+      }
+      if escaped {
+        escaped = false
+      } else if inString {
+        if byte == UInt8(ascii: "\\") { escaped = true }
+        if byte == UInt8(ascii: "\"") { inString = false }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): inString = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          depth += 1
+          if depth > limit {
+            return JSONError(
+              kind: .tooDeep(limit: limit), message: "nested deeper than \(limit)", line: line,
+              column: index - lineStart + 1)
+          }
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,159 @@
+internal import Values
+
+/// Finds the JSON texts of a stream that has no headers.
+///
+/// A text that opens with a bracket ends where its brackets balance outside strings, so
+/// pretty-printed and concatenated texts work; any other text is a line. A line whose very first
+/// character opens a bracket always begins a new text: an unfinished one never swallows it.
+struct LineFramer {
+  private enum State {
+    case between
+    case bare
+    case bracketed
+    /// After a text that is no JSON: the rest of its line goes with it.
+    case skippingLine
+  }
+
+  private let limit: Int
+  private var state = State.between
+  private var cursor = 0
+  private var start = 0
+  private var line = 1
+  private var startLine = 1
+  private var atLineStart = true
+  private var depth = 0
+  private var inString = false
+  private var escaped = false
+  private var isTooLong = false
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// How many bytes at the front of the buffer are done with; the caller removes them.
+  mutating func discard() -> Int {
+    let keepsText = (state == .bare || state == .bracketed) && !isTooLong
+    let done = keepsText ? start : cursor
+    cursor -= done
+    start = keepsText ? 0 : cursor
+    return done
+  }
+
+  mutating func distrustLastText() {
+    state = .skippingLine
+  }
+
+  mutating func next(in buffer: [UInt8], atEnd: Bool) -> Frame? {
+    while cursor < buffer.count {
+      let byte = buffer[cursor]
+      switch state {
+      case .between: begin(with: byte)
+      case .bare:
+        if byte == ASCII.newline, let frame = endText(before: cursor) { return frame }
+        if state == .bare { pass(byte) }
+      case .bracketed:
+        if let frame = advanceInBrackets(over: byte) { return frame }
+      case .skippingLine:
+        if byte == ASCII.newline { state = .between }
+        pass(byte)
+      }
+      if let frame = checkLength() { return frame }
+    }
+    return atEnd ? finish() : nil
+  }
+
+  /// One byte between texts: blank, or the first of a text.
+  private mutating func begin(with byte: UInt8) {
+    guard byte != ASCII.newline && !ASCII.isBlank(byte) else { return pass(byte) }
+    start = cursor
+    startLine = line
+    isTooLong = false
+    inString = false
+    escaped = false
+    let opens = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+    state = opens ? .bracketed : .bare
+    depth = opens ? 1 : 0
+    pass(byte)
+  }
+
+  private mutating func advanceInBrackets(over byte: UInt8) -> Frame? {
+    if inString {
+      // No JSON string holds a raw newline: the text is broken and ends here.
+      if byte == ASCII.newline { return endText(before: cursor) }
+      if escaped {
+        escaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        escaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        inString = false
+      }
+      cursor += 1
+      return nil
+    }
+    switch byte {
+    case UInt8(ascii: "\""): inString = true
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if atLineStart { return abandonText() }
+      depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      depth -= 1
+      if depth == 0 {
+        pass(byte)
+        return endText(before: cursor)
+      }
+    default: break
+    }
+    pass(byte)
+    return nil
+  }
+
+  private mutating func pass(_ byte: UInt8) {
+    atLineStart = byte == ASCII.newline
+    if atLineStart { line += 1 }
+    cursor += 1
+  }
+
+  private mutating func endText(before end: Int) -> Frame? {
+    state = .between
+    guard !isTooLong else { return nil }
+    return .text(start..<end, line: startLine)
+  }
+
+  /// The text in hand is not finished, but a new one begins at the cursor.
+  private mutating func abandonText() -> Frame? {
+    state = .between
+    guard !isTooLong else { return nil }
+    return .failure(
+      .parse("it is not finished where the text on line \(line) begins", line: startLine))
+  }
+
+  private mutating func checkLength() -> Frame? {
+    guard state == .bare || state == .bracketed, !isTooLong, cursor - start > limit else {
+      return nil
+    }
+    isTooLong = true
+    return .failure(.messageTooLong(limit: limit, line: startLine))
+  }
+
+  private mutating func finish() -> Frame? {
+    defer { start = cursor }
+    switch state {
+    case .bare: return endText(before: cursor)
+    case .bracketed:
+      state = .between
+      guard !isTooLong else { return nil }
+      return .failure(.parse("it is not finished where the input ends", line: startLine))
+    case .between, .skippingLine: return nil
+    }
+  }
+}
+
+extension RPCError {
+  static func messageTooLong(limit: Int, actual: Int? = nil, line: Int) -> RPCError {
+    var error = RPCError.limitExceeded(
+      "Send messages of at most \(limit) bytes, or raise --max-message-bytes.",
+      limit: "message-bytes", maximum: Int64(limit), actual: actual.map(Int64.init))
+    error.data["line"] = .integer(Int64(line))
+    return error
+  }
+}

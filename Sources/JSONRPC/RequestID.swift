@@ -1,0 +1,33 @@
+public import JSON
+public import Values
+
+/// The id of a request, kept so exactly that the answer carries the same value of the same type.
+public enum RequestID: Equatable, Sendable {
+  case null
+  case integer(Int64)
+  case number(Double)
+  case string(String)
+
+  /// The id that a member holds, or nil for a type that no id may have.
+  public init?(_ value: Value) {
+    switch value {
+    case .null: self = .null
+    case .integer(let integer): self = .integer(integer)
+    case .number(let number): self = .number(number)
+    case .string(let string): self = .string(string)
+    case .bool, .array, .object: return nil
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an id as the next value.
+  public mutating func id(_ id: RequestID) {
+    switch id {
+    case .null: null()
+    case .integer(let integer): self.integer(integer)
+    case .number(let number): exact(number)
+    case .string(let text): string(text)
+    }
+  }
+}

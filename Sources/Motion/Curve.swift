@@ -1,0 +1,81 @@
+/// A timing curve: how far a motion of fixed duration has come at a progress in time.
+public struct Curve: Hashable, Sendable {
+  enum Shape: Hashable, Sendable {
+    case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
+    case circularIn
+    case circularOut
+    case circularInOut
+  }
+
+  let shape: Shape
+
+  /// The duration that SwiftUI gives its named curves, in seconds.
+  public static let defaultDuration: Double = 0.35
+
+  /// Constant speed.
+  public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
+
+  /// A slow beginning: (0.42, 0) and (1, 1).
+  public static let easeIn = Curve(x1: 0.42, y1: 0, x2: 1, y2: 1)
+
+  /// A slow end: (0, 0) and (0.58, 1).
+  public static let easeOut = Curve(x1: 0, y1: 0, x2: 0.58, y2: 1)
+
+  /// A slow beginning and end: (0.42, 0) and (0.58, 1).
+  public static let easeInOut = Curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+
+  /// Core Animation's default and the `ease` of CSS: (0.25, 0.1) and (0.25, 1).
+  public static let coreAnimationDefault = Curve(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+
+  /// A quarter of a circle that begins flat, 1 − √(1 − x²).
+  public static let circularEaseIn = Curve(shape: .circularIn)
+
+  /// A quarter of a circle that ends flat, √(1 − (1 − x)²).
+  public static let circularEaseOut = Curve(shape: .circularOut)
+
+  /// Two quarters of a circle, flat at both ends.
+  public static let circularEaseInOut = Curve(shape: .circularInOut)
+
+  /// Creates a cubic Bézier curve from (0, 0) to (1, 1) by its two control points.
+  ///
+  /// - Parameters:
+  ///   - x1: The first point's progress in time, limited to 0 … 1 as in SwiftUI and CSS.
+  ///   - y1: The first point's progress in space; beyond 0 … 1 the curve swings out.
+  ///   - x2: The second point's progress in time, limited likewise.
+  ///   - y2: The second point's progress in space.
+  public init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    shape = .bezier(x1: Math.clamp(x1, 0, 1), y1: y1, x2: Math.clamp(x2, 0, 1), y2: y2)
+  }
+
+  init(shape: Shape) {
+    self.shape = shape
+  }
+
+  /// Returns the curve's value with the progress limited to 0 … 1, as SwiftUI's `UnitCurve` does.
+  ///
+  /// SwiftUI rounds its result to 2⁻²⁰; this does not.
+  public func clampedValue(at progress: Double) -> Double {
+    value(within: Math.clamp(progress, 0, 1))
+  }
+
+  /// Returns the curve's slope with the progress limited to 0 … 1, as SwiftUI's `UnitCurve` does.
+  public func clampedVelocity(at progress: Double) -> Double {
+    velocity(within: Math.clamp(progress, 0, 1))
+  }
+
+  /// Returns the curve's value, which goes on along the tangents outside 0 … 1, as CSS does.
+  ///
+  /// A vertical tangent goes on level, since there is no value to give.
+  public func extrapolatedValue(at progress: Double) -> Double {
+    if progress < 0 { return extrapolatedVelocity(at: progress) * progress }
+    if progress > 1 { return 1 + extrapolatedVelocity(at: progress) * (progress - 1) }
+    return value(within: Math.clamp(progress, 0, 1))
+  }
+
+  /// Returns the curve's slope, which stays that of the end outside 0 … 1, as CSS does.
+  public func extrapolatedVelocity(at progress: Double) -> Double {
+    guard progress < 0 || progress > 1 else { return clampedVelocity(at: progress) }
+    let slope = clampedVelocity(at: progress)
+    return slope.isFinite ? slope : 0
+  }
+}

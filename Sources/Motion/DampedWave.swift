@@ -1,0 +1,90 @@
+/// The displacement or the velocity of a spring as one function of time, for finding its extrema.
+///
+/// Both are e^(−decay·u) · (start · even(u) + odd · odd(u)) with u = ωt and the functions of
+/// ``Spring/state(from:velocity:after:)``. Between neighbouring extrema such a function is monotone,
+/// and behind the last extremum that exceeds a bound it enters the bound once and for good.
+struct DampedWave {
+  /// The spring that swings.
+  let spring: Spring
+  /// The value at the start, the coefficient of the even function.
+  let start: Double
+  /// The coefficient of the odd function.
+  let odd: Double
+  /// The derivative at the start per radian, `odd` − decay · `start`, without its cancellation.
+  let slope: Double
+  /// What the derivative subtracts as time goes on: the other coefficient of the extrema's equation.
+  let turn: Double
+
+  /// Creates the wave of a spring's displacement.
+  init(displacement: Double, velocity: Double, of spring: Spring) {
+    let speed = velocity / spring.angularFrequency
+    self.spring = spring
+    start = displacement
+    odd = speed + spring.decay * displacement
+    slope = speed
+    turn =
+      spring.dampingFraction < 1
+      ? spring.dampingFraction * speed + displacement : speed + spring.fasterDecay * displacement
+  }
+
+  /// Creates the wave of a spring's velocity.
+  init(velocity: Double, displacement: Double, of spring: Spring) {
+    let (fraction, pull) = (spring.dampingFraction, spring.angularFrequency * displacement)
+    self.spring = spring
+    start = velocity
+    slope = -(pull + 2 * fraction * velocity)
+    if fraction < 1 {
+      odd = -(pull + fraction * velocity)
+      turn = (1 - 2 * fraction * fraction) * velocity - fraction * pull
+    } else {
+      odd = -(pull + spring.fasterDecay * velocity)
+      turn = -(pull + spring.decay * velocity)
+    }
+  }
+
+  /// Returns the time of the last extremum that exceeds a bound in seconds.
+  ///
+  /// The result is infinite where such extrema never end, and nil where there is none.
+  func lastExtremum(above bound: Double) -> Double? {
+    let phase =
+      spring.dampingFraction < 1
+      ? lastSwing(above: bound).map { $0 / spring.root } : soleExtremum(above: bound)
+    return phase.map { $0 / spring.angularFrequency }
+  }
+
+  /// Returns the swing angle, √(1 − ζ²) · u, of an under-damped wave's last extremum above a bound.
+  private func lastSwing(above bound: Double) -> Double? {
+    // The extrema lie half a turn apart, on the curve ± reach · e^(−decay·u).
+    let reach = Math.hypotenuse(spring.root * start, odd)
+    guard reach > bound else { return nil }
+    let end = spring.root * (Math.log(reach / bound) / spring.decay)
+    let angle = Math.atan2(spring.root * slope, turn)
+    let first = angle < 0 ? angle + Math.pi : angle
+    let count = (end - first) / Math.pi
+    guard count >= 0 else { return nil }
+    guard count < 0x1p52 else { return .infinity }
+    return first + Double(Int64(count)) * Math.pi
+  }
+
+  /// Returns the phase u of the one extremum that a wave without swing can have, if above a bound.
+  private func soleExtremum(above bound: Double) -> Double? {
+    let (ratio, faster) = (slope / odd, spring.fasterDecay)
+    guard ratio > 0, turn / odd > 0 else { return nil }
+    let phase: Double
+    if spring.root == 0 {
+      phase = ratio
+    } else {
+      // e^(−2·root·u) has two forms here; each is exact where the other cancels.
+      let lost = 2 * spring.root * (ratio / faster)
+      let log = lost < 0.5 ? Math.log1p(-lost) : Math.log(spring.decay / faster * (turn / odd))
+      phase = -log / (2 * spring.root)
+    }
+    let height = Math.exp(-spring.decay * phase) * (turn / faster).magnitude
+    return height > bound ? phase : nil
+  }
+}
+
+extension Spring {
+  /// The decay per radian of the faster of the two exponentials, ζ + √(ζ² − 1).
+  var fasterDecay: Double { dampingFraction + (dampingFraction < 1 ? 0 : root) }
+}

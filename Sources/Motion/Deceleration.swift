@@ -1,0 +1,95 @@
+/// The slowing down of a thrown thing whose speed decays exponentially.
+///
+/// v(t) = v₀ · e^(−kt) and x(t) = x₀ + v₀ · (1 − e^(−kt)) / k. UIKit gives the rate as what is left of
+/// the speed after a millisecond, Flutter as what is left after a second.
+public struct Deceleration: Equatable, Sendable {
+  /// The decay rate k, per second: 0 never slows down, infinity stops at once.
+  public let decayRate: Double
+
+  /// `UIScrollView.DecelerationRate.normal`, 0.998 per millisecond.
+  public static let normal = Deceleration(rate: 0.998)
+
+  /// `UIScrollView.DecelerationRate.fast`, 0.99 per millisecond.
+  public static let fast = Deceleration(rate: 0.99)
+
+  /// Creates a deceleration from what is left of the speed after a millisecond, 0 … 1.
+  public init(rate: Double) {
+    self.init(decayRate: -1000 * Math.log(Math.clamp(rate, 0, 1)))
+  }
+
+  /// Creates a deceleration from what is left of the speed after a second, 0 … 1.
+  ///
+  /// This is the `drag` of Flutter's `FrictionSimulation`.
+  public init(drag: Double) {
+    self.init(decayRate: -Math.log(Math.clamp(drag, 0, 1)))
+  }
+
+  /// Creates a deceleration from its decay rate per second.
+  public init(decayRate: Double) {
+    self.decayRate = Math.clamp(decayRate, 0, .infinity)
+  }
+
+  /// Returns the position after a time in seconds.
+  ///
+  /// - Parameters:
+  ///   - start: The position at the start.
+  ///   - velocity: The velocity at the start, in units per second.
+  ///   - time: The time since the start in seconds; before it, the start counts.
+  /// - Returns: The position, in the unit of the start.
+  public func position(from start: Double, velocity: Double, after time: Double) -> Double {
+    guard time > 0 else { return start }
+    // (1 − e^(−kt)) / k, which is the time itself without decay and 0 with an infinite one.
+    guard decayRate > 0 else { return start + velocity * time }
+    return start + velocity * (-Math.expm1(-decayRate * time) / decayRate)
+  }
+
+  /// Returns the velocity after a time in seconds.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity at the start, in units per second.
+  ///   - time: The time since the start in seconds; before it, the start counts.
+  /// - Returns: The velocity in units per second.
+  public func velocity(_ velocity: Double, after time: Double) -> Double {
+    guard time > 0, decayRate > 0 else { return velocity }
+    return velocity * Math.exp(-decayRate * time)
+  }
+
+  /// Returns the position that the motion tends to; without decay it is infinite.
+  public func restPosition(from start: Double, velocity: Double) -> Double {
+    velocity == 0 ? start : start + velocity / decayRate
+  }
+
+  /// Returns the velocity that a throw to a given rest position needs, in units per second.
+  public func velocity(from start: Double, toRestAt end: Double) -> Double {
+    start == end ? 0 : (end - start) * decayRate
+  }
+
+  /// Returns the time until the speed has sunk to a given one in seconds, or nil if it never does.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity at the start, in units per second.
+  ///   - speed: The speed, above 0, at which the motion counts as over.
+  /// - Returns: The time in seconds; 0 if the motion is slower from the start.
+  public func restTime(velocity: Double, below speed: Double) -> Double? {
+    guard velocity.magnitude > speed else { return 0 }
+    guard decayRate > 0, speed > 0 else { return nil }
+    return Math.log(velocity.magnitude / speed) / decayRate
+  }
+
+  /// Returns the time at which the motion passes a position in seconds, or nil if it never does.
+  ///
+  /// - Parameters:
+  ///   - position: The position to pass.
+  ///   - start: The position at the start.
+  ///   - velocity: The velocity at the start, in units per second.
+  /// - Returns: The time in seconds.
+  public func time(toReach position: Double, from start: Double, velocity: Double) -> Double? {
+    let distance = position - start
+    if distance == 0 { return 0 }
+    let ratio = distance / velocity
+    guard ratio > 0, ratio < .infinity else { return nil }
+    guard decayRate > 0 else { return ratio }
+    let time = -Math.log1p(-decayRate * ratio) / decayRate
+    return time < .infinity ? time : nil
+  }
+}

@@ -1,0 +1,89 @@
+/// Flutter's `FrictionSimulation`: exponential drag and, on a desktop, a constant deceleration.
+///
+/// x(t) = x₀ + v₀ · (dᵗ − 1) / ln d − a t² / 2 in the direction of the throw, up to the moment at which
+/// it stands still.
+public struct Friction: Equatable, Sendable {
+  /// What is left of the speed after a second, the drag d.
+  public let drag: Double
+
+  /// The deceleration a that does not depend on the speed, in units per second squared.
+  public let constantDeceleration: Double
+
+  private let deceleration: Deceleration
+
+  /// The friction of Flutter's bouncing scroll views, 0.135.
+  public static let bouncingScroll = Friction(drag: 0.135)
+
+  /// The friction of Flutter's bouncing scroll views at its fast rate, 0.135 and 1400 pt/s².
+  public static let fastBouncingScroll = Friction(drag: 0.135, constantDeceleration: 1400)
+
+  /// Creates a friction from its two parts.
+  ///
+  /// - Parameters:
+  ///   - drag: What is left of the speed after a second, 0 … 1.
+  ///   - constantDeceleration: What is taken from the speed each second besides, 0 and up.
+  public init(drag: Double, constantDeceleration: Double = 0) {
+    self.drag = Math.clamp(drag, 0, 1)
+    self.constantDeceleration = Math.clamp(constantDeceleration, 0, .greatestFiniteMagnitude)
+    deceleration = Deceleration(drag: drag)
+  }
+
+  /// Returns the position after a time in seconds.
+  ///
+  /// - Parameters:
+  ///   - start: The position at the start.
+  ///   - velocity: The velocity at the start, in units per second.
+  ///   - time: The time since the start in seconds; before it, the start counts.
+  /// - Returns: The position, in the unit of the start.
+  public func position(from start: Double, velocity: Double, after time: Double) -> Double {
+    let free = deceleration.position(from: start, velocity: velocity, after: time)
+    guard constantDeceleration > 0, time > 0 else { return free }
+    let end = restTime(velocity: velocity)
+    guard time < end else { return restPosition(from: start, velocity: velocity) }
+    return free - slowing(velocity) / 2 * time * time
+  }
+
+  /// Returns the velocity after a time in seconds.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity at the start, in units per second.
+  ///   - time: The time since the start in seconds; before it, the start counts.
+  /// - Returns: The velocity in units per second.
+  public func velocity(_ velocity: Double, after time: Double) -> Double {
+    let free = deceleration.velocity(velocity, after: time)
+    guard constantDeceleration > 0, time > 0 else { return free }
+    return time < restTime(velocity: velocity) ? free - slowing(velocity) * time : 0
+  }
+
+  /// Returns the position that the motion ends at or tends to.
+  public func restPosition(from start: Double, velocity: Double) -> Double {
+    guard constantDeceleration > 0 else {
+      return deceleration.restPosition(from: start, velocity: velocity)
+    }
+    let end = restTime(velocity: velocity)
+    let free = deceleration.position(from: start, velocity: velocity, after: end)
+    return free - slowing(velocity) / 2 * end * end
+  }
+
+  /// Returns the time until the motion stands still in seconds; infinite under drag alone.
+  public func restTime(velocity: Double) -> Double {
+    guard velocity != 0 else { return 0 }
+    guard constantDeceleration > 0 else { return .infinity }
+    let speed = velocity.magnitude
+    var time = 0.0
+    // The speed is convex and falls, so Newton's method climbs to its zero from the left without
+    // ever passing it, and stops where rounding does.
+    for _ in 0..<64 {
+      let present = deceleration.velocity(speed, after: time)
+      let slope = present * deceleration.decayRate + constantDeceleration
+      let next = time + (present - constantDeceleration * time) / slope
+      guard next > time else { break }
+      time = next
+    }
+    return time
+  }
+
+  private func slowing(_ velocity: Double) -> Double {
+    velocity < 0 ? -constantDeceleration : constantDeceleration
+  }
+}

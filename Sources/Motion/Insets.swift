@@ -1,0 +1,31 @@
+/// Distances from the four edges of a rectangle inwards, in points.
+public struct Insets: Hashable, Sendable {
+  /// The distance from the top edge.
+  public var top: Double
+
+  /// The distance from the left edge.
+  public var left: Double
+
+  /// The distance from the bottom edge.
+  public var bottom: Double
+
+  /// The distance from the right edge.
+  public var right: Double
+
+  /// No distance from any edge.
+  public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// Creates insets from the distances from each edge.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// The distance from the left and the right edge together.
+  public var horizontal: Double { left + right }
+
+  /// The distance from the top and the bottom edge together.
+  public var vertical: Double { top + bottom }
+}

@@ -1,0 +1,75 @@
+/// An upright rectangle given by its top left corner and its extent, in points.
+///
+/// Width and height are meant to be 0 or more; a rectangle with a negative one is empty, contains
+/// nothing and intersects nothing.
+public struct Rectangle: Hashable, Sendable {
+  /// The left edge.
+  public var x: Double
+
+  /// The top edge.
+  public var y: Double
+
+  /// The horizontal extent.
+  public var width: Double
+
+  /// The vertical extent.
+  public var height: Double
+
+  /// The empty rectangle at the origin.
+  public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
+
+  /// Creates a rectangle from its top left corner and its extent.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Creates a rectangle from its origin and size.
+  public init(origin: Point, size: Size) {
+    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+
+  /// Creates a rectangle from its centre and size.
+  public init(center: Point, size: Size) {
+    self.init(
+      x: center.x - size.width / 2, y: center.y - size.height / 2,
+      width: size.width, height: size.height)
+  }
+
+  /// Creates a rectangle from its four edges.
+  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// The top left corner.
+  public var origin: Point { Point(x: x, y: y) }
+
+  /// The extent.
+  public var size: Size { Size(width: width, height: height) }
+
+  /// The centre.
+  public var center: Point { Point(x: midX, y: midY) }
+
+  /// The left edge.
+  public var minX: Double { x }
+
+  /// The top edge.
+  public var minY: Double { y }
+
+  /// The right edge.
+  public var maxX: Double { x + width }
+
+  /// The bottom edge.
+  public var maxY: Double { y + height }
+
+  /// The horizontal centre.
+  public var midX: Double { x + width / 2 }
+
+  /// The vertical centre.
+  public var midY: Double { y + height / 2 }
+
+  /// Whether the rectangle covers no area; a negative or NaN extent covers none.
+  public var isEmpty: Bool { size.isEmpty }
+}

@@ -1,0 +1,62 @@
+/// The resistance of a scroll view that is pulled past its edge.
+///
+/// b(x) = (1 − 1 / (x · c / d + 1)) · d for a pull of x past the edge: odd, of slope c at the edge, and
+/// never as far as d. Source: UIScrollView, as measured by many.
+public struct RubberBand: Equatable, Sendable {
+  /// The extent d of the viewport along the pull, in points; without extent nothing gives way.
+  public let dimension: Double
+
+  /// The slope c at the edge; UIScrollView's is 0.55.
+  public let coefficient: Double
+
+  /// Creates a rubber band for a viewport's extent.
+  public init(dimension: Double, coefficient: Double = 0.55) {
+    self.dimension = Math.clamp(dimension, 0, .greatestFiniteMagnitude)
+    self.coefficient = Math.clamp(coefficient, 0, .greatestFiniteMagnitude)
+  }
+
+  /// Returns how far the content follows a pull of some distance past the edge.
+  public func offset(for distance: Double) -> Double {
+    guard dimension > 0, coefficient > 0 else { return 0 }
+    let pull = distance.magnitude * coefficient
+    // The same law without its cancellation; a pull that overflows reaches the whole extent.
+    let offset = pull < .infinity ? pull / (1 + pull / dimension) : dimension
+    return distance < 0 ? -offset : offset
+  }
+
+  /// Returns the pull that makes the content follow so far, the inverse of ``offset(for:)``.
+  ///
+  /// No finite pull takes the content as far as the extent; that and beyond is infinite.
+  public func distance(for offset: Double) -> Double {
+    guard offset != 0 else { return 0 }
+    let room = dimension - offset.magnitude
+    guard room > 0, coefficient > 0 else { return offset < 0 ? -.infinity : .infinity }
+    return offset / coefficient * (dimension / room)
+  }
+
+  /// Returns a position that resists outside a range and is free within it.
+  ///
+  /// - Parameters:
+  ///   - position: The position that the finger asks for.
+  ///   - lower: The edge at the beginning.
+  ///   - upper: The edge at the end, no less than `lower`.
+  /// - Returns: The position shown.
+  public func position(_ position: Double, from lower: Double, to upper: Double) -> Double {
+    if position < lower { return lower + offset(for: position - lower) }
+    if position > upper { return upper + offset(for: position - upper) }
+    return position
+  }
+
+  /// Returns the position that a finger asks for when one is shown, the inverse of the other way.
+  ///
+  /// - Parameters:
+  ///   - shown: The position shown.
+  ///   - lower: The edge at the beginning.
+  ///   - upper: The edge at the end, no less than `lower`.
+  /// - Returns: The position of the finger.
+  public func position(shown: Double, from lower: Double, to upper: Double) -> Double {
+    if shown < lower { return lower + distance(for: shown - lower) }
+    if shown > upper { return upper + distance(for: shown - upper) }
+    return shown
+  }
+}

@@ -1,0 +1,62 @@
+extension Spring {
+  /// Creates a spring from a perceptual duration and a bounce, as SwiftUI does.
+  ///
+  /// The duration is the response; the damping fraction is 1 − bounce, or 1 / (1 + bounce) for a
+  /// bounce below 0. Source: the function bodies in SwiftUI's interface.
+  ///
+  /// - Parameters:
+  ///   - duration: The perceptual duration in seconds.
+  ///   - bounce: 1 swings forever, 0 is critical, towards −1 the motion becomes a creep. From −1
+  ///     down, where SwiftUI gives NaN, the damping is the greatest that a spring takes.
+  public init(duration: Double = 0.5, bounce: Double = 0) {
+    let fraction = bounce < 0 ? (bounce > -1 ? 1 / (1 + bounce) : .infinity) : 1 - bounce
+    self.init(response: duration, dampingFraction: fraction)
+  }
+
+  /// Creates a spring from the constants of a physical one.
+  ///
+  /// The motion of a mass m on a spring k with damping c is that of mass 1 with k / m and c / m.
+  ///
+  /// - Parameters:
+  ///   - mass: The mass, above 0.
+  ///   - stiffness: The spring constant, force per displacement, above 0.
+  ///   - damping: The damping constant, force per velocity, 0 and up.
+  ///   - allowOverDamping: Whether damping above critical counts; SwiftUI, and so the default,
+  ///     takes it for critical.
+  public init(
+    mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
+  ) {
+    let fraction = damping / (2 * (stiffness * mass).squareRoot())
+    self.init(
+      response: 2 * Math.pi * (mass / stiffness).squareRoot(),
+      dampingFraction: allowOverDamping || fraction < 1 ? fraction : 1)
+  }
+
+  /// Creates a spring whose envelope e^(−ζωt) has sunk to a fraction of itself at a given time.
+  ///
+  /// - Parameters:
+  ///   - fraction: What is left of the amplitude, between 0 and 1.
+  ///   - duration: The time in seconds after which that is left.
+  ///   - dampingFraction: The damping relative to critical, above 0 and at most 1.
+  public init(decayingTo fraction: Double, in duration: Double, dampingFraction: Double) {
+    let frequency = -Math.log(fraction) / (dampingFraction * duration)
+    self.init(response: 2 * Math.pi / frequency, dampingFraction: dampingFraction)
+  }
+
+  /// The mass, which is always 1.
+  public var mass: Double { 1 }
+
+  /// The spring constant ω² for mass 1, (2π / response)².
+  public var stiffness: Double { angularFrequency * angularFrequency }
+
+  /// The damping constant 2ζω for mass 1, 4π · dampingFraction / response.
+  public var damping: Double { 2 * dampingFraction * angularFrequency }
+
+  /// The perceptual duration in seconds, another name of the response.
+  public var duration: Double { response }
+
+  /// How much the spring overshoots: 1 − ζ, or 1 / ζ − 1 when over-damped.
+  public var bounce: Double {
+    dampingFraction <= 1 ? 1 - dampingFraction : 1 / dampingFraction - 1
+  }
+}

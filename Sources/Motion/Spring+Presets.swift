@@ -1,0 +1,47 @@
+/// SwiftUI's presets with its numbers.
+///
+/// Sources: Apple's documentation of `Animation` and `Spring`, and the default arguments in
+/// SwiftUI's interface. SwiftUI's blend durations are left out: retargeting here keeps value and
+/// velocity, which needs no blending.
+extension Spring {
+  /// A spring without bounce: duration 0.5 s, bounce 0.
+  public static let smooth = Spring.smooth()
+
+  /// A spring with a small bounce: duration 0.5 s, bounce 0.15.
+  public static let snappy = Spring.snappy()
+
+  /// A spring with a visible bounce: duration 0.5 s, bounce 0.3.
+  public static let bouncy = Spring.bouncy()
+
+  /// The spring that follows a finger: duration 0.15 s, bounce 0.15.
+  public static let interactive = Spring.interactive()
+
+  /// What `Animation.default` is since iOS 17, `.spring`: duration 0.5 s, bounce 0.
+  public static let automatic = Spring(duration: 0.5, bounce: 0)
+
+  /// What `.spring(response:dampingFraction:)` defaults to: response 0.5 s, damping fraction 0.825.
+  public static let automaticResponse = Spring(response: 0.5, dampingFraction: 0.825)
+
+  /// What `.interactiveSpring(response:dampingFraction:)` defaults to: 0.15 s, 0.86.
+  public static let interactiveResponse = Spring(response: 0.15, dampingFraction: 0.86)
+
+  /// Returns a spring without bounce, or with what is added to it.
+  public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: extraBounce)
+  }
+
+  /// Returns a spring with a bounce of 0.15 and what is added to it.
+  public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.15 + extraBounce)
+  }
+
+  /// Returns a spring with a bounce of 0.3 and what is added to it.
+  public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.3 + extraBounce)
+  }
+
+  /// Returns the spring that follows a finger, with a bounce of 0.15 and what is added to it.
+  public static func interactive(duration: Double = 0.15, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.15 + extraBounce)
+  }
+}

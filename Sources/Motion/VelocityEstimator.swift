@@ -1,0 +1,55 @@
+/// A way to estimate a velocity from samples.
+public enum VelocityEstimator: Hashable, Sendable, CaseIterable {
+  /// The slope at the newest sample of a parabola fitted to the window, the default.
+  ///
+  /// At least 3 samples at different times are needed, else the velocity is zero. Source: Flutter's
+  /// `VelocityTracker` and `LeastSquaresSolver`, Android's LSQ2.
+  case leastSquares
+
+  /// The last three difference quotients, oldest first, weighted 0.6, 0.35 and 0.05.
+  ///
+  /// Source: Flutter's `IOSScrollViewFlingVelocityTracker`.
+  case iOSFling
+
+  /// The last three difference quotients, oldest first, weighted 0.15, 0.65 and 0.2.
+  ///
+  /// Source: Flutter's `MacOSScrollViewFlingVelocityTracker`.
+  case macOSFling
+
+  /// The last difference quotient and the one before it, weighted 0.25 and 0.75.
+  ///
+  /// Source: SwiftUI's velocity sampler, which tracks the velocity of transactions.
+  case twoQuotients
+
+  /// Returns the velocity at the newest of the samples, which are given oldest first.
+  func velocity(of samples: [VelocityTracker.Sample]) -> Point {
+    switch self {
+    case .leastSquares:
+      return VelocityEstimator.parabolaSlope(of: samples)
+    case .iOSFling:
+      return VelocityEstimator.weighted(samples, (0.6, 0.35, 0.05))
+    case .macOSFling:
+      return VelocityEstimator.weighted(samples, (0.15, 0.65, 0.2))
+    case .twoQuotients:
+      let newest = VelocityEstimator.quotient(samples, back: 0)
+      guard samples.count > 2 else { return newest }
+      return newest * 0.25 + VelocityEstimator.quotient(samples, back: 1) * 0.75
+    }
+  }
+
+  private static func weighted(
+    _ samples: [VelocityTracker.Sample], _ weights: (Double, Double, Double)
+  ) -> Point {
+    quotient(samples, back: 2) * weights.0 + quotient(samples, back: 1) * weights.1
+      + quotient(samples, back: 0) * weights.2
+  }
+
+  /// Returns a difference quotient, counted from the newest; zero where there is none.
+  private static func quotient(_ samples: [VelocityTracker.Sample], back: Int) -> Point {
+    let index = samples.count - 1 - back
+    guard index > 0 else { return .zero }
+    let (start, end) = (samples[index - 1], samples[index])
+    guard end.time > start.time else { return .zero }
+    return (end.position - start.position) / (end.time - start.time)
+  }
+}

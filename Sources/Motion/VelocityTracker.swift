@@ -1,0 +1,75 @@
+/// The velocity of a pointer, estimated from its recent samples.
+///
+/// The window, the least squares fit and the fling estimators are those of Flutter's
+/// `VelocityTracker` and its scroll view variants; Android's and Compose's default is the same fit.
+/// A release is no sample: feed what moved, then ask.
+public struct VelocityTracker: Equatable, Sendable {
+  /// Where a pointer was at a moment.
+  public struct Sample: Hashable, Sendable {
+    /// The moment of the sample.
+    public var time: Timestamp
+
+    /// The pointer's position then.
+    public var position: Point
+
+    /// Creates a sample from a moment and a position.
+    public init(time: Timestamp, position: Point) {
+      self.time = time
+      self.position = position
+    }
+  }
+
+  /// The most samples that are kept.
+  public static let capacity = 20
+
+  /// The greatest age of a sample that counts, relative to the newest, in microseconds.
+  public static let horizon: Int64 = 100_000
+
+  /// The longest pause in a motion, in microseconds; a longer one means that the pointer stood still.
+  public static let longestPause: Int64 = 40_000
+
+  /// How samples become a velocity.
+  public var estimator: VelocityEstimator
+
+  /// The samples kept, oldest first, at most ``capacity`` of them.
+  public private(set) var samples: [Sample]
+
+  /// Creates a tracker, without samples or with those of a stored one.
+  ///
+  /// - Parameters:
+  ///   - estimator: How samples become a velocity.
+  ///   - samples: The samples to begin with, oldest first.
+  public init(estimator: VelocityEstimator = .leastSquares, samples: [Sample] = []) {
+    self.estimator = estimator
+    self.samples = []
+    for sample in samples { addSample(sample.position, at: sample.time) }
+  }
+
+  /// Adds a sample; one that is older than the newest is ignored.
+  public mutating func addSample(_ position: Point, at time: Timestamp) {
+    if let last = samples.last, time < last.time { return }
+    if samples.capacity == 0 { samples.reserveCapacity(VelocityTracker.capacity) }
+    // Shifting 20 samples in place costs less than a ring's index arithmetic would in clarity.
+    if samples.count == VelocityTracker.capacity { samples.removeFirst() }
+    samples.append(Sample(time: time, position: position))
+  }
+
+  /// Returns the velocity in points per second, as far as the samples before a moment tell.
+  ///
+  /// It is zero when the newest sample is over 40 ms old: the pointer stood still since.
+  public func velocity(at time: Timestamp) -> Point {
+    guard let last = samples.last else { return .zero }
+    guard !VelocityTracker.isPause(from: last.time, to: time) else { return .zero }
+    return estimator.velocity(of: samples)
+  }
+
+  /// Forgets all samples.
+  public mutating func reset() {
+    samples.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns whether the time between two samples is too long for one motion.
+  static func isPause(from earlier: Timestamp, to later: Timestamp) -> Bool {
+    later > earlier.advanced(byMicroseconds: longestPause)
+  }
+}

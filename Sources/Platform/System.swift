@@ -1,0 +1,270 @@
+// Every call of the platform stands in this file; nothing above it names Linux or Darwin.
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The reason that the operating system gives for refusing a call.
+public struct SystemError: Error, Equatable, Sendable {
+  /// What was tried, such as `open`.
+  public var call: String
+
+  /// The number in `errno`.
+  public var number: Int32
+
+  /// What the number means.
+  public var description: String
+
+  /// Nobody reads the output any more.
+  public static let outputClosed = SystemError(call: "write", number: EPIPE)
+
+  private init(call: String, number: Int32) {
+    self.call = call
+    self.number = number
+    description = "closed"
+  }
+
+  init(_ call: String) {
+    self.call = call
+    number = errno
+    description = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+  }
+}
+
+/// An open file, pipe or terminal.
+public struct FileDescriptor: Equatable, Sendable {
+  /// The number that the system gave.
+  let number: Int32
+
+  /// Standard error, for people and logs.
+  public static let standardError = FileDescriptor(number: 2)
+
+  /// Standard output, for commands that are no protocol.
+  public static let standardOutput = FileDescriptor(number: 1)
+
+  /// Standard input, for commands that are no protocol.
+  public static let standardInput = FileDescriptor(number: 0)
+
+  /// Whether it is a terminal.
+  public var isTerminal: Bool { isatty(number) == 1 }
+
+  /// Reads what there is, at most the buffer's size; 0 at the end of the input.
+  public func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        unsafe System.read(number, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw SystemError("read") }
+    }
+  }
+
+  /// Writes what fits; 0 if the reader has no room now.
+  public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    while true {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe System.write(number, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 { return count }
+      if errno == EAGAIN || errno == EWOULDBLOCK { return 0 }
+      guard errno == EINTR else { throw SystemError("write") }
+    }
+  }
+
+  /// Writes everything, waiting for the reader as long as it takes.
+  public func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try write(rest)
+      rest = rest.dropFirst(count)
+      if count == 0 { _ = try Poll.wait(input: nil, output: self) }
+    }
+  }
+
+  /// Makes writing return at once where a slow reader would block it: on pipes and sockets.
+  ///
+  /// A terminal is left as it is, for its setting is shared with the shell.
+  ///
+  /// - Returns: whether the setting was changed
+  public func makeNonBlocking() -> Bool {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFIFO || kind == S_IFSOCK else { return false }
+    let flags = fcntl(number, F_GETFL)
+    guard flags >= 0, flags & O_NONBLOCK == 0 else { return false }
+    return fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0
+  }
+
+  /// Undoes `makeNonBlocking`: whoever shares the pipe expects it as it was.
+  public func makeBlocking() {
+    let flags = fcntl(number, F_GETFL)
+    if flags >= 0 { _ = fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
+  }
+}
+
+/// Waiting for descriptors.
+public enum Poll {
+  /// What has become possible.
+  public struct Readiness: Equatable, Sendable {
+    /// There is input, or its end.
+    public var canRead: Bool
+
+    /// There is room for output.
+    public var canWrite: Bool
+
+    /// Nobody will ever read the output.
+    public var isOutputClosed: Bool
+  }
+
+  /// Waits until one of two descriptors is ready.
+  ///
+  /// - Parameters:
+  ///   - input: waited for if given
+  ///   - output: waited for if given
+  ///   - watched: an output that is not written to now, but whose end matters
+  public static func wait(
+    input: FileDescriptor?, output: FileDescriptor?, watched: FileDescriptor? = nil
+  ) throws(SystemError) -> Readiness {
+    var entries = [
+      pollfd(fd: input?.number ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(
+        fd: (output ?? watched)?.number ?? -1, events: output == nil ? 0 : Int16(POLLOUT),
+        revents: 0),
+    ]
+    while unsafe poll(&entries, 2, -1) < 0 {
+      guard errno == EINTR else { throw SystemError("poll") }
+    }
+    let closed = Int16(POLLERR | POLLNVAL)
+    return Readiness(
+      canRead: entries[0].revents != 0,
+      canWrite: entries[1].revents & Int16(POLLOUT) != 0,
+      isOutputClosed: entries[1].revents & closed != 0)
+  }
+}
+
+/// The calls that concern the process as a whole.
+public enum System {
+  /// Takes standard input and output for a protocol and closes them to everybody else.
+  ///
+  /// What a library prints goes to standard error from here on, and what reads standard input
+  /// finds it empty.
+  public static func takeProtocolDescriptors() throws(SystemError) -> (
+    input: FileDescriptor, output: FileDescriptor
+  ) {
+    let input = fcntl(0, F_DUPFD_CLOEXEC, 3)
+    guard input >= 0 else { throw SystemError("dup") }
+    let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
+    guard output >= 0 else { throw SystemError("dup") }
+    let null = unsafe open("/dev/null", O_RDONLY)
+    if null >= 0 { _ = dup2(null, 0) }
+    if null > 0 { _ = close(null) }
+    guard dup2(2, 1) >= 0 else { throw SystemError("dup2") }
+    return (FileDescriptor(number: input), FileDescriptor(number: output))
+  }
+
+  /// Makes writing to a closed pipe an error instead of the end of the process.
+  public static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Ends the process.
+  public static func exit(_ code: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #else
+      Darwin.exit(code)
+    #endif
+  }
+
+  /// A variable of the environment, or nil.
+  public static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  fileprivate static func read(
+    _ number: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int
+  ) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.read(number, start, count)
+    #elseif canImport(Musl)
+      unsafe Musl.read(number, start, count)
+    #else
+      unsafe Darwin.read(number, start, count)
+    #endif
+  }
+
+  fileprivate static func write(
+    _ number: Int32, _ start: UnsafeRawPointer?, _ count: Int
+  ) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(number, start, count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(number, start, count)
+    #else
+      unsafe Darwin.write(number, start, count)
+    #endif
+  }
+}
+
+/// Whole files and folders.
+public enum Files {
+  /// What a path leads to.
+  public enum Kind: Equatable, Sendable {
+    case file
+    case folder
+    case absent
+  }
+
+  /// What a path leads to.
+  public static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return .absent }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// The bytes of a file.
+  public static func read(_ path: String) throws(SystemError) -> [UInt8] {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError("open") }
+    defer { _ = close(number) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try FileDescriptor(number: number).read(into: &buffer)
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// Puts bytes into a file, whole or not at all: they are written beside it and renamed.
+  public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let draft = path + ".draft"
+    let number = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard number >= 0 else { throw SystemError("open") }
+    do {
+      defer { _ = close(number) }
+      try FileDescriptor(number: number).writeAll(bytes)
+    }
+    guard unsafe rename(draft, path) == 0 else { throw SystemError("rename") }
+  }
+
+  /// The names in a folder, sorted, without those that begin with a dot.
+  public static func list(_ path: String) throws(SystemError) -> [String] {
+    guard let folder = unsafe opendir(path) else { throw SystemError("opendir") }
+    defer { _ = unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

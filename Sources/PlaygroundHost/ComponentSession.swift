@@ -1,0 +1,206 @@
+internal import Interaction
+internal import JSON
+internal import JSONRPC
+internal import Motion
+internal import Values
+internal import Wire
+
+/// A session whose component runs in this process.
+final class ComponentSession<C: Component>: Session {
+  private var component: C
+  private var parameters: C.Parameters
+  private var report: Report
+  private let limits: Limits
+  private let valueNames: [String]
+  private(set) var now = Timestamp.zero
+  private(set) var revision = 0
+
+  /// The state that is rendered into again and again.
+  private var state = RenderState()
+  private var recorder: FrameRecorder?
+
+  var componentID: String { C.descriptor.id }
+
+  init(
+    _ type: C.Type, parameters: Members, environment: Environment, limits: Limits
+  ) throws(InvalidValue) {
+    self.parameters = C.Parameters()
+    try self.parameters.assign(parameters)
+    self.limits = limits
+    valueNames = C.descriptor.values.map(\.name)
+    var report = Report()
+    component = C(parameters: self.parameters, environment: environment, report: &report)
+    self.report = report
+  }
+
+  func send(
+    _ events: [Value], path: (Int) -> String, frames: FrameRate?
+  ) throws(RPCError) {
+    guard events.count <= limits.eventsPerCall else {
+      throw .tooManyEvents(events.count, limit: limits.eventsPerCall)
+    }
+    let timed = try read(events, path: path)
+    let end = timed.last?.time ?? now
+    try check(from: now, to: end, frames: frames)
+    begin(frames)
+    for event in timed {
+      let time = event.time ?? now
+      run(to: time)
+      component.handle(event.event, at: time, report: &report)
+    }
+    finish()
+  }
+
+  /// Reads all events before the first one happens, with the time at which each will.
+  private func read(
+    _ events: [Value], path: (Int) -> String
+  ) throws(RPCError) -> [TimedEvent<C.OwnEvent>] {
+    var timed: [TimedEvent<C.OwnEvent>] = []
+    timed.reserveCapacity(events.count)
+    var clock = now
+    for (index, value) in events.enumerated() {
+      do throws(InvalidValue) {
+        timed.append(try EventReader.read(value, for: C.self))
+      } catch {
+        throw .invalidParams(
+          InvalidValue(path: path(index) + error.path, expected: error.expected))
+      }
+      let time = timed[index].time ?? clock
+      guard time >= clock else {
+        throw .timeReversed(path: path(index) + "/t", time: time.seconds, now: clock.seconds)
+      }
+      timed[index].time = time
+      clock = time
+    }
+    return timed
+  }
+
+  func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool {
+    switch goal {
+    case .to(let end):
+      guard end >= now else {
+        throw .timeReversed(path: "/to", time: end.seconds, now: now.seconds)
+      }
+      try check(from: now, to: end, frames: frames)
+      begin(frames)
+      run(to: end)
+    case .settled(let limit):
+      // The end is not known before it is reached: look for it on a copy.
+      try check(from: now, to: limit, frames: nil)
+      let end = settleTime(limit: limit)
+      try check(from: now, to: end, frames: frames)
+      begin(frames)
+      run(to: end)
+    }
+    finish()
+    return component.nextMoment(after: now) == nil
+  }
+
+  func configure(_ parameters: Members) throws(InvalidValue) {
+    try self.parameters.assign(parameters)
+    recorder = nil
+    component.configure(self.parameters, at: now, report: &report)
+    revision += 1
+  }
+
+  func writeState(into writer: inout JSONWriter) {
+    render(at: now)
+    writer.state(state, valueNames: valueNames)
+  }
+
+  func writeReport(into writer: inout JSONWriter) {
+    writer.report(report)
+    report.clear()
+    guard let recorder else { return }
+    writer.key("frames")
+    writer.beginArray()
+    writer.written(recorder.frames.bytes)
+    writer.endArray()
+    self.recorder = nil
+  }
+}
+
+// MARK: - The clock
+
+extension ComponentSession {
+  private func check(
+    from start: Timestamp, to end: Timestamp, frames: FrameRate?
+  ) throws(RPCError) {
+    guard end - start <= Double(limits.secondsPerCall) else {
+      throw .tooManySeconds(limit: limits.secondsPerCall)
+    }
+    if let frames, frames.count(from: start, to: end) > limits.framesPerCall {
+      throw .tooManyFrames(limit: limits.framesPerCall)
+    }
+  }
+
+  private func settleTime(limit: Timestamp) -> Timestamp {
+    var trial = component
+    var clock = now
+    var unheard = Report()
+    while let moment = trial.nextMoment(after: clock) {
+      guard moment <= limit else { return limit }
+      clock = moment
+      trial.elapse(at: moment, report: &unheard)
+    }
+    return clock
+  }
+
+  private func begin(_ frames: FrameRate?) {
+    recorder = frames.map { FrameRecorder(rate: $0, start: now) }
+  }
+
+  /// Moves the clock and lets happen what comes due on the way, moment by moment.
+  private func run(to end: Timestamp) {
+    while let moment = component.nextMoment(after: now), moment <= end {
+      record(before: moment)
+      now = moment
+      component.elapse(at: moment, report: &report)
+    }
+    record(before: end)
+    now = end
+  }
+
+  private func finish() {
+    revision += 1
+    guard recorder != nil else { return }
+    render(at: now)
+    recorder?.append(state, valueNames: valueNames)
+  }
+
+  /// Records the frames that lie before a moment; what happens at a frame's time belongs to it.
+  private func record(before end: Timestamp) {
+    while let time = recorder?.nextTime, time < end {
+      render(at: time)
+      recorder?.append(state, valueNames: valueNames)
+    }
+  }
+
+  private func render(at time: Timestamp) {
+    state.clear()
+    state.time = time
+    state.isSettled = component.nextMoment(after: time) == nil
+    component.render(at: time, into: &state)
+  }
+}
+
+/// The states that a call records on its way.
+struct FrameRecorder {
+  private(set) var frames = JSONWriter()
+  private(set) var nextTime: Timestamp
+  private let rate: FrameRate
+  private let start: Timestamp
+  private var index = 1
+
+  init(rate: FrameRate, start: Timestamp) {
+    self.rate = rate
+    self.start = start
+    nextTime = rate.time(of: 1, from: start)
+  }
+
+  mutating func append(_ state: RenderState, valueNames: [String]) {
+    frames.state(state, valueNames: valueNames)
+    index += 1
+    nextTime = rate.time(of: index, from: start)
+  }
+}

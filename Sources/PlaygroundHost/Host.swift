@@ -1,0 +1,112 @@
+public import Interaction
+public import JSONRPC
+public import Values
+
+/// The components and the sessions of one client.
+public final class Host {
+  /// Where the client stands in the life of a connection.
+  public enum Lifecycle: Equatable, Sendable {
+    case running
+    case shutDown
+    case exited
+  }
+
+  /// The limits in force.
+  public let limits: Limits
+
+  /// The components, in the order in which they are listed.
+  public let components: [ComponentEntry]
+
+  /// Where the client stands.
+  public private(set) var lifecycle = Lifecycle.running
+
+  /// Whether the client has introduced itself.
+  public private(set) var isInitialized = false
+
+  /// Whether `exit` came without a `shutdown` before it.
+  public private(set) var exitedWithoutShutdown = false
+
+  private var sessions: [String: any Session] = [:]
+  /// The ids of the open sessions, oldest first: a dictionary has no order to show.
+  private var sessionOrder: [String] = []
+  private var lastNumber = 0
+
+  /// Makes a host with its components.
+  public init(components: [ComponentEntry], limits: Limits = Limits()) {
+    self.components = components
+    self.limits = limits
+  }
+
+  /// The component of an id.
+  public func component(_ id: String) throws(RPCError) -> ComponentEntry {
+    guard let entry = components.first(where: { $0.descriptor.id == id }) else {
+      throw .componentNotFound(id, known: components.map(\.descriptor.id))
+    }
+    return entry
+  }
+
+  /// The session of an id.
+  public func session(_ id: String) throws(RPCError) -> any Session {
+    guard let session = sessions[id] else { throw .sessionNotFound(id) }
+    return session
+  }
+
+  /// The ids of the open sessions, oldest first.
+  public var sessionIDs: [String] { sessionOrder }
+
+  /// Opens a session.
+  ///
+  /// - Parameters:
+  ///   - entry: its component
+  ///   - id: the client's id, or nil for `s1`, `s2`, …
+  ///   - parameters: what differs from the defaults
+  ///   - environment: the screen
+  /// - Returns: the session's id and the session
+  /// - Throws: an id that is taken, too many sessions, a wrong parameter
+  public func open(
+    _ entry: ComponentEntry, id: String?, parameters: Members, environment: Environment
+  ) throws(RPCError) -> (id: String, session: any Session) {
+    if let id, sessions[id] != nil { throw .sessionExists(id) }
+    guard sessions.count < limits.sessions else { throw .tooManySessions(limit: limits.sessions) }
+    let session: any Session
+    do throws(InvalidValue) {
+      session = try entry.makeSession(parameters, environment, limits)
+    } catch {
+      throw .invalidParams(error.under("parameters"))
+    }
+    let id = id ?? nextID()
+    sessions[id] = session
+    sessionOrder.append(id)
+    return (id, session)
+  }
+
+  private func nextID() -> String {
+    repeat { lastNumber += 1 } while sessions["s\(lastNumber)"] != nil
+    return "s\(lastNumber)"
+  }
+
+  /// Closes a session.
+  public func close(_ id: String) throws(RPCError) {
+    guard sessions.removeValue(forKey: id) != nil else { throw .sessionNotFound(id) }
+    sessionOrder.removeAll { $0 == id }
+  }
+
+  /// Takes note that the client has introduced itself.
+  public func initialize() throws(RPCError) {
+    guard !isInitialized else {
+      throw .invalidRequest("Send initialize once only: this connection is initialized.")
+    }
+    isInitialized = true
+  }
+
+  /// Takes note that the client wants nothing more than to exit.
+  public func shutDown() {
+    lifecycle = .shutDown
+  }
+
+  /// Takes note that nothing more is to be read.
+  public func exit() {
+    exitedWithoutShutdown = lifecycle == .running
+    lifecycle = .exited
+  }
+}

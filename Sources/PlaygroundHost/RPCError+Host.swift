@@ -1,0 +1,73 @@
+public import JSONRPC
+internal import Values
+
+extension RPCError.Code {
+  /// No session has that id.
+  public static let sessionNotFound = RPCError.Code(rawValue: -32012)
+
+  /// No component has that id.
+  public static let componentNotFound = RPCError.Code(rawValue: -32013)
+
+  /// A time lies before the session's clock.
+  public static let timeReversed = RPCError.Code(rawValue: -32014)
+
+  /// A session has that id already.
+  public static let sessionExists = RPCError.Code(rawValue: -32018)
+
+  /// The client speaks another version of the protocol.
+  public static let versionMismatch = RPCError.Code(rawValue: -32021)
+}
+
+extension RPCError {
+  static func sessionNotFound(_ id: String) -> RPCError {
+    RPCError(
+      .sessionNotFound, kind: "session-not-found",
+      "There is no session \(id): create it with session/create.",
+      data: ["session": .string(id)])
+  }
+
+  static func sessionExists(_ id: String) -> RPCError {
+    RPCError(
+      .sessionExists, kind: "session-exists",
+      "There is a session \(id) already: take another id, or close it first.",
+      data: ["session": .string(id)])
+  }
+
+  static func componentNotFound(_ id: String, known: [String]) -> RPCError {
+    RPCError(
+      .componentNotFound, kind: "component-not-found",
+      "There is no component \(id): take one that component/list names.",
+      data: ["component": .string(id), "known": .array(known.map { .string($0) })])
+  }
+
+  static func timeReversed(path: String, time: Double, now: Double) -> RPCError {
+    RPCError(
+      .timeReversed, kind: "time-reversed",
+      "Give params\(path) as a time that is not before the session's clock, which shows \(now).",
+      data: ["path": .string(path), "time": .number(time), "now": .number(now)])
+  }
+
+  static func tooManyEvents(_ count: Int, limit: Int) -> RPCError {
+    .limitExceeded(
+      "Send at most \(limit) events in a call, or raise --max-events.",
+      limit: "events", maximum: Int64(limit), actual: Int64(count))
+  }
+
+  static func tooManyFrames(limit: Int) -> RPCError {
+    .limitExceeded(
+      "Ask for at most \(limit) frames in a call, or raise --max-frames.",
+      limit: "frames", maximum: Int64(limit))
+  }
+
+  static func tooManySeconds(limit: Int) -> RPCError {
+    .limitExceeded(
+      "Simulate at most \(limit) seconds in a call, or raise --max-seconds.",
+      limit: "seconds", maximum: Int64(limit))
+  }
+
+  static func tooManySessions(limit: Int) -> RPCError {
+    .limitExceeded(
+      "Close a session first: \(limit) are open, which --max-sessions allows.",
+      limit: "sessions", maximum: Int64(limit))
+  }
+}

@@ -1,0 +1,84 @@
+public import JSON
+public import JSONRPC
+public import Motion
+public import Values
+
+/// One running component with a clock of its own.
+///
+/// What goes in and comes out are wire values, so that a session whose component lives in another
+/// process can stand in the same table.
+public protocol Session: AnyObject {
+  /// The component's id.
+  var componentID: String { get }
+
+  /// How often the session has been changed by a call.
+  var revision: Int { get }
+
+  /// The session's clock.
+  var now: Timestamp { get }
+
+  /// Lets events happen in order, each after the clock has reached its time.
+  ///
+  /// - Parameters:
+  ///   - events: the events as they were sent
+  ///   - path: where they stand in params, by the index of an event
+  ///   - frames: how often a state is recorded on the way, if at all
+  /// - Throws: the first mistake in any event; nothing has happened then
+  func send(
+    _ events: [Value], path: (Int) -> String, frames: FrameRate?
+  ) throws(RPCError)
+
+  /// Moves the clock.
+  ///
+  /// - Parameters:
+  ///   - goal: where to
+  ///   - frames: how often a state is recorded on the way, if at all
+  /// - Returns: whether nothing changes any more until the next event
+  /// - Throws: when the way is too long; the clock has not moved then
+  func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool
+
+  /// Changes parameters while the component runs.
+  func configure(_ parameters: Members) throws(InvalidValue)
+
+  /// Writes the state of now as the next value.
+  func writeState(into writer: inout JSONWriter)
+
+  /// Writes effects and diagnostics that nobody has been told yet, and the frames of the last call
+  /// if it asked for any, as members of the object that is open.
+  func writeReport(into writer: inout JSONWriter)
+}
+
+/// Where `session/advance` moves the clock to.
+public enum AdvanceGoal: Equatable, Sendable {
+  /// To a moment that is not before now.
+  case to(Timestamp)
+
+  /// To the moment from which nothing changes, or by the limit.
+  case settled(limit: Timestamp)
+}
+
+/// How often a state is recorded.
+public struct FrameRate: Equatable, Sendable {
+  /// The rates that are taken, in frames per second.
+  public static let range = 0.1...1000.0
+
+  /// Frames per second.
+  public var framesPerSecond: Double
+
+  /// Makes a rate.
+  public init(framesPerSecond: Double) {
+    self.framesPerSecond = framesPerSecond
+  }
+
+  /// The time of a frame, computed and never accumulated: start + round(10⁶ k / fps).
+  public func time(of frame: Int, from start: Timestamp) -> Timestamp {
+    let offset = (1e6 * Double(frame) / framesPerSecond).rounded()
+    return Timestamp(microseconds: start.microseconds + Int64(offset))
+  }
+
+  /// How many frames lie before the end of a stretch, the frame at its end not counted.
+  func count(from start: Timestamp, to end: Timestamp) -> Int {
+    let microseconds = Double(end.microseconds - start.microseconds)
+    return Int((microseconds * framesPerSecond / 1e6).rounded(.up))
+  }
+}

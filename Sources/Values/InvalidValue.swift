@@ -1,0 +1,33 @@
+/// What is wrong with a piece of input: where it stands and what was expected there.
+public struct InvalidValue: Error, Equatable, Sendable {
+  /// The place as a JSON pointer relative to the tree that was read, such as `/event/x`.
+  public var path: String
+
+  /// What would have been right, as the end of a sentence: `a number from 0 to 1`.
+  public var expected: String
+
+  /// Makes an error at a place.
+  public init(path: String, expected: String) {
+    self.path = path
+    self.expected = expected
+  }
+
+  /// The same error, seen from the object or array that holds the tree under a name or index.
+  public func under(_ name: String) -> InvalidValue {
+    InvalidValue(path: "/" + Self.escape(name) + path, expected: expected)
+  }
+
+  /// A name as a part of a JSON pointer (RFC 6901: `~` and `/` are escaped).
+  public static func escape(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return name }
+    var escaped = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "~": escaped += "~0"
+      case "/": escaped += "~1"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

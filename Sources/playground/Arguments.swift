@@ -1,0 +1,58 @@
+/// What is wrong with a command line, as one sentence.
+struct UsageError: Error {
+  var message: String
+}
+
+/// A command line taken apart from left to right.
+struct Arguments {
+  enum Argument: Equatable {
+    /// `--name` or `-n`, with the value of `--name=value` if it was written so.
+    case option(String, inline: String?)
+    case operand(String)
+  }
+
+  private var words: ArraySlice<String>
+  private var onlyOperands = false
+
+  init(_ words: some Sequence<String>) {
+    self.words = Array(words)[...]
+  }
+
+  /// The next word as it is, without looking what it is.
+  func peek() -> String? { words.first }
+
+  mutating func next() -> Argument? {
+    guard let word = words.popFirst() else { return nil }
+    if onlyOperands || !word.hasPrefix("-") || word == "-" { return .operand(word) }
+    if word == "--" {
+      onlyOperands = true
+      return next()
+    }
+    guard let equals = word.firstIndex(of: "=") else { return .option(word, inline: nil) }
+    return .option(String(word[..<equals]), inline: String(word[word.index(after: equals)...]))
+  }
+
+  /// The value of an option, written with `=` or as the next word.
+  mutating func value(of option: String, inline: String?) throws(UsageError) -> String {
+    if let inline { return inline }
+    guard let word = words.popFirst() else {
+      throw UsageError(message: "\(option) wants a value")
+    }
+    return word
+  }
+
+  /// The value of an option as a whole number from 1.
+  mutating func count(of option: String, inline: String?) throws(UsageError) -> Int {
+    let word = try value(of: option, inline: inline)
+    guard let count = Int(word), count > 0 else {
+      throw UsageError(message: "\(option) wants a whole number from 1, not \(word)")
+    }
+    return count
+  }
+}
+
+extension UsageError {
+  static func unknown(_ option: String) -> UsageError {
+    UsageError(message: "there is no option \(option)")
+  }
+}

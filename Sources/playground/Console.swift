@@ -1,0 +1,27 @@
+internal import Platform
+
+/// Text for people: results on standard output, everything else on standard error.
+enum Console {
+  static func print(_ text: String) {
+    write(text, to: .standardOutput)
+  }
+
+  static func warn(_ text: String) {
+    write(text, to: .standardError)
+  }
+
+  private static func write(_ text: String, to descriptor: FileDescriptor) {
+    // A reader that has gone away wants no more; there is nobody to tell.
+    try? descriptor.writeAll(Array((text + "\n").utf8))
+  }
+}
+
+/// What the process says when it ends; scripts rely on the numbers.
+enum ExitCode {
+  static let ok: Int32 = 0
+  static let mismatch: Int32 = 1
+  static let usage: Int32 = 2
+  static let badInput: Int32 = 3
+  static let environment: Int32 = 4
+  static let internalError: Int32 = 70
+}

@@ -1,0 +1,85 @@
+internal import JSONRPC
+internal import Methods
+internal import Platform
+internal import PlaygroundHost
+
+/// `playground serve`: the host on standard input and output.
+struct ServeCommand {
+  static let help = """
+    USAGE
+      playground serve [OPTION]...
+
+    Speaks JSON-RPC 2.0 on standard input and output: one JSON text per line, or
+    Content-Length headers as editors send them; the input shows which.
+
+    OPTIONS
+      --framing auto|lines|headers   how messages are told apart (auto)
+      --log-level error|info         what goes to standard error (error)
+      --max-message-bytes N          the size of one message (16777216)
+      --max-nesting N                how deep JSON may nest (128)
+      --max-sessions N               open sessions (4096)
+      --max-events N                 events in one call (100000)
+      --max-frames N                 frames in one call (100000)
+      --max-seconds N                simulated seconds in one call (600)
+
+    EXIT
+      0 at the end of the input and at exit after shutdown, 1 at exit without shutdown,
+      2 for a wrong option, 4 when standard input or output can't be used
+    """
+
+  private var framing: Framing?
+  private var limits = Limits()
+  private var logsInfo = false
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    while let argument = arguments.next() {
+      guard case .option(let name, let inline) = argument else {
+        throw UsageError(message: "serve takes no operands; pipe the requests in")
+      }
+      switch name {
+      case "--framing": framing = try Self.framing(arguments.value(of: name, inline: inline))
+      case "--log-level": logsInfo = try Self.logsInfo(arguments.value(of: name, inline: inline))
+      case "--max-message-bytes":
+        limits.messageBytes = try arguments.count(of: name, inline: inline)
+      case "--max-nesting": limits.nesting = try arguments.count(of: name, inline: inline)
+      case "--max-sessions": limits.sessions = try arguments.count(of: name, inline: inline)
+      case "--max-events": limits.eventsPerCall = try arguments.count(of: name, inline: inline)
+      case "--max-frames": limits.framesPerCall = try arguments.count(of: name, inline: inline)
+      case "--max-seconds": limits.secondsPerCall = try arguments.count(of: name, inline: inline)
+      default: throw .unknown(name)
+      }
+    }
+  }
+
+  private static func framing(_ word: String) throws(UsageError) -> Framing? {
+    if word == "auto" { return nil }
+    guard let framing = Framing(rawValue: word) else {
+      throw UsageError(message: "--framing is auto, lines or headers, not \(word)")
+    }
+    return framing
+  }
+
+  private static func logsInfo(_ word: String) throws(UsageError) -> Bool {
+    guard ["error", "info"].contains(word) else {
+      throw UsageError(message: "--log-level is error or info, not \(word)")
+    }
+    return word == "info"
+  }
+
+  func run() -> Int32 {
+    do throws(SystemError) {
+      let (input, output) = try System.takeProtocolDescriptors()
+      let host = Host(components: BuiltIns.components, limits: limits)
+      var loop = ServeLoop(
+        input: input, output: output, handler: HostHandler(host),
+        connection: Connection(
+          framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting))
+      try loop.run()
+      if logsInfo { Console.warn("playground: \(loop.bytesRead) bytes read, done") }
+      return host.exitedWithoutShutdown ? 1 : ExitCode.ok
+    } catch {
+      Console.warn("playground: \(error.call): \(error.description)")
+      return ExitCode.environment
+    }
+  }
+}

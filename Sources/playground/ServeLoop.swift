@@ -1,0 +1,87 @@
+internal import JSONRPC
+internal import Methods
+internal import Platform
+
+/// The one loop of the host: reads what there is, answers it, writes once the input is drained.
+///
+/// Nothing runs beside it, so answers come in the order of the requests. A reader that is slow
+/// stops neither the loop nor, until `outputLimit` is waiting for it, the reading.
+struct ServeLoop {
+  /// What is read at once: as much as a pipe holds.
+  private static let chunk = 1 << 16
+
+  /// With so much to send, writing does not wait for the input to drain.
+  private static let flushSize = 1 << 16
+
+  /// With so much to send, reading waits for the reader.
+  private static let outputLimit = 1 << 22
+
+  private let input: FileDescriptor
+  private let output: FileDescriptor
+  private var handler: HostHandler
+  private var connection: Connection
+  private var buffer = [UInt8](repeating: 0, count: chunk)
+  private var sent = 0
+  private(set) var bytesRead = 0
+
+  init(
+    input: FileDescriptor, output: FileDescriptor, handler: HostHandler, connection: Connection
+  ) {
+    self.input = input
+    self.output = output
+    self.handler = handler
+    self.connection = connection
+  }
+
+  private var pending: Int { connection.output.count - sent }
+
+  mutating func run() throws(SystemError) {
+    System.ignoreBrokenPipes()
+    let changed = output.makeNonBlocking()
+    defer { if changed { output.makeBlocking() } }
+    do throws(SystemError) {
+      try serve()
+      while pending > 0 {
+        _ = try Poll.wait(input: nil, output: output)
+        try flush()
+      }
+    } catch {
+      // Nobody reads the answers any more: that is an end, not a failure.
+      guard error.call == "write" else { throw error }
+    }
+  }
+
+  private mutating func serve() throws(SystemError) {
+    while !handler.isFinished {
+      let ready = try Poll.wait(
+        input: pending < Self.outputLimit ? input : nil, output: pending > 0 ? output : nil,
+        watched: output)
+      if ready.isOutputClosed { throw SystemError.outputClosed }
+      var isDrained = true
+      if ready.canRead {
+        let count = try input.read(into: &buffer)
+        bytesRead += count
+        guard count > 0 else {
+          connection.finish(&handler)
+          return
+        }
+        connection.receive(buffer[..<count], &handler)
+        isDrained = count < Self.chunk
+      }
+      if pending > 0 && (isDrained || pending >= Self.flushSize) { try flush() }
+    }
+  }
+
+  private mutating func flush() throws(SystemError) {
+    sent += try output.write(connection.output[sent...])
+    guard sent < connection.output.count else {
+      connection.clearOutput()
+      sent = 0
+      return
+    }
+    if sent > Self.outputLimit {
+      connection.discardOutput(sent)
+      sent = 0
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Methods
+internal import Platform
+
+let help = """
+  The Interaction Playground runs gesture-driven components without a screen: gestures go in as
+  JSON, render states come out, the same bytes each time.
+
+  USAGE
+    playground [serve] [OPTION]...      answer JSON-RPC on standard input and output
+    playground replay PATH...           compare scenarios with their golden files
+    playground components [--json]      list the components and their parameters
+    playground COMMAND --help           say more about a command
+    playground --version
+
+  TRY
+    printf '%s\\n' '{"jsonrpc":"2.0","id":1,"method":"component/list"}' | playground
+  """
+
+/// Runs the command that the words name.
+func run(_ words: [String]) throws(UsageError) -> Int32 {
+  var arguments = Arguments(words)
+  guard let command = arguments.peek() else {
+    guard FileDescriptor.standardInput.isTerminal else {
+      return try ServeCommand(&arguments).run()
+    }
+    Console.print(help)
+    return ExitCode.ok
+  }
+  if words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
+    let texts = [
+      "serve": ServeCommand.help, "replay": ReplayCommand.help,
+      "components": ComponentsCommand.help,
+    ]
+    Console.print(texts[command] ?? help)
+    return ExitCode.ok
+  }
+  switch command {
+  case "--help", "-h", "help": Console.print(help)
+  case "--version": Console.print("\(ServerInfo.name) \(ServerInfo.version)")
+  case "serve":
+    _ = arguments.next()
+    return try ServeCommand(&arguments).run()
+  case "replay":
+    _ = arguments.next()
+    return try ReplayCommand(&arguments).run()
+  case "components":
+    _ = arguments.next()
+    return try ComponentsCommand(&arguments).run()
+  case _ where command.hasPrefix("--"): return try ServeCommand(&arguments).run()
+  default: throw UsageError(message: "there is no command \(command)")
+  }
+  return ExitCode.ok
+}
+
+do throws(UsageError) {
+  System.exit(try run(Array(CommandLine.arguments.dropFirst())))
+} catch {
+  Console.warn("playground: \(error.message); see playground --help")
+  System.exit(ExitCode.usage)
+}

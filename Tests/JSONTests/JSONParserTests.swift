@@ -1,0 +1,64 @@
+import JSON
+import Testing
+import Values
+
+@Suite("Parsing")
+struct JSONParserTests {
+  private func parse(_ text: String) throws -> Value {
+    try JSONParser.parse(Array(text.utf8))
+  }
+
+  @Test("A tree keeps the order of its members and the types of its numbers")
+  func tree() throws {
+    let value = try parse(#"{"b":1,"a":[1.0,-2,true,null,"é\n\u0041"],"c":{}}"#)
+    let expected: Value = [
+      "b": .integer(1),
+      "a": [.number(1), .integer(-2), true, .null, "é\nA"],
+      "c": .object([:]),
+    ]
+    #expect(value == expected)
+  }
+
+  @Test(
+    "Scalars are texts too",
+    arguments: [("42", .integer(42)), ("\"x\"", "x"), (" null ", .null), ("true", true)]
+      as [(String, Value)])
+  func scalar(text: String, value: Value) throws {
+    #expect(try parse(text) == value)
+  }
+
+  @Test(
+    "What is no JSON is refused",
+    arguments: [
+      "", " ", "{", "[1,]", "{\"a\":1,\"a\":2}", "nul", "[1] 2", "1e999", "99999999999999999999",
+      "\"\\ud800\"", "\"\u{1}\"", "{'a':1}", "[01]",
+    ])
+  func refusal(text: String) {
+    #expect(throws: JSONError.self) { try parse(text) }
+  }
+
+  @Test("Bytes that are no UTF-8 are refused")
+  func invalidUTF8() {
+    #expect(throws: JSONError.self) { try JSONParser.parse([0x22, 0xFF, 0xFE, 0x22]) }
+  }
+
+  @Test("An error names line and column")
+  func place() {
+    let error = #expect(throws: JSONError.self) { try parse("{\n  \"a\": x\n}") }
+    #expect(error?.line == 2)
+    #expect(error?.kind == .syntax)
+  }
+
+  @Test("Nesting up to the limit is taken, one level more is refused before it is built")
+  func nesting() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(throws: Never.self) { try parse(nested(128)) }
+    let error = #expect(throws: JSONError.self) { try parse(nested(129)) }
+    #expect(error?.kind == .tooDeep(limit: 128))
+    #expect(throws: JSONError.self) { try parse(nested(1_000_000)) }
+    // Brackets in strings do not nest.
+    #expect(try parse("\"" + String(repeating: "[", count: 500) + "\"").asString?.count == 500)
+  }
+}

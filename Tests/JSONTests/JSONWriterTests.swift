@@ -1,0 +1,108 @@
+import JSON
+import Testing
+import Values
+
+@Suite("Writing")
+struct JSONWriterTests {
+  private func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test(
+    "Numbers have 4 decimals at most, in the shortest form",
+    arguments: [
+      (7.6, "7.6"), (0.1, "0.1"), (-0.0, "0"), (0.0, "0"), (1.0, "1"), (-1.5, "-1.5"),
+      (0.00004, "0"), (-0.00004, "0"), (0.00006, "0.0001"), (1.0 / 3, "0.3333"),
+      (2.0 / 3, "0.6667"), (119.99999, "120"), (1e9, "1000000000"), (123456.7891, "123456.7891"),
+      (-12.05, "-12.05"), (1e12, "1000000000000.0"), (0.9999, "0.9999"), (100.0, "100"),
+    ] as [(Double, String)])
+  func number(value: Double, expected: String) {
+    #expect(text { $0.number(value) } == expected)
+  }
+
+  @Test("Exact doubles read back as the same double of the same type")
+  func exact() throws {
+    var generator = SplitMix(seed: 7)
+    for _ in 0..<2000 {
+      let value = Double(bitPattern: generator.next())
+      guard value.isFinite else { continue }
+      let bytes = Array(text { $0.exact(value) }.utf8)
+      #expect(try JSONParser.parse(bytes) == .number(value), "\(value)")
+    }
+  }
+
+  @Test("What is no number is null, so that the line stays readable")
+  func notANumber() {
+    #expect(text { $0.number(.nan) } == "null")
+    #expect(text { $0.number(.infinity) } == "null")
+  }
+
+  @Test(
+    "Times have up to 6 decimals",
+    arguments: [
+      (0, "0"), (1_500_000, "1.5"), (1, "0.000001"), (16_667, "0.016667"),
+      (600_000_000, "600"), (-250_000, "-0.25"),
+    ] as [(Int64, String)])
+  func millionths(value: Int64, expected: String) {
+    #expect(text { $0.millionths(value) } == expected)
+  }
+
+  @Test("Integers keep all 64 bits")
+  func integers() {
+    #expect(text { $0.integer(.min) } == "-9223372036854775808")
+    #expect(text { $0.integer(.max) } == "9223372036854775807")
+  }
+
+  @Test("Strings are escaped where JSON demands it and nowhere else")
+  func strings() {
+    #expect(text { $0.string("a\"b\\c\n\u{1}é/") } == #""a\"b\\c\n\u0001é/""#)
+  }
+
+  @Test("Commas stand between members and elements, and truncation leaves none behind")
+  func commas() {
+    let written = text { writer in
+      writer.beginObject()
+      writer.key("a")
+      writer.beginArray()
+      writer.integer(1)
+      writer.string("[")
+      writer.null()
+      writer.endArray()
+      let mark = writer.count
+      writer.key("b")
+      writer.truncate(to: mark)
+      writer.key("c")
+      writer.bool(false)
+      writer.endObject()
+    }
+    #expect(written == #"{"a":[1,"[",null],"c":false}"#)
+  }
+
+  @Test("A tree written exactly parses to itself")
+  func roundTrip() throws {
+    let tree: Value = [
+      "a": [.integer(1), .number(1), .number(0.30000000000000004)], "b": ["x": .null, "y": true],
+    ]
+    let bytes = Array(text { $0.value(tree, .exact) }.utf8)
+    #expect(try JSONParser.parse(bytes) == tree)
+  }
+}
+
+/// A small seeded generator (Steele, Lea and Flood's SplitMix64), the same on every machine.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

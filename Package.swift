@@ -11,6 +11,17 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// A process that starts for one answer should not spend its time on loading libraries: linked
+/// whole it answers after 0.9 ms instead of 2.2. Only the executable has the flags, so the
+/// libraries stay usable as a dependency. Where libjansson comes without its static form (Debian's
+/// package has it), set PLAYGROUND_DYNAMIC=1.
+let staticLinking: [LinkerSetting] =
+  Context.environment["PLAYGROUND_DYNAMIC"] == nil
+  ? [
+    .unsafeFlags(
+      ["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))
+  ] : []
+
 /// A target of one floor; it may import targets of lower floors only.
 func floor(_ name: String, _ path: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
@@ -66,7 +77,8 @@ let package = Package(
       dependencies: [
         "Methods", "Replay", "PlaygroundHost", "Wire", "JSONRPC", "JSON", "Platform", "Values",
       ],
-      path: "Sources/playground", swiftSettings: settings),
+      path: "Sources/playground", swiftSettings: settings,
+      linkerSettings: staticLinking),
     // Tests
     tests("JSONTests", "Tests/JSONTests", ["JSON", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),

@@ -13,22 +13,22 @@ extension JSONWriter {
   /// - Parameters:
   ///   - state: the state
   ///   - valueNames: the names of the state's values, in their order
-  public mutating func state(_ state: RenderState, valueNames: [String]) {
+  public mutating func state(_ state: RenderState, valueNames: [MemberName]) {
     beginObject()
-    key("t")
+    key(Name.t)
     time(state.time)
-    key("phase")
+    key(Name.phase)
     string(state.phase)
-    key("settled")
+    key(Name.settled)
     bool(state.isSettled)
-    key("values")
+    key(Name.values)
     beginObject()
     for (name, value) in zip(valueNames, state.values) {
       key(name)
       self.value(value)
     }
     endObject()
-    key("layers")
+    key(Name.layers)
     beginArray()
     for layer in state.layers { self.layer(layer) }
     endArray()
@@ -37,18 +37,18 @@ extension JSONWriter {
 
   private mutating func layer(_ layer: Layer) {
     beginObject()
-    key("id")
+    key(Name.id)
     string(layer.id)
-    key("role")
+    key(Name.role)
     string(layer.role)
     members(of: layer.frame)
-    member("translateX", layer.translation.x)
-    member("translateY", layer.translation.y)
-    member("scale", layer.scale)
-    member("rotation", layer.rotation)
-    member("opacity", layer.opacity)
-    member("cornerRadius", layer.cornerRadius)
-    member("zIndex", layer.zIndex)
+    member(Name.translateX, layer.translation.x)
+    member(Name.translateY, layer.translation.y)
+    member(Name.scale, layer.scale)
+    member(Name.rotation, layer.rotation)
+    member(Name.opacity, layer.opacity)
+    member(Name.cornerRadius, layer.cornerRadius)
+    member(Name.zIndex, layer.zIndex)
     optionalMembers(of: layer)
     endObject()
   }
@@ -56,47 +56,47 @@ extension JSONWriter {
   /// The members that a layer has only where they apply.
   private mutating func optionalMembers(of layer: Layer) {
     if layer.isHidden {
-      key("hidden")
+      key(Name.hidden)
       bool(true)
     }
     if !layer.shadows.isEmpty {
-      key("shadows")
+      key(Name.shadows)
       beginArray()
       for shadow in layer.shadows { self.shadow(shadow) }
       endArray()
     }
-    if let clip = layer.clip { rectangle("clip", clip) }
-    if let hit = layer.hit { rectangle("hit", hit) }
+    if let clip = layer.clip { rectangle(Name.clip, clip) }
+    if let hit = layer.hit { rectangle(Name.hit, hit) }
     if let content = layer.content { self.content(content) }
   }
 
   private mutating func shadow(_ shadow: Layer.Shadow) {
     beginObject()
-    member("opacity", shadow.opacity)
-    member("radius", shadow.radius)
-    member("x", shadow.offset.x)
-    member("y", shadow.offset.y)
+    member(Name.opacity, shadow.opacity)
+    member(Name.radius, shadow.radius)
+    member(Name.x, shadow.offset.x)
+    member(Name.y, shadow.offset.y)
     endObject()
   }
 
   private mutating func content(_ content: Layer.Content) {
-    key("content")
+    key(Name.content)
     beginObject()
-    key("kind")
+    key(Name.kind)
     string(content.kind)
     if let text = content.text {
-      key("text")
+      key(Name.text)
       string(text)
     }
     if let image = content.image {
-      key("image")
+      key(Name.image)
       string(image)
     }
     if let frame = content.frame { members(of: frame) }
     endObject()
   }
 
-  private mutating func rectangle(_ name: String, _ rectangle: Rectangle) {
+  private mutating func rectangle(_ name: MemberName, _ rectangle: Rectangle) {
     key(name)
     beginObject()
     members(of: rectangle)
@@ -104,14 +104,45 @@ extension JSONWriter {
   }
 
   private mutating func members(of rectangle: Rectangle) {
-    member("x", rectangle.x)
-    member("y", rectangle.y)
-    member("width", rectangle.width)
-    member("height", rectangle.height)
+    member(Name.x, rectangle.x)
+    member(Name.y, rectangle.y)
+    member(Name.width, rectangle.width)
+    member(Name.height, rectangle.height)
   }
 
-  private mutating func member(_ name: String, _ value: Double) {
+  private mutating func member(_ name: MemberName, _ value: Double) {
     key(name)
     number(value)
   }
+}
+
+/// The names of a state's members on the wire.
+private enum Name {
+  static let t: MemberName = "t"
+  static let phase: MemberName = "phase"
+  static let settled: MemberName = "settled"
+  static let values: MemberName = "values"
+  static let layers: MemberName = "layers"
+  static let id: MemberName = "id"
+  static let role: MemberName = "role"
+  static let x: MemberName = "x"
+  static let y: MemberName = "y"
+  static let width: MemberName = "width"
+  static let height: MemberName = "height"
+  static let translateX: MemberName = "translateX"
+  static let translateY: MemberName = "translateY"
+  static let scale: MemberName = "scale"
+  static let rotation: MemberName = "rotation"
+  static let opacity: MemberName = "opacity"
+  static let cornerRadius: MemberName = "cornerRadius"
+  static let zIndex: MemberName = "zIndex"
+  static let hidden: MemberName = "hidden"
+  static let shadows: MemberName = "shadows"
+  static let radius: MemberName = "radius"
+  static let clip: MemberName = "clip"
+  static let hit: MemberName = "hit"
+  static let content: MemberName = "content"
+  static let kind: MemberName = "kind"
+  static let text: MemberName = "text"
+  static let image: MemberName = "image"
 }

@@ -15,12 +15,12 @@ extension JSONWriter {
     guard scaled.magnitude < 1e15 else {
       return exact((value.magnitude < 1e15) ? scaled / 10_000 : value)
     }
-    decimal(Int64(scaled), fractionDigits: 4)
+    decimal(Int64(scaled), parts: 10_000)
   }
 
   /// Writes a count of millionths in seconds with up to 6 decimals: 1500000 as `1.5`.
   public mutating func millionths(_ value: Int64) {
-    decimal(value, fractionDigits: 6)
+    decimal(value, parts: 1_000_000)
   }
 
   /// Writes a double so that reading it back gives the same double, also with the same type.
@@ -31,28 +31,31 @@ extension JSONWriter {
     raw(value.description.utf8)
   }
 
-  private mutating func decimal(_ value: Int64, fractionDigits: Int) {
+  /// Writes a count of 10⁻ⁿ parts without trailing zeros.
+  ///
+  /// - Parameters:
+  ///   - value: the count
+  ///   - parts: how many make one, 10ⁿ
+  @inline(__always)
+  private mutating func decimal(_ value: Int64, parts: UInt64) {
     separate()
-    var fraction = value.magnitude
-    var unit: UInt64 = 1
-    for _ in 0..<fractionDigits { unit *= 10 }
-    let whole = fraction / unit
-    fraction -= whole * unit
     if value < 0 { append(UInt8(ascii: "-")) }
+    let whole = value.magnitude / parts
+    var rest = value.magnitude - whole * parts
     digits(whole)
-    guard fraction > 0 else { return }
+    guard rest > 0 else { return }
     append(UInt8(ascii: "."))
-    while fraction > 0 {
-      unit /= 10
-      let digit = fraction / unit
+    var unit = parts / 10
+    while rest > 0 {
+      let digit = rest / unit
       append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      fraction -= digit * unit
+      rest = rest - digit * unit
+      unit /= 10
     }
   }
 
   private mutating func digits(_ value: UInt64) {
-    if value < 10 { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
-    digits(value / 10)
+    if value >= 10 { digits(value / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }
 }

@@ -77,15 +77,24 @@ public struct JSONWriter: Sendable {
   }
 
   /// Puts the comma that a further member or element needs.
+  @inline(__always)
   mutating func separate() {
-    switch bytes.last {
-    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
+    guard let last = bytes.last else { return }
+    switch last {
+    case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "["): break
     default: bytes.append(UInt8(ascii: ","))
     }
   }
 
   /// Appends digits and signs; for the number and text extensions.
+  @inline(__always)
   mutating func append(_ byte: UInt8) {
     bytes.append(byte)
+  }
+
+  /// Appends bytes that are encoded already.
+  @inline(__always)
+  mutating func append(contentsOf encoded: String.UTF8View) {
+    bytes.append(contentsOf: encoded)
   }
 }

@@ -22,12 +22,12 @@ public struct Spring: Equatable, Sendable {
   /// Creates a spring from SwiftUI's response and damping fraction.
   ///
   /// - Parameters:
-  ///   - response: The undamped period in seconds. At 0 (and below) the spring is infinitely stiff:
-  ///     whatever it moves is at the target at once.
+  ///   - response: The undamped period in seconds. Below a nanosecond it counts as 0, and the spring
+  ///     is infinitely stiff: whatever it moves is at the target at once.
   ///   - dampingFraction: The damping relative to critical, limited to 0 … 10⁶.
   public init(response: Double, dampingFraction: Double) {
     let fraction = Math.clamp(dampingFraction, 0, 1e6)
-    self.response = Math.clamp(response, 0, 1e9)
+    self.response = response >= 1e-9 ? min(response, 1e9) : 0
     self.dampingFraction = fraction
     angularFrequency = 2 * Math.pi / self.response
     // Not 1 − ζ²: the square would round away the distance from 1.

@@ -74,8 +74,8 @@ public struct Timestamp: Comparable, Hashable, Sendable {
   private static func wholeMicroseconds(_ seconds: Double) -> Int64 {
     let scaled = seconds * 1e6
     // 2⁶³ is the first double that does not fit; its negative is the last one that does.
-    guard scaled < 0x1p63 else { return .max }
-    guard scaled >= -0x1p63 else { return scaled.isNaN ? 0 : .min }
+    guard scaled < 0x1p63 else { return scaled.isNaN ? 0 : .max }
+    guard scaled >= -0x1p63 else { return .min }
     let whole = Int64(scaled)
     let rest = scaled - Double(whole)
     // From 2⁵³ on a double has no fraction, so the step below cannot overflow.

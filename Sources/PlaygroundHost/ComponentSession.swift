@@ -11,7 +11,7 @@ final class ComponentSession<C: Component>: Session {
   private var parameters: C.Parameters
   private var report: Report
   private let limits: Limits
-  private let valueNames: [String]
+  private let valueNames: [MemberName]
   private(set) var now = Timestamp.zero
   private(set) var revision = 0
 
@@ -27,7 +27,7 @@ final class ComponentSession<C: Component>: Session {
     self.parameters = C.Parameters()
     try self.parameters.assign(parameters)
     self.limits = limits
-    valueNames = C.descriptor.values.map(\.name)
+    valueNames = C.descriptor.values.map { MemberName($0.name) }
     var report = Report()
     component = C(parameters: self.parameters, environment: environment, report: &report)
     self.report = report
@@ -198,7 +198,7 @@ struct FrameRecorder {
     nextTime = rate.time(of: 1, from: start)
   }
 
-  mutating func append(_ state: RenderState, valueNames: [String]) {
+  mutating func append(_ state: RenderState, valueNames: [MemberName]) {
     frames.state(state, valueNames: valueNames)
     index += 1
     nextTime = rate.time(of: index, from: start)

@@ -14,7 +14,7 @@ struct ServeLoop {
   private static let flushSize = 1 << 16
 
   /// With so much to send, reading waits for the reader.
-  private static let outputLimit = 1 << 22
+  private static let outputLimit = 1 << 20
 
   private let input: FileDescriptor
   private let output: FileDescriptor

@@ -1,0 +1,132 @@
+import Motion
+import Testing
+
+/// Each function against results of 400 digits, of which a table keeps the nearest double and what
+/// is missing from it, so that the error comes out exact.
+struct MathTests {
+  @Test(
+    "is within 1 ulp of the true result",
+    arguments: ["exponential", "logarithm", "trigonometry"])
+  func accuracy(table: String) throws {
+    for row in try ReferenceTable(table).rows {
+      let numbers = try row.dropFirst().map { try ReferenceTable.number($0) }
+      let arguments = numbers.dropLast(2)
+      let (nearest, missing) = (numbers[numbers.count - 2], numbers[numbers.count - 1])
+      let result = try #require(Self.evaluate(row[0], Array(arguments)), "\(row[0])")
+      let error = abs((result - nearest) / nearest.ulp - missing)
+      #expect(error < 1, "\(row[0])\(arguments) is \(result), off by \(error) ulp")
+    }
+  }
+
+  private static func evaluate(_ name: Substring, _ x: [Double]) -> Double? {
+    switch name {
+    case "exp": Math.exp(x[0])
+    case "expm1": Math.expm1(x[0])
+    case "log": Math.log(x[0])
+    case "log1p": Math.log1p(x[0])
+    case "pow": Math.pow(x[0], x[1])
+    case "sin": Math.sin(x[0])
+    case "cos": Math.cos(x[0])
+    case "sinDegrees": Math.sinCos(degrees: x[0]).sin
+    case "cosDegrees": Math.sinCos(degrees: x[0]).cos
+    case "atan2": Math.atan2(x[0], x[1])
+    default: nil
+    }
+  }
+
+  @Test("gives the same bits on every machine")
+  func sameBitsEverywhere() {
+    // A checksum (FNV-1a) over results; a machine or a change that alters one bit alters it.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var random = SeededGenerator(seed: 1)
+    func add(_ value: Double) { hash = (hash ^ value.bitPattern) &* 0x100_0000_01b3 }
+    for _ in 0..<2000 {
+      let (x, y) = (random.number(in: -30...30), random.number(in: 0...5))
+      let (sin, cos) = Math.sinCos(x * 1e4)
+      for value in [Math.exp(x), Math.expm1(x), sin, cos, Math.log(y), Math.log1p(y)] { add(value) }
+      add(Math.pow(y, x))
+      add(Math.atan2(x, y))
+      let spring = Spring(response: 0.1 + y / 5, dampingFraction: y / 2)
+      let state = spring.state(from: x, velocity: 10 * y, after: y / 3)
+      add(state.displacement)
+      add(state.velocity)
+    }
+    #expect(hash == 0x6b8a_cafe_5a10_3f75, "the checksum is now \(hash)")
+  }
+
+  @Test("saturates where exponentials leave the range")
+  func exponentialEnds() {
+    #expect(Math.exp(0) == 1)
+    #expect(Math.exp(709.782712893384).isFinite)
+    #expect(Math.exp(709.79) == .infinity)
+    #expect(Math.exp(1e300) == .infinity)
+    #expect(Math.exp(-745.14) == 0)
+    #expect(Math.exp(-745.13) == .leastNonzeroMagnitude)
+    #expect(Math.exp(-.infinity) == 0)
+    #expect(Math.exp(.nan).isNaN)
+    #expect(Math.expm1(-1e300) == -1)
+    #expect(Math.expm1(.infinity) == .infinity)
+    #expect(Math.expm1(0x1p-1074) == 0x1p-1074)
+    #expect(Math.expm1(.nan).isNaN)
+  }
+
+  @Test("follows IEEE 754 where logarithms and powers have no ordinary result")
+  func logarithmEnds() {
+    #expect(Math.log(1) == 0)
+    #expect(Math.log(0) == -.infinity)
+    #expect(Math.log(-1).isNaN)
+    #expect(Math.log(.infinity) == .infinity)
+    #expect(Math.log(.nan).isNaN)
+    #expect(Math.log1p(-1) == -.infinity)
+    #expect(Math.log1p(-2).isNaN)
+    #expect(Math.log1p(.infinity) == .infinity)
+    #expect(Math.pow(.nan, 0) == 1)
+    #expect(Math.pow(1, .nan) == 1)
+    #expect(Math.pow(-2, 3) == -8)
+    #expect(Math.pow(-2, 4) == 16)
+    #expect(Math.pow(-2, 0.5).isNaN)
+    #expect(Math.pow(0, -1) == .infinity)
+    #expect(Math.pow(-0.0, -3) == -.infinity)
+    #expect(Math.pow(0, 2) == 0)
+    #expect(Math.pow(0.5, .infinity) == 0)
+    #expect(Math.pow(-1, .infinity) == 1)
+    #expect(Math.pow(-.infinity, 3) == -.infinity)
+    #expect(Math.pow(10, 400) == .infinity)
+    #expect(Math.pow(10, -400) == 0)
+  }
+
+  @Test("keeps angles in order: exact quarters, symmetry, no result for the infinite")
+  func angleEnds() {
+    for quarter in -8...8 {
+      let (sin, cos) = Math.sinCos(degrees: Double(quarter) * 90)
+      let expected = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)][quarter & 3]
+      #expect((sin, cos) == expected, "\(quarter) quarters")
+    }
+    #expect(Math.sinCos(degrees: 0x1p60).sin == Math.sinCos(degrees: 0x1p60 - 0x1p54 * 45).sin)
+    for x in [1e-3, 0.7, 2.0, 1e5, 1e9, 1e200] {
+      #expect(Math.sin(-x) == -Math.sin(x), "\(x)")
+      #expect(Math.cos(-x) == Math.cos(x), "\(x)")
+    }
+    #expect(Math.sin(.infinity).isNaN)
+    #expect(Math.cos(.nan).isNaN)
+    #expect(Math.sinCos(degrees: -.infinity).sin.isNaN)
+    #expect(Math.atan2(0, 1) == 0)
+    #expect(Math.atan2(0, -1) == Math.pi)
+    #expect(Math.atan2(-0.0, -1) == -Math.pi)
+    #expect(Math.atan2(1, 0) == Math.pi / 2)
+    #expect(Math.atan2(.infinity, .infinity) == Math.pi / 4)
+    #expect(Math.atan2(1, .infinity) == 0)
+    #expect(Math.atan2(.nan, 1).isNaN)
+  }
+
+  @Test("clamps and measures without surprises")
+  func helpers() {
+    #expect(Math.clamp(2, 0, 1) == 1)
+    #expect(Math.clamp(-2, 0, 1) == 0)
+    #expect(Math.clamp(.nan, 0, 1) == 0)
+    #expect(Math.hypotenuse(3, -4) == 5)
+    #expect(Math.hypotenuse(0, 0) == 0)
+    #expect(relativeError(Math.hypotenuse(3e200, 4e200), 5e200) < 1e-15)
+    #expect(Math.hypotenuse(-.infinity, 1) == .infinity)
+  }
+}

@@ -1,0 +1,118 @@
+import Motion
+import Testing
+
+struct SettlingTests {
+  @Test("is the last crossing that a search with 45 digits finds")
+  func reference() throws {
+    for row in try ReferenceTable("settling").numbers() {
+      let spring = Spring(response: row[0], dampingFraction: row[1])
+      let rest = spring.restMicroseconds(
+        from: row[2], velocity: row[3],
+        tolerance: RestTolerance(position: row[4], velocity: row[5]))
+      #expect(rest == Int64(row[6]), "\(row)")
+    }
+  }
+
+  @Test("is outside just before and inside from then on", arguments: 1...60)
+  func exactness(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let spring = random.spring()
+    let (d, v) = (random.number(in: -1000...1000), random.number(in: -2000...2000))
+    let tolerance: RestTolerance = seed % 2 == 0 ? .points : .unit
+    let rest = try #require(
+      spring.restMicroseconds(from: d, velocity: v, tolerance: tolerance), "seed \(seed)")
+    func isInside(_ microseconds: Int64) -> Bool {
+      let state = spring.state(from: d, velocity: v, after: Double(microseconds) / 1e6)
+      return abs(state.displacement) <= tolerance.position
+        && abs(state.velocity) < tolerance.velocity
+    }
+    #expect(!isInside(rest - 1), "seed \(seed): \(spring)")
+    #expect((0..<100).allSatisfy { isInside(rest + $0) }, "seed \(seed): \(spring)")
+    #expect((0..<1500).allSatisfy { isInside(rest + $0 * 1009) }, "seed \(seed): \(spring)")
+  }
+
+  @Test("is known in advance for a start at rest and never comes without damping")
+  func simpleCases() {
+    let points = RestTolerance.points
+    #expect(Spring.bouncy.restMicroseconds(from: 0, velocity: 0, tolerance: points) == 0)
+    #expect(Spring.bouncy.restMicroseconds(from: 0.0001, velocity: 0, tolerance: points) == 0)
+    #expect(Spring.smooth.restMicroseconds(from: 0.01, velocity: 0, tolerance: points) == 0)
+    #expect(Spring.smooth.restMicroseconds(from: 0.0101, velocity: 0, tolerance: points) != 0)
+    let undamped = Spring(response: 0.5, dampingFraction: 0)
+    #expect(undamped.restMicroseconds(from: 1, velocity: 0, tolerance: points) == nil)
+    #expect(undamped.restMicroseconds(from: 0.0001, velocity: 0, tolerance: points) == 0)
+    #expect(undamped.restTime(from: 1, velocity: 0, tolerance: points) == nil)
+    let stiff = Spring(response: 0, dampingFraction: 0.5)
+    #expect(stiff.restMicroseconds(from: 1e9, velocity: 0, tolerance: points) == 0)
+    // "Under" a velocity is strict, "within" a distance is not.
+    let exact = RestTolerance(position: 1, velocity: 7)
+    let slow = Spring(response: 100, dampingFraction: 1)
+    #expect(slow.restMicroseconds(from: 1, velocity: 0, tolerance: exact) == 0)
+    #expect(slow.restMicroseconds(from: 0, velocity: 7, tolerance: exact) != 0)
+  }
+
+  @Test("counts the velocity that passes through the target")
+  func passing() throws {
+    let rest = try #require(
+      Spring.smooth.restTime(from: 0, velocity: 1000, tolerance: .points))
+    #expect(rest > 0.5 && rest < 2)
+  }
+
+  @Test("comes to an answer for whatever it is given", arguments: [0.001, 0.1, 10])
+  func extremes(response: Double) {
+    let starts = [0, 0x1p-1074, 1e-9, 0.01, 1e9, 1e300, .greatestFiniteMagnitude, .infinity, .nan]
+    let fractions = [0, 1e-300, 1e-12, 1e-3, 0.5, 1 - 0x1p-53, 1, 1 + 0x1p-52, 1.5, 10, 1e6]
+    let tolerances = [RestTolerance.points, .unit, RestTolerance(position: 0, velocity: 0)]
+    for fraction in fractions {
+      let spring = Spring(response: response, dampingFraction: fraction)
+      for (d, v) in starts.flatMap({ d in starts.map { (d, -$0) } }) {
+        for tolerance in tolerances {
+          let rest = spring.restMicroseconds(from: d, velocity: v, tolerance: tolerance)
+          #expect(rest ?? 0 >= 0, "\(spring), \(d), \(v)")
+        }
+      }
+    }
+  }
+
+  /// A spring's response and damping fraction, then where and how fast it starts.
+  private static let farStarts: [(response: Double, fraction: Double, d: Double, v: Double)] = [
+    (0.001, 0.5, 1e9, 0), (10, 10, 1e9, -1e9), (10, 0.01, 1e9, 0), (0.001, 10, 1, 1e9),
+    (0.5, 1 - 0x1p-53, 1e9, 1e9), (0.5, 1 + 0x1p-52, -1e9, 1e9), (1, 1e4, 100, 0),
+  ]
+
+  @Test("is exact for far and fast starts, too", arguments: farStarts)
+  func farStart(response: Double, fraction: Double, d: Double, v: Double) throws {
+    let spring = Spring(response: response, dampingFraction: fraction)
+    let rest = try #require(spring.restMicroseconds(from: d, velocity: v, tolerance: .points))
+    for (time, expected) in [(rest - 1, false), (rest, true), (rest + 1, true), (2 * rest, true)] {
+      let state = spring.state(from: d, velocity: v, after: Double(time) / 1e6)
+      let isInside = abs(state.displacement) <= 0.01 && abs(state.velocity) < 0.1
+      #expect(isInside == expected, "\(time) of \(rest)")
+    }
+  }
+
+  @Test("has SwiftUI's settling durations")
+  func swiftUI() {
+    #expect(Spring.smooth.settlingDuration() == 0.7999999999999999)
+    #expect(abs(Spring.snappy.settlingDuration() - 0.8769) < 0.0001)
+    #expect(abs(Spring.bouncy.settlingDuration() - 1.0447) < 0.0001)
+    #expect(Spring(duration: 1, bounce: 1).settlingDuration() == .infinity)
+    #expect(Spring.bouncy.settlingDuration(target: 0.00001) == 0)
+  }
+
+  @Test("has Core Animation's settling durations")
+  func coreAnimation() {
+    // Two numbers of Apple's documentation, and three that others measured.
+    for (damping, expected, tolerance) in [
+      (5.0, 2.855, 1e-3), (15, 1.022, 1e-3),
+      (10, 1.4727003346780927, 1e-14), (1, 13.91321015404625, 1e-13), (20, 1, 0),
+    ] {
+      let spring = Spring(stiffness: 100, damping: damping)
+      let duration = spring.coreAnimationSettlingDuration()
+      #expect(abs(duration - expected) <= tolerance, "damping \(damping)")
+    }
+    let spring = Spring(duration: 1, bounce: 0.5)
+    #expect(abs(spring.coreAnimationSettlingDuration() - 2.3438753795710707) < 1e-14)
+    #expect(Spring(bounce: 1).coreAnimationSettlingDuration() == .infinity)
+  }
+}

@@ -11,8 +11,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A process that starts for one answer should not spend its time on loading libraries: linked
-/// whole it answers after 0.9 ms instead of 2.2. Only the executable has the flags, so the
+/// How the executable is linked: whole, on Linux.
+///
+/// A process that starts for one answer should not spend its time on loading libraries: so linked
+/// it answers after 0.9 ms instead of 2.2. Only the executable has the flags, so the
 /// libraries stay usable as a dependency. Where libjansson comes without its static form (Debian's
 /// package has it), set PLAYGROUND_DYNAMIC=1.
 let staticLinking: [LinkerSetting] =
@@ -28,7 +30,9 @@ func floor(_ name: String, _ path: String, _ dependencies: [Target.Dependency] =
 }
 
 /// The tests of one target.
-func tests(_ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency])
+func tests(
+  _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency]
+)
   -> Target
 {
   .testTarget(
@@ -67,7 +71,10 @@ let package = Package(
     // Floor 5
     floor(
       "Methods", "Protocol/Methods",
-      ["PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values", "BottomCard"]),
+      [
+        "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values",
+        "BottomCard",
+      ]),
     floor(
       "Replay", "Sources/Replay",
       ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "Platform", "Values"]),
@@ -80,8 +87,16 @@ let package = Package(
       path: "Sources/playground", swiftSettings: settings,
       linkerSettings: staticLinking),
     // Tests
+    .target(
+      name: "PlaygroundTesting",
+      dependencies: ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "Values"],
+      path: "Tests/Support", swiftSettings: settings),
+    tests("MotionTests", "Tests/MotionTests", exclude: ["Tables"], ["Motion"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),
-    tests("MotionTests", "Tests/MotionTests", exclude: ["Tables"], ["Motion"]),
+    tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
+    tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
+    tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),
+    tests("ReplayTests", "Tests/ReplayTests", ["Replay", "JSON", "Values"]),
   ]
 )

@@ -23,7 +23,7 @@ public struct Layer: Equatable, Sendable {
 
   /// What a layer shows.
   public struct Content: Equatable, Sendable {
-    /// What it is: `text`, `image`, `capsule`, …
+    /// What it is, such as `text`, `image` or `capsule`.
     public var kind: String
 
     /// The text, where there is one.

@@ -8,6 +8,7 @@ public protocol RequestHandler {
   /// - Parameters:
   ///   - request: the call; without an id its result is not sent
   ///   - result: takes exactly one JSON value; what was written before an error is dropped
+  /// - Throws: the error to answer with
   mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError)
 
   /// Whether the client has said that nothing more is to be read.

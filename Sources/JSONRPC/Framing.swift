@@ -44,6 +44,7 @@ struct Framer {
   /// The next text or failure, or nil until there is more input.
   ///
   /// - Parameter atEnd: that no more input will come
+  /// - Returns: what was found
   mutating func next(atEnd: Bool = false) -> Frame? {
     guard skipByteOrderMark(atEnd: atEnd) else { return nil }
     if framing == nil { framing = FramingDetector.framing(of: buffer, atEnd: atEnd) }

@@ -78,7 +78,9 @@ struct HeaderFramer {
     guard !content.isEmpty else { return endHeaders() }
     guard headerBytes <= Self.headerLimit else { return fail("the headers are too long") }
     guard let colon = content.firstIndex(of: UInt8(ascii: ":")),
-      content[..<colon].allSatisfy({ ASCII.isLetter($0) || $0 == UInt8(ascii: "-") || ASCII.isBlank($0) })
+      content[..<colon].allSatisfy({
+        ASCII.isLetter($0) || $0 == UInt8(ascii: "-") || ASCII.isBlank($0)
+      })
     else { return fail("a line of the form Name: value was expected") }
     let name = content[..<colon].filter { !ASCII.isBlank($0) }.map { $0 | 0x20 }
     guard name.elementsEqual("content-length".utf8) else { return nil }

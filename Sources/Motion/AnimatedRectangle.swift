@@ -33,7 +33,7 @@ public struct AnimatedRectangle: Equatable, Sendable {
   /// The moment from which on the rectangle is exactly on target.
   public var restsAt: Timestamp { max(origin.restsAt, width.restsAt, height.restsAt) }
 
-  /// Returns the rectangle at a moment.
+  /// Returns the rectangle at a moment; a bouncing extent may fall below 0 on its way.
   public func value(at time: Timestamp) -> Rectangle {
     Rectangle(
       x: origin.x.value(at: time), y: origin.y.value(at: time),

@@ -75,8 +75,8 @@ private struct Polynomial {
   func parameter(for value: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = value
-    // Newton's method, with bisection wherever it would leave the bracket; the bound on the number
-    // of steps is that of bisection alone.
+    // Newton's method, with bisection wherever it would leave the bracket. It ends when the parameter
+    // moves no more; the limit only matters where the curve stands upright.
     for _ in 0..<64 {
       let error = self.value(at: t) - value
       if error == 0 { return t }

@@ -1,5 +1,5 @@
 extension Math {
-  /// Returns `base` to the power of `exponent`, to within 1 ulp.
+  /// Returns `base` to the power of `exponent`, to within 0.6 ulp.
   ///
   /// The exceptional cases are those of IEEE 754: anything to the power of 0 is 1, and a negative
   /// base needs an integer exponent, else the result is NaN.

@@ -23,13 +23,14 @@ public enum Math {
     return value < upper ? value : upper
   }
 
-  /// Returns the length of a hypotenuse to within 2 ulp, without overflow on the way.
+  /// Returns the length of a hypotenuse to within 1.5 ulp, without overflow on the way.
   public static func hypotenuse(_ x: Double, _ y: Double) -> Double {
-    let (a, b) = (x.magnitude, y.magnitude)
-    let (short, long) = a < b ? (a, b) : (b, a)
-    guard short > 0, long < .infinity else { return a + b }
-    let ratio = short / long
-    return long * (1 + ratio * ratio).squareRoot()
+    let longest = max(x.magnitude, y.magnitude)
+    guard longest > 0, longest < .infinity else { return x.magnitude + y.magnitude }
+    // Scaling by a power of two is exact, so it only keeps the squares within the range.
+    let scale = longest > 0x1p500 ? 0x1p-600 : longest < 0x1p-400 ? 0x1p600 : 1
+    let (a, b) = (x * scale, y * scale)
+    return (a * a + b * b).squareRoot() / scale
   }
 
   /// Returns 2 to the power of an integer from −1022 to 1023.

@@ -15,7 +15,7 @@ extension Spring {
   public func settlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> Double {
-    guard dampingFraction > 0 else { return .infinity }
+    guard dampingFraction > 0, response > 0 else { return response > 0 ? .infinity : 0 }
     guard dampingFraction < 1 else {
       var search = SettlingSearch(epsilon: epsilon)
       var time = 0.0
@@ -42,7 +42,7 @@ extension Spring {
   /// - Parameter initialVelocity: The velocity at the start in travels per second.
   /// - Returns: The duration in seconds.
   public func coreAnimationSettlingDuration(initialVelocity: Double = 0) -> Double {
-    guard dampingFraction > 0 else { return .infinity }
+    guard dampingFraction > 0, response > 0 else { return response > 0 ? .infinity : 0 }
     guard dampingFraction < 1 else {
       var search = SettlingSearch(epsilon: 0.001)
       for step in 0..<1024 {

@@ -20,7 +20,7 @@ public struct VelocityTracker: Equatable, Sendable {
   }
 
   /// The most samples that are kept.
-  public static let capacity = 20
+  public static let capacity: Int = 20
 
   /// The greatest age of a sample that counts, relative to the newest, in microseconds.
   public static let horizon: Int64 = 100_000

@@ -126,6 +126,8 @@ public enum Poll {
   ///   - input: waited for if given
   ///   - output: waited for if given
   ///   - watched: an output that is not written to now, but whose end matters
+  /// - Returns: what has become possible
+  /// - Throws: what the system says against it
   public static func wait(
     input: FileDescriptor?, output: FileDescriptor?, watched: FileDescriptor? = nil
   ) throws(SystemError) -> Readiness {

@@ -1,5 +1,5 @@
 internal import JSON
-internal import Values
+public import Values
 
 /// The first place where an answer is not what a golden file says.
 public struct Divergence: Equatable, Sendable {
@@ -14,6 +14,14 @@ public struct Divergence: Equatable, Sendable {
 
   /// What came out, as JSON, or nil where nothing did.
   public var actual: String?
+
+  /// Makes a divergence.
+  public init(line: Int, pointer: String, expected: String?, actual: String?) {
+    self.line = line
+    self.pointer = pointer
+    self.expected = expected
+    self.actual = actual
+  }
 }
 
 /// Compares trees by what they say: numbers within a tolerance, everything else exactly.
@@ -30,7 +38,9 @@ public struct Comparison: Sendable {
   }
 
   /// The first place where two trees differ, or nil; the line is left to the caller.
-  func firstDivergence(expected: Value, actual: Value, at pointer: String = "") -> Divergence? {
+  public func firstDivergence(expected: Value, actual: Value, at pointer: String = "")
+    -> Divergence?
+  {
     if let one = expected.asNumber, let other = actual.asNumber {
       return abs(one - other) <= tolerance ? nil : difference(expected, actual, pointer)
     }

@@ -7,6 +7,7 @@ let help = """
 
   USAGE
     playground [serve] [OPTION]...      answer JSON-RPC on standard input and output
+    playground show SCENARIO.jsonl      print a scenario's states as a table
     playground replay PATH...           compare scenarios with their golden files
     playground components [--json]      list the components and their parameters
     playground COMMAND --help           say more about a command
@@ -29,7 +30,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   if words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
     let texts = [
       "serve": ServeCommand.help, "replay": ReplayCommand.help,
-      "components": ComponentsCommand.help,
+      "components": ComponentsCommand.help, "show": ShowCommand.help,
     ]
     Console.print(texts[command] ?? help)
     return ExitCode.ok
@@ -43,6 +44,9 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   case "replay":
     _ = arguments.next()
     return try ReplayCommand(&arguments).run()
+  case "show":
+    _ = arguments.next()
+    return try ShowCommand(&arguments).run()
   case "components":
     _ = arguments.next()
     return try ComponentsCommand(&arguments).run()

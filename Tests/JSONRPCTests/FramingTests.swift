@@ -112,7 +112,8 @@ struct HeaderFramingTests {
     ])
   func wrongLength(input: String) {
     for pieces in [Int.max, 1, 13] {
-      let output = answers(to: input + framed(update) + framed(update), framing: .headers, pieces: pieces)
+      let output = answers(
+        to: input + framed(update) + framed(update), framing: .headers, pieces: pieces)
       #expect(output.hasSuffix(framed(updated)), "\(pieces) bytes a piece: \(output)")
       #expect(output.contains(#""error":{"code":-32"#))
     }

@@ -58,6 +58,17 @@ struct CurveTests {
     #expect(Curve.circularEaseOut.extrapolatedValue(at: 2) == 1)
   }
 
+  @Test("starts upright where the control points say so")
+  func upright() {
+    #expect(Curve(x1: 0, y1: 1, x2: 0.5, y2: 1).clampedVelocity(at: 0) == .infinity)
+    #expect(Curve(x1: 0, y1: -1, x2: 0.5, y2: 1).clampedVelocity(at: 0) == -.infinity)
+    #expect(Curve(x1: 0, y1: 0, x2: 0, y2: 1).clampedVelocity(at: 0) == .infinity)
+    #expect(Curve(x1: 0, y1: 0, x2: 0, y2: -1).clampedVelocity(at: 0) == -.infinity)
+    #expect(Curve(x1: 1, y1: 0.2, x2: 1, y2: 0.5).clampedVelocity(at: 1) == .infinity)
+    #expect(Curve.linear.clampedVelocity(at: 0.3) == 1)
+    #expect(Curve(x1: 1, y1: 1, x2: 1, y2: 0.9).clampedVelocity(at: 0) == 1)
+  }
+
   @Test("follows quarters of a circle")
   func circular() {
     #expect(abs(Curve.circularEaseIn.clampedValue(at: 0.6) - 0.2) < 1e-15)

@@ -19,6 +19,7 @@ struct GeometryTests {
     b -= Point(x: 1, y: 1)
     #expect(b == Point(x: 3, y: -3))
     #expect(Size(width: 3, height: 4).diagonal == 5)
+    #expect(Size(width: 3, height: 4) * 2 == Size(width: 6, height: 8))
     #expect(Insets(top: 1, left: 2, bottom: 3, right: 4).vertical == 4)
     #expect(Insets(top: 1, left: 2, bottom: 3, right: 4).horizontal == 6)
   }

@@ -5,7 +5,7 @@ import Testing
 /// is missing from it, so that the error comes out exact.
 struct MathTests {
   @Test(
-    "is within 1 ulp of the true result",
+    "is within 1 ulp of the true result, a hypotenuse within 2",
     arguments: ["exponential", "logarithm", "trigonometry"])
   func accuracy(table: String) throws {
     for row in try ReferenceTable(table).rows {
@@ -14,7 +14,7 @@ struct MathTests {
       let (nearest, missing) = (numbers[numbers.count - 2], numbers[numbers.count - 1])
       let result = try #require(Self.evaluate(row[0], Array(arguments)), "\(row[0])")
       let error = abs((result - nearest) / nearest.ulp - missing)
-      #expect(error < 1, "\(row[0])\(arguments) is \(result), off by \(error) ulp")
+      #expect(error < (row[0] == "hypotenuse" ? 2 : 1), "\(row[0])\(arguments) is \(result), off by \(error) ulp")
     }
   }
 
@@ -30,6 +30,7 @@ struct MathTests {
     case "sinDegrees": Math.sinCos(degrees: x[0]).sin
     case "cosDegrees": Math.sinCos(degrees: x[0]).cos
     case "atan2": Math.atan2(x[0], x[1])
+    case "hypotenuse": Math.hypotenuse(x[0], x[1])
     default: nil
     }
   }
@@ -51,7 +52,7 @@ struct MathTests {
       add(state.displacement)
       add(state.velocity)
     }
-    #expect(hash == 0x6b8a_cafe_5a10_3f75, "the checksum is now \(hash)")
+    #expect(hash == 0xd2ab_b88f_1c56_d8bc, "the checksum is now 0x\(String(hash, radix: 16))")
   }
 
   @Test("saturates where exponentials leave the range")

@@ -98,6 +98,8 @@ struct SettlingTests {
     #expect(abs(Spring.bouncy.settlingDuration() - 1.0447) < 0.0001)
     #expect(Spring(duration: 1, bounce: 1).settlingDuration() == .infinity)
     #expect(Spring.bouncy.settlingDuration(target: 0.00001) == 0)
+    #expect(Spring.smooth.settlingDuration(epsilon: 0) == 0)
+    #expect(Spring(response: 0, dampingFraction: 1).settlingDuration() == 0)
   }
 
   @Test("has Core Animation's settling durations")
@@ -114,5 +116,7 @@ struct SettlingTests {
     let spring = Spring(duration: 1, bounce: 0.5)
     #expect(abs(spring.coreAnimationSettlingDuration() - 2.3438753795710707) < 1e-14)
     #expect(Spring(bounce: 1).coreAnimationSettlingDuration() == .infinity)
+    #expect(Spring(bounce: -1).coreAnimationSettlingDuration() == 0)
+    #expect(Spring(response: 0, dampingFraction: 1).coreAnimationSettlingDuration() == 0)
   }
 }

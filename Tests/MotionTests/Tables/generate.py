@@ -88,6 +88,9 @@ def math_tables():
         ("cosDegrees", lambda x: cos(x * pi / 180), singles(turn)),
         ("atan2", atan2, [(source.gauss(0, 1), source.gauss(0, 1)) for _ in range(120)]
          + [tuple(magnitudes(source, -150, 150, 2)) for _ in range(60)]),
+        ("hypotenuse", lambda x, y: sqrt(x * x + y * y),
+         [(source.gauss(0, 1), source.gauss(0, 1)) for _ in range(80)]
+         + [tuple(magnitudes(source, -300, 300, 2)) for _ in range(40)]),
     ])
 
 

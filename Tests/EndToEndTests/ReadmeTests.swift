@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite("README")
+struct ReadmeTests {
+  private static let text =
+    (try? String(contentsOfFile: root + "/README.md", encoding: .utf8)) ?? ""
+
+  /// The blocks of shell commands, without those that build or run the tests that run this.
+  private static var commands: [String] {
+    text.components(separatedBy: "```sh\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```").first }
+      .map {
+        $0.replacingOccurrences(of: "bash .ci/setup && swift build -c release -q && ", with: "")
+      }
+      .filter { !$0.contains("swift test") }
+  }
+
+  @Test("Every command runs", arguments: commands)
+  func command(command: String) throws {
+    let output = try shell(command)
+    #expect(output.status == 0)
+    #expect(!output.text.isEmpty)
+    #expect(!output.text.contains(#""error""#))
+    #expect(output.errors == "")
+  }
+
+  @Test("The transcript is what the program says")
+  func transcript() throws {
+    let block = try #require(
+      Self.text.components(separatedBy: "```console\n$ ").dropFirst().first?
+        .components(separatedBy: "\n```").first)
+    let lines = block.components(separatedBy: "\n")
+    #expect(try shell(lines[0]).text == lines.dropFirst().joined(separator: "\n") + "\n")
+  }
+
+  @Test("There are three commands to run and the one that tests")
+  func count() {
+    #expect(Self.commands.count == 3)
+    #expect(Self.text.contains("<!-- tests -->\n```sh\n"))
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import PlaygroundTesting
+import Testing
+
+private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+private let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
+
+@Suite("serve")
+struct ServeTests {
+  @Test("A piped line is answered by a line, and the end of the input ends the process with 0")
+  func line() throws {
+    let output = try shell("printf '%s\\n' '\(ping)' | .build/release/playground")
+    #expect(output.text == pong + "\n")
+    #expect(output.errors == "")
+    #expect(output.status == 0)
+  }
+
+  @Test("A message with headers is answered with headers")
+  func headers() throws {
+    let output = try shell(
+      "printf 'Content-Length: 40\\r\\n\\r\\n%s' '\(ping)' | .build/release/playground serve")
+    #expect(output.text == "Content-Length: 36\r\n\r\n" + pong)
+    #expect(output.status == 0)
+  }
+
+  @Test("exit ends the process, with 0 only after shutdown")
+  func exit() throws {
+    let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
+    let shutdown = #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#
+    let plain = try playground(input: Array((exit + ping).utf8))
+    #expect(plain.status == 1)
+    #expect(plain.text == "")
+    let proper = try playground(input: Array((ping + shutdown + exit + ping).utf8))
+    #expect(proper.status == 0)
+    #expect(proper.lines.count == 2)
+  }
+
+  /// Hostile input, and how many errors it may be answered with; a ping behind it is answered.
+  static let inputs: [(String, [UInt8])] = {
+    var random = SplitMix(seed: 2026)
+    let noise = (0..<1_000_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let long = Array(("{\"a\":\"" + String(repeating: "x", count: 20_000_000) + "\"}").utf8)
+    return [
+      ("a megabyte of noise", noise),
+      ("a million open brackets", Array(repeating: UInt8(ascii: "["), count: 1_000_000)),
+      (
+        "a million balanced brackets",
+        Array(repeating: UInt8(ascii: "["), count: 500_000)
+          + Array(repeating: UInt8(ascii: "]"), count: 500_000)
+      ),
+      ("a line of 20 MB", long),
+      ("20 MB that never end", Array(long.dropLast(2))),
+      ("half a message", Array(#"{"jsonrpc":"2.0","id":7,"meth"#.utf8)),
+      ("bytes that are no UTF-8", [0x7B, 0x22, 0xFF, 0xFE, 0xC0, 0x22, 0x7D]),
+      ("zeros", Array(repeating: 0, count: 10_000)),
+    ]
+  }()
+
+  @Test("Hostile lines are answered by errors, and later lines are served", arguments: inputs)
+  func hostile(name: String, bytes: [UInt8]) throws {
+    let first = Array((ping + "\n").utf8)
+    let output = try playground(
+      "serve", "--framing", "lines", input: first + bytes + Array(("\n" + ping + "\n").utf8))
+    #expect(output.status == 0)
+    #expect(output.lines.first.map(String.init) == pong)
+    #expect(output.lines.last.map(String.init) == pong)
+    #expect(output.lines.count >= 3)
+    for line in output.lines.dropFirst().dropLast() {
+      #expect(line.hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32"#))
+    }
+    let cutOff = try playground(input: first + bytes)
+    #expect(cutOff.status == 0)
+    #expect(cutOff.lines.count >= 2)
+  }
+
+  @Test("A Content-Length beyond all bounds is an error, and the next message is served")
+  func hugeLength() throws {
+    let framed = "Content-Length: 40\r\n\r\n\(ping)"
+    let output = try playground(
+      input: Array("Content-Length: 99999999999999999999\r\n\r\n\(framed)".utf8))
+    #expect(output.status == 0)
+    #expect(output.text.contains(#""code":-32011"#))
+    #expect(output.text.hasSuffix(pong))
+  }
+
+  @Test("A reader that goes away ends the process quietly")
+  func closedOutput() throws {
+    let output = try shell(
+      "yes '\(ping)' | head -n 200000 | .build/release/playground 2>/dev/null | head -n 1")
+    #expect(output.text == pong + "\n")
+    let idle = try shell(
+      "(sleep 5; echo) | timeout 3 .build/release/playground serve | true; echo ${PIPESTATUS[0]}")
+    #expect(idle.errors == "")
+  }
+
+  @Test("A reader that comes late gets every answer")
+  func slowReader() throws {
+    let output = try shell(
+      "yes '\(ping)' | head -n 300000 | .build/release/playground | (sleep 1; wc -l)")
+    #expect(output.text.contains("300000"))
+  }
+
+  @Test("Nothing but the protocol is on standard output, and a limit is a flag")
+  func limits() throws {
+    let output = try playground(
+      "serve", "--max-nesting", "2", "--max-message-bytes=60",
+      input: Array("[[[1]]]\n\(ping)\n\"\(String(repeating: "x", count: 100))\"\n".utf8))
+    #expect(output.lines.count == 3)
+    #expect(output.lines[0].contains(#""limit":"nesting","maximum":2"#))
+    #expect(output.lines[2].contains(#""limit":"message-bytes","maximum":60"#))
+  }
+}

@@ -1,0 +1,66 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Lifecycle")
+struct LifecycleTests {
+  private let client = Client()
+
+  @Test("initialize names the host; it may be left out and comes once only")
+  func initialize() {
+    #expect(client.call("ping") == [:])
+    let result = client.call("initialize", ["protocolVersion": .integer(1)])
+    #expect(result["protocolVersion"] == .integer(1))
+    #expect(result["serverInfo"]?["name"] == "playground")
+    #expect(client.failure("initialize").code == -32600)
+    #expect(client.exchange(#"{"jsonrpc":"2.0","method":"initialized"}"#) == "")
+  }
+
+  @Test("Another version of the protocol is refused, saying who is too old")
+  func version() {
+    let failure = client.failure("initialize", ["protocolVersion": .integer(2)])
+    #expect(failure.code == -32021)
+    #expect(failure.data["kind"] == "version-mismatch")
+    #expect(client.failure("initialize", ["protocolVersion": "1"]).code == -32602)
+    #expect(client.call("initialize")["protocolVersion"] == .integer(1))
+  }
+
+  @Test("After shutdown requests are invalid; after exit nothing is served")
+  func shutdown() {
+    #expect(client.answer("shutdown")["result"] == .null)
+    #expect(client.failure("ping").code == -32600)
+    #expect(client.exchange(#"{"jsonrpc":"2.0","method":"exit"}"#) == "")
+    #expect(client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#) == "")
+  }
+
+  @Test("Absent, null and empty params are the same; positional ones are refused")
+  func params() {
+    for params: Value in [.null, [:]] {
+      #expect(client.call("session/list", params) == ["sessions": []])
+    }
+    #expect(
+      client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+        == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
+    #expect(client.failure("ping", []).code == -32602)
+    #expect(client.call("ping", ["unknown": .integer(1)]) == [:])
+  }
+
+  @Test("Unknown methods are named; notifications are requests to nobody")
+  func unknown() {
+    let failure = client.failure("nothing/here")
+    #expect(failure.code == -32601)
+    #expect(failure.data["method"] == "nothing/here")
+    #expect(client.failure("exit").code == -32601)
+    #expect(client.exchange(#"{"jsonrpc":"2.0","method":"$/note","params":{"text":"x"}}"#) == "")
+    #expect(client.call("ping") == [:])
+  }
+
+  @Test("Every error carries its kind and a sentence")
+  func errors() {
+    for line in ["nonsense", "42", "[]", #"{"jsonrpc":"2.0","id":1,"method":"no"}"#] {
+      let answer = client.exchange(line)
+      #expect(answer.contains(#""data":{"kind":""#))
+      #expect(answer.contains(#"","data""#) && answer.contains("."))
+    }
+  }
+}

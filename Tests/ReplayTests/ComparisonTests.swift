@@ -1,0 +1,77 @@
+import JSON
+import Replay
+import Testing
+import Values
+
+@Suite("Replay")
+struct ReplayTests {
+  @Test("The goldens of every component pass, byte for byte")
+  func goldens() throws {
+    let scenarios = try Scenario.find(in: [root + "/Plugins"])
+    #expect(scenarios.count >= 6)
+    for scenario in scenarios {
+      #expect(try Replayer().play(scenario) == .passed, "\(scenario.path)")
+    }
+  }
+
+  @Test("A number within the tolerance passes, one beyond it is named by line and pointer")
+  func tolerance() throws {
+    let folder = try Folder()
+    let path = folder.path + "/one.jsonl"
+    try folder.write(
+      "one.jsonl",
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","parameters":{"item":{"id":"a"}}}}"#
+    )
+    let scenario = Scenario(path: path)
+    #expect(try Replayer().play(scenario) == .missing)
+    #expect(try Replayer(update: .missing).play(scenario) == .written)
+    let golden = try folder.read("one.golden.jsonl")
+    try folder.write(
+      "one.golden.jsonl",
+      golden.replacing(#""compactHeight":120"#, with: #""compactHeight":120.0009"#))
+    #expect(try Replayer().play(scenario) == .passed)
+    try folder.write(
+      "one.golden.jsonl",
+      golden.replacing(#""compactHeight":120"#, with: #""compactHeight":120.002"#))
+    let expected = Divergence(
+      line: 1, pointer: "/result/state/values/compactHeight", expected: "120.002", actual: "120")
+    #expect(try Replayer().play(scenario) == .differs(expected))
+    #expect(try Replayer(update: .missing).play(scenario) == .differs(expected))
+    var loose = Replayer()
+    loose.comparison.tolerance = 0.01
+    #expect(try loose.play(scenario) == .passed)
+    #expect(try Replayer(update: .changed).play(scenario) == .written)
+    #expect(try folder.read("one.golden.jsonl") == golden)
+  }
+
+  @Test(
+    "Words are compared exactly, and what is missing or too much is named",
+    arguments: [
+      (#"{"a":"x"}"#, #"{"a":"y"}"#, "/a"), (#"{"a":1}"#, #"{"a":"1"}"#, "/a"),
+      (#"{"a":1}"#, "{}", "/a"), ("{}", #"{"b/c":1}"#, "/b~1c"), ("[1,2]", "[1]", "/1"),
+      ("[1]", "[1,2]", "/1"),
+      (#"{"a":{"b":[0,{"c":true}]}}"#, #"{"a":{"b":[0,{"c":1}]}}"#, "/a/b/1/c"),
+      ("true", "null", ""),
+    ])
+  func words(expected: String, actual: String, pointer: String) throws {
+    let divergence = Comparison().firstDivergence(
+      expected: try JSONParser.parse(Array(expected.utf8)),
+      actual: try JSONParser.parse(Array(actual.utf8)))
+    #expect(divergence?.pointer == pointer)
+  }
+
+  @Test("A golden file that is no JSON is named with its line")
+  func broken() throws {
+    let folder = try Folder()
+    try folder.write("one.jsonl", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+    try folder.write("one.golden.jsonl", "{\"jsonrpc\":\"2.0\",\n")
+    let error = #expect(throws: ReplayError.self) {
+      try Replayer().play(Scenario(path: folder.path + "/one.jsonl"))
+    }
+    guard case .badInput(let message) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(message.contains("one.golden.jsonl:1"))
+  }
+}

@@ -1,0 +1,183 @@
+internal import JSON
+internal import JSONRPC
+internal import Methods
+public import PlaygroundHost
+public import Values
+
+/// A client of a host in this process: what tests say and hear is what goes over the wire.
+public final class Client {
+  private var connection: Connection
+  private var handler: HostHandler
+  private var lastID: Int64 = 0
+
+  /// Makes a client of a fresh host.
+  public init(limits: Limits = Limits()) {
+    connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
+    handler = HostHandler(Host(components: BuiltIns.components, limits: limits))
+  }
+
+  /// Sends one line and gives back what is answered, byte for byte.
+  public func exchange(_ line: String) -> String {
+    connection.receive(Array((line + "\n").utf8)[...], &handler)
+    defer { connection.clearOutput() }
+    return String(decoding: connection.output, as: UTF8.self)
+  }
+
+  /// Calls a method and gives back the whole answer.
+  public func answer(_ method: String, _ params: Value = .null) -> Value {
+    lastID += 1
+    var writer = JSONWriter()
+    writer.value(
+      ["jsonrpc": "2.0", "id": .integer(lastID), "method": .string(method), "params": params],
+      .exact)
+    let text = exchange(String(decoding: writer.bytes, as: UTF8.self))
+    return (try? JSONParser.parse(Array(text.utf8))) ?? .null
+  }
+
+  /// Calls a method and gives back its result; null for an error.
+  public func call(_ method: String, _ params: Value = .null) -> Value {
+    answer(method, params)["result"] ?? .null
+  }
+
+  /// Calls a method that has to fail and gives back the error's code and data.
+  public func failure(_ method: String, _ params: Value = .null) -> (code: Int, data: Value) {
+    let error = answer(method, params)["error"]
+    return (Int(error?["code"]?.asNumber ?? 0), error?["data"] ?? .null)
+  }
+}
+
+/// One session of a component, in the words of a test.
+public final class TestSession {
+  /// The client that the session belongs to.
+  public let client: Client
+
+  /// The effects so far, oldest first.
+  public private(set) var effects: [Value] = []
+
+  /// The diagnostics so far, oldest first.
+  public private(set) var diagnostics: [Value] = []
+
+  /// The state after the last call.
+  public private(set) var state: Value = .null
+
+  /// The frames of the last call, if it asked for any.
+  public private(set) var frames: [Value] = []
+
+  /// The session's id.
+  public let id: String
+
+  /// Starts a session.
+  public init(
+    _ component: String, _ parameters: Value = [:], viewport: Value = .null,
+    client: Client = Client()
+  ) {
+    self.client = client
+    let result = client.call(
+      "session/create",
+      ["component": .string(component), "parameters": parameters, "viewport": viewport])
+    id = result["session"]?.asString ?? "none"
+    take(result)
+  }
+
+  /// Lets events happen.
+  public func send(_ events: Value..., frames: Bool = false, fps: Double = 60) {
+    take(
+      client.call(
+        "session/send",
+        [
+          "session": .string(id), "events": .array(events), "frames": .bool(frames),
+          "fps": .number(fps),
+        ]))
+  }
+
+  /// Moves the clock by a time.
+  public func advance(by seconds: Double, frames: Bool = false, fps: Double = 60) {
+    take(
+      client.call(
+        "session/advance",
+        [
+          "session": .string(id), "by": .number(seconds), "frames": .bool(frames),
+          "fps": .number(fps),
+        ]))
+  }
+
+  /// Moves the clock until nothing moves.
+  public func settle(frames: Bool = false, fps: Double = 60) {
+    take(
+      client.call(
+        "session/advance",
+        [
+          "session": .string(id), "until": "settled", "frames": .bool(frames),
+          "fps": .number(fps),
+        ]))
+  }
+
+  /// Changes parameters.
+  public func configure(_ parameters: Value) {
+    take(
+      client.call("session/configure", ["session": .string(id), "parameters": parameters]))
+  }
+
+  private func take(_ result: Value) {
+    state = result["state"] ?? .null
+    if case .array(let new) = result["effects"] { effects += new }
+    if case .array(let new) = result["diagnostics"] { diagnostics += new }
+    if case .array(let new) = result["frames"] { frames = new } else { frames = [] }
+  }
+}
+
+extension TestSession {
+  /// The phase after the last call.
+  public var phase: String { state["phase"]?.asString ?? "" }
+
+  /// A number among the values, NaN if there is none.
+  public func number(_ name: String) -> Double { state["values"]?[name]?.asNumber ?? .nan }
+
+  /// A truth value among the values.
+  public func bool(_ name: String) -> Bool { state["values"]?[name] == true }
+
+  /// The session's clock.
+  public var time: Double { state["t"]?.asNumber ?? .nan }
+
+  /// The layer of an id.
+  public func layer(_ id: String) -> Value? { state.layer(id) }
+
+  /// The types of the effects so far.
+  public var effectTypes: [String] { effects.compactMap { $0["type"]?.asString } }
+}
+
+extension Value {
+  /// The layer of an id in a state.
+  public func layer(_ id: String) -> Value? {
+    guard case .array(let layers) = self["layers"] else { return nil }
+    return layers.first { $0["id"]?.asString == id }
+  }
+
+  /// The layers of a state.
+  public var layers: [Value] {
+    guard case .array(let layers) = self["layers"] else { return [] }
+    return layers
+  }
+
+  /// The number of a member, NaN if there is none.
+  public func number(_ name: String) -> Double { self[name]?.asNumber ?? .nan }
+}
+
+/// A small seeded generator (Steele, Lea and Flood's SplitMix64), the same on every machine.
+public struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Makes a generator; equal seeds give equal numbers.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -94,6 +94,7 @@ let package = Package(
     tests("MotionTests", "Tests/MotionTests", exclude: ["Tables"], ["Motion"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),
+    tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),

@@ -9,8 +9,8 @@ public enum MethodTable {
   public static let methods: [Method] = [
     .initialize, .initialized, .shutdown, .exit, .cancelRequest, .setTrace, .ping,
     .componentList, .componentDescribe,
-    .sessionCreate, .sessionSend, .sessionAdvance, .sessionConfigure, .sessionState,
-    .sessionList, .sessionClose,
+    .sessionCreate, .sessionSend, .sessionAdvance, .sessionPerform, .sessionConfigure,
+    .sessionState, .sessionHitTest, .sessionList, .sessionClose,
   ]
 
   static let byName = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })

@@ -13,11 +13,6 @@ public struct TimedEvent<Own: Sendable>: Sendable {
 
 /// Reads events; here stand the names of the members that all components share.
 public enum EventReader {
-  /// The types that every component shares; a component adds its own.
-  public static let sharedTypes = [
-    "drag", "scroll", "action", "measure", "environment",
-  ]
-
   /// Reads one event for a component.
   ///
   /// - Parameters:
@@ -42,6 +37,9 @@ public enum EventReader {
     // A component may know a shared name better; its own meaning wins.
     if let own = try C.decode(type, members) { return .own(own) }
     switch type {
+    case "pointer": return .pointer(try pointer(members))
+    case "wheel": return .wheel(try wheel(members))
+    case "tap": return .tap(try tap(members))
     case "drag": return .drag(try drag(members))
     case "scroll": return .scroll(ScrollEvent(offset: try point("offset", members, defaultX: 0)))
     case "action": return .action(try action(members, C.descriptor))

@@ -44,11 +44,40 @@ final class ComponentSession<C: Component>: Session {
     try check(from: now, to: end, frames: frames)
     begin(frames)
     for event in timed {
-      let time = event.time ?? now
-      run(to: time)
-      component.handle(event.event, at: time, report: &report)
+      run(to: event.time ?? now)
+      component.handle(resolve(event.event), at: now, report: &report)
     }
     finish()
+  }
+
+  func perform(_ value: Value, frames: FrameRate?) throws(RPCError) {
+    let gesture: Gesture
+    do throws(InvalidValue) {
+      gesture = try GestureReader.read(value)
+    } catch {
+      throw .invalidParams(error.under("gesture"))
+    }
+    guard gesture.stepCount <= Double(limits.eventsPerCall) else {
+      throw .tooManyEvents(Int(min(gesture.stepCount, 1e9)), limit: limits.eventsPerCall)
+    }
+    let steps = gesture.steps(from: now)
+    try check(from: now, to: steps.last?.time ?? now, frames: frames)
+    begin(frames)
+    for step in steps {
+      run(to: step.time)
+      switch step.action {
+      case .pointer(let event):
+        component.handle(resolve(.pointer(event)), at: now, report: &report)
+      case .wheel(let event): component.handle(resolve(.wheel(event)), at: now, report: &report)
+      case .pause: break
+      }
+    }
+    finish()
+  }
+
+  func hitTest(_ point: Point) -> String? {
+    render(at: now)
+    return state.hitTest(point)?.id
   }
 
   /// Reads all events before the first one happens, with the time at which each will.
@@ -117,6 +146,36 @@ final class ComponentSession<C: Component>: Session {
     writer.written(recorder.frames.bytes)
     writer.endArray()
     self.recorder = nil
+  }
+}
+
+// MARK: - Hit testing
+
+extension ComponentSession {
+  /// Finds out what an event is about: the layer that it names, or the one under its point.
+  private func resolve(_ event: Event<C.OwnEvent>) -> Event<C.OwnEvent> {
+    switch event {
+    case .pointer(var pointer) where pointer.phase == .down:
+      pointer.hit = hit(pointer.target, pointer.location)
+      return .pointer(pointer)
+    case .wheel(var wheel):
+      wheel.hit = hit(nil, wheel.location)
+      return .wheel(wheel)
+    case .tap(var tap):
+      tap.hit = hit(tap.target, tap.location)
+      return .tap(tap)
+    case .drag(var drag) where drag.target != nil:
+      drag.hit = hit(drag.target, nil)
+      return .drag(drag)
+    default: return event
+    }
+  }
+
+  private func hit(_ target: String?, _ location: Point?) -> LayerHit? {
+    guard target != nil || location != nil else { return nil }
+    render(at: now)
+    if let target { return state.layer(named: target) }
+    return location.flatMap(state.hitTest)
   }
 }
 

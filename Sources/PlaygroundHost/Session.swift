@@ -28,6 +28,17 @@ public protocol Session: AnyObject {
     _ events: [Value], path: (Int) -> String, frames: FrameRate?
   ) throws(RPCError)
 
+  /// Lets a gesture happen: what a pointer or a wheel would do, on the session's clock.
+  ///
+  /// - Parameters:
+  ///   - gesture: the gesture as it was sent
+  ///   - frames: how often a state is recorded on the way, if at all
+  /// - Throws: the first mistake in the gesture; nothing has happened then
+  func perform(_ gesture: Value, frames: FrameRate?) throws(RPCError)
+
+  /// The id of the topmost layer that takes a touch at a point, if any.
+  func hitTest(_ point: Point) -> String?
+
   /// Moves the clock.
   ///
   /// - Parameters:

@@ -49,7 +49,7 @@ extension BottomCard {
   }
 
   /// Moves the card to one of its heights; a drag that is under way loses the card.
-  private mutating func setExpanded(
+  mutating func setExpanded(
     _ isExpanded: Bool, at now: Timestamp, _ report: inout Report
   ) {
     guard let card, card.isExpanded != isExpanded || card.drag != nil else { return }
@@ -74,18 +74,7 @@ extension BottomCard {
     }
   }
 
-  /// Scroll offsets count when expanded and at rest; pulled past the top they collapse once.
-  mutating func handle(_ event: ScrollEvent, at now: Timestamp, _ report: inout Report) {
-    guard let card, card.isScrollEnabled, now >= card.scrollBlockedUntil else { return }
-    guard event.offset.y < -parameters.overscrollCollapse else {
-      self.card?.scrollOffset = event.offset.y
-      return
-    }
-    self.card?.scrollBlockedUntil = now.advanced(bySeconds: parameters.scrollCooldown)
-    setExpanded(false, at: now, &report)
-  }
-
-  private func announce(
+  func announce(
     _ isExpanded: Bool, from wasExpanded: Bool, at now: Timestamp, _ report: inout Report
   ) {
     guard let card, isExpanded != wasExpanded else { return }

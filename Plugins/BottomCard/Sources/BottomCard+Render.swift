@@ -19,7 +19,7 @@ extension BottomCard {
     guard let card else { return leaving.isEmpty ? .hidden : .dismissing }
     if card.drag != nil { return .dragging }
     if card.isEntering { return .presenting }
-    if card.nextMoment(after: now) != nil { return .settling }
+    if card.nextRest(after: now) != nil { return .settling }
     return card.isExpanded ? .expanded : .compact
   }
 
@@ -41,7 +41,7 @@ extension BottomCard {
     state.values.append(.number(1 - shown.progress))
     state.values.append(.bool(card.showsDetails))
     state.values.append(.bool(card.isScrollEnabled))
-    state.values.append(.number(card.scrollOffset))
+    state.values.append(.number(card.scroll.offset(at: now)))
   }
 
   /// Without a card the values are those of a compact one that lies below the screen, unseen.
@@ -91,10 +91,11 @@ extension BottomCard {
     var content = layer(card.layerIDs.content, "content", contentFrame)
     content.content = Layer.Content(
       kind: card.showsDetails ? "details" : "summary", text: card.item.title,
-      frame: card.scrollOffset == 0
+      frame: shown.scrollOffset == 0
         ? nil
         : Rectangle(
-          x: 0, y: -card.scrollOffset, width: contentFrame.width, height: contentFrame.height))
+          x: 0, y: -shown.scrollOffset, width: contentFrame.width,
+          height: max(contentFrame.height, card.scroll.contentLength)))
     state.layers.append(content)
 
     var thumbnail = layer(

@@ -25,6 +25,9 @@ public struct BottomCard: Component {
   /// Cards that were dismissed or replaced and are still moving out, oldest first.
   var leaving: [Card] = []
 
+  /// The pointer that holds the card, if any.
+  var arena = GestureArena()
+
   /// Makes the component; an item in the parameters is on screen from the start, as a SwiftUI view
   /// is whose state says so when it first appears.
   public init(
@@ -79,7 +82,11 @@ public struct BottomCard: Component {
     switch event {
     case .own(.present(let item)): present(item, at: now, &report)
     case .own(.dismiss): dismiss(.program, at: now, &report)
-    case .drag(let drag): handle(drag, at: now, &report)
+    case .pointer(let pointer): handle(pointer, at: now, &report)
+    case .wheel(let wheel): handle(wheel, at: now, &report)
+    // The app's own buttons lie on the card; a tap beside them means nothing.
+    case .tap: break
+    case .drag(let drag): route(drag, at: now, &report)
     case .scroll(let scroll): handle(scroll, at: now, &report)
     case .action(let action): perform(action.name, at: now, &report)
     case .measure(let measure): card?.measure(measure, surroundings, at: now)
@@ -91,9 +98,10 @@ public struct BottomCard: Component {
     removeGone(at: now)
   }
 
-  /// The next moment at which a spring comes to rest.
+  /// The next moment at which something comes to rest, or a bounce collapses the card.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next = card?.nextMoment(after: now)
+    if let moment = bounceCollapse(after: now) { next = min(next ?? moment, moment) }
     for card in leaving {
       guard let moment = card.nextMoment(after: now) else { continue }
       next = min(next ?? moment, moment)
@@ -105,6 +113,8 @@ public struct BottomCard: Component {
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     let surroundings = surroundings
     card?.rest(surroundings, at: moment)
+    card?.scroll.elapse(at: moment)
+    collapseIfOverscrolled(at: moment, &report)
     removeGone(at: moment)
   }
 

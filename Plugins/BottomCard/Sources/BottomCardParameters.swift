@@ -3,14 +3,6 @@ internal import Motion
 
 /// What can be tuned in the bottom card; the numbers are those of the two seed documents.
 public struct BottomCardParameters: ParameterSet, Equatable {
-  /// Where a drag's translation is measured from.
-  public enum DragOrigin: String, CaseIterable, Sendable {
-    /// The touch-down, as SwiftUI does: a drag starts at the minimum distance.
-    case touch
-    /// The point where the drag was recognised: a drag starts at zero.
-    case recognition
-  }
-
   /// The card's content, or nil for no card.
   public var item: CardItem?
 
@@ -81,13 +73,21 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   public var velocityContinuity = true
 
   /// Where a drag's translation is measured from.
-  public var dragOrigin = DragOrigin.touch
+  public var dragOrigin = GestureRules.DragOrigin.touch
 
   /// Makes the defaults.
   public init() {}
 
   /// The spring between compact and expanded.
   var spring: Spring { Spring(response: response, dampingFraction: dampingFraction) }
+
+  /// The numbers by which a pointer's way is read.
+  var gestureRules: GestureRules {
+    var rules = GestureRules()
+    rules.minimumDistance = minimumDistance
+    rules.dragOrigin = dragOrigin
+    return rules
+  }
 
   /// The spring that enters and leaves: SwiftUI's smooth.
   var presentSpring: Spring { Spring(response: presentDuration, dampingFraction: 1) }

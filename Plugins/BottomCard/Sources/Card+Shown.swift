@@ -12,6 +12,7 @@ struct ShownCard {
   var progress: Double
   var edgeInset: Double
   var shadowOpacity: Double
+  var scrollOffset: Double
 
   init(_ card: Card, _ surroundings: Surroundings, at now: Timestamp) {
     let parameters = surroundings.parameters
@@ -24,6 +25,7 @@ struct ShownCard {
     let range = height - compactHeight
     progress = range > 0 ? (displayHeight - compactHeight) / range : card.isExpanded ? 1 : 0
     edgeInset = parameters.edgeInset * (1 - progress)
+    scrollOffset = card.scroll.offset(at: now)
     shadowOpacity = progress < parameters.shadowThreshold ? parameters.shadowOpacity : 0
   }
 
@@ -50,6 +52,10 @@ struct LayerIDs: Equatable, Sendable {
   let handle: String
   let thumbnail: String
   let content: String
+
+  func contains(_ id: String) -> Bool {
+    id == card || id == handle || id == content || id == thumbnail
+  }
 
   init(_ itemID: String) {
     let encoded = Layer.encode(itemID)

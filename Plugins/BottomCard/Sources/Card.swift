@@ -39,8 +39,8 @@ struct Card: Equatable, Sendable {
   /// Whether the finger that is down has lost the card to a call and is ignored until it lifts.
   var ignoresDrag = false
 
-  /// How far the content is scrolled.
-  var scrollOffset = 0.0
+  /// The content, which scrolls when the card is expanded.
+  var scroll = ScrollView()
 
   /// Until when scroll offsets change nothing.
   var scrollBlockedUntil = Timestamp.zero
@@ -173,7 +173,7 @@ extension Card {
   ) {
     self.isExpanded = isExpanded
     isEntering = false
-    if !isExpanded { scrollOffset = 0 }
+    if !isExpanded { scroll.jump(to: 0) }
     adoptHeight(surroundings)
     let spring = surroundings.parameters.spring
     offset.animate(
@@ -190,6 +190,13 @@ extension Card {
 
   /// The next moment at which something of the card comes to rest.
   func nextMoment(after now: Timestamp) -> Timestamp? {
+    let settles = nextRest(after: now)
+    guard let scrolls = scroll.nextMoment(after: now) else { return settles }
+    return min(settles ?? scrolls, scrolls)
+  }
+
+  /// The next moment at which the card itself comes to rest.
+  func nextRest(after now: Timestamp) -> Timestamp? {
     switch (offset.isMoving(at: now), opacity.isMoving(at: now)) {
     case (true, true): min(offset.restsAt, opacity.restsAt)
     case (true, false): offset.restsAt
@@ -200,7 +207,7 @@ extension Card {
 
   /// Ends an entrance or a settle that has come to rest, and fits the frame that it kept.
   mutating func rest(_ surroundings: Surroundings, at now: Timestamp) {
-    guard drag == nil, nextMoment(after: now) == nil else { return }
+    guard drag == nil, nextRest(after: now) == nil else { return }
     isEntering = false
     guard wantedHeight(surroundings) != height else { return }
     settle(isExpanded: isExpanded, surroundings, at: now)

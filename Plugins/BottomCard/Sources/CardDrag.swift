@@ -103,7 +103,7 @@ extension Card {
   ) {
     let compact = compactHeight(surroundings)
     let rest = restOffset(isExpanded: isExpanded, surroundings)
-    let isMoving = nextMoment(after: now) != nil || drag != nil
+    let isMoving = nextRest(after: now) != nil || drag != nil
     let here = offset.value(at: now)
     let shown = height - here
     // From compact the way down is free; what was caught beyond another end may stay there.

@@ -3,6 +3,9 @@ public import Values
 
 /// Something that happens to a component: a touch, a size, a call; `Own` holds the component's own.
 public enum Event<Own: Sendable>: Sendable {
+  case pointer(PointerEvent)
+  case wheel(WheelEvent)
+  case tap(TapEvent)
   case drag(DragEvent)
   case scroll(ScrollEvent)
   case action(ActionEvent)
@@ -36,16 +39,20 @@ public struct DragEvent: Equatable, Sendable {
   /// The layer or role that it began on, where the sender says so.
   public var target: String?
 
+  /// What it began on; the session or the recogniser finds it out.
+  public var hit: LayerHit?
+
   /// Makes a drag event.
   public init(
     phase: Phase, translation: Point, velocity: Point? = nil,
-    predictedEndTranslation: Point? = nil, target: String? = nil
+    predictedEndTranslation: Point? = nil, target: String? = nil, hit: LayerHit? = nil
   ) {
     self.phase = phase
     self.translation = translation
     self.velocity = velocity
     self.predictedEndTranslation = predictedEndTranslation
     self.target = target
+    self.hit = hit
   }
 }
 

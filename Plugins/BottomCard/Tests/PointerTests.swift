@@ -1,0 +1,305 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+func pointer(
+  _ phase: String, _ x: Double, _ y: Double, t: Double? = nil, id: Int64 = 0, target: String? = nil
+) -> Value {
+  var event: Members = [
+    "type": "pointer", "phase": .string(phase), "id": .integer(id), "x": .number(x),
+    "y": .number(y),
+  ]
+  if let t { event["t"] = .number(t) }
+  if let target { event["target"] = .string(target) }
+  return .object(event)
+}
+
+func wheel(_ deltaY: Double, t: Double? = nil, y: Double? = nil) -> Value {
+  var event: Members = ["type": "wheel", "deltaY": .number(deltaY)]
+  if let t { event["t"] = .number(t) }
+  if let y {
+    event["x"] = .number(200)
+    event["y"] = .number(y)
+  }
+  return .object(event)
+}
+
+extension TestSession {
+  /// Lets a gesture happen and gives back the result.
+  @discardableResult
+  func perform(_ gesture: Value) -> Value {
+    let result = client.call("session/perform", ["session": .string(id), "gesture": gesture])
+    advance(by: 0)
+    return result
+  }
+}
+
+func point(_ x: Double, _ y: Double) -> Value {
+  ["x": .number(x), "y": .number(y)]
+}
+
+@Suite("Pointers and wheels")
+struct PointerTests {
+  @Test("Compact, a touch anywhere on the card drags it", arguments: [735.0, 760, 800, 850])
+  func compact(y: Double) {
+    let session = card()
+    session.send(pointer("down", 200, y), pointer("move", 200, y - 9))
+    #expect(!session.bool("isDragging"))
+    session.send(pointer("move", 200, y - 10))
+    #expect(session.bool("isDragging"))
+    #expect(session.number("dragTranslation") == -10)
+    session.send(pointer("move", 200, y - 60), pointer("up", 200, y - 60))
+    session.settle()
+    #expect(session.phase == "expanded")
+  }
+
+  @Test("A touch above the compact card is not the card's")
+  func above() {
+    let session = card()
+    session.send(
+      pointer("down", 200, 700), pointer("move", 200, 500), pointer("up", 200, 500),
+      pointer("down", 5, 800), pointer("move", 5, 500), pointer("up", 5, 500))
+    #expect(session.phase == "compact")
+    let target = session.client.call(
+      "session/hitTest", ["session": .string(session.id), "x": .integer(200), "y": .integer(700)])
+    #expect(target == ["target": .null])
+    let handle = session.client.call(
+      "session/hitTest", ["session": .string(session.id), "x": .integer(200), "y": .integer(740)])
+    #expect(handle == ["target": "handle:a"])
+  }
+
+  @Test("Expanded, the handle drags and the content scrolls")
+  func expanded() {
+    let session = card(expanded: true)
+    session.send(measure("expandedContent", 1200))
+    session.send(
+      pointer("down", 200, 600), pointer("move", 200, 580), pointer("move", 200, 500))
+    #expect(session.phase == "expanded")
+    #expect(session.number("scrollOffset") == 100)
+    session.send(pointer("up", 200, 500))
+    session.settle()
+    session.send(
+      pointer("down", 200, 430), pointer("move", 200, 500), pointer("up", 200, 500))
+    session.settle()
+    #expect(session.phase == "compact")
+    #expect(session.number("scrollOffset") == 0)
+  }
+
+  @Test("Content that is pulled past its top by 30 points collapses the card, once")
+  func overscrollByTouch() {
+    let session = card(expanded: true)
+    session.send(measure("expandedContent", 1200))
+    session.send(pointer("down", 200, 500), pointer("move", 200, 550))
+    #expect(session.phase == "expanded")
+    #expect(session.number("scrollOffset") < -20)
+    session.send(pointer("move", 200, 570))
+    #expect(!session.bool("isExpanded"))
+    session.send(pointer("move", 200, 700), pointer("up", 200, 700))
+    session.settle()
+    #expect(session.phase == "compact")
+    #expect(session.effectTypes == ["presented", "expandedChanged", "expandedChanged"])
+  }
+
+  @Test("Content that was flung against its top may collapse the card when it bounces")
+  func overscrollByBounce() {
+    let session = card(expanded: true)
+    session.send(measure("expandedContent", 3000), wheel(120))
+    #expect(session.number("scrollOffset") == 120)
+    session.perform([
+      "kind": "fling", "from": point(200, 500), "direction": .integer(90),
+      "distance": .integer(60), "velocity": .integer(3000),
+    ])
+    let before = session.time
+    session.settle()
+    #expect(session.phase == "compact")
+    let moment = session.effects.last?["t"]?.asNumber ?? 0
+    #expect(moment > before)
+
+    let steps = card(expanded: true)
+    steps.send(measure("expandedContent", 3000), wheel(120))
+    steps.perform([
+      "kind": "fling", "from": point(200, 500), "direction": .integer(90),
+      "distance": .integer(60), "velocity": .integer(3000),
+    ])
+    for _ in 0..<200 { steps.advance(by: 0.01) }
+    #expect(steps.effects == session.effects)
+  }
+
+  @Test("A wheel does nothing to a compact or dragged card; it scrolls an expanded one")
+  func wheels() {
+    let session = card()
+    session.send(measure("expandedContent", 1200), wheel(-100), wheel(300, y: 800))
+    #expect(session.phase == "compact")
+    #expect(session.number("scrollOffset") == 0)
+    session.send(action("expand"))
+    session.settle()
+    session.send(wheel(50, y: 600), wheel(40, y: 600))
+    #expect(session.number("scrollOffset") == 90)
+    session.send(wheel(40, y: 100))
+    #expect(session.number("scrollOffset") == 90, "a wheel over the map is the map's")
+    session.send(wheel(-90), wheel(-30))
+    #expect(session.bool("isExpanded"))
+    session.send(wheel(-60))
+    #expect(!session.bool("isExpanded"))
+    session.settle()
+    #expect(session.phase == "compact")
+  }
+
+  @Test("Content that fits is not scrolled, and does not collapse the card")
+  func fits() {
+    let session = card(expanded: true)
+    session.send(measure("expandedContent", 300), wheel(-200))
+    session.send(pointer("down", 200, 600), pointer("move", 200, 700), pointer("up", 200, 700))
+    session.settle()
+    #expect(session.phase == "expanded")
+    #expect(session.number("scrollOffset") == 0)
+  }
+
+  @Test("A second finger never moves the card that the first one holds")
+  func secondFinger() {
+    let session = card()
+    session.send(pointer("down", 200, 800), pointer("move", 200, 700))
+    let before = session.number("cardYOffset")
+    session.send(
+      pointer("down", 100, 820, id: 1), pointer("move", 100, 500, id: 1),
+      pointer("up", 100, 500, id: 1))
+    #expect(session.number("cardYOffset") == before)
+    #expect(session.phase == "dragging")
+    session.send(pointer("up", 200, 700))
+    #expect(session.phase == "settling")
+  }
+
+  @Test("A cancelled pointer is no release, and a pointer that never moved is no drag")
+  func cancelled() {
+    let session = card()
+    session.send(
+      pointer("down", 200, 800), pointer("move", 200, 600),
+      ["type": "pointer", "phase": "cancel"])
+    session.settle()
+    #expect(session.phase == "compact")
+    session.send(pointer("down", 200, 800), pointer("up", 200, 804))
+    #expect(session.phase == "compact")
+    #expect(session.effectTypes == ["presented"])
+  }
+
+  @Test("A target names the layer or the role; a name that nothing has is touched by nobody")
+  func targets() {
+    let session = card(expanded: true)
+    session.send(
+      pointer("down", 0, 0, target: "handle"), pointer("move", 0, 70), pointer("up", 0, 70))
+    session.settle()
+    #expect(session.phase == "compact")
+    session.send(
+      pointer("down", 0, 0, target: "nothing"), pointer("move", 0, -90), pointer("up", 0, -90))
+    #expect(session.phase == "compact")
+    session.send(
+      pointer("down", 0, 0, target: "content:a"), pointer("move", 0, -90), pointer("up", 0, -90))
+    session.settle()
+    #expect(session.phase == "expanded")
+  }
+
+  @Test("From the recognition on, or from the touch: by choice")
+  func dragOrigin() {
+    let session = card(["dragOrigin": "recognition"])
+    session.send(pointer("down", 200, 800), pointer("move", 200, 788))
+    #expect(session.bool("isDragging"))
+    #expect(session.number("dragTranslation") == 0)
+    session.send(pointer("move", 200, 768))
+    #expect(session.number("dragTranslation") == -20)
+  }
+
+  @Test("Gestures are performed: a drag, a flick, a tap, a sequence")
+  func perform() {
+    let session = card()
+    session.perform([
+      "kind": "drag", "from": point(200, 800), "to": point(200, 790), "duration": .number(0.4),
+      "hold": .number(0.2),
+    ])
+    session.settle()
+    #expect(session.phase == "compact")
+    session.perform([
+      "kind": "fling", "from": point(200, 800), "to": point(200, 780), "velocity": .integer(600),
+    ])
+    #expect(session.bool("isExpanded"))
+    session.settle()
+    let result = session.perform([
+      "kind": "sequence",
+      "gestures": [
+        ["kind": "tap", "at": point(200, 700)],
+        [
+          "kind": "drag", "from": point(200, 430), "to": point(200, 520), "curve": "easeOut",
+          "duration": .number(0.3),
+        ],
+      ],
+    ])
+    #expect(result["effects"] != [])
+    session.settle()
+    #expect(session.phase == "compact")
+  }
+
+  @Test("A gesture that makes no sense is refused by the place of the mistake")
+  func wrongGestures() {
+    let session = card()
+    let mistakes: [(Value, String)] = [
+      (.integer(1), ""), ([:], "/kind"), (["kind": "wink"], "/kind"), (["kind": "tap"], "/at"),
+      (["kind": "drag", "from": point(0, 0), "to": point(1, 1)], "/duration"),
+      (
+        [
+          "kind": "drag", "from": point(0, 0), "to": point(1, 1), "duration": .integer(1),
+          "curve": "wavy",
+        ], "/curve"
+      ),
+      (["kind": "fling", "from": point(0, 0), "velocity": .integer(9)], "/to"),
+      (["kind": "fling", "from": point(0, 0), "to": point(0, 9)], "/velocity"),
+      (
+        ["kind": "fling", "from": point(0, 0), "to": point(0, 0), "velocity": .integer(9)], "/to"
+      ),
+      (["kind": "sequence", "gestures": [["kind": "tap", "at": "here"]]], "/gestures/0/at"),
+      (["kind": "tap", "at": point(0, 0), "rate": .integer(0)], "/rate"),
+    ]
+    for (gesture, path) in mistakes {
+      let failure = session.client.failure(
+        "session/perform", ["session": .string(session.id), "gesture": gesture])
+      #expect(failure.code == -32602)
+      #expect(failure.data["path"] == .string("/gesture" + path))
+    }
+    let long: Value = [
+      "kind": "drag", "from": point(0, 0), "to": point(1, 1), "duration": .integer(3600),
+      "rate": .integer(10_000),
+    ]
+    #expect(
+      session.client.failure(
+        "session/perform", ["session": .string(session.id), "gesture": long]
+      ).code == -32011)
+  }
+
+  @Test("The same way leads to the same end at 60 and 120 samples a second, and with jitter")
+  func samplingRates() {
+    var random = SplitMix(seed: 31)
+    for trial in 0..<60 {
+      let way = Double.random(in: -300...120, using: &random)
+      let duration = Double.random(in: 0.12...0.6, using: &random)
+      // Close to a threshold the rates may differ for good reason.
+      let predicted = way + way / duration / 4
+      if [-120.0, 120].contains(where: { abs(predicted - $0) < 12 }) { continue }
+      if [-25.0, 50].contains(where: { abs(way - $0) < 3 }) { continue }
+      var ends: [String] = []
+      for rate in [60.0, 120, 240] {
+        for jitter in [0.0, 0.3] {
+          var generator = SplitMix(seed: UInt64(trial))
+          let session = card()
+          session.send(pointer("down", 200, 800, t: 0.1))
+          for sample in 1...Int(duration * rate) {
+            let shift = Double.random(in: -jitter...jitter, using: &generator) * 0.99
+            let t = min((Double(sample) + shift) / rate, duration)
+            session.send(pointer("move", 200, 800 + way * t / duration, t: 0.1 + t))
+          }
+          session.send(pointer("up", 200, 800 + way, t: 0.1 + duration))
+          session.settle()
+          ends.append(session.phase)
+        }
+      }
+      #expect(Set(ends).count == 1, "seed 31, trial \(trial): \(way) in \(duration) s: \(ends)")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import JSON
+internal import JSONRPC
+internal import Motion
+internal import PlaygroundHost
+internal import Values
+
+extension Method {
+  static let sessionHitTest = Method(
+    "session/hitTest", "Names the layer that takes a touch at a point."
+  ) { members, host, result throws(RPCError) in
+    let session = try members.session(of: host)
+    let point = try members.read(Self.point)
+    result.beginObject()
+    result.key("target")
+    if let target = session.hitTest(point) { result.string(target) } else { result.null() }
+    result.endObject()
+  }
+
+  private static func point(_ members: Members) throws(InvalidValue) -> Point {
+    Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
+  }
+}

@@ -1,0 +1,50 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+extension EventReader {
+  static func pointer(_ members: Members) throws(InvalidValue) -> PointerEvent {
+    guard let phase = try members.choice("phase", of: PointerEvent.Phase.self) else {
+      let words = PointerEvent.Phase.allCases.map(\.rawValue)
+      throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
+    }
+    // A pointer that lifts or is taken away may be where it was.
+    let needsPlace = phase == .down || phase == .move
+    return PointerEvent(
+      phase: phase, id: try pointerID("id", members) ?? 0,
+      location: needsPlace ? try requiredPlace(members) : try place(members),
+      device: try members.choice("device", of: PointerEvent.Device.self) ?? .touch,
+      target: try members.string("target"))
+  }
+
+  static func wheel(_ members: Members) throws(InvalidValue) -> WheelEvent {
+    let delta = Point(
+      x: try members.number("deltaX") ?? 0, y: try members.number("deltaY") ?? 0)
+    return WheelEvent(location: try place(members), delta: delta)
+  }
+
+  static func tap(_ members: Members) throws(InvalidValue) -> TapEvent {
+    let target = try members.string("target")
+    let location = target == nil ? try requiredPlace(members) : try place(members)
+    return TapEvent(location: location, target: target)
+  }
+
+  /// The number of a pointer, if it is given.
+  static func pointerID(_ name: String, _ members: Members) throws(InvalidValue) -> Int? {
+    guard let value = members.present(name) else { return nil }
+    guard case .integer(let id) = value, let id = Int(exactly: id) else {
+      throw InvalidValue(path: "/" + name, expected: "a whole number")
+    }
+    return id
+  }
+
+  private static func requiredPlace(_ members: Members) throws(InvalidValue) -> Point {
+    Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
+  }
+
+  /// The members x and y, both or none.
+  private static func place(_ members: Members) throws(InvalidValue) -> Point? {
+    let isAbsent = members.present("x") == nil && members.present("y") == nil
+    return isAbsent ? nil : try requiredPlace(members)
+  }
+}

@@ -1,0 +1,119 @@
+public import Interaction
+internal import Motion
+public import Values
+
+/// Reads the gestures that `session/perform` takes.
+public enum GestureReader {
+  private static let kinds = ["tap", "hold", "drag", "fling", "wheel", "wait", "sequence"]
+
+  private static let curves: [(name: String, curve: Curve)] = [
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
+  ]
+
+  /// The times that are taken, in seconds.
+  private static let durations = 0.0...3600.0
+
+  /// The velocities that are taken, in points per second.
+  private static let velocities = 1.0...1_000_000.0
+
+  /// The shortest way of a fling, in points.
+  private static let shortestFling = 0.01
+
+  /// Reads one gesture.
+  ///
+  /// - Parameter value: the gesture as it was sent
+  /// - Returns: the gesture
+  /// - Throws: the place of the first mistake, relative to the gesture
+  public static func read(_ value: Value) throws(InvalidValue) -> Gesture {
+    guard case .object(let members) = value else {
+      throw InvalidValue(path: "", expected: "an object with a kind")
+    }
+    var gesture = Gesture(try kind(members))
+    if let rate = try members.number("rate", in: 1...10_000) { gesture.rate = rate }
+    if let id = try EventReader.pointerID("pointer", members) { gesture.pointer = id }
+    return gesture
+  }
+
+  private static func kind(_ members: Members) throws(InvalidValue) -> Gesture.Kind {
+    switch try members.requiredString("kind") {
+    case "tap": return .tap(at: try EventReader.point("at", members))
+    case "hold":
+      return .hold(at: try EventReader.point("at", members), duration: try duration(members))
+    case "drag":
+      return .drag(
+        from: try EventReader.point("from", members), to: try EventReader.point("to", members),
+        duration: try duration(members), curve: try curve(members),
+        hold: try members.number("hold", in: durations) ?? 0)
+    case "fling": return try fling(members)
+    case "wheel":
+      return .wheel(
+        at: try EventReader.point("at", members), delta: try EventReader.point("delta", members),
+        duration: try duration(members))
+    case "wait": return .wait(duration: try duration(members))
+    case "sequence": return .sequence(try gestures(members))
+    default: throw InvalidValue(path: "/kind", expected: Expectation.oneOf(kinds))
+    }
+  }
+
+  private static func fling(_ members: Members) throws(InvalidValue) -> Gesture.Kind {
+    let from = try EventReader.point("from", members)
+    let to = try EventReader.optionalPoint("to", members)
+    guard let velocity = try members.number("velocity", in: velocities) else {
+      throw InvalidValue(path: "/velocity", expected: Expectation.number(velocities))
+    }
+    let end: Point
+    if let to {
+      end = to
+    } else {
+      end = from + (try way(members))
+    }
+    guard from.distance(to: end) >= shortestFling else {
+      throw InvalidValue(path: "/to", expected: "a point away from the start")
+    }
+    guard from.distance(to: end) / velocity >= 0.0001 else {
+      throw InvalidValue(
+        path: "/velocity", expected: "a velocity that takes a tenth of a millisecond for the way")
+    }
+    return .fling(from: from, to: end, velocity: velocity)
+  }
+
+  /// A way by its direction (degrees, 0 right, 90 down) and its length.
+  private static func way(_ members: Members) throws(InvalidValue) -> Point {
+    guard let direction = try members.number("direction") else {
+      throw InvalidValue(path: "/to", expected: "a point, or give direction and distance")
+    }
+    let distance = try members.requiredNumber("distance")
+    let (sine, cosine) = Math.sinCos(degrees: direction)
+    return Point(x: cosine * distance, y: sine * distance)
+  }
+
+  private static func duration(_ members: Members) throws(InvalidValue) -> Double {
+    guard let duration = try members.number("duration", in: durations) else {
+      throw InvalidValue(path: "/duration", expected: Expectation.number(durations))
+    }
+    return duration
+  }
+
+  private static func curve(_ members: Members) throws(InvalidValue) -> Curve {
+    guard let name = try members.string("curve") else { return .linear }
+    guard let curve = curves.first(where: { $0.name == name }) else {
+      throw InvalidValue(path: "/curve", expected: Expectation.oneOf(curves.map(\.name)))
+    }
+    return curve.curve
+  }
+
+  private static func gestures(_ members: Members) throws(InvalidValue) -> [Gesture] {
+    guard let values = try members.array("gestures") else {
+      throw InvalidValue(path: "/gestures", expected: "an array of gestures")
+    }
+    var gestures: [Gesture] = []
+    for (index, value) in values.enumerated() {
+      do throws(InvalidValue) {
+        gestures.append(try read(value))
+      } catch {
+        throw error.under("\(index)").under("gestures")
+      }
+    }
+    return gestures
+  }
+}

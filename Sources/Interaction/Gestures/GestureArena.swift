@@ -1,0 +1,178 @@
+public import Motion
+
+/// Decides what a pointer's way is: exactly one of tap, hold, drag and scroll wins it.
+///
+/// The first pointer down holds the component until it lifts; others are not listened to. A
+/// cancelled pointer releases nothing. The name is Flutter's, the numbers are SwiftUI's.
+public struct GestureArena: Equatable, Sendable {
+  private enum Winner: Equatable {
+    case none
+    case hold
+    case drag
+    case scroll
+    case both
+    /// A way that nothing wants: past the slop, in no candidate's direction.
+    case nobody
+  }
+
+  /// One pointer from down to up.
+  private struct Press: Equatable {
+    let id: Int
+    let began: Timestamp
+    let start: Point
+    let hit: LayerHit
+    let candidates: GestureCandidates
+    let rules: GestureRules
+    var location: Point
+    var origin: Point
+    var winner = Winner.none
+    var tracker = VelocityTracker()
+  }
+
+  private var press: Press?
+
+  /// Makes an arena without a pointer.
+  public init() {}
+
+  /// Whether a pointer is down.
+  public var isPressed: Bool { press != nil }
+
+  /// Takes a pointer's event.
+  ///
+  /// - Parameters:
+  ///   - event: the event, with its hit for a pointer that goes down
+  ///   - now: the session time
+  ///   - rules: the numbers, for a pointer that goes down
+  ///   - candidates: what can come of a pointer on a layer; asked when it goes down
+  /// - Returns: what was recognised, in order
+  public mutating func receive(
+    _ event: PointerEvent, at now: Timestamp, rules: GestureRules,
+    candidates: (LayerHit) -> GestureCandidates
+  ) -> [RecognizedGesture] {
+    switch event.phase {
+    case .down:
+      guard press == nil || press?.id == event.id else { return [] }
+      let abandoned = press.map { end($0, phase: .cancelled, at: now) } ?? []
+      guard let hit = event.hit, let location = event.location else { return abandoned }
+      return abandoned + begin(event.id, hit, location, rules, candidates(hit), at: now)
+    case .move: return move(event, at: now)
+    case .up:
+      guard press?.id == event.id else { return [] }
+      // The point where it lifts belongs to the way, but it is no sample of its velocity.
+      let moved = follow(event.location)
+      guard let press else { return moved }
+      return moved + end(press, phase: .ended, at: now)
+    case .cancel:
+      guard let press, press.id == event.id else { return [] }
+      return end(press, phase: .cancelled, at: now)
+    }
+  }
+
+  /// The moment at which a press becomes a hold.
+  public func nextMoment(after now: Timestamp) -> Timestamp? {
+    guard let press, press.winner == .none, press.candidates.hold else { return nil }
+    let moment = press.began.advanced(bySeconds: press.rules.holdDuration)
+    return moment > now ? moment : nil
+  }
+
+  /// Lets happen what `nextMoment` announced.
+  public mutating func elapse(at moment: Timestamp) -> RecognizedGesture? {
+    guard let press, press.winner == .none, press.candidates.hold,
+      press.began.advanced(bySeconds: press.rules.holdDuration) <= moment
+    else { return nil }
+    self.press?.winner = .hold
+    return .hold(TapEvent(location: press.start, hit: press.hit))
+  }
+
+  /// Takes the pointer away from whatever it is doing; it is ignored until it lifts.
+  public mutating func reject() {
+    press?.winner = .nobody
+  }
+
+  private mutating func begin(
+    _ id: Int, _ hit: LayerHit, _ location: Point, _ rules: GestureRules,
+    _ candidates: GestureCandidates, at now: Timestamp
+  ) -> [RecognizedGesture] {
+    var press = Press(
+      id: id, began: now, start: location, hit: hit, candidates: candidates, rules: rules,
+      location: location, origin: location)
+    press.tracker.addSample(location, at: now)
+    self.press = press
+    return rules.minimumDistance > 0 ? [] : follow(location)
+  }
+
+  private mutating func move(_ event: PointerEvent, at now: Timestamp) -> [RecognizedGesture] {
+    guard press?.id == event.id, let location = event.location else { return [] }
+    press?.tracker.addSample(location, at: now)
+    return follow(location)
+  }
+
+  /// Follows the pointer to a place: a way that is long enough finds its winner.
+  private mutating func follow(_ location: Point?) -> [RecognizedGesture] {
+    guard var press else { return [] }
+    press.location = location ?? press.location
+    defer { self.press = press }
+    let way = press.location - press.start
+    switch press.winner {
+    case .none:
+      guard way.distance(to: Point(x: 0, y: 0)) >= press.rules.minimumDistance else { return [] }
+      press.winner = Self.winner(of: way, press.candidates)
+      if press.rules.dragOrigin == .touch {
+        press.origin = press.start
+      } else {
+        press.origin = press.location
+      }
+      return Self.gestures(press, phase: .began, velocity: nil)
+    case .drag, .scroll, .both:
+      return location == nil ? [] : Self.gestures(press, phase: .changed, velocity: nil)
+    case .hold, .nobody: return []
+    }
+  }
+
+  private static func winner(of way: Point, _ candidates: GestureCandidates) -> Winner {
+    let scrolls = candidates.scroll.map { matches(way, $0) } ?? false
+    let drags = candidates.drag.map { matches(way, $0) } ?? false
+    switch (scrolls, drags) {
+    case (true, true): return candidates.policy == .simultaneous ? .both : .scroll
+    case (true, false): return .scroll
+    case (false, true): return .drag
+    case (false, false): return .nobody
+    }
+  }
+
+  private static func matches(_ way: Point, _ axis: GestureCandidates.Axis) -> Bool {
+    switch axis {
+    case .any: true
+    case .horizontal: abs(way.x) > abs(way.y)
+    case .vertical: abs(way.y) >= abs(way.x)
+    }
+  }
+
+  private mutating func end(
+    _ press: Press, phase: DragEvent.Phase, at now: Timestamp
+  ) -> [RecognizedGesture] {
+    self.press = nil
+    if press.winner == .none {
+      let lasted = now - press.began
+      let isTap =
+        phase == .ended && press.candidates.tap && lasted <= press.rules.tapDeadline ?? lasted
+      return isTap ? [.tap(TapEvent(location: press.start, hit: press.hit))] : []
+    }
+    let velocity = phase == .ended ? press.tracker.velocity(at: now) : nil
+    return Self.gestures(press, phase: phase, velocity: velocity)
+  }
+
+  private static func gestures(
+    _ press: Press, phase: DragEvent.Phase, velocity: Point?
+  ) -> [RecognizedGesture] {
+    let event = DragEvent(
+      phase: phase, translation: press.location - press.origin, velocity: velocity,
+      hit: press.hit)
+    switch press.winner {
+    case .drag: return [.drag(event)]
+    case .scroll: return [.scroll(event)]
+    case .both: return [.scroll(event), .drag(event)]
+    case .none, .hold, .nobody: return []
+    }
+  }
+}

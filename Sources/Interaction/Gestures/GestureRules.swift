@@ -1,0 +1,80 @@
+/// The numbers by which a pointer's way is read.
+public struct GestureRules: Equatable, Sendable {
+  /// Where a drag's translation is measured from.
+  public enum DragOrigin: String, CaseIterable, Sendable {
+    /// The touch-down, as SwiftUI does: a drag starts at the minimum distance.
+    case touch
+    /// The point where the drag was recognised: a drag starts at zero.
+    case recognition
+  }
+
+  /// How far a pointer moves before it drags or scrolls, in points; SwiftUI's default.
+  ///
+  /// It is also a tap's slop: below it a press is a tap, from it on it is none.
+  public var minimumDistance = 10.0
+
+  /// How long a press may last and still be a tap, in seconds; nil for any time.
+  public var tapDeadline: Double?
+
+  /// How long a press lasts before it is a hold, in seconds.
+  public var holdDuration = 0.5
+
+  /// Where a drag's translation is measured from.
+  public var dragOrigin = DragOrigin.touch
+
+  /// Makes the defaults.
+  public init() {}
+}
+
+/// What a pointer that goes down somewhere can turn into.
+public struct GestureCandidates: Equatable, Sendable {
+  /// The direction that a way has to have.
+  public enum Axis: String, CaseIterable, Sendable {
+    case any
+    case horizontal
+    case vertical
+  }
+
+  /// What becomes of a way that is both a scroll's and a drag's.
+  public enum Policy: String, CaseIterable, Sendable {
+    /// The scroll, as the inner one, takes it; SwiftUI's `gesture`.
+    case exclusive
+    /// Both take it; SwiftUI's `simultaneousGesture`.
+    case simultaneous
+  }
+
+  /// Whether a short press is a tap.
+  public var tap = false
+
+  /// Whether a long press is a hold.
+  public var hold = false
+
+  /// The ways that drag, if any do.
+  public var drag: Axis?
+
+  /// The ways that scroll, if any do.
+  public var scroll: Axis?
+
+  /// What becomes of a way that is both.
+  public var policy = Policy.exclusive
+
+  /// Makes candidates.
+  public init(
+    tap: Bool = false, hold: Bool = false, drag: Axis? = nil, scroll: Axis? = nil,
+    policy: Policy = .exclusive
+  ) {
+    self.tap = tap
+    self.hold = hold
+    self.drag = drag
+    self.scroll = scroll
+    self.policy = policy
+  }
+}
+
+/// What a pointer turned out to be.
+public enum RecognizedGesture: Equatable, Sendable {
+  case tap(TapEvent)
+  case hold(TapEvent)
+  case drag(DragEvent)
+  case scroll(DragEvent)
+}

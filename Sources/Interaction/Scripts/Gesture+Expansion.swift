@@ -1,0 +1,117 @@
+public import Motion
+
+extension Gesture {
+  /// How long a tap presses, in seconds.
+  public static let tapDuration = 0.05
+
+  /// The longest spacing at which a fling is sampled: far below the gap that ends a velocity.
+  private static let flingSpacing = 0.02
+
+  /// The least samples of a fling: the tracker wants three to see a velocity.
+  private static let flingSamples = 4.0
+
+  /// The steps of the gesture, in the order of their times.
+  ///
+  /// - Parameter start: the moment at which it begins
+  /// - Returns: the steps; the last one's time is the gesture's end
+  public func steps(from start: Timestamp) -> [GestureStep] {
+    var expansion = GestureExpansion(clock: start)
+    expansion.add(self)
+    return expansion.steps
+  }
+
+  /// How many steps the gesture has at the most, to be held against a limit beforehand.
+  public var stepCount: Double {
+    switch kind {
+    case .tap, .hold: 2
+    case .wait: 1
+    case .drag(_, _, let duration, _, _), .wheel(_, _, let duration): duration * rate + 3
+    case .fling(let from, let to, let velocity):
+      from.distance(to: to) / velocity * max(rate, 1 / Self.flingSpacing) + Self.flingSamples + 2
+    case .sequence(let gestures): gestures.reduce(0) { $0 + $1.stepCount }
+    }
+  }
+
+  /// The spacing of a fling's samples: constant velocity is what least squares see exactly.
+  fileprivate static func flingCount(duration: Double, rate: Double) -> Double {
+    max((duration * max(rate, 1 / flingSpacing)).rounded(.up), flingSamples)
+  }
+}
+
+/// The steps of a gesture in the making.
+private struct GestureExpansion {
+  var clock: Timestamp
+  var steps: [GestureStep] = []
+
+  mutating func add(_ gesture: Gesture) {
+    switch gesture.kind {
+    case .tap(let point): press(gesture, at: point, for: Gesture.tapDuration)
+    case .hold(let point, let duration): press(gesture, at: point, for: duration)
+    case .drag(let from, let to, let duration, let curve, let hold):
+      let count = max((duration * gesture.rate).rounded(.up), 1)
+      draw(gesture, from, to, duration, samples: count, at: gesture.rate, curve)
+      clock = clock.advanced(bySeconds: hold)
+      add(.up, gesture, to)
+    case .fling(let from, let to, let velocity):
+      let duration = from.distance(to: to) / velocity
+      let count = Gesture.flingCount(duration: duration, rate: gesture.rate)
+      draw(gesture, from, to, duration, samples: count, at: count / duration, .linear)
+      add(.up, gesture, to)
+    case .wheel(let point, let delta, let duration): turn(gesture, point, delta, duration)
+    case .wait(let duration):
+      clock = clock.advanced(bySeconds: duration)
+      steps.append(GestureStep(time: clock, action: .pause))
+    case .sequence(let gestures): for gesture in gestures { add(gesture) }
+    }
+  }
+
+  private mutating func add(_ phase: PointerEvent.Phase, _ gesture: Gesture, _ point: Point) {
+    let event = PointerEvent(phase: phase, id: gesture.pointer, location: point)
+    steps.append(GestureStep(time: clock, action: .pointer(event)))
+  }
+
+  private mutating func press(_ gesture: Gesture, at point: Point, for duration: Double) {
+    add(.down, gesture, point)
+    clock = clock.advanced(bySeconds: duration)
+    add(.up, gesture, point)
+  }
+
+  /// Draws a way: samples at start + k / rate while before the end, then at the end.
+  ///
+  /// A place is computed from its sample's time as rounded, so that rounding moves a sample along
+  /// the way and not off it.
+  private mutating func draw(
+    _ gesture: Gesture, _ from: Point, _ to: Point, _ duration: Double, samples: Double,
+    at rate: Double, _ curve: Curve
+  ) {
+    let start = clock
+    let end = start.advanced(bySeconds: duration)
+    add(.down, gesture, from)
+    for sample in 1...Int(samples) {
+      let time = start.advanced(bySeconds: Double(sample) / rate)
+      clock = min(time, end)
+      let progress = duration > 0 ? (clock - start) / duration : 1
+      let part = clock == end ? 1 : curve.clampedValue(at: progress)
+      add(.move, gesture, from + (to - from) * part)
+    }
+    if clock < end {
+      clock = end
+      add(.move, gesture, to)
+    }
+  }
+
+  private mutating func turn(
+    _ gesture: Gesture, _ point: Point, _ delta: Point, _ duration: Double
+  ) {
+    let start = clock
+    let count = max((duration * gesture.rate).rounded(), 1)
+    var done = Point(x: 0, y: 0)
+    for sample in 1...Int(count) {
+      clock = start.advanced(bySeconds: duration * Double(sample) / count)
+      let sum = delta * (Double(sample) / count)
+      let event = WheelEvent(location: point, delta: sum - done)
+      steps.append(GestureStep(time: clock, action: .wheel(event)))
+      done = sum
+    }
+  }
+}

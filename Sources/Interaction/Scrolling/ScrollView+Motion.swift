@@ -1,0 +1,124 @@
+public import Motion
+
+/// Content that coasts after a finger has let go of it, until it stops or reaches an end.
+struct ScrollCoast: Equatable, Sendable {
+  /// Content is at rest half a point before where it would stop in infinite time.
+  static let restSpeed = 1.0
+
+  let start: Timestamp
+  let from: Double
+  let velocity: Double
+  let end: Timestamp
+
+  /// Whether it is an end of the content that stops it.
+  let reachesEdge: Bool
+
+  init(from: Double, velocity: Double, range: ClosedRange<Double>, at now: Timestamp) {
+    start = now
+    self.from = from
+    self.velocity = velocity
+    let law = Deceleration.normal
+    let edge = velocity < 0 ? range.lowerBound : range.upperBound
+    let stop = law.restTime(velocity: velocity, below: Self.restSpeed) ?? 0
+    let arrival = law.time(toReach: edge, from: from, velocity: velocity)
+    reachesEdge = arrival.map { $0 < stop } ?? false
+    let seconds = reachesEdge ? arrival ?? stop : stop
+    end = now.advanced(bySecondsRoundingUp: seconds)
+  }
+
+  func offset(at now: Timestamp) -> Double {
+    Deceleration.normal.position(from: from, velocity: velocity, after: min(now, end) - start)
+  }
+
+  func velocity(at now: Timestamp) -> Double {
+    Deceleration.normal.velocity(velocity, after: min(now, end) - start)
+  }
+}
+
+extension ScrollView {
+  /// Lets go of the content with a velocity in offsets.
+  mutating func release(velocity: Double, at now: Timestamp) {
+    guard case .held(_, let offset) = motion else { return }
+    let shown = self.offset(at: now)
+    guard offset >= 0 && offset <= maximumOffset else {
+      // What is seen moves slower than the finger by the rubber band's slope.
+      let past = offset < 0 ? shown : shown - maximumOffset
+      let slack = 1 - abs(past) / viewportLength
+      return giveBack(from: shown, velocity: velocity * 0.55 * slack * slack, at: now)
+    }
+    guard abs(velocity) > ScrollCoast.restSpeed else {
+      motion = .still(offset)
+      return
+    }
+    motion = .coasting(
+      ScrollCoast(from: offset, velocity: velocity, range: 0...maximumOffset, at: now))
+  }
+
+  /// Returns content that is past an end, or bounces it off one.
+  private mutating func giveBack(from offset: Double, velocity: Double, at now: Timestamp) {
+    var value = AnimatedValue(offset)
+    value.animate(
+      to: min(max(offset, 0), maximumOffset), with: Self.returnSpring, at: now,
+      velocity: velocity)
+    motion = .returning(value)
+  }
+
+  /// The next moment at which the content changes the way in which it moves.
+  public func nextMoment(after now: Timestamp) -> Timestamp? {
+    switch motion {
+    case .still, .held: nil
+    case .coasting(let coast): coast.end > now ? coast.end : nil
+    case .returning(let value): value.isMoving(at: now) ? value.restsAt : nil
+    case .wheeled(_, let moment): moment > now ? moment : nil
+    }
+  }
+
+  /// Lets happen what `nextMoment` announced.
+  public mutating func elapse(at moment: Timestamp) {
+    switch motion {
+    case .coasting(let coast) where coast.end <= moment:
+      guard coast.reachesEdge else {
+        motion = .still(coast.offset(at: moment))
+        return
+      }
+      giveBack(
+        from: coast.velocity < 0 ? 0 : maximumOffset, velocity: coast.velocity(at: moment),
+        at: moment)
+    case .wheeled(let offset, let returnsAt) where returnsAt <= moment:
+      let shown = band.position(offset, from: 0, to: maximumOffset)
+      giveBack(from: shown, velocity: 0, at: moment)
+    case .returning(let value) where value.restsAt <= moment:
+      motion = .still(value.target)
+    default: break
+    }
+  }
+
+  /// The first moment at which content that bounces is further past the start than a distance.
+  ///
+  /// - Parameters:
+  ///   - distance: how far, in points
+  ///   - now: where the search begins
+  /// - Returns: the moment, or nil if the content turns back before
+  public func moment(past distance: Double, after now: Timestamp) -> Timestamp? {
+    guard case .returning(let value) = motion, value.target == 0,
+      value.velocity(at: now) < 0, value.isMoving(at: now)
+    else { return nil }
+    // A critically damped spring turns once: first the turning point, then the crossing before it.
+    let turn = Self.first(from: now, to: value.restsAt) { value.velocity(at: $0) >= 0 }
+    guard value.value(at: turn) < -distance else { return nil }
+    return Self.first(from: now, to: turn) { value.value(at: $0) < -distance }
+  }
+
+  /// The first microsecond of a stretch at which something holds that holds from then on.
+  private static func first(
+    from start: Timestamp, to end: Timestamp, _ holds: (Timestamp) -> Bool
+  ) -> Timestamp {
+    var low = start.microseconds
+    var high = end.microseconds
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(Timestamp(microseconds: middle)) { high = middle } else { low = middle + 1 }
+    }
+    return Timestamp(microseconds: low)
+  }
+}

@@ -1,0 +1,124 @@
+public import Motion
+
+/// One axis of a scroll view: follows a finger, coasts, and gives way past its ends.
+///
+/// The laws are UIKit's as far as they are known: rubber band 0.55, deceleration 0.998 per
+/// millisecond. The spring that returns from past an end is critically damped with an angular
+/// frequency of 10 per second (Lobanov, "Deceleration mechanics of UIScrollView"). Content that fits
+/// does not move at all, which is SwiftUI's `scrollBounceBehavior(.basedOnSize)`.
+public struct ScrollView: Equatable, Sendable {
+  enum Motion: Equatable, Sendable {
+    case still(Double)
+    /// Under a finger; both are unbanded offsets.
+    case held(start: Double, offset: Double)
+    case coasting(ScrollCoast)
+    case returning(AnimatedValue)
+    /// Moved by a wheel to an unbanded offset; past an end it returns at a moment.
+    case wheeled(Double, returnsAt: Timestamp)
+  }
+
+  /// How long after the last wheel event content that is past an end stays there, in seconds.
+  public static let wheelPause = 0.1
+
+  /// The spring that returns content from past an end.
+  static let returnSpring = Spring(mass: 1, stiffness: 100, damping: 20)
+
+  /// The length of the content, in points.
+  public private(set) var contentLength = 0.0
+
+  /// The length of what is seen at once, in points.
+  public private(set) var viewportLength = 0.0
+
+  var motion = Motion.still(0)
+
+  /// Makes a scroll view at the start of its content.
+  public init() {}
+
+  /// The offset at which the content's end is seen.
+  public var maximumOffset: Double { max(0, contentLength - viewportLength) }
+
+  /// Whether there is more content than fits.
+  public var canScroll: Bool { contentLength > viewportLength }
+
+  /// Whether a finger holds the content.
+  public var isHeld: Bool {
+    guard case .held = motion else { return false }
+    return true
+  }
+
+  /// The offset that is seen at a moment, negative past the start.
+  public func offset(at now: Timestamp) -> Double {
+    switch motion {
+    case .still(let offset): offset
+    case .held(_, let offset): shown(offset)
+    case .wheeled(let offset, _): shown(offset)
+    case .coasting(let coast): coast.offset(at: now)
+    case .returning(let value): value.value(at: now)
+    }
+  }
+
+  /// How far the finger or the wheel is past an end: what a parent could take over.
+  public var unconsumed: Double {
+    switch motion {
+    case .held(_, let offset), .wheeled(let offset, _):
+      offset < 0 ? offset : max(0, offset - maximumOffset)
+    default: 0
+    }
+  }
+
+  /// Takes new lengths; content at rest does not stay past its new end.
+  public mutating func resize(content: Double, viewport: Double, at now: Timestamp) {
+    guard content != contentLength || viewport != viewportLength else { return }
+    contentLength = content
+    viewportLength = viewport
+    if case .still(let offset) = motion, offset > maximumOffset { motion = .still(maximumOffset) }
+  }
+
+  /// Puts the content at an offset that somebody else has found, a real scroll view for one.
+  public mutating func jump(to offset: Double) {
+    motion = .still(offset)
+  }
+
+  /// Follows a finger that scrolls; up is positive in offsets and negative in translations.
+  ///
+  /// - Parameters:
+  ///   - event: the finger's way since it went down
+  ///   - translation: the way along this axis
+  ///   - velocity: the finger's velocity along this axis when it lifts
+  ///   - now: the session time
+  public mutating func follow(
+    _ phase: DragEvent.Phase, translation: Double, velocity: Double, at now: Timestamp
+  ) {
+    guard canScroll else { return }
+    if case .held = motion {} else { hold(at: now) }
+    guard case .held(let start, _) = motion else { return }
+    motion = .held(start: start, offset: start - translation)
+    switch phase {
+    case .began, .changed: break
+    case .ended: release(velocity: -velocity, at: now)
+    case .cancelled: release(velocity: 0, at: now)
+    }
+  }
+
+  private mutating func hold(at now: Timestamp) {
+    let start = band.position(shown: offset(at: now), from: 0, to: maximumOffset)
+    motion = .held(start: start, offset: start)
+  }
+
+  /// Scrolls by a wheel's delta.
+  public mutating func wheel(by delta: Double, at now: Timestamp) {
+    guard canScroll, !isHeld else { return }
+    let start = band.position(shown: offset(at: now), from: 0, to: maximumOffset)
+    let offset = start + delta
+    let isPast = offset < 0 || offset > maximumOffset
+    motion =
+      isPast
+      ? .wheeled(offset, returnsAt: now.advanced(bySeconds: Self.wheelPause)) : .still(offset)
+  }
+
+  var band: RubberBand { RubberBand(dimension: viewportLength) }
+
+  private func shown(_ offset: Double) -> Double {
+    band.position(offset, from: 0, to: maximumOffset)
+  }
+}

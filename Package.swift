@@ -92,6 +92,9 @@ let package = Package(
       dependencies: ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "Values"],
       path: "Tests/Support", swiftSettings: settings),
     tests("MotionTests", "Tests/MotionTests", exclude: ["Tables"], ["Motion"]),
+    tests(
+      "WebAssemblyTests", "Tests/WebAssembly", exclude: ["allocator.c", "build", "embedded.json"],
+      ["Motion"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),
     tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion"]),

@@ -80,7 +80,7 @@ extension Members {
   ) throws(InvalidValue) -> Choice? where Choice.RawValue == String {
     guard let value = present(name) else { return nil }
     guard let word = value.asString, let choice = Choice(rawValue: word) else {
-      let words = Choice.allCases.map(\.rawValue)
+      let words = Choice.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/" + name, expected: Expectation.oneOf(words))
     }
     return choice

@@ -8,7 +8,7 @@ extension BottomCard {
     title: "Bottom card",
     version: "1.0.0",
     summary: "A card over a map that a finger drags between compact, expanded and gone.",
-    phases: Phase.allCases.map(\.rawValue),
+    phases: Phase.allCases.map { $0.rawValue },
     values: [
       .init("item", "string or null", "The id of the item on the card."),
       .init("isExpanded", "boolean", "The state that the card rests in or moves to."),
@@ -32,6 +32,11 @@ extension BottomCard {
         "present", "{item: {id, variant?, title?, …}}",
         "Shows an item: a new id as a fresh card, the same id in place."),
       .init("dismiss", "{}", "Takes the card away."),
+      .init(
+        "pointer", "{phase, id?, x, y, device?, target?}",
+        "A finger, mouse or pen: compact it drags the card, expanded its handle or scrolls."),
+      .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the expanded content."),
+      .init("tap", "{x, y} or {target}", "A tap that was recognised; the card has no buttons."),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
         "Drags the card."),

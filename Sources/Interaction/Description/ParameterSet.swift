@@ -74,7 +74,7 @@ public struct ParameterVisitor: Sendable {
   public mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ field: inout Choice, _ summary: String
   ) where Choice.RawValue == String {
-    let words = Choice.allCases.map(\.rawValue)
+    let words = Choice.allCases.map { $0.rawValue }
     list(name, .choice(words), .string(field.rawValue), summary)
     guard let value = newValue(name, Expectation.oneOf(words)) else { return }
     guard let word = value.asString, let choice = Choice(rawValue: word) else {

@@ -82,7 +82,7 @@ public struct ScrollView: Equatable, Sendable {
   /// Follows a finger that scrolls; up is positive in offsets and negative in translations.
   ///
   /// - Parameters:
-  ///   - event: the finger's way since it went down
+  ///   - phase: where the finger's gesture stands
   ///   - translation: the way along this axis
   ///   - velocity: the finger's velocity along this axis when it lifts
   ///   - now: the session time

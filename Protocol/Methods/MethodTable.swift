@@ -10,7 +10,7 @@ public enum MethodTable {
     .initialize, .initialized, .shutdown, .exit, .cancelRequest, .setTrace, .ping,
     .componentList, .componentDescribe,
     .sessionCreate, .sessionSend, .sessionAdvance, .sessionPerform, .sessionConfigure,
-    .sessionState, .sessionHitTest, .sessionList, .sessionClose,
+    .sessionState, .sessionSnapshot, .sessionRestore, .sessionHitTest, .sessionList, .sessionClose,
   ]
 
   static let byName = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })

@@ -40,6 +40,11 @@ public protocol Component: Sendable {
   /// Lets happen what `nextMoment` announced for `moment`.
   mutating func elapse(at moment: Timestamp, report: inout Report)
 
+  /// Hands every field of the state to an archive, so that a snapshot can be taken and restored.
+  ///
+  /// Parameters and environment are the session's to keep, and are set before this is called.
+  mutating func archive(_ archive: inout Archive)
+
   /// Adds phase, values and layers of a moment to an empty state.
   func render(at now: Timestamp, into state: inout RenderState)
 }

@@ -9,6 +9,9 @@ internal import Wire
 final class ComponentSession<C: Component>: Session {
   private var component: C
   private var parameters: C.Parameters
+  /// The parameters that differ from the defaults, as the client has given them.
+  private var assigned: Members
+  private var environment: Environment
   private var report: Report
   private let limits: Limits
   private let valueNames: [MemberName]
@@ -26,6 +29,8 @@ final class ComponentSession<C: Component>: Session {
   ) throws(InvalidValue) {
     self.parameters = C.Parameters()
     try self.parameters.assign(parameters)
+    assigned = parameters
+    self.environment = environment
     self.limits = limits
     valueNames = C.descriptor.values.map { MemberName($0.name) }
     var report = Report()
@@ -45,6 +50,7 @@ final class ComponentSession<C: Component>: Session {
     begin(frames)
     for event in timed {
       run(to: event.time ?? now)
+      if case .environment(let change) = event.event { environment.apply(change) }
       component.handle(resolve(event.event), at: now, report: &report)
     }
     finish()
@@ -127,8 +133,41 @@ final class ComponentSession<C: Component>: Session {
 
   func configure(_ parameters: Members) throws(InvalidValue) {
     try self.parameters.assign(parameters)
+    for member in parameters.elements { assigned[member.name] = member.value }
     recorder = nil
     component.configure(self.parameters, at: now, report: &report)
+    revision += 1
+  }
+
+  func snapshot() -> Value {
+    var snapshot = SessionSnapshot(
+      component: component, parameters: assigned, environment: environment, now: now)
+    var archive = Archive()
+    snapshot.archive(&archive)
+    return .object(archive.members)
+  }
+
+  func restore(_ value: Value) throws(RPCError) {
+    guard case .object(let members) = value else {
+      throw .snapshotMismatch(InvalidValue(path: "", expected: "an object"))
+    }
+    var snapshot = SessionSnapshot<C>.blank
+    var archive = Archive(reading: members)
+    snapshot.archive(&archive)
+    if let error = archive.error { throw .snapshotMismatch(error) }
+    var parameters = C.Parameters()
+    do throws(InvalidValue) {
+      try parameters.assign(snapshot.parameters)
+    } catch {
+      throw .snapshotMismatch(error.under("parameters"))
+    }
+    self.parameters = parameters
+    component = snapshot.component
+    assigned = snapshot.parameters
+    environment = snapshot.environment
+    now = snapshot.now
+    report.clear()
+    recorder = nil
     revision += 1
   }
 

@@ -14,6 +14,9 @@ extension RPCError.Code {
   /// A session has that id already.
   public static let sessionExists = RPCError.Code(rawValue: -32018)
 
+  /// A snapshot is not of this component, or is broken.
+  public static let snapshotMismatch = RPCError.Code(rawValue: -32017)
+
   /// The client speaks another version of the protocol.
   public static let versionMismatch = RPCError.Code(rawValue: -32021)
 }
@@ -45,6 +48,13 @@ extension RPCError {
       .timeReversed, kind: "time-reversed",
       "Give params\(path) as a time that is not before the session's clock, which shows \(now).",
       data: ["path": .string(path), "time": .number(time), "now": .number(now)])
+  }
+
+  static func snapshotMismatch(_ error: InvalidValue) -> RPCError {
+    RPCError(
+      .snapshotMismatch, kind: "snapshot-mismatch",
+      "Give params/snapshot\(error.path) as \(error.expected), as session/snapshot gave it.",
+      data: ["path": .string("/snapshot" + error.path), "expected": .string(error.expected)])
   }
 
   static func tooManyEvents(_ count: Int, limit: Int) -> RPCError {

@@ -51,6 +51,12 @@ public protocol Session: AnyObject {
   /// Changes parameters while the component runs.
   func configure(_ parameters: Members) throws(InvalidValue)
 
+  /// All of the session, to be stored and restored.
+  func snapshot() -> Value
+
+  /// Goes on from where a snapshot was taken, of this session or another of its component.
+  func restore(_ snapshot: Value) throws(RPCError)
+
   /// Writes the state of now as the next value.
   func writeState(into writer: inout JSONWriter)
 

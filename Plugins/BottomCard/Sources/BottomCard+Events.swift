@@ -13,6 +13,7 @@ extension BottomCard {
   mutating func present(_ item: CardItem, at now: Timestamp, _ report: inout Report) {
     if card?.item.id == item.id {
       card?.item = item
+      card?.layerIDs = LayerIDs(item)
       return
     }
     if let old = card {

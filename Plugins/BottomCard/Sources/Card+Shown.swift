@@ -46,22 +46,27 @@ extension Card {
   var isScrollEnabled: Bool { isExpanded && drag == nil }
 }
 
-/// The ids of a card's layers, which are those of its item for as long as the card lives.
+/// The ids of a card's layers, which are derived from its item and made once.
 struct LayerIDs: Equatable, Sendable {
   let card: String
   let handle: String
   let thumbnail: String
   let content: String
+  let photos: [String]
+  let entries: [String]
 
-  func contains(_ id: String) -> Bool {
-    id == card || id == handle || id == content || id == thumbnail
-  }
-
-  init(_ itemID: String) {
-    let encoded = Layer.encode(itemID)
+  init(_ item: CardItem) {
+    let encoded = Layer.encode(item.id)
     card = "card:" + encoded
     handle = "handle:" + encoded
     thumbnail = "thumbnail:" + encoded
     content = "content:" + encoded
+    photos = item.shownPhotos.map { "photo:" + encoded + "/" + Layer.encode($0.id) }
+    entries = item.shownEntries.map { "entry:" + encoded + "/" + Layer.encode($0.id) }
+  }
+
+  func contains(_ id: String) -> Bool {
+    id == card || id == handle || id == content || id == thumbnail || photos.contains(id)
+      || entries.contains(id)
   }
 }

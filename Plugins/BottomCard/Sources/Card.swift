@@ -46,15 +46,20 @@ struct Card: Equatable, Sendable {
   var scrollBlockedUntil = Timestamp.zero
 
   /// The ids of the layers, made once: a state is asked for at each frame.
-  let layerIDs: LayerIDs
+  var layerIDs: LayerIDs
 
-  /// A card that is on screen, compact and at rest.
-  init(_ item: CardItem, _ surroundings: Surroundings) {
+  /// A card of no height, to be filled.
+  init(blank item: CardItem) {
     self.item = item
-    layerIDs = LayerIDs(item.id)
+    layerIDs = LayerIDs(item)
     height = 0
     offset = AnimatedValue(0)
     opacity = AnimatedValue(1, tolerance: .unit)
+  }
+
+  /// A card that is on screen, compact and at rest.
+  init(_ item: CardItem, _ surroundings: Surroundings) {
+    self.init(blank: item)
     height = wantedHeight(surroundings)
     offset.set(restOffset(isExpanded: false, surroundings))
   }

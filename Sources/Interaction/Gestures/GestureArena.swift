@@ -5,31 +5,7 @@ public import Motion
 /// The first pointer down holds the component until it lifts; others are not listened to. A
 /// cancelled pointer releases nothing. The name is Flutter's, the numbers are SwiftUI's.
 public struct GestureArena: Equatable, Sendable {
-  private enum Winner: Equatable {
-    case none
-    case hold
-    case drag
-    case scroll
-    case both
-    /// A way that nothing wants: past the slop, in no candidate's direction.
-    case nobody
-  }
-
-  /// One pointer from down to up.
-  private struct Press: Equatable {
-    let id: Int
-    let began: Timestamp
-    let start: Point
-    let hit: LayerHit
-    let candidates: GestureCandidates
-    let rules: GestureRules
-    var location: Point
-    var origin: Point
-    var winner = Winner.none
-    var tracker = VelocityTracker()
-  }
-
-  private var press: Press?
+  var press: Press?
 
   /// Makes an arena without a pointer.
   public init() {}
@@ -129,7 +105,7 @@ public struct GestureArena: Equatable, Sendable {
     }
   }
 
-  private static func winner(of way: Point, _ candidates: GestureCandidates) -> Winner {
+  private static func winner(of way: Point, _ candidates: GestureCandidates) -> Press.Winner {
     let scrolls = candidates.scroll.map { matches(way, $0) } ?? false
     let drags = candidates.drag.map { matches(way, $0) } ?? false
     switch (scrolls, drags) {

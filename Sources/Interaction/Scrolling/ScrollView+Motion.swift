@@ -26,6 +26,17 @@ struct ScrollCoast: Equatable, Sendable {
     end = now.advanced(bySecondsRoundingUp: seconds)
   }
 
+  /// A coast as a snapshot keeps it.
+  init(
+    start: Timestamp, from: Double, velocity: Double, end: Timestamp, reachesEdge: Bool
+  ) {
+    self.start = start
+    self.from = from
+    self.velocity = velocity
+    self.end = end
+    self.reachesEdge = reachesEdge
+  }
+
   func offset(at now: Timestamp) -> Double {
     Deceleration.normal.position(from: from, velocity: velocity, after: min(now, end) - start)
   }

@@ -24,10 +24,10 @@ public struct ScrollView: Equatable, Sendable {
   static let returnSpring = Spring(mass: 1, stiffness: 100, damping: 20)
 
   /// The length of the content, in points.
-  public private(set) var contentLength = 0.0
+  public internal(set) var contentLength = 0.0
 
   /// The length of what is seen at once, in points.
-  public private(set) var viewportLength = 0.0
+  public internal(set) var viewportLength = 0.0
 
   var motion = Motion.still(0)
 

@@ -1,0 +1,71 @@
+public import Interaction
+internal import Motion
+internal import Values
+
+extension BottomCard {
+  /// Hands over the cards and the pointer that holds one.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("card", &card)
+    archive.field("leaving", &leaving)
+    archive.field("arena", &arena)
+  }
+}
+
+extension Card: Archivable {
+  static var blank: Card { Card(blank: CardItem.blank) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("item", &item)
+    archive.field("isExpanded", &isExpanded)
+    archive.field("isEntering", &isEntering)
+    archive.field("contentHeight", &contentHeight)
+    archive.field("expandedContentHeight", &expandedContentHeight)
+    archive.field("height", &height)
+    archive.field("offset", &offset)
+    archive.field("opacity", &opacity)
+    archive.field("drag", &drag)
+    archive.field("ignoresDrag", &ignoresDrag)
+    archive.field("scroll", &scroll)
+    archive.field("scrollBlockedUntil", &scrollBlockedUntil)
+    if archive.isReading { layerIDs = LayerIDs(item) }
+  }
+}
+
+extension CardDrag: Archivable {
+  static var blank: CardDrag {
+    CardDrag(
+      compactHeight: 0, heights: 0...0, baseHeight: 0, canLeave: false, showsDetails: false,
+      caught: 0)
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    var least = heights.lowerBound
+    var most = heights.upperBound
+    archive.field("compactHeight", &compactHeight)
+    archive.field("leastHeight", &least)
+    archive.field("mostHeight", &most)
+    archive.field("baseHeight", &baseHeight)
+    archive.field("canLeave", &canLeave)
+    archive.field("showsDetails", &showsDetails)
+    archive.field("caught", &caught)
+    archive.field("translation", &translation)
+    archive.field("tracker", &tracker)
+    heights = min(least, most)...max(least, most)
+  }
+}
+
+extension CardItem: Archivable {
+  /// An item without an id.
+  public static var blank: CardItem { CardItem(id: "") }
+
+  /// Hands over what the client has sent, which is all there is to an item.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("members", &members)
+    guard archive.isReading else { return }
+    do throws(InvalidValue) {
+      self = try CardItem(members)
+    } catch {
+      archive.refuse(error.under("members"))
+    }
+  }
+}

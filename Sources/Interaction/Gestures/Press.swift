@@ -1,0 +1,45 @@
+internal import Motion
+
+/// One pointer from down to up, and what its way has turned out to be.
+struct Press: Equatable, Sendable, Archivable {
+  enum Winner: String {
+    case none
+    case hold
+    case drag
+    case scroll
+    case both
+    /// A way that nothing wants: past the slop, in no candidate's direction.
+    case nobody
+  }
+
+  var id: Int
+  var began: Timestamp
+  var start: Point
+  var hit: LayerHit
+  var candidates: GestureCandidates
+  var rules: GestureRules
+  var location: Point
+  /// Where the translation is measured from.
+  var origin: Point
+  var winner = Winner.none
+  var tracker = VelocityTracker()
+
+  static var blank: Press {
+    Press(
+      id: 0, began: .zero, start: .blank, hit: .blank, candidates: .blank, rules: .blank,
+      location: .blank, origin: .blank)
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("id", &id)
+    archive.field("began", &began)
+    archive.field("start", &start)
+    archive.field("hit", &hit)
+    archive.field("candidates", &candidates)
+    archive.field("rules", &rules)
+    archive.field("location", &location)
+    archive.field("origin", &origin)
+    archive.field("winner", &winner)
+    archive.field("tracker", &tracker)
+  }
+}

@@ -1,0 +1,127 @@
+internal import Motion
+internal import Values
+
+extension LayerHit: Archivable {
+  /// A hit of nothing.
+  public static var blank: LayerHit { LayerHit(id: "", role: "") }
+
+  /// Hands over id and role.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("id", &id)
+    archive.field("role", &role)
+  }
+}
+
+extension GestureRules: Archivable {
+  /// The defaults.
+  public static var blank: GestureRules { GestureRules() }
+
+  /// Hands over all numbers.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("minimumDistance", &minimumDistance)
+    archive.field("tapDeadline", &tapDeadline)
+    archive.field("holdDuration", &holdDuration)
+    archive.field("dragOrigin", &dragOrigin)
+  }
+}
+
+extension GestureCandidates: Archivable {
+  /// No candidate.
+  public static var blank: GestureCandidates { GestureCandidates() }
+
+  /// Hands over what a pointer can turn into.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("tap", &tap)
+    archive.field("hold", &hold)
+    var drag = drag?.rawValue
+    var scroll = scroll?.rawValue
+    archive.field("drag", &drag)
+    archive.field("scroll", &scroll)
+    self.drag = drag.flatMap { Axis(rawValue: $0) }
+    self.scroll = scroll.flatMap { Axis(rawValue: $0) }
+    archive.field("policy", &policy)
+  }
+}
+
+extension GestureArena: Archivable {
+  /// An arena without a pointer.
+  public static var blank: GestureArena { GestureArena() }
+
+  /// Hands over the pointer that is down, if any.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("press", &press)
+  }
+}
+
+extension ScrollView: Archivable {
+  /// A scroll view at the start of no content.
+  public static var blank: ScrollView { ScrollView() }
+
+  /// Hands over the lengths and the motion.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("contentLength", &contentLength)
+    archive.field("viewportLength", &viewportLength)
+    var record = ScrollRecord(motion)
+    archive.field("motion", &record)
+    motion = record.motion
+  }
+}
+
+/// The motion of a scroll view with one field for each thing that any of its kinds keeps.
+private struct ScrollRecord: Archivable {
+  enum Kind: String {
+    case still
+    case held
+    case coasting
+    case returning
+    case wheeled
+  }
+
+  var kind = Kind.still
+  var start = 0.0
+  var offset = 0.0
+  var moment = Timestamp.zero
+  var end = Timestamp.zero
+  var velocity = 0.0
+  var reachesEdge = false
+  var value = AnimatedValue.blank
+
+  static var blank: ScrollRecord { ScrollRecord(.still(0)) }
+
+  init(_ motion: ScrollView.Motion) {
+    switch motion {
+    case .still(let offset): self.offset = offset
+    case .held(let start, let offset): (kind, self.start, self.offset) = (.held, start, offset)
+    case .wheeled(let offset, let moment):
+      (kind, self.offset, self.moment) = (.wheeled, offset, moment)
+    case .returning(let value): (kind, self.value) = (.returning, value)
+    case .coasting(let coast):
+      (kind, offset, velocity) = (.coasting, coast.from, coast.velocity)
+      (moment, end, reachesEdge) = (coast.start, coast.end, coast.reachesEdge)
+    }
+  }
+
+  var motion: ScrollView.Motion {
+    switch kind {
+    case .still: .still(offset)
+    case .held: .held(start: start, offset: offset)
+    case .wheeled: .wheeled(offset, returnsAt: moment)
+    case .returning: .returning(value)
+    case .coasting:
+      .coasting(
+        ScrollCoast(
+          start: moment, from: offset, velocity: velocity, end: end, reachesEdge: reachesEdge))
+    }
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("kind", &kind)
+    archive.field("start", &start)
+    archive.field("offset", &offset)
+    archive.field("moment", &moment)
+    archive.field("end", &end)
+    archive.field("velocity", &velocity)
+    archive.field("reachesEdge", &reachesEdge)
+    archive.field("value", &value)
+  }
+}

@@ -1,0 +1,93 @@
+public import Motion
+
+extension Point: Archivable {
+  /// The origin.
+  public static var blank: Point { Point(x: 0, y: 0) }
+
+  /// Hands over both coordinates.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("x", &x)
+    archive.field("y", &y)
+  }
+}
+
+extension Rectangle: Archivable {
+  /// The empty rectangle at the origin.
+  public static var blank: Rectangle { Rectangle(x: 0, y: 0, width: 0, height: 0) }
+
+  /// Hands over place and size.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("x", &x)
+    archive.field("y", &y)
+    archive.field("width", &width)
+    archive.field("height", &height)
+  }
+}
+
+extension Spring: Archivable {
+  /// SwiftUI's smooth spring.
+  public static var blank: Spring { .smooth }
+
+  /// Hands over response and damping fraction, from which all else follows.
+  public mutating func archive(_ archive: inout Archive) {
+    var response = response
+    var dampingFraction = dampingFraction
+    archive.field("response", &response)
+    archive.field("dampingFraction", &dampingFraction)
+    self = Spring(response: response, dampingFraction: dampingFraction)
+  }
+}
+
+extension AnimatedValue: Archivable {
+  /// A value at rest at 0.
+  public static var blank: AnimatedValue { AnimatedValue(0) }
+
+  /// Hands over all that the value stores, its rest moment included: it is not searched again.
+  public mutating func archive(_ archive: inout Archive) {
+    var target = target
+    var start = start
+    var displacement = displacement
+    var initialVelocity = initialVelocity
+    var spring = spring
+    var position = tolerance.position
+    var velocity = tolerance.velocity
+    var restsAt = restsAt
+    archive.field("target", &target)
+    archive.field("start", &start)
+    archive.field("displacement", &displacement)
+    archive.field("initialVelocity", &initialVelocity)
+    archive.field("spring", &spring)
+    archive.field("restPosition", &position)
+    archive.field("restVelocity", &velocity)
+    archive.field("restsAt", &restsAt)
+    self = AnimatedValue(
+      target: target, start: start, displacement: displacement,
+      initialVelocity: initialVelocity, spring: spring,
+      tolerance: RestTolerance(position: position, velocity: velocity), restsAt: restsAt)
+  }
+}
+
+extension VelocityTracker.Sample: Archivable {
+  /// A sample at the origin.
+  public static var blank: VelocityTracker.Sample {
+    VelocityTracker.Sample(time: .zero, position: .blank)
+  }
+
+  /// Hands over time and place.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("time", &time)
+    archive.field("position", &position)
+  }
+}
+
+extension VelocityTracker: Archivable {
+  /// A tracker without samples.
+  public static var blank: VelocityTracker { VelocityTracker() }
+
+  /// Hands over the samples; the estimator is the owner's choice and stays.
+  public mutating func archive(_ archive: inout Archive) {
+    var samples = samples
+    archive.field("samples", &samples)
+    if archive.isReading { self = VelocityTracker(estimator: estimator, samples: samples) }
+  }
+}

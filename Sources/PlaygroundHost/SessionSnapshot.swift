@@ -1,0 +1,69 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// All of a session that a client may store and hand back, in whole and exact.
+struct SessionSnapshot<C: Component>: Archivable {
+  /// The form of snapshots; a host reads its own form only.
+  static var format: Int { 1 }
+
+  var component: C
+  var parameters: Members = [:]
+  var environment = Environment()
+  var now = Timestamp.zero
+
+  static var blank: SessionSnapshot {
+    var unheard = Report()
+    return SessionSnapshot(
+      component: C(parameters: C.Parameters(), environment: Environment(), report: &unheard))
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    var format = Self.format
+    var id = C.descriptor.id
+    var version = C.descriptor.version
+    archive.field("format", &format)
+    archive.field("component", &id)
+    archive.field("version", &version)
+    guard format == Self.format, id == C.descriptor.id, version == C.descriptor.version else {
+      return archive.refuse(
+        InvalidValue(
+          path: "", expected: "a snapshot of \(C.descriptor.id) \(C.descriptor.version)"))
+    }
+    archive.field("t", &now)
+    archive.field("parameters", &parameters)
+    archive.field("environment", &environment)
+    if archive.isReading && archive.error == nil { rebuild(&archive) }
+    archive.field("state", &component)
+  }
+
+  /// A fresh component with the parameters and the environment, for its state to be read into.
+  private mutating func rebuild(_ archive: inout Archive) {
+    var assigned = C.Parameters()
+    do throws(InvalidValue) {
+      try assigned.assign(parameters)
+    } catch {
+      return archive.refuse(error.under("parameters"))
+    }
+    var unheard = Report()
+    component = C(parameters: assigned, environment: environment, report: &unheard)
+  }
+}
+
+extension Archive {
+  /// Exchanges a component's state; a component is never made from nothing.
+  fileprivate mutating func field<C: Component>(_ name: String, _ component: inout C) {
+    guard isReading else {
+      var inner = Archive()
+      component.archive(&inner)
+      return exchange(
+        name, expected: "an object", write: { .object(inner.members) }, read: { _ in true })
+    }
+    guard case .object(let written) = members[name] else {
+      return refuse(InvalidValue(path: "/" + name, expected: "an object"))
+    }
+    var inner = Archive(reading: written)
+    component.archive(&inner)
+    if let error = inner.error { refuse(error.under(name)) }
+  }
+}

@@ -60,11 +60,17 @@ extension Parameter {
       schema["minimum"] = .number(range.lowerBound)
       schema["maximum"] = .number(range.upperBound)
       schema["x-unit"] = .string(unit)
+    case .integer(let range, let unit):
+      schema["type"] = "integer"
+      schema["minimum"] = .number(range.lowerBound)
+      schema["maximum"] = .number(range.upperBound)
+      schema["x-unit"] = .string(unit)
     case .bool: schema["type"] = "boolean"
     case .choice(let words):
       schema["type"] = "string"
       schema["enum"] = .array(words.map { .string($0) })
-    case .object: schema["type"] = ["object", "null"]
+    case .object: schema["type"] = defaultValue.isNull ? ["object", "null"] : "object"
+    case .array: schema["type"] = "array"
     }
     schema["default"] = defaultValue
     return .object(schema)

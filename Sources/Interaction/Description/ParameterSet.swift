@@ -17,9 +17,11 @@ public struct Parameter: Equatable, Sendable {
   /// What values it takes.
   public enum Kind: Equatable, Sendable {
     case number(ClosedRange<Double>, unit: String)
+    case integer(ClosedRange<Double>, unit: String)
     case bool
     case choice([String])
     case object
+    case array
   }
 
   /// The name on the wire.
@@ -93,26 +95,30 @@ public struct ParameterVisitor: Sendable {
     switch value {
     case .null: field = nil
     case .object(let members):
-      do { field = try decode(members) } catch { self.error = self.error ?? error.under(name) }
+      do { field = try decode(members) } catch { refuse(error.under(name)) }
     default: refuse(name, "an object or null")
     }
   }
 
-  private mutating func list(
+  mutating func list(
     _ name: String, _ kind: Parameter.Kind, _ value: Value, _ summary: String
   ) {
     parameters.append(Parameter(name: name, kind: kind, defaultValue: value, summary: summary))
   }
 
   /// The new value of a field; null stands for no value only where an object is wanted.
-  private mutating func newValue(_ name: String, _ expected: String) -> Value? {
+  mutating func newValue(_ name: String, _ expected: String) -> Value? {
     guard let value = newValues[name] else { return nil }
     if value.isNull { refuse(name, expected) }
     return value.isNull ? nil : value
   }
 
-  private mutating func refuse(_ name: String, _ expected: String) {
-    error = error ?? InvalidValue(path: "/" + name, expected: expected)
+  mutating func refuse(_ name: String, _ expected: String) {
+    refuse(InvalidValue(path: "/" + name, expected: expected))
+  }
+
+  mutating func refuse(_ error: InvalidValue) {
+    self.error = self.error ?? error
   }
 }
 

@@ -1,0 +1,75 @@
+public import Values
+
+extension ParameterVisitor {
+  /// A whole number with its range and unit.
+  public mutating func integer(
+    _ name: String, _ field: inout Int, in range: ClosedRange<Int>, unit: String,
+    _ summary: String
+  ) {
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    list(name, .integer(bounds, unit: unit), .integer(Int64(field)), summary)
+    guard let value = newValue(name, expected) else { return }
+    guard let number = value.asNumber, bounds.contains(number), number == number.rounded() else {
+      return refuse(name, expected)
+    }
+    field = Int(number)
+  }
+
+  /// A list whose elements the component decodes itself; it is empty by default.
+  public mutating func list<Element>(
+    _ name: String, _ field: inout [Element], _ summary: String,
+    decode: (Value) throws(InvalidValue) -> Element
+  ) {
+    list(name, .array, .array([]), summary)
+    guard let value = newValue(name, "an array") else { return }
+    guard case .array(let values) = value else { return refuse(name, "an array") }
+    var elements: [Element] = []
+    elements.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      do throws(InvalidValue) {
+        elements.append(try decode(value))
+      } catch {
+        return refuse(error.under("\(index)").under(name))
+      }
+    }
+    field = elements
+  }
+
+  /// A list of words out of a set, such as the directions that are allowed.
+  public mutating func choices<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ field: inout [Choice], _ summary: String
+  ) where Choice.RawValue == String {
+    let words = Choice.allCases.map { $0.rawValue }
+    list(name, .array, .array(field.map { .string($0.rawValue) }), summary)
+    guard let value = newValue(name, "an array") else { return }
+    guard case .array(let values) = value else { return refuse(name, "an array") }
+    var choices: [Choice] = []
+    for (index, value) in values.enumerated() {
+      guard let word = value.asString, let choice = Choice(rawValue: word) else {
+        return refuse("\(name)/\(index)", Expectation.oneOf(words))
+      }
+      choices.append(choice)
+    }
+    field = choices
+  }
+
+  /// A map from names to things that the component decodes itself; it is empty by default.
+  public mutating func map<Element>(
+    _ name: String, _ field: inout [(name: String, value: Element)], _ summary: String,
+    decode: (Value) throws(InvalidValue) -> Element
+  ) {
+    list(name, .object, .object([:]), summary)
+    guard let value = newValue(name, "an object") else { return }
+    guard case .object(let members) = value else { return refuse(name, "an object") }
+    var elements: [(name: String, value: Element)] = []
+    for member in members.elements {
+      do throws(InvalidValue) {
+        elements.append((member.name, try decode(member.value)))
+      } catch {
+        return refuse(error.under(member.name).under(name))
+      }
+    }
+    field = elements
+  }
+}

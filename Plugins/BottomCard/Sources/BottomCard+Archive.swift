@@ -16,18 +16,22 @@ extension Card: Archivable {
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("item", &item)
-    archive.field("isExpanded", &isExpanded)
+    archive.field("detent", &detent)
+    archive.field("detentCount", &detentCount)
     archive.field("isEntering", &isEntering)
     archive.field("contentHeight", &contentHeight)
     archive.field("expandedContentHeight", &expandedContentHeight)
     archive.field("height", &height)
+    archive.field("viewportWidth", &viewport.width)
+    archive.field("viewportHeight", &viewport.height)
     archive.field("offset", &offset)
     archive.field("opacity", &opacity)
     archive.field("drag", &drag)
     archive.field("ignoresDrag", &ignoresDrag)
     archive.field("scroll", &scroll)
     archive.field("scrollBlockedUntil", &scrollBlockedUntil)
-    if archive.isReading { layerIDs = LayerIDs(item) }
+    archive.field("generation", &generation)
+    if archive.isReading { layerIDs = LayerIDs(item, generation: generation) }
   }
 }
 
@@ -48,7 +52,11 @@ extension CardDrag: Archivable {
     archive.field("canLeave", &canLeave)
     archive.field("showsDetails", &showsDetails)
     archive.field("caught", &caught)
+    archive.field("sign", &sign)
+    archive.field("bandDimension", &bandDimension)
     archive.field("translation", &translation)
+    archive.field("scrolledAtStart", &scrolledAtStart)
+    archive.field("isReported", &isReported)
     archive.field("tracker", &tracker)
     heights = min(least, most)...max(least, most)
   }

@@ -29,14 +29,14 @@ extension BottomCard {
     ],
     events: [
       .init(
-        "present", "{item: {id, variant?, title?, …}}",
+        "present", "{item: {id, variant?, title?, rating?, photos?, entries?, …}}",
         "Shows an item: a new id as a fresh card, the same id in place."),
       .init("dismiss", "{}", "Takes the card away."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger, mouse or pen: compact it drags the card, expanded its handle or scrolls."),
       .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the expanded content."),
-      .init("tap", "{x, y} or {target}", "A tap that was recognised; the card has no buttons."),
+      .init("tap", "{x, y} or {target}", "A tap that was recognised, on the scrim for one."),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
         "Drags the card."),
@@ -48,6 +48,9 @@ extension BottomCard {
     actions: [
       .init("expand", "{}", "Expands the card."),
       .init("collapse", "{}", "Makes the card compact."),
+      .init("increment", "{}", "Moves the card one detent up, as an accessibility action."),
+      .init("decrement", "{}", "Moves the card one detent down, as an accessibility action."),
+      .init("escape", "{}", "One step back: expanded to compact, compact to gone."),
       .init("dismiss", "{}", "Takes the card away."),
       .init("log", "{}", "Asks the app to open its log of the item."),
     ],
@@ -65,6 +68,12 @@ extension BottomCard {
       .init(
         "tall", "Seed 001's card: as high as its content, from half to three quarters.",
         ["expandedMaxFraction": .number(0.75)]),
+      .init(
+        "gorhom", "The release law of gorhom's bottom sheet: the nearest detent, 0.2 s ahead.",
+        ["snap": "nearest", "projection": .number(0.2)]),
+      .init(
+        "uikit", "The release law of UIKit's scroll views: the nearest detent, 0.499 s ahead.",
+        ["snap": "nearest", "projection": .number(0.499), "overdrag": "rubberBand"]),
       .init(
         "plain", "Seed 000's withAnimation: a release starts its spring from rest.",
         ["velocityContinuity": false]),

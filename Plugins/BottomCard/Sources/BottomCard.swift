@@ -84,8 +84,7 @@ public struct BottomCard: Component {
     case .own(.dismiss): dismiss(.program, at: now, &report)
     case .pointer(let pointer): handle(pointer, at: now, &report)
     case .wheel(let wheel): handle(wheel, at: now, &report)
-    // The app's own buttons lie on the card; a tap beside them means nothing.
-    case .tap: break
+    case .tap(let tap): handle(tap, at: now, &report)
     case .drag(let drag): route(drag, at: now, &report)
     case .scroll(let scroll): handle(scroll, at: now, &report)
     case .action(let action): perform(action.name, at: now, &report)

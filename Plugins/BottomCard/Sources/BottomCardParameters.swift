@@ -54,6 +54,9 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Over which way it fades.
   public var fadeLength = 80.0
 
+  /// The progress from which live reveal shows the details.
+  public var revealProgress = 0.3
+
   /// How far above its top a scroll has to pull to collapse the card.
   public var overscrollCollapse = 30.0
 
@@ -75,6 +78,72 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Where a drag's translation is measured from.
   public var dragOrigin = GestureRules.DragOrigin.touch
 
+  /// What presents the card.
+  public var presentation = CardStrategies.Presentation.overlay
+
+  /// What gives the compact card its height.
+  public var compactFrame = CardStrategies.CompactFrame.explicit
+
+  /// When the card follows the finger.
+  public var tracking = CardStrategies.Tracking.live
+
+  /// Whether the card's views stay the same views.
+  public var bodyIdentity = CardStrategies.BodyIdentity.stable
+
+  /// When the compact height is measured.
+  public var measurement = CardStrategies.Measurement.guarded
+
+  /// Who gets a touch that could scroll or drag.
+  public var scrollGesture = CardStrategies.ScrollGesture.exclusive
+
+  /// How the card's sides follow its state.
+  public var inset = CardStrategies.Inset.interpolated
+
+  /// The sign of a drag from expanded.
+  public var dragSign = CardStrategies.DragSign.correct
+
+  /// Whether scrolling expands a compact card.
+  public var scrollExpand = CardStrategies.ScrollExpand.off
+
+  /// What moves the card: a transform or its frame.
+  public var positioning = CardStrategies.Positioning.transform
+
+  /// Where the card takes touches.
+  public var hitRegion = CardStrategies.HitRegion.visible
+
+  /// When a drag shows the details.
+  public var reveal = CardStrategies.Reveal.frozen
+
+  /// How the shadow follows the progress.
+  public var shadow = CardStrategies.Shadow.step
+
+  /// What animates: the release or each change.
+  public var animation = CardStrategies.Animation.explicit
+
+  /// What becomes of a touch that has moved the card to its end.
+  public var handoff = CardStrategies.Handoff.none
+
+  /// The heights at which the card rests; empty for compact and expanded.
+  public var detents: [CardDetent] = []
+
+  /// How a release finds its detent.
+  public var snap = CardStrategies.Snap.thresholds
+
+  /// How far ahead `nearest` looks: 0.2 as gorhom's sheet, 0.499 as UIKit's scroll views.
+  public var projection = 0.25
+
+  /// What a drag past the highest detent does.
+  public var overdrag = CardStrategies.Overdrag.clamp
+
+  /// The opacity of the scrim behind the expanded card; 0 for none.
+  public var scrim = 0.0
+
+  /// The progress from which the scrim shows.
+  public var scrimThreshold = 0.0
+
+  /// What a tap on the scrim does.
+  public var scrimTap = CardStrategies.ScrimTap.none
+
   /// Makes the defaults.
   public init() {}
 
@@ -91,96 +160,4 @@ public struct BottomCardParameters: ParameterSet, Equatable {
 
   /// The spring that enters and leaves: SwiftUI's smooth.
   var presentSpring: Spring { Spring(response: presentDuration, dampingFraction: 1) }
-}
-
-extension BottomCardParameters {
-  /// Lists the fields in the documented order.
-  public mutating func visit(_ visitor: inout ParameterVisitor) {
-    visitor.object("item", &item, "The card's content; null for no card.", decode: CardItem.init)
-    visitHeights(&visitor)
-    visitThresholds(&visitor)
-    visitLooks(&visitor)
-    visitMotion(&visitor)
-  }
-
-  private mutating func visitHeights(_ visitor: inout ParameterVisitor) {
-    visitor.number(
-      "expandedFraction", &expandedFraction, in: 0...1, unit: "of the viewport's height",
-      "The least height when expanded.")
-    visitor.number(
-      "expandedMaxFraction", &expandedMaxFraction, in: 0...1, unit: "of the viewport's height",
-      "The greatest height when expanded; more content scrolls.")
-    visitor.number(
-      "compactFallbackHeight", &compactFallbackHeight, in: 0...10_000, unit: "points",
-      "The compact height as long as no content was measured.")
-    visitor.number(
-      "chromeHeight", &chromeHeight, in: 0...1000, unit: "points",
-      "What the card adds to a measured content: the handle and its padding.")
-  }
-
-  private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
-    let points = 0.0...10_000.0
-    visitor.number(
-      "minimumDistance", &minimumDistance, in: points, unit: "points",
-      "How far a pointer moves before a drag begins.")
-    visitor.number(
-      "expandTranslation", &expandTranslation, in: points, unit: "points",
-      "From compact, a translation further up than this expands.")
-    visitor.number(
-      "expandPredicted", &expandPredicted, in: points, unit: "points",
-      "From compact, a predicted translation further up than this expands.")
-    visitor.number(
-      "collapseTranslation", &collapseTranslation, in: points, unit: "points",
-      "From expanded, a translation further down than this collapses.")
-    visitor.number(
-      "collapsePredicted", &collapsePredicted, in: points, unit: "points",
-      "From expanded, a predicted translation further down than this collapses.")
-    visitor.number(
-      "dismissTranslation", &dismissTranslation, in: points, unit: "points",
-      "From compact, a translation further down than this dismisses.")
-    visitor.number(
-      "dismissPredicted", &dismissPredicted, in: points, unit: "points",
-      "From compact, a predicted translation further down than this dismisses.")
-  }
-
-  private mutating func visitLooks(_ visitor: inout ParameterVisitor) {
-    visitor.number(
-      "edgeInset", &edgeInset, in: 0...1000, unit: "points",
-      "The compact card's distance from the left and right edge.")
-    visitor.number(
-      "shadowOpacity", &shadowOpacity, in: 0...1, unit: "opacity",
-      "The shadows' opacity below the threshold.")
-    visitor.number(
-      "shadowThreshold", &shadowThreshold, in: 0...1, unit: "progress",
-      "The progress from which there is no shadow.")
-    visitor.number(
-      "fadeStart", &fadeStart, in: 0...10_000, unit: "points",
-      "How far below its compact place a dragged card begins to fade.")
-    visitor.number(
-      "fadeLength", &fadeLength, in: 1...10_000, unit: "points", "Over which way it fades.")
-  }
-
-  private mutating func visitMotion(_ visitor: inout ParameterVisitor) {
-    visitor.number(
-      "overscrollCollapse", &overscrollCollapse, in: 0...10_000, unit: "points",
-      "How far above its top a scroll has to pull to collapse the card.")
-    visitor.number(
-      "scrollCooldown", &scrollCooldown, in: 0...60, unit: "seconds",
-      "How long scrolling changes nothing after it has collapsed the card.")
-    visitor.number(
-      "response", &response, in: 0.01...10, unit: "seconds",
-      "The response of the spring between compact and expanded.")
-    visitor.number(
-      "dampingFraction", &dampingFraction, in: 0...10, unit: "of critical damping",
-      "The damping fraction of that spring; below 1 it overshoots.")
-    visitor.number(
-      "presentDuration", &presentDuration, in: 0.01...10, unit: "seconds",
-      "The response of the critically damped spring that enters and leaves.")
-    visitor.bool(
-      "velocityContinuity", &velocityContinuity,
-      "Whether a release hands its velocity to the spring.")
-    visitor.choice(
-      "dragOrigin", &dragOrigin,
-      "Where a drag's translation is measured from: the touch-down or the recognition.")
-  }
 }

@@ -37,8 +37,11 @@ public struct ScrollView: Equatable, Sendable {
   /// The offset at which the content's end is seen.
   public var maximumOffset: Double { max(0, contentLength - viewportLength) }
 
-  /// Whether there is more content than fits.
-  public var canScroll: Bool { contentLength > viewportLength }
+  /// Whether content that fits gives way too: UIKit's `alwaysBounceVertical`.
+  public var alwaysBounces = false
+
+  /// Whether there is more content than fits, or it gives way all the same.
+  public var canScroll: Bool { contentLength > viewportLength || alwaysBounces }
 
   /// Whether a finger holds the content.
   public var isHeld: Bool {

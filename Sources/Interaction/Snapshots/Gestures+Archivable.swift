@@ -61,6 +61,7 @@ extension ScrollView: Archivable {
   public mutating func archive(_ archive: inout Archive) {
     archive.field("contentLength", &contentLength)
     archive.field("viewportLength", &viewportLength)
+    archive.field("alwaysBounces", &alwaysBounces)
     var record = ScrollRecord(motion)
     archive.field("motion", &record)
     motion = record.motion

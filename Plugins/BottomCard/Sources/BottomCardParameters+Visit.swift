@@ -1,0 +1,133 @@
+public import Interaction
+
+extension BottomCardParameters {
+  /// Lists the fields in the documented order.
+  public mutating func visit(_ visitor: inout ParameterVisitor) {
+    visitor.object("item", &item, "The card's content; null for no card.", decode: CardItem.init)
+    visitHeights(&visitor)
+    visitThresholds(&visitor)
+    visitLooks(&visitor)
+    visitMotion(&visitor)
+    visitStrategies(&visitor)
+    visitDetents(&visitor)
+  }
+
+  private mutating func visitHeights(_ visitor: inout ParameterVisitor) {
+    visitor.number(
+      "expandedFraction", &expandedFraction, in: 0...1, unit: "of the viewport's height",
+      "The least height when expanded.")
+    visitor.number(
+      "expandedMaxFraction", &expandedMaxFraction, in: 0...1, unit: "of the viewport's height",
+      "The greatest height when expanded; more content scrolls.")
+    visitor.number(
+      "compactFallbackHeight", &compactFallbackHeight, in: 0...10_000, unit: "points",
+      "The compact height as long as no content was measured.")
+    visitor.number(
+      "chromeHeight", &chromeHeight, in: 0...1000, unit: "points",
+      "What the card adds to a measured content: the handle and its padding.")
+  }
+
+  private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
+    let points = 0.0...10_000.0
+    visitor.number(
+      "minimumDistance", &minimumDistance, in: points, unit: "points",
+      "How far a pointer moves before a drag begins.")
+    visitor.number(
+      "expandTranslation", &expandTranslation, in: points, unit: "points",
+      "From compact, a translation further up than this expands.")
+    visitor.number(
+      "expandPredicted", &expandPredicted, in: points, unit: "points",
+      "From compact, a predicted translation further up than this expands.")
+    visitor.number(
+      "collapseTranslation", &collapseTranslation, in: points, unit: "points",
+      "From expanded, a translation further down than this collapses.")
+    visitor.number(
+      "collapsePredicted", &collapsePredicted, in: points, unit: "points",
+      "From expanded, a predicted translation further down than this collapses.")
+    visitor.number(
+      "dismissTranslation", &dismissTranslation, in: points, unit: "points",
+      "From compact, a translation further down than this dismisses.")
+    visitor.number(
+      "dismissPredicted", &dismissPredicted, in: points, unit: "points",
+      "From compact, a predicted translation further down than this dismisses.")
+  }
+
+  private mutating func visitLooks(_ visitor: inout ParameterVisitor) {
+    visitor.number(
+      "edgeInset", &edgeInset, in: 0...1000, unit: "points",
+      "The compact card's distance from the left and right edge.")
+    visitor.number(
+      "shadowOpacity", &shadowOpacity, in: 0...1, unit: "opacity",
+      "The shadows' opacity below the threshold.")
+    visitor.number(
+      "shadowThreshold", &shadowThreshold, in: 0...1, unit: "progress",
+      "The progress from which there is no shadow.")
+    visitor.number(
+      "fadeStart", &fadeStart, in: 0...10_000, unit: "points",
+      "How far below its compact place a dragged card begins to fade.")
+    visitor.number(
+      "fadeLength", &fadeLength, in: 1...10_000, unit: "points", "Over which way it fades.")
+    visitor.number(
+      "revealProgress", &revealProgress, in: 0...1, unit: "progress",
+      "The progress from which live reveal shows the details.")
+  }
+
+  private mutating func visitMotion(_ visitor: inout ParameterVisitor) {
+    visitor.number(
+      "overscrollCollapse", &overscrollCollapse, in: 0...10_000, unit: "points",
+      "How far above its top a scroll has to pull to collapse the card.")
+    visitor.number(
+      "scrollCooldown", &scrollCooldown, in: 0...60, unit: "seconds",
+      "How long scrolling changes nothing after it has collapsed the card.")
+    visitor.number(
+      "response", &response, in: 0.01...10, unit: "seconds",
+      "The response of the spring between compact and expanded.")
+    visitor.number(
+      "dampingFraction", &dampingFraction, in: 0...10, unit: "of critical damping",
+      "The damping fraction of that spring; below 1 it overshoots.")
+    visitor.number(
+      "presentDuration", &presentDuration, in: 0.01...10, unit: "seconds",
+      "The response of the critically damped spring that enters and leaves.")
+    visitor.bool(
+      "velocityContinuity", &velocityContinuity,
+      "Whether a release hands its velocity to the spring.")
+    visitor.choice(
+      "dragOrigin", &dragOrigin,
+      "Where a drag's translation is measured from: the touch-down or the recognition.")
+  }
+
+  private mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
+    visitor.choice("presentation", &presentation, "What presents the card.")
+    visitor.choice("compactFrame", &compactFrame, "What gives the compact card its height.")
+    visitor.choice("tracking", &tracking, "When the card follows the finger.")
+    visitor.choice("bodyIdentity", &bodyIdentity, "Whether the card's views stay the same views.")
+    visitor.choice("measurement", &measurement, "When the compact height is measured.")
+    visitor.choice("scrollGesture", &scrollGesture, "Who gets a touch that could scroll or drag.")
+    visitor.choice("inset", &inset, "How the card's sides follow its state.")
+    visitor.choice("dragSign", &dragSign, "The sign of a drag from expanded.")
+    visitor.choice("scrollExpand", &scrollExpand, "Whether scrolling expands a compact card.")
+    visitor.choice("positioning", &positioning, "What moves the card: a transform or its frame.")
+    visitor.choice("hitRegion", &hitRegion, "Where the card takes touches.")
+    visitor.choice("reveal", &reveal, "When a drag shows the details.")
+    visitor.choice("shadow", &shadow, "How the shadow follows the progress.")
+    visitor.choice("animation", &animation, "What animates: the release or each change.")
+    visitor.choice("handoff", &handoff, "What becomes of a touch that has moved the card to its end.")
+  }
+
+  private mutating func visitDetents(_ visitor: inout ParameterVisitor) {
+    visitor.list(
+      "detents", &detents, "The heights at which the card rests; empty for compact and expanded.",
+      decode: CardDetent.init)
+    visitor.choice("snap", &snap, "How a release finds its detent.")
+    visitor.number(
+      "projection", &projection, in: 0...10, unit: "seconds", "How far ahead nearest looks.")
+    visitor.choice("overdrag", &overdrag, "What a drag past the highest detent does.")
+    visitor.number(
+      "scrim", &scrim, in: 0...1, unit: "opacity",
+      "The opacity of the scrim behind the expanded card; 0 for none.")
+    visitor.number(
+      "scrimThreshold", &scrimThreshold, in: 0...0.99, unit: "progress",
+      "The progress from which the scrim shows.")
+    visitor.choice("scrimTap", &scrimTap, "What a tap on the scrim does.")
+  }
+}

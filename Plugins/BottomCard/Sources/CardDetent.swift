@@ -1,0 +1,34 @@
+public import Values
+
+/// A height at which the card rests.
+public enum CardDetent: Equatable, Sendable {
+  /// The compact content's height.
+  case compact
+  /// The whole content's height, between the two fractions.
+  case expanded
+  /// A fraction of the viewport's height.
+  case fraction(Double)
+  /// A height in points.
+  case height(Double)
+
+  /// Makes a detent from a client's word or object.
+  ///
+  /// - Parameter value: `compact`, `expanded`, `{fraction}` or `{height}`
+  /// - Throws: when it is none of them
+  public init(_ value: Value) throws(InvalidValue) {
+    switch value {
+    case "compact": self = .compact
+    case "expanded": self = .expanded
+    case .object(let members):
+      if let fraction = try members.number("fraction", in: 0...1) {
+        self = .fraction(fraction)
+      } else if let height = try members.number("height", in: 0...10_000) {
+        self = .height(height)
+      } else {
+        throw InvalidValue(path: "", expected: "an object {fraction} or {height}")
+      }
+    default:
+      throw InvalidValue(path: "", expected: "compact, expanded, {fraction} or {height}")
+    }
+  }
+}

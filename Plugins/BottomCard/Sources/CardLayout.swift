@@ -1,0 +1,49 @@
+internal import Motion
+
+/// Where things lie on the card, in points.
+enum CardLayout {
+  /// The distance of everything from the card's sides.
+  static let margin = 20.0
+
+  /// The compact picture is a square of this side, at the trailing edge of the content.
+  static let thumbnailSide = 64.0
+  static let thumbnailRadius = 8.0
+
+  /// The seed's capsule: 36 × 5, 6 below the card's top.
+  static let capsuleSize = Size(width: 36, height: 5)
+  static let capsuleTop = 6.0
+
+  /// Below the headline the photos stand in a row, and below them the entries in a column.
+  static let headlineHeight = 84.0
+  static let photoSide = 120.0
+  static let photoRadius = 12.0
+  static let entryHeight = 56.0
+  static let spacing = 8.0
+
+  static func thumbnail(in content: Rectangle, mirrored: Bool) -> Rectangle {
+    Rectangle(
+      x: mirrored ? content.x + margin : content.maxX - margin - thumbnailSide,
+      y: content.y + margin / 2, width: thumbnailSide, height: thumbnailSide)
+  }
+
+  /// The capsule, relative to the handle.
+  static func capsule(in handle: Rectangle) -> Rectangle {
+    Rectangle(
+      x: (handle.width - capsuleSize.width) / 2, y: capsuleTop, width: capsuleSize.width,
+      height: capsuleSize.height)
+  }
+
+  static func photo(_ index: Int, in content: Rectangle, mirrored: Bool) -> Rectangle {
+    let step = (photoSide + spacing) * Double(index)
+    return Rectangle(
+      x: mirrored ? content.maxX - margin - photoSide - step : content.x + margin + step,
+      y: content.y + headlineHeight, width: photoSide, height: photoSide)
+  }
+
+  static func entry(_ index: Int, photos: Int, in content: Rectangle) -> Rectangle {
+    let top = headlineHeight + (photos > 0 ? photoSide + spacing : 0)
+    return Rectangle(
+      x: content.x + margin, y: content.y + top + (entryHeight + spacing) * Double(index),
+      width: max(0, content.width - 2 * margin), height: entryHeight)
+  }
+}

@@ -1,0 +1,86 @@
+internal import Interaction
+internal import Motion
+
+/// What is shown of a card at one moment; all of it follows from the offset and the opacity.
+struct ShownCard {
+  var viewport: Size
+  var compactHeight: Double
+  /// The card's layout frame.
+  var frame: Rectangle
+  /// The way by which the card is shown below its frame.
+  var translation: Double
+  var cardYOffset: Double
+  var opacity: Double
+  var dragTranslation: Double
+  var displayHeight: Double
+  var progress: Double
+  var edgeInset: Double
+  var shadowOpacity: Double
+  var scrollOffset: Double
+  var showsDetails: Bool
+
+  init(_ card: Card, _ surroundings: Surroundings, at now: Timestamp) {
+    let parameters = surroundings.parameters
+    viewport = card.viewport
+    compactHeight = card.compactHeight(surroundings)
+    let offset = card.offset.value(at: now)
+    let isLive = parameters.tracking == .live
+    dragTranslation = isLive ? card.drag?.way ?? 0 : 0
+    cardYOffset = offset
+    opacity = min(max(card.opacity.value(at: now), 0), 1)
+    scrollOffset = card.scroll.offset(at: now)
+
+    let lowest =
+      parameters.detents.isEmpty ? compactHeight : card.lowestHeight(surroundings)
+    displayHeight = max(lowest, min(card.height, card.height - offset))
+    let range = card.height - lowest
+    progress = range > 0 ? (displayHeight - lowest) / range : card.isExpanded ? 1 : 0
+
+    frame = Rectangle(
+      x: 0, y: viewport.height - card.height, width: viewport.width, height: card.height)
+    translation = offset
+    edgeInset = parameters.edgeInset * (1 - progress)
+    shadowOpacity = progress < parameters.shadowThreshold ? parameters.shadowOpacity : 0
+    showsDetails = card.drag?.showsDetails ?? card.isExpanded
+    applyStrategies(card, parameters)
+  }
+
+  /// What the seeds' other designs show instead.
+  private mutating func applyStrategies(_ card: Card, _ parameters: BottomCardParameters) {
+    if parameters.positioning == .bounds {
+      frame = Rectangle(
+        x: 0, y: viewport.height - displayHeight, width: viewport.width, height: displayHeight)
+      translation = cardYOffset - (card.height - displayHeight)
+    }
+    if parameters.compactFrame == .greedy && card.detent == 0 && card.drag == nil {
+      // The scroll view takes the whole screen; only an entrance or an exit moves it.
+      translation = max(0, translation - (frame.height - displayHeight))
+      displayHeight = viewport.height
+      cardYOffset = translation
+      frame = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    }
+    if parameters.inset == .binary {
+      edgeInset = card.isExpanded && card.drag == nil ? 0 : parameters.edgeInset
+    }
+    if parameters.shadow == .ramp { shadowOpacity = parameters.shadowOpacity * (1 - progress) }
+    if parameters.reveal == .live {
+      showsDetails = card.isExpanded || progress > parameters.revealProgress
+    }
+  }
+
+  /// The part of a frame that can be seen: moved by the translation, cut at the sides and the
+  /// screen.
+  func visiblePart(of frame: Rectangle) -> Rectangle? {
+    let window = Rectangle(
+      x: edgeInset, y: 0, width: max(0, viewport.width - 2 * edgeInset), height: viewport.height)
+    guard opacity > 0 else { return nil }
+    return frame.offsetBy(dx: 0, dy: translation).intersection(window)
+  }
+}
+
+extension Card {
+  /// Whether the content takes scrolling.
+  func isScrollEnabled(_ parameters: BottomCardParameters) -> Bool {
+    (isExpanded && drag == nil) || parameters.scrollGesture == .simultaneous
+  }
+}

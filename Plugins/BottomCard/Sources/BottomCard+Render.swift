@@ -62,12 +62,6 @@ extension BottomCard {
     var unseen = Card(CardItem(id: ""), surroundings)
     unseen.offset.set(unseen.height)
     unseen.opacity.set(0)
-    renderValues(of: unseen, surroundings, into: &state)
-  }
-
-  private func renderValues(
-    of unseen: Card, _ surroundings: Surroundings, into state: inout RenderState
-  ) {
     let shown = ShownCard(unseen, surroundings, at: .zero)
     state.values = [
       .null, false, false, .number(shown.compactHeight), .number(unseen.height), .number(0),

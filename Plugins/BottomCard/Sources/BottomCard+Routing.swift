@@ -10,7 +10,7 @@ extension BottomCard {
     let card = card
     let parameters = parameters
     let recognized = arena.receive(event, at: now, rules: parameters.gestureRules) { hit in
-      card?.candidates(on: hit, parameters) ?? GestureCandidates()
+      card?.candidates(on: hit, parameters, at: now) ?? GestureCandidates()
     }
     for gesture in recognized {
       switch gesture {
@@ -25,7 +25,7 @@ extension BottomCard {
   /// A drag that somebody else has recognised scrolls if it began on content that does.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     guard let card else { return }
-    let candidates = event.hit.map { card.candidates(on: $0, parameters) }
+    let candidates = event.hit.map { card.candidates(on: $0, parameters, at: now) }
     let scrolls = card.scroll.isHeld || candidates?.scroll != nil
     if scrolls { scroll(event, at: now, &report) }
     if !scrolls || candidates?.drag != nil { handle(event, at: now, &report) }
@@ -108,8 +108,10 @@ extension BottomCard {
 }
 
 extension Card {
-  /// What a touch on a layer can turn into.
-  func candidates(on hit: LayerHit, _ parameters: BottomCardParameters) -> GestureCandidates {
+  /// What a touch on a layer can turn into; a card in motion is caught, wherever it is touched.
+  func candidates(
+    on hit: LayerHit, _ parameters: BottomCardParameters, at now: Timestamp
+  ) -> GestureCandidates {
     if hit.id == layerIDs.scrim { return GestureCandidates(tap: true) }
     guard layerIDs.contains(hit.id) else { return GestureCandidates() }
     let drags = GestureCandidates(tap: true, drag: .any)
@@ -117,7 +119,8 @@ extension Card {
     let isContent = hit.role != "handle" && hit.role != "card"
     switch parameters.scrollGesture {
     case .exclusive:
-      let isScrolled = isExpanded && drag == nil && isContent
+      let rests = drag == nil && nextRest(after: now) == nil
+      let isScrolled = isExpanded && rests && isContent
       return isScrolled && parameters.handoff == .none ? scrolls : drags
     case .simultaneous:
       guard isContent else { return drags }

@@ -111,7 +111,8 @@ extension BottomCardParameters {
     visitor.choice("reveal", &reveal, "When a drag shows the details.")
     visitor.choice("shadow", &shadow, "How the shadow follows the progress.")
     visitor.choice("animation", &animation, "What animates: the release or each change.")
-    visitor.choice("handoff", &handoff, "What becomes of a touch that has moved the card to its end.")
+    visitor.choice(
+      "handoff", &handoff, "What becomes of a touch that has moved the card to its end.")
   }
 
   private mutating func visitDetents(_ visitor: inout ParameterVisitor) {

@@ -45,6 +45,18 @@ public protocol Component: Sendable {
   /// Parameters and environment are the session's to keep, and are set before this is called.
   mutating func archive(_ archive: inout Archive)
 
+  /// Learns that a client's call has ended: what an app does once after a batch of changes.
+  ///
+  /// It is called after the last event of a call, and after a call that had none. A component that
+  /// was given nothing since the last time does nothing, or else its state would depend on how
+  /// often the clock was advanced.
+  mutating func callEnded(at now: Timestamp, report: inout Report)
+
   /// Adds phase, values and layers of a moment to an empty state.
   func render(at now: Timestamp, into state: inout RenderState)
+}
+
+extension Component {
+  /// Does nothing: most components do not care where a call ends.
+  public mutating func callEnded(at now: Timestamp, report: inout Report) {}
 }

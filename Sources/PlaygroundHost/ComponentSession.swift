@@ -136,6 +136,7 @@ final class ComponentSession<C: Component>: Session {
     for member in parameters.elements { assigned[member.name] = member.value }
     recorder = nil
     component.configure(self.parameters, at: now, report: &report)
+    component.callEnded(at: now, report: &report)
     revision += 1
   }
 
@@ -260,6 +261,7 @@ extension ComponentSession {
   }
 
   private func finish() {
+    component.callEnded(at: now, report: &report)
     revision += 1
     guard recorder != nil else { return }
     render(at: now)

@@ -33,14 +33,3 @@ extension Members {
     return try members.bool("frames") == true ? FrameRate(framesPerSecond: rate) : nil
   }
 }
-
-extension JSONWriter {
-  /// Writes `revision`, `state`, `effects`, `diagnostics` and, if asked for, `frames`.
-  mutating func outcome(of session: any Session) {
-    key("revision")
-    integer(Int64(session.revision))
-    key("state")
-    session.writeState(into: &self)
-    session.writeReport(into: &self)
-  }
-}

@@ -10,7 +10,8 @@ public enum MethodTable {
     .initialize, .initialized, .shutdown, .exit, .cancelRequest, .setTrace, .ping,
     .componentList, .componentDescribe,
     .sessionCreate, .sessionSend, .sessionAdvance, .sessionPerform, .sessionConfigure,
-    .sessionState, .sessionSnapshot, .sessionRestore, .sessionHitTest, .sessionList, .sessionClose,
+    .sessionSubscribe, .sessionUnsubscribe, .sessionState, .sessionSnapshot, .sessionRestore,
+    .sessionHitTest, .sessionList, .sessionClose,
   ]
 
   static let byName = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
@@ -45,6 +46,12 @@ public struct HostHandler: RequestHandler {
     default:
       throw .invalidParams(.init(path: "", expected: "an object: parameters go by name"))
     }
+    host.answerIsDone(isSent: request.id != nil)
+  }
+
+  /// Writes the next `session/didRender`, if there is one.
+  public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Bool {
+    host.writeNotification(isSlow: isSlow, into: &message)
   }
 }
 

@@ -13,7 +13,7 @@ extension Method {
     let goal = try members.read(Self.goal)
     let isSettled = try session.advance(goal(session.now), frames: frames)
     result.beginObject()
-    result.outcome(of: session)
+    host.writeOutcome(of: session, into: &result)
     result.key("settled")
     result.bool(isSettled)
     result.endObject()

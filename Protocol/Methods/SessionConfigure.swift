@@ -15,7 +15,7 @@ extension Method {
       throw .invalidParams(error.under("parameters"))
     }
     result.beginObject()
-    result.outcome(of: session)
+    host.writeOutcome(of: session, into: &result)
     result.endObject()
   }
 

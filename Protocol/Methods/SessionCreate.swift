@@ -12,11 +12,12 @@ extension Method {
     let order = try members.read(SessionOrder.init)
     let entry = try host.component(order.component)
     let opened = try host.open(
-      entry, id: order.id, parameters: order.parameters, environment: order.environment)
+      entry, id: order.id, parameters: order.parameters, environment: order.environment,
+      isRealTime: order.clock == .realtime)
     result.beginObject()
     result.key("session")
     result.string(opened.id)
-    result.outcome(of: opened.session)
+    host.writeOutcome(of: opened.session, into: &result)
     result.endObject()
   }
 }
@@ -27,16 +28,23 @@ private struct SessionOrder {
   let id: String?
   let parameters: Members
   var environment = Environment()
+  let clock: Clock
+
+  /// What moves a session's clock.
+  enum Clock: String, CaseIterable {
+    /// Events and session/advance.
+    case virtual
+    /// The host's own clock.
+    case realtime
+  }
 
   init(_ members: Members) throws(InvalidValue) {
     component = try members.requiredString("component")
     id = members.present("session") == nil ? nil : try members.requiredString("session")
     parameters = try members.object("parameters") ?? [:]
+    clock = try members.choice("clock", of: Clock.self) ?? .virtual
     var change = EnvironmentEvent()
     (change.viewport, change.safeArea) = try EventReader.viewport(members)
     environment.apply(change)
-    if let clock = try members.string("clock"), clock != "virtual" {
-      throw InvalidValue(path: "/clock", expected: "virtual, the only clock of this version")
-    }
   }
 }

@@ -13,7 +13,7 @@ extension Method {
     }
     try session.perform(gesture, frames: try members.frameRate)
     result.beginObject()
-    result.outcome(of: session)
+    host.writeOutcome(of: session, into: &result)
     result.endObject()
   }
 }

@@ -21,7 +21,7 @@ extension Method {
         .init(path: "/event", expected: "an event, or give params/events as an array of them"))
     }
     result.beginObject()
-    result.outcome(of: session)
+    host.writeOutcome(of: session, into: &result)
     result.endObject()
   }
 }

@@ -35,7 +35,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func layer(_ layer: Layer) {
+  mutating func layer(_ layer: Layer) {
     beginObject()
     key(Name.id)
     string(layer.id)
@@ -55,19 +55,23 @@ extension JSONWriter {
 
   /// The members that a layer has only where they apply.
   private mutating func optionalMembers(of layer: Layer) {
-    if layer.isHidden {
-      key(Name.hidden)
-      bool(true)
-    }
-    if !layer.shadows.isEmpty {
-      key(Name.shadows)
-      beginArray()
-      for shadow in layer.shadows { self.shadow(shadow) }
-      endArray()
-    }
+    if layer.isHidden { hidden() }
+    if !layer.shadows.isEmpty { shadows(layer.shadows) }
     if let clip = layer.clip { rectangle(Name.clip, clip) }
     if let hit = layer.hit { rectangle(Name.hit, hit) }
     if let content = layer.content { self.content(content) }
+  }
+
+  mutating func hidden() {
+    key(Name.hidden)
+    bool(true)
+  }
+
+  mutating func shadows(_ shadows: [Layer.Shadow]) {
+    key(Name.shadows)
+    beginArray()
+    for shadow in shadows { self.shadow(shadow) }
+    endArray()
   }
 
   private mutating func shadow(_ shadow: Layer.Shadow) {
@@ -79,7 +83,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func content(_ content: Layer.Content) {
+  mutating func content(_ content: Layer.Content) {
     key(Name.content)
     beginObject()
     key(Name.kind)
@@ -96,7 +100,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func rectangle(_ name: MemberName, _ rectangle: Rectangle) {
+  mutating func rectangle(_ name: MemberName, _ rectangle: Rectangle) {
     key(name)
     beginObject()
     members(of: rectangle)
@@ -110,14 +114,14 @@ extension JSONWriter {
     member(Name.height, rectangle.height)
   }
 
-  private mutating func member(_ name: MemberName, _ value: Double) {
+  mutating func member(_ name: MemberName, _ value: Double) {
     key(name)
     number(value)
   }
 }
 
 /// The names of a state's members on the wire.
-private enum Name {
+enum Name {
   static let t: MemberName = "t"
   static let phase: MemberName = "phase"
   static let settled: MemberName = "settled"
@@ -145,4 +149,7 @@ private enum Name {
   static let kind: MemberName = "kind"
   static let text: MemberName = "text"
   static let image: MemberName = "image"
+  static let changed: MemberName = "changed"
+  static let removed: MemberName = "removed"
+  static let order: MemberName = "order"
 }

@@ -11,8 +11,21 @@ public protocol RequestHandler {
   /// - Throws: the error to answer with
   mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError)
 
+  /// Writes a notification that this side has to tell, if there is one.
+  ///
+  /// - Parameters:
+  ///   - isSlow: that the client has not read what was sent
+  ///   - message: takes the whole message
+  /// - Returns: whether there was one
+  mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Bool
+
   /// Whether the client has said that nothing more is to be read.
   var isFinished: Bool { get }
+}
+
+extension RequestHandler {
+  /// Has nothing to tell.
+  public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Bool { false }
 }
 
 /// One JSON-RPC 2.0 conversation as bytes in and bytes out, with no I/O of its own.
@@ -46,6 +59,18 @@ public struct Connection: Sendable {
     drain(&handler, atEnd: true)
   }
 
+  /// Whether the client is known not to have read what was sent; states are passed over then.
+  public var isReaderSlow = false
+
+  /// Appends the notifications that the handler has to tell.
+  public mutating func notify(_ handler: inout some RequestHandler) {
+    while true {
+      answer.removeAll()
+      guard handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
+      send()
+    }
+  }
+
   /// Forgets the output, which has been sent.
   public mutating func clearOutput() {
     output.removeAll(keepingCapacity: true)
@@ -64,6 +89,7 @@ public struct Connection: Sendable {
       case .text(let range, let line): serve(range, line: line, &handler)
       }
       send()
+      notify(&handler)
     }
   }
 

@@ -126,10 +126,12 @@ public enum Poll {
   ///   - input: waited for if given
   ///   - output: waited for if given
   ///   - watched: an output that is not written to now, but whose end matters
+  ///   - timeout: how long to wait at most, in microseconds; nil for ever
   /// - Returns: what has become possible
   /// - Throws: what the system says against it
   public static func wait(
-    input: FileDescriptor?, output: FileDescriptor?, watched: FileDescriptor? = nil
+    input: FileDescriptor?, output: FileDescriptor?, watched: FileDescriptor? = nil,
+    timeout: Int64? = nil
   ) throws(SystemError) -> Readiness {
     var entries = [
       pollfd(fd: input?.number ?? -1, events: Int16(POLLIN), revents: 0),
@@ -137,7 +139,9 @@ public enum Poll {
         fd: (output ?? watched)?.number ?? -1, events: output == nil ? 0 : Int16(POLLOUT),
         revents: 0),
     ]
-    while unsafe poll(&entries, 2, -1) < 0 {
+    // Rounded up: to wake a little late costs nothing, to wake early costs a turn for nothing.
+    let milliseconds = timeout.map { Int32(clamping: ($0 + 999) / 1000) } ?? -1
+    while unsafe poll(&entries, 2, milliseconds) < 0 {
       guard errno == EINTR else { throw SystemError("poll") }
     }
     let closed = Int16(POLLERR | POLLNVAL)
@@ -171,6 +175,13 @@ public enum System {
   /// Makes writing to a closed pipe an error instead of the end of the process.
   public static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// A clock that never goes back, in microseconds from any start.
+  public static func monotonicMicroseconds() -> Int64 {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return 0 }
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 
   /// Ends the process.

@@ -12,15 +12,18 @@ public struct ComponentEntry: Sendable {
   /// What can be tuned, with defaults.
   public let parameters: [Parameter]
 
-  let makeSession: @Sendable (Members, Environment, Limits) throws(InvalidValue) -> any Session
+  let makeSession:
+    @Sendable (Members, Environment, Limits, RealTime?) throws(InvalidValue) -> any Session
 
   /// Makes the entry of a component that is linked into this process.
   public init<C: Component>(builtin type: C.Type) {
     descriptor = C.descriptor
     source = "builtin"
     parameters = C.Parameters.parameters
-    makeSession = { (parameters, environment, limits) throws(InvalidValue) in
-      try ComponentSession(type, parameters: parameters, environment: environment, limits: limits)
+    makeSession = { (parameters, environment, limits, realTime) throws(InvalidValue) in
+      try ComponentSession(
+        type, parameters: parameters, environment: environment, limits: limits,
+        realTime: realTime)
     }
   }
 }

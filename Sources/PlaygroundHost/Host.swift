@@ -26,15 +26,30 @@ public final class Host {
   /// Whether `exit` came without a `shutdown` before it.
   public private(set) var exitedWithoutShutdown = false
 
+  private let clock: HostClock
   private var sessions: [String: any Session] = [:]
   /// The ids of the open sessions, oldest first: a dictionary has no order to show.
   private var sessionOrder: [String] = []
   private var lastNumber = 0
 
+  /// The ids of the sessions that a client follows, in the order in which they are served.
+  var followed: [String] = []
+
+  /// The session whose report the answer in the making has told.
+  var reported: (any Session)?
+
   /// Makes a host with its components.
-  public init(components: [ComponentEntry], limits: Limits = Limits()) {
+  ///
+  /// - Parameters:
+  ///   - components: what sessions can be made of
+  ///   - limits: how much a client may ask for
+  ///   - clock: what sessions in real time follow; without one their time stands still
+  public init(
+    components: [ComponentEntry], limits: Limits = Limits(), clock: @escaping HostClock = { 0 }
+  ) {
     self.components = components
     self.limits = limits
+    self.clock = clock
   }
 
   /// The component of an id.
@@ -61,16 +76,19 @@ public final class Host {
   ///   - id: the client's id, or nil for `s1`, `s2`, …
   ///   - parameters: what differs from the defaults
   ///   - environment: the screen
+  ///   - isRealTime: whether it follows the host's clock instead of one of its own
   /// - Returns: the session's id and the session
   /// - Throws: an id that is taken, too many sessions, a wrong parameter
   public func open(
-    _ entry: ComponentEntry, id: String?, parameters: Members, environment: Environment
+    _ entry: ComponentEntry, id: String?, parameters: Members, environment: Environment,
+    isRealTime: Bool = false
   ) throws(RPCError) -> (id: String, session: any Session) {
     if let id, sessions[id] != nil { throw .sessionExists(id) }
     guard sessions.count < limits.sessions else { throw .tooManySessions(limit: limits.sessions) }
     let session: any Session
     do throws(InvalidValue) {
-      session = try entry.makeSession(parameters, environment, limits)
+      session = try entry.makeSession(
+        parameters, environment, limits, isRealTime ? RealTime(clock) : nil)
     } catch {
       throw .invalidParams(error.under("parameters"))
     }
@@ -89,6 +107,7 @@ public final class Host {
   public func close(_ id: String) throws(RPCError) {
     guard sessions.removeValue(forKey: id) != nil else { throw .sessionNotFound(id) }
     sessionOrder.removeAll { $0 == id }
+    followed.removeAll { $0 == id }
   }
 
   /// Takes note that the client has introduced itself.

@@ -69,7 +69,8 @@ struct ServeCommand {
   func run() -> Int32 {
     do throws(SystemError) {
       let (input, output) = try System.takeProtocolDescriptors()
-      let host = Host(components: BuiltIns.components, limits: limits)
+      let host = Host(
+        components: BuiltIns.components, limits: limits, clock: System.monotonicMicroseconds)
       var loop = ServeLoop(
         input: input, output: output, handler: HostHandler(host),
         connection: Connection(

@@ -1,6 +1,7 @@
 internal import JSONRPC
 internal import Methods
 internal import Platform
+internal import PlaygroundHost
 
 /// The one loop of the host: reads what there is, answers it, writes once the input is drained.
 ///
@@ -55,7 +56,7 @@ struct ServeLoop {
     while !handler.isFinished {
       let ready = try Poll.wait(
         input: pending < Self.outputLimit ? input : nil, output: pending > 0 ? output : nil,
-        watched: output)
+        watched: output, timeout: handler.host.idleTime)
       if ready.isOutputClosed { throw SystemError.outputClosed }
       var isDrained = true
       if ready.canRead {
@@ -68,16 +69,19 @@ struct ServeLoop {
         connection.receive(buffer[..<count], &handler)
         isDrained = count < Self.chunk
       }
+      handler.host.tick()
+      connection.notify(&handler)
       if pending > 0 && (isDrained || pending >= Self.flushSize) { try flush() }
     }
   }
 
   private mutating func flush() throws(SystemError) {
     sent += try output.write(connection.output[sent...])
-    guard sent < connection.output.count else {
+    connection.isReaderSlow = sent < connection.output.count
+    guard connection.isReaderSlow else {
       connection.clearOutput()
       sent = 0
-      return
+      return connection.notify(&handler)
     }
     if sent > Self.outputLimit {
       connection.discardOutput(sent)

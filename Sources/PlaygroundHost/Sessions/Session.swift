@@ -63,6 +63,27 @@ public protocol Session: AnyObject {
   /// Writes effects and diagnostics that nobody has been told yet, and the frames of the last call
   /// if it asked for any, as members of the object that is open.
   func writeReport(into writer: inout JSONWriter)
+
+  /// Forgets what `writeReport` wrote, for it has been told.
+  func forgetReport()
+
+  /// Tells a client of the session's states without being asked from here on; nil ends that.
+  func subscribe(_ subscription: Subscription?)
+
+  /// How long nothing has to be done for the session, in microseconds; nil for ever.
+  var idleTime: Int64? { get }
+
+  /// Does what has come due in a session that follows the host's clock.
+  func tick()
+
+  /// Writes what the client is to be told now as the params of one notification.
+  ///
+  /// - Parameters:
+  ///   - id: the session's id
+  ///   - isSlow: that the reader has not read what was sent; the state is passed over then
+  ///   - writer: takes the params
+  /// - Returns: whether anything was written
+  func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool
 }
 
 /// Where `session/advance` moves the clock to.

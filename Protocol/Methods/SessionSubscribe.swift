@@ -1,0 +1,35 @@
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+
+extension Method {
+  static let sessionSubscribe = Method(
+    "session/subscribe", "Sends session/didRender after each change from here on."
+  ) { members, host, result throws(RPCError) in
+    let id = try members.word("session")
+    let subscription = try members.read(Self.subscription)
+    try host.follow(id, subscription)
+    result.beginObject()
+    result.key("session")
+    result.string(id)
+    result.key("frames")
+    result.string(subscription.mode.rawValue)
+    result.key("fps")
+    result.number(subscription.framesPerSecond)
+    result.endObject()
+  }
+
+  static let sessionUnsubscribe = Method(
+    "session/unsubscribe", "Sends no more session/didRender."
+  ) { members, host, result throws(RPCError) in
+    try host.follow(try members.word("session"), nil)
+    result.null()
+  }
+
+  private static func subscription(_ members: Members) throws(InvalidValue) -> Subscription {
+    Subscription(
+      mode: try members.choice("frames", of: Subscription.Mode.self) ?? .full,
+      framesPerSecond: try members.number("fps", in: FrameRate.range) ?? 60)
+  }
+}

@@ -1,0 +1,139 @@
+public import Interaction
+public import JSON
+internal import Motion
+internal import Values
+
+extension JSONWriter {
+  /// Writes what of a state differs from an earlier one as the next value.
+  ///
+  /// - Parameters:
+  ///   - old: the state that the reader has
+  ///   - new: the state that it is to have
+  ///   - valueNames: the names of the states' values, in their order
+  public mutating func delta(
+    from old: RenderState, to new: RenderState, valueNames: [MemberName]
+  ) {
+    beginObject()
+    if new.time != old.time {
+      key(Name.t)
+      time(new.time)
+    }
+    if new.phase != old.phase {
+      key(Name.phase)
+      string(new.phase)
+    }
+    if new.isSettled != old.isSettled {
+      key(Name.settled)
+      bool(new.isSettled)
+    }
+    values(from: old, to: new, valueNames)
+    layers(from: old.layers, to: new.layers)
+    endObject()
+  }
+
+  private mutating func values(
+    from old: RenderState, to new: RenderState, _ names: [MemberName]
+  ) {
+    guard old.values != new.values else { return }
+    key(Name.values)
+    beginObject()
+    for (index, name) in names.enumerated() where index < new.values.count {
+      guard index >= old.values.count || old.values[index] != new.values[index] else { continue }
+      key(name)
+      value(new.values[index])
+    }
+    endObject()
+  }
+
+  private mutating func layers(from old: [Layer], to new: [Layer]) {
+    guard old != new else { return }
+    let removed = old.filter { layer in !new.contains { $0.id == layer.id } }
+    let isChanged = new.contains { layer in !old.contains(layer) }
+    if isChanged || !removed.isEmpty {
+      key(Name.layers)
+      beginObject()
+      if isChanged { changedLayers(from: old, to: new) }
+      if !removed.isEmpty {
+        key(Name.removed)
+        ids(of: removed)
+      }
+      endObject()
+    }
+    // The order that a reader has after that: what stayed, then what is new.
+    let kept = old.filter { layer in new.contains { $0.id == layer.id } }
+    let added = new.filter { layer in !old.contains { $0.id == layer.id } }
+    let known = (kept + added).map(\.id)
+    if known != new.map(\.id) {
+      key(Name.order)
+      ids(of: new)
+    }
+  }
+
+  private mutating func changedLayers(from old: [Layer], to new: [Layer]) {
+    key(Name.changed)
+    beginArray()
+    for layer in new {
+      guard let before = old.first(where: { $0.id == layer.id }) else {
+        self.layer(layer)
+        continue
+      }
+      if before != layer { changes(from: before, to: layer) }
+    }
+    endArray()
+  }
+
+  private mutating func ids(of layers: [Layer]) {
+    beginArray()
+    for layer in layers { string(layer.id) }
+    endArray()
+  }
+
+  private mutating func changes(from old: Layer, to new: Layer) {
+    beginObject()
+    key(Name.id)
+    string(new.id)
+    if old.role != new.role {
+      key(Name.role)
+      string(new.role)
+    }
+    change(Name.x, old.frame.x, new.frame.x)
+    change(Name.y, old.frame.y, new.frame.y)
+    change(Name.width, old.frame.width, new.frame.width)
+    change(Name.height, old.frame.height, new.frame.height)
+    change(Name.translateX, old.translation.x, new.translation.x)
+    change(Name.translateY, old.translation.y, new.translation.y)
+    change(Name.scale, old.scale, new.scale)
+    change(Name.rotation, old.rotation, new.rotation)
+    change(Name.opacity, old.opacity, new.opacity)
+    change(Name.cornerRadius, old.cornerRadius, new.cornerRadius)
+    change(Name.zIndex, old.zIndex, new.zIndex)
+    optionalChanges(from: old, to: new)
+    endObject()
+  }
+
+  /// Members that a layer has only where they apply: one that has ceased is null.
+  private mutating func optionalChanges(from old: Layer, to new: Layer) {
+    if old.isHidden != new.isHidden { new.isHidden ? hidden() : nothing(Name.hidden) }
+    if old.shadows != new.shadows {
+      new.shadows.isEmpty ? nothing(Name.shadows) : shadows(new.shadows)
+    }
+    if old.clip != new.clip {
+      if let clip = new.clip { rectangle(Name.clip, clip) } else { nothing(Name.clip) }
+    }
+    if old.hit != new.hit {
+      if let hit = new.hit { rectangle(Name.hit, hit) } else { nothing(Name.hit) }
+    }
+    if old.content != new.content {
+      if let content = new.content { self.content(content) } else { nothing(Name.content) }
+    }
+  }
+
+  private mutating func nothing(_ name: MemberName) {
+    key(name)
+    null()
+  }
+
+  private mutating func change(_ name: MemberName, _ old: Double, _ new: Double) {
+    if old != new { member(name, new) }
+  }
+}

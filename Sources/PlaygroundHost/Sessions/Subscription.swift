@@ -1,0 +1,41 @@
+internal import Interaction
+internal import Motion
+
+/// What a client wants to be told of a session without asking.
+public struct Subscription: Sendable {
+  /// How states are sent.
+  public enum Mode: String, CaseIterable, Sendable {
+    /// Each state whole.
+    case full
+    /// What differs from the state that was sent before.
+    case delta
+  }
+
+  /// How states are sent.
+  public var mode: Mode
+
+  /// How often a session in real time is shown while something moves, per second.
+  public var framesPerSecond: Double
+
+  /// Whether there is something to tell.
+  var isDue = true
+
+  /// How many states were passed over because the reader was slow.
+  var skipped = 0
+
+  /// The state that was sent last, against which deltas are made, and its revision.
+  var sent: RenderState?
+  var baseRevision = 0
+
+  /// The revision that waits for a slow reader, or −1.
+  var waitingRevision = -1
+
+  /// When the next frame of a session in real time is due.
+  var nextFrame = Timestamp.zero
+
+  /// Makes a subscription of which nothing has been sent.
+  public init(mode: Mode, framesPerSecond: Double) {
+    self.mode = mode
+    self.framesPerSecond = framesPerSecond
+  }
+}

@@ -10,17 +10,59 @@ public final class Client {
   private var handler: HostHandler
   private var lastID: Int64 = 0
 
+  /// The host's clock in microseconds, for sessions in real time; a test moves it.
+  public var clock: Int64 = 0
+
+  /// The notifications so far, oldest first.
+  public private(set) var notifications: [Value] = []
+
+  /// Whether the client pretends not to have read what was sent.
+  public var isSlow: Bool {
+    get { connection.isReaderSlow }
+    set { connection.isReaderSlow = newValue }
+  }
+
   /// Makes a client of a fresh host.
   public init(limits: Limits = Limits()) {
     connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
-    handler = HostHandler(Host(components: BuiltIns.components, limits: limits))
+    handler = HostHandler(Host(components: []))
+    handler = HostHandler(
+      Host(components: BuiltIns.components, limits: limits, clock: { [unowned self] in clock }))
   }
 
-  /// Sends one line and gives back what is answered, byte for byte.
+  /// Sends one line and gives back what is answered, byte for byte, without the notifications.
   public func exchange(_ line: String) -> String {
     connection.receive(Array((line + "\n").utf8)[...], &handler)
+    return takeOutput()
+  }
+
+  /// Moves the host's clock and lets it do what has come due.
+  public func wait(_ seconds: Double) {
+    let end = clock + Int64(seconds * 1e6)
+    while let idle = handler.host.idleTime, clock + idle <= end {
+      clock += idle
+      handler.host.tick()
+      connection.notify(&handler)
+    }
+    clock = end
+    _ = takeOutput()
+  }
+
+  /// How long the host would sleep now, in microseconds; nil for ever.
+  public var idleTime: Int64? { handler.host.idleTime }
+
+  private func takeOutput() -> String {
+    connection.notify(&handler)
     defer { connection.clearOutput() }
-    return String(decoding: connection.output, as: UTF8.self)
+    var answers = ""
+    for line in connection.output.split(separator: UInt8(ascii: "\n")) {
+      if let message = try? JSONParser.parse(line), message["method"] != nil {
+        notifications.append(message)
+      } else {
+        answers += String(decoding: line, as: UTF8.self) + "\n"
+      }
+    }
+    return answers
   }
 
   /// Calls a method and gives back the whole answer.

@@ -36,11 +36,7 @@ extension ComponentSession {
     catchUp()
     revision += 1
     self.subscription?.isDue = true
-    // Frames lie on a grid; one that is late does not delay those behind it.
-    let interval = 1e6 / subscription.framesPerSecond
-    let passed = (Double(realTime.now.microseconds) / interval).rounded(.down)
-    let next = Int64(((passed + 1) * interval).rounded(.up))
-    self.subscription?.nextFrame = Timestamp(microseconds: next)
+    self.subscription?.nextFrame = subscription.frame(after: realTime.now)
   }
 
   /// Writes what the client is to be told now as one notification's params.

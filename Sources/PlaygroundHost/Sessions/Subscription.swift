@@ -38,4 +38,12 @@ public struct Subscription: Sendable {
     self.mode = mode
     self.framesPerSecond = framesPerSecond
   }
+
+  /// The first frame after a moment; frames lie on a grid, so a late one delays none behind it.
+  func frame(after now: Timestamp) -> Timestamp {
+    let rate = FrameRate(framesPerSecond: framesPerSecond)
+    var index = Int(now.seconds * framesPerSecond)
+    while rate.time(of: index, from: .zero) <= now { index += 1 }
+    return rate.time(of: index, from: .zero)
+  }
 }

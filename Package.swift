@@ -101,6 +101,6 @@ let package = Package(
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),
-    tests("ReplayTests", "Tests/ReplayTests", ["Replay", "JSON", "Values"]),
+    tests("ReplayTests", "Tests/ReplayTests", ["Replay", "Methods", "JSON", "Values"]),
   ]
 )

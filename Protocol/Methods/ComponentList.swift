@@ -6,7 +6,8 @@ internal import Values
 
 extension Method {
   static let componentList = Method(
-    "component/list", "Lists the components that sessions can be made of."
+    "component/list", "Lists the components that sessions can be made of.",
+    result: .object("components: [{id, title, version, source}]")
   ) { _, host, result throws(RPCError) in
     result.beginObject()
     result.key("components")

@@ -17,7 +17,13 @@ public enum ServerInfo {
 
 extension Method {
   static let initialize = Method(
-    "initialize", "Introduces the client and says what the host can do; it may be left out."
+    "initialize", "Introduces the client and says what the host can do; it may be left out.",
+    params: [
+      .init("protocolVersion", .integer, "The version that the client speaks, 1."),
+      .init("clientInfo", .object, "Who the client is."),
+      .init("capabilities", .object, "What the client can do."),
+    ],
+    result: .object("protocolVersion, serverInfo, capabilities")
   ) { members, host, result throws(RPCError) in
     let version = members.present("protocolVersion") ?? .integer(ServerInfo.protocolVersion)
     guard case .integer(let number) = version else {

@@ -4,7 +4,8 @@ internal import PlaygroundHost
 
 extension Method {
   static let shutdown = Method(
-    "shutdown", "Says that nothing but exit will follow."
+    "shutdown", "Says that nothing but exit will follow.",
+    result: .null
   ) { _, host, result throws(RPCError) in
     host.shutDown()
     result.null()
@@ -15,7 +16,8 @@ extension Method {
   ) { _, host in host.exit() }
 
   static let ping = Method(
-    "ping", "Answers at once."
+    "ping", "Answers at once.",
+    result: .object("nothing")
   ) { _, _, result throws(RPCError) in
     result.beginObject()
     result.endObject()

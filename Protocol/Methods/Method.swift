@@ -14,28 +14,60 @@ public struct Method: Sendable {
   /// Whether it is only sent as a notification; a request of that name is an unknown method.
   public let isNotification: Bool
 
+  /// What it takes, in the documented order.
+  public let params: [MethodParam]
+
+  /// What it answers with; nil for a notification.
+  public let result: Shape?
+
   /// Carries out a call and writes its result as exactly one value.
   let handle: @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Void
 
   /// Makes a method that is asked for.
   init(
-    _ name: String, _ summary: String,
+    _ name: String, _ summary: String, params: [MethodParam] = [], result: Shape,
     _ handle: @escaping @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Void
   ) {
     self.name = name
     self.summary = summary
     self.isNotification = false
+    self.params = params
+    self.result = result
     self.handle = handle
   }
 
   /// Makes a notification.
   init(
-    notification name: String, _ summary: String,
+    notification name: String, _ summary: String, params: [MethodParam] = [],
     _ handle: @escaping @Sendable (Members, Host) -> Void
   ) {
     self.name = name
     self.summary = summary
     self.isNotification = true
+    self.params = params
+    self.result = nil
     self.handle = { members, host, _ in handle(members, host) }
+  }
+}
+
+/// One parameter of a method.
+public struct MethodParam: Sendable {
+  /// The name on the wire.
+  public let name: String
+
+  /// What values it takes.
+  public let shape: Shape
+
+  /// One sentence.
+  public let summary: String
+
+  /// Whether the method can't do without it.
+  public let isRequired: Bool
+
+  init(_ name: String, _ shape: Shape, _ summary: String, isRequired: Bool = false) {
+    self.name = name
+    self.shape = shape
+    self.summary = summary
+    self.isRequired = isRequired
   }
 }

@@ -7,7 +7,7 @@ internal import Values
 public enum MethodTable {
   /// The methods.
   public static let methods: [Method] = [
-    .initialize, .initialized, .shutdown, .exit, .cancelRequest, .setTrace, .ping,
+    .initialize, .initialized, .shutdown, .exit, .cancelRequest, .setTrace, .ping, .rpcDiscover,
     .componentList, .componentDescribe,
     .sessionCreate, .sessionSend, .sessionAdvance, .sessionPerform, .sessionConfigure,
     .sessionSubscribe, .sessionUnsubscribe, .sessionState, .sessionSnapshot, .sessionRestore,
@@ -59,6 +59,6 @@ extension RPCError {
   fileprivate static func methodNotFound(_ name: String) -> RPCError {
     RPCError(
       .methodNotFound, kind: "method-not-found",
-      "There is no method \(name): the README lists them.", data: ["method": .string(name)])
+      "There is no method \(name): rpc.discover lists them.", data: ["method": .string(name)])
   }
 }

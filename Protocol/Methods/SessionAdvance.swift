@@ -6,7 +6,17 @@ internal import Values
 
 extension Method {
   static let sessionAdvance = Method(
-    "session/advance", "Moves the clock by a time, to a time, or until nothing moves."
+    "session/advance", "Moves the clock by a time, to a time, or until nothing moves.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true),
+      .init("by", .number, "By how many seconds."),
+      .init("to", .number, "Or to which session time."),
+      .init("until", .string, "Or settled: until nothing moves."),
+      .init("limit", .number, "How many seconds to wait for that at most, 10 if not given."),
+      .init("frames", .boolean, "Whether the states on the way are returned."),
+      .init("fps", .number, "How many states a second, 60 if not given."),
+    ],
+    result: .advanced
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     let frames = try members.frameRate

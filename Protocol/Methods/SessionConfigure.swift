@@ -5,7 +5,12 @@ internal import Values
 
 extension Method {
   static let sessionConfigure = Method(
-    "session/configure", "Changes parameters of a running component."
+    "session/configure", "Changes parameters of a running component.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true),
+      .init("parameters", .object, "The parameters that change.", isRequired: true),
+    ],
+    result: .outcome
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     let parameters = try members.read(Self.parameters)

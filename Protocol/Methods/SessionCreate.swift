@@ -7,7 +7,17 @@ internal import Wire
 
 extension Method {
   static let sessionCreate = Method(
-    "session/create", "Starts a component with a clock of its own at 0."
+    "session/create", "Starts a component with a clock of its own at 0.",
+    params: [
+      .init("component", .string, "The component's id.", isRequired: true),
+      .init("session", .string, "The id to give it; s1, s2, … if not given."),
+      .init("parameters", .object, "What differs from the component's defaults."),
+      .init(
+        "viewport", .object,
+        "{width, height, safeArea {top, left, bottom, right}}; 393 × 852 if not given."),
+      .init("clock", .string, "virtual, the default, or realtime."),
+    ],
+    result: .created
   ) { members, host, result throws(RPCError) in
     let order = try members.read(SessionOrder.init)
     let entry = try host.component(order.component)

@@ -6,7 +6,13 @@ internal import Values
 
 extension Method {
   static let sessionHitTest = Method(
-    "session/hitTest", "Names the layer that takes a touch at a point."
+    "session/hitTest", "Names the layer that takes a touch at a point.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true),
+      .init("x", .number, "Points from the left.", isRequired: true),
+      .init("y", .number, "Points from the top.", isRequired: true),
+    ],
+    result: .object("target: a layer's id or null")
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     let point = try members.read(Self.point)

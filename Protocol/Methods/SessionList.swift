@@ -4,7 +4,8 @@ internal import PlaygroundHost
 
 extension Method {
   static let sessionList = Method(
-    "session/list", "Lists the ids of the open sessions, oldest first."
+    "session/list", "Lists the ids of the open sessions, oldest first.",
+    result: .object("sessions: [id]")
   ) { _, host, result throws(RPCError) in
     result.beginObject()
     result.key("sessions")

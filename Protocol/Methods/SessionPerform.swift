@@ -5,7 +5,14 @@ internal import Values
 
 extension Method {
   static let sessionPerform = Method(
-    "session/perform", "Lets a gesture happen, expanded to what a pointer or a wheel does."
+    "session/perform", "Lets a gesture happen, expanded to what a pointer or a wheel does.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true),
+      .init("gesture", .schema(.gesture), "What is done.", isRequired: true),
+      .init("frames", .boolean, "Whether the states on the way are returned."),
+      .init("fps", .number, "How many states a second, 60 if not given."),
+    ],
+    result: .outcome
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     guard let gesture = members.present("gesture") else {

@@ -5,7 +5,15 @@ internal import Values
 
 extension Method {
   static let sessionSend = Method(
-    "session/send", "Lets one event or many happen, in order; all of them or, on an error, none."
+    "session/send", "Lets one event or many happen, in order; all of them or, on an error, none.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true),
+      .init("event", .schema(.event), "One event."),
+      .init("events", .events, "Or several, in order."),
+      .init("frames", .boolean, "Whether the states on the way are returned."),
+      .init("fps", .number, "How many states a second, 60 if not given."),
+    ],
+    result: .outcome
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     let frames = try members.frameRate

@@ -5,7 +5,11 @@ internal import Values
 
 extension Method {
   static let sessionSnapshot = Method(
-    "session/snapshot", "Gives all of a session as a JSON value that a client may store."
+    "session/snapshot", "Gives all of a session as a JSON value that a client may store.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true)
+    ],
+    result: .object("snapshot: a JSON value to be stored")
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     result.beginObject()
@@ -15,7 +19,12 @@ extension Method {
   }
 
   static let sessionRestore = Method(
-    "session/restore", "Goes on from where a snapshot was taken."
+    "session/restore", "Goes on from where a snapshot was taken.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true),
+      .init("snapshot", .any, "What session/snapshot gave.", isRequired: true),
+    ],
+    result: .state
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     guard let snapshot = members.present("snapshot") else {

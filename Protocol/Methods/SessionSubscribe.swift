@@ -5,7 +5,13 @@ internal import Values
 
 extension Method {
   static let sessionSubscribe = Method(
-    "session/subscribe", "Sends session/didRender after each change from here on."
+    "session/subscribe", "Sends session/didRender after each change from here on.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true),
+      .init("frames", .string, "full, the default, or delta."),
+      .init("fps", .number, "How often a session in real time is shown while something moves."),
+    ],
+    result: .object("session, frames, fps")
   ) { members, host, result throws(RPCError) in
     let id = try members.word("session")
     let subscription = try members.read(Self.subscription)
@@ -21,7 +27,11 @@ extension Method {
   }
 
   static let sessionUnsubscribe = Method(
-    "session/unsubscribe", "Sends no more session/didRender."
+    "session/unsubscribe", "Sends no more session/didRender.",
+    params: [
+      .init("session", .string, "The session's id.", isRequired: true)
+    ],
+    result: .null
   ) { members, host, result throws(RPCError) in
     try host.follow(try members.word("session"), nil)
     result.null()

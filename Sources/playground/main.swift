@@ -10,6 +10,7 @@ let help = """
     playground show SCENARIO.jsonl      print a scenario's states as a table
     playground replay PATH...           compare scenarios with their golden files
     playground components [--json]      list the components and their parameters
+    playground protocol                 print the protocol as an OpenRPC document
     playground COMMAND --help           say more about a command
     playground --version
 
@@ -31,6 +32,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
     let texts = [
       "serve": ServeCommand.help, "replay": ReplayCommand.help,
       "components": ComponentsCommand.help, "show": ShowCommand.help,
+      "protocol": ProtocolCommand.help,
     ]
     Console.print(texts[command] ?? help)
     return ExitCode.ok
@@ -47,6 +49,9 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   case "show":
     _ = arguments.next()
     return try ShowCommand(&arguments).run()
+  case "protocol":
+    _ = arguments.next()
+    return try ProtocolCommand(&arguments).run()
   case "components":
     _ = arguments.next()
     return try ComponentsCommand(&arguments).run()

@@ -148,7 +148,8 @@ struct SubscriptionTests {
     #expect(last?["revision"] == .integer(301))
     #expect(last?["effects"]?[0]?["type"] == "navigateToLog")
     session.advance(by: 0)
-    #expect(last?["delta"]?["values"]?["dragTranslation"] == session.state["values"]?["dragTranslation"])
+    #expect(
+      last?["delta"]?["values"]?["dragTranslation"] == session.state["values"]?["dragTranslation"])
   }
 
   @Test("In real time events happen now, frames come while something moves and then no more")

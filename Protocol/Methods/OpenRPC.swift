@@ -1,0 +1,81 @@
+public import Values
+
+/// The protocol as an OpenRPC document, made of the method table itself.
+public enum OpenRPC {
+  /// The document.
+  public static let document: Value = [
+    "openrpc": "1.3.2",
+    "info": [
+      "title": "Interaction Playground", "version": .string(ServerInfo.version),
+      "description":
+        "Gesture-driven components as data: events go in, render states come out, on a virtual clock.",
+    ],
+    "methods": .array(MethodTable.methods.map(method) + [didRender]),
+    "components": ["schemas": .object(Schemas.all), "errors": .object(errors)],
+  ]
+
+  private static func method(_ method: Method) -> Value {
+    var description: Members = [
+      "name": .string(method.name),
+      "summary": .string(method.summary),
+      "paramStructure": "by-name",
+      "params": .array(method.params.map(param)),
+    ]
+    if let result = method.result {
+      description["result"] = ["name": "result", "schema": result.schema]
+    }
+    return .object(description)
+  }
+
+  private static func param(_ param: MethodParam) -> Value {
+    [
+      "name": .string(param.name), "summary": .string(param.summary),
+      "required": .bool(param.isRequired), "schema": param.shape.schema,
+    ]
+  }
+
+  /// What the host tells without being asked.
+  private static let didRender: Value = [
+    "name": "session/didRender",
+    "summary": "The host tells a subscriber what a session looks like; it has no answer.",
+    "paramStructure": "by-name",
+    "params": .array(
+      [
+        MethodParam("session", .string, "The session's id.", isRequired: true),
+        MethodParam("revision", .integer, "The state's revision.", isRequired: true),
+        MethodParam("state", .schema(.state), "The state, whole."),
+        MethodParam("base", .integer, "Or the revision that the delta starts from."),
+        MethodParam("delta", .object, "And what differs from it; a member that ceases is null."),
+        MethodParam(
+          "effects", .arrayOf(.schema(.effect)), "The effects that no result has told.",
+          isRequired: true),
+        MethodParam(
+          "diagnostics", .arrayOf(.schema(.diagnostic)), "The findings that no result has told.",
+          isRequired: true),
+        MethodParam("skipped", .integer, "How many states a slow reader has missed."),
+      ].map(param)),
+  ]
+
+  /// The errors by their kinds: the code, and what to do.
+  public static let kinds: [(kind: String, code: Int64, remedy: String)] = [
+    ("parse-error", -32700, "Send one JSON text; data.line and data.column say where it broke."),
+    ("invalid-request", -32600, "Send an object with jsonrpc 2.0, a method and an id."),
+    ("method-not-found", -32601, "Take a method of this document."),
+    ("invalid-params", -32602, "Mend the parameter at data.path to be data.expected."),
+    ("internal-error", -32603, "Report it: the fault is the host's."),
+    ("limit-exceeded", -32011, "Ask for less, or raise the limit that data.limit names."),
+    ("session-not-found", -32012, "Create the session first."),
+    ("component-not-found", -32013, "Take a component that component/list names."),
+    ("time-reversed", -32014, "Give a time that is not before the session's clock."),
+    ("snapshot-mismatch", -32017, "Give a snapshot of this component and version."),
+    ("session-exists", -32018, "Take another id, or close the session first."),
+    ("version-mismatch", -32021, "Ask for a version that data.supported lists."),
+  ]
+
+  private static var errors: Members {
+    kinds.reduce(into: [:] as Members) { errors, error in
+      errors.append(
+        error.kind, ["code": .integer(error.code), "message": .string(error.remedy)])
+    }
+  }
+}

@@ -1,0 +1,13 @@
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+
+extension Method {
+  static let rpcDiscover = Method(
+    "rpc.discover", "Gives the OpenRPC document of this protocol.",
+    result: .object("the document, the same as Protocol/openrpc.json")
+  ) { _, _, result throws(RPCError) in
+    result.value(OpenRPC.document, .exact)
+  }
+}

@@ -1,0 +1,71 @@
+public import Values
+
+/// What a parameter or a result looks like, as far as the protocol's document says.
+public indirect enum Shape: Sendable {
+  /// A thing of the protocol that the document describes once.
+  public enum Named: String, CaseIterable, Sendable {
+    case state = "State"
+    case layer = "Layer"
+    case effect = "Effect"
+    case diagnostic = "Diagnostic"
+    case event = "Event"
+    case gesture = "Gesture"
+    case point = "Point"
+    case rectangle = "Rectangle"
+  }
+
+  case any
+  case null
+  case boolean
+  case integer
+  case number
+  case string
+  /// Any object, or one with the members that a text names.
+  case objectOf(String)
+  case schema(Named)
+  case arrayOf(Shape)
+  /// An object with members; the flag says whether a member is always there.
+  case members([(name: String, shape: Shape, isAlways: Bool)])
+
+  static var object: Shape { .objectOf("") }
+  static func object(_ members: String) -> Shape { .objectOf(members) }
+  static var events: Shape { .arrayOf(.schema(.event)) }
+  static var state: Shape { .members([("state", .schema(.state), true)]) }
+  static var outcome: Shape { .members(outcomeMembers) }
+  static var created: Shape { .members([("session", .string, true)] + outcomeMembers.dropLast()) }
+  static var advanced: Shape { .members(outcomeMembers + [("settled", .boolean, true)]) }
+
+  private static var outcomeMembers: [(name: String, shape: Shape, isAlways: Bool)] {
+    [
+      ("revision", .integer, true), ("state", .schema(.state), true),
+      ("effects", .arrayOf(.schema(.effect)), true),
+      ("diagnostics", .arrayOf(.schema(.diagnostic)), true),
+      ("frames", .arrayOf(.schema(.state)), false),
+    ]
+  }
+}
+
+extension Shape {
+  /// The shape as a JSON Schema.
+  public var schema: Value {
+    switch self {
+    case .any: [:]
+    case .null: ["type": "null"]
+    case .boolean: ["type": "boolean"]
+    case .integer: ["type": "integer"]
+    case .number: ["type": "number"]
+    case .string: ["type": "string"]
+    case .objectOf(""): ["type": "object"]
+    case .objectOf(let text): ["type": "object", "description": .string(text)]
+    case .schema(let named): ["$ref": .string("#/components/schemas/\(named.rawValue)")]
+    case .arrayOf(let element): ["type": "array", "items": element.schema]
+    case .members(let members):
+      [
+        "type": "object",
+        "properties": .object(
+          members.reduce(into: [:] as Members) { $0.append($1.name, $1.shape.schema) }),
+        "required": .array(members.filter(\.isAlways).map { .string($0.name) }),
+      ]
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import Values
+
+/// The protocol as TypeScript declarations, made of the OpenRPC document.
+public enum TypeScript {
+  /// The text of `Protocol/types.d.ts`.
+  public static var declarations: String {
+    var text = "// Made by `playground protocol --types` from the method table; do not edit.\n"
+    if case .object(let schemas)? = OpenRPC.document["components"]?["schemas"] {
+      for schema in schemas.elements {
+        text += "\nexport type \(schema.name) = \(type(of: schema.value, indent: ""));\n"
+      }
+    }
+    text += "\nexport interface Methods {\n"
+    for method in MethodTable.methods where !method.isNotification {
+      text += entry(method, result: type(of: method.result?.schema ?? [:], indent: "  "))
+    }
+    text += "}\n\nexport interface Notifications {\n"
+    for method in MethodTable.methods where method.isNotification {
+      text += entry(method, result: nil)
+    }
+    return text + "}\n"
+  }
+
+  private static func entry(_ method: Method, result: String?) -> String {
+    var params = "{"
+    for param in method.params {
+      let mark = param.isRequired ? "" : "?"
+      params += " \(param.name)\(mark): \(type(of: param.shape.schema, indent: "  "));"
+    }
+    params += params == "{" ? "}" : " }"
+    let body = result.map { "params: \(params); result: \($0)" } ?? "params: \(params)"
+    return "  /** \(method.summary) */\n  \"\(method.name)\": { \(body) };\n"
+  }
+
+  /// A JSON Schema as a type.
+  private static func type(of schema: Value, indent: String) -> String {
+    if let reference = schema["$ref"]?.asString {
+      return String(reference.split(separator: "/").last ?? "unknown")
+    }
+    if case .array(let words)? = schema["enum"] {
+      return words.compactMap(\.asString).map { "\"\($0)\"" }.joined(separator: " | ")
+    }
+    switch schema["type"] {
+    case .array(let types)?:
+      return types.map { type(of: ["type": $0], indent: indent) }.joined(separator: " | ")
+    case "object": return objectType(schema, indent: indent)
+    case "array": return "Array<\(type(of: schema["items"] ?? [:], indent: indent))>"
+    case "integer", "number": return "number"
+    case "string": return "string"
+    case "boolean": return "boolean"
+    case "null": return "null"
+    default: return "unknown"
+    }
+  }
+
+  private static func objectType(_ schema: Value, indent: String) -> String {
+    guard case .object(let properties)? = schema["properties"] else {
+      let element = schema["additionalProperties"].map { type(of: $0, indent: indent) }
+      return "Record<string, \(element ?? "unknown")>"
+    }
+    var required: [String] = []
+    if case .array(let names)? = schema["required"] { required = names.compactMap(\.asString) }
+    let inner = indent + "  "
+    var text = "{\n"
+    for property in properties.elements {
+      let mark = required.contains(property.name) ? "" : "?"
+      text += "\(inner)\(property.name)\(mark): \(type(of: property.value, indent: inner));\n"
+    }
+    return text + indent + "}"
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import JSON
+import Methods
+import Replay
+import Testing
+import Values
+
+@Suite("The protocol's documents are what the code says")
+struct ProtocolDocumentTests {
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: root + "/Protocol/" + path, encoding: .utf8)
+  }
+
+  @Test("openrpc.json is rpc.discover, to the byte")
+  func openRPC() throws {
+    let answer = Replayer.answers(
+      to: Array(#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#.utf8))
+    let document = try text("openrpc.json").dropLast()
+    #expect(
+      String(decoding: answer, as: UTF8.self)
+        == #"{"jsonrpc":"2.0","id":1,"result":"# + document + "}\n")
+  }
+
+  @Test("types.d.ts is made of the method table")
+  func types() throws {
+    #expect(try text("types.d.ts") == TypeScript.declarations)
+  }
+
+  @Test("Each method has an example that calls it", arguments: MethodTable.methods.map(\.name))
+  func example(method: String) throws {
+    let name = method.replacing("/", with: ".").replacing("$", with: "_")
+    #expect(try text("Examples/\(name).jsonl").contains("\"method\":\"\(method)\""))
+  }
+
+  @Test("Each error that a client can cause has an example, with its code")
+  func errors() throws {
+    let golden = try text("Examples/errors.golden.jsonl")
+    for error in OpenRPC.kinds where error.kind != "internal-error" {
+      #expect(
+        golden.split(separator: "\n").contains {
+          $0.contains("\"code\":\(error.code),") && $0.contains("\"kind\":\"\(error.kind)\"")
+        }, "\(error.kind)")
+    }
+  }
+
+  @Test("The examples answer as they say")
+  func goldens() throws {
+    for scenario in try Scenario.find(in: [root + "/Protocol/Examples"]) {
+      #expect(try Replayer().play(scenario) == .passed, "\(scenario.path)")
+    }
+  }
+
+  @Test("The page names every method and every error")
+  func page() throws {
+    let page = try text("README.md")
+    for method in MethodTable.methods {
+      #expect(page.contains("`\(method.name)`"), "\(method.name)")
+    }
+    for error in OpenRPC.kinds { #expect(page.contains("`\(error.kind)`"), "\(error.kind)") }
+  }
+}

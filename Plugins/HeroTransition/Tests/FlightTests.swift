@@ -75,9 +75,9 @@ struct FlightTests {
   @Test("At rest the values are those of the end that is seen")
   func rest() {
     let session = hero()
-    let source: [Double] = [20, 500, 100, 100, 12]
-    #expect(session.place == source)
-    #expect(session.number("imageX") == -5)
+    // Before anything was presented it is the source that `centered` means.
+    #expect(session.place == [140, 500, 100, 80, 12])
+    #expect(session.text("source") == "b")
     #expect(session.state.layers.count == 2)
     session.send(present())
     session.settle()
@@ -94,7 +94,8 @@ struct FlightTests {
     session.send(call("dismiss"))
     session.settle()
     #expect(session.time == 0.8)
-    #expect(session.place == source)
+    #expect(session.place == [20, 500, 100, 100, 12])
+    #expect(session.number("imageX") == -5)
     #expect(session.phase == "idle")
     #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
     #expect(
@@ -143,7 +144,7 @@ struct FlightTests {
       session.send(
         present(), call("dismiss", t: 0.13), present("b", t: 0.2), call("cancel", t: 0.27))
       for _ in 0..<steps { session.advance(by: 0.4 / Double(steps)) }
-      #expect(session.story.count == 5)
+      #expect(session.story.count == 6)
       return session.state
     }
     let once = play(steps: 1)

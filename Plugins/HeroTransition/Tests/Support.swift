@@ -114,8 +114,8 @@ extension TestSession {
 
 /// How much of the image a state shows: 1 for one copy, in parts during a cross-fade.
 func copies(_ state: Value) -> Double {
-  guard let source = state["values"]?["source"]?.asString else { return .nan }
-  let shown = ["source:" + source, "destination", "snapshot"].map { id in
+  let source = state["values"]?["source"]?.asString.map { "source:" + $0 }
+  let shown = [source, "destination", "snapshot"].compactMap { $0 }.map { id in
     guard let layer = state.layer(id), layer["hidden"] != true else { return 0.0 }
     return layer.number("opacity")
   }

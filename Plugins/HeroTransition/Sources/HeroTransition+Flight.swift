@@ -54,7 +54,9 @@ extension HeroTransition {
       report.completed(old.direction, isCancelled: true, at: now)
       isPresented = direction == .dismiss
       // A snapshot would appear from nowhere in the middle of a fade.
-      if old.mode != .matched { (mode, reason) = (old.mode, old.reason) }
+      if old.mode != .matched && handover.source == current {
+        (mode, reason) = (old.mode, old.reason)
+      }
     }
     report.began(direction, mode, source: current, reason, at: now)
     var flight = Flight(
@@ -64,9 +66,14 @@ extension HeroTransition {
     guard let old = handover.flight else { return flight }
     // The image that is in the air turns round, it is not taken anew.
     if handover.source == current { flight.image = old.image ?? flight.image }
-    let displacement = handover.geometry - way.geometry(at: handover.progress)
+    // Another source's image that takes over from a fade is seen in its cell, at rest.
+    let way = way
+    let isInTheAir = old.mode == .matched
+    let displacement =
+      (isInTheAir ? handover.geometry : way.source) - way.geometry(at: handover.progress)
     let velocity =
-      handover.geometryVelocity - way.velocity(at: handover.progress, handover.velocity)
+      (isInTheAir ? handover.geometryVelocity : .zero)
+      - way.velocity(at: handover.progress, handover.velocity)
     if displacement != .zero || velocity != .zero {
       flight.correction = HeroCorrection(
         displacement: displacement, velocity: velocity, start: now, spring: parameters.spring)

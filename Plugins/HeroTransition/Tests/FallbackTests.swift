@@ -100,6 +100,27 @@ struct FallbackTests {
       ])
   }
 
+  @Test("A source that can be matched takes over from the fade of one that can't, in its cell")
+  func takenOver() {
+    let session = hero([
+      "sources": [
+        source("plain", rectangle(20, 300, 100, 100), image: nil),
+        source("a", rectangle(20, 500, 100, 100)),
+      ]
+    ])
+    session.send(present("plain"), present("a", t: 0.1))
+    #expect(session.text("mode") == "matched")
+    #expect(session.text("reason") == nil)
+    #expect(session.number("toViewOpacity") == 0.25)
+    #expect(session.place == [20, 500, 100, 100, 12])
+    session.advance(by: 0.001)
+    #expect(abs(session.number("y") - 500) < 1, "it begins at rest")
+    session.settle(frames: true)
+    for frame in session.frames { #expect(copies(frame) == 1) }
+    #expect(abs(session.time - 0.5) < 1e-9)
+    #expect(session.place == [0, 0, 393, 300, 0])
+  }
+
   @Test("Whoever asks for less motion gets a fade")
   func reduceMotion() {
     let session = hero(["fallback": "system"])

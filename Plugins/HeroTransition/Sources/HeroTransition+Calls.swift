@@ -52,9 +52,7 @@ extension HeroTransition {
       return isCancelling ? () : stopWaiting(at: now, &report)
     }
     guard let flight, flight.drag != nil || flight.isCancelling != isCancelling else { return }
-    let velocity =
-      flight.drag?.velocity(height: environment.viewport.height, at: now)
-      ?? flight.progress.state(at: now).velocity
+    let velocity = handover(at: now).velocity
     dropDrag()
     run(isCancelling: isCancelling, velocity: velocity, at: now, &report)
   }

@@ -17,7 +17,13 @@ struct Handover {
 extension HeroTransition {
   /// Where things are, before anything changes.
   func handover(at now: Timestamp) -> Handover {
-    let (progress, velocity) = flight?.progress.state(at: now) ?? (isPresented ? 1 : 0, 0)
+    let progress: Double
+    var velocity: Double
+    (progress, velocity) = flight?.progress.state(at: now) ?? (isPresented ? 1 : 0, 0)
+    // What a finger holds moves as the finger does.
+    if let drag = flight?.drag {
+      velocity = drag.velocity(height: environment.viewport.height, at: now)
+    }
     let way = way
     var geometry = way.geometry(at: progress)
     var geometryVelocity = way.velocity(at: progress, velocity)

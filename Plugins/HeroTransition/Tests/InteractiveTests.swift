@@ -168,6 +168,23 @@ struct InteractiveTests {
     }
   }
 
+  @Test(
+    "A call keeps the finger's velocity, too",
+    arguments: ["dismiss", "cancel", "finish", "present"])
+  func interruptedInMotion(by type: String) {
+    let session = presented()
+    for sample in 0...10 {
+      let way = Double(sample) * 20
+      session.send(drag(sample == 0 ? "began" : "changed", way, t: 1 + Double(sample) / 100))
+    }
+    // 2 000 points a second down.
+    let progress = session.number("progress")
+    session.send(call(type))
+    session.advance(by: 0.001)
+    let speed = (session.number("progress") - progress) / 0.001
+    #expect(abs(speed + 2000 / 852) < 0.5, "\(type)")
+  }
+
   @Test("A pointer drags the detail, from ten points on, and not sideways")
   func pointers() {
     let session = presented()

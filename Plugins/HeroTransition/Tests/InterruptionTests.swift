@@ -24,7 +24,7 @@ struct InterruptionTests {
   }
 
   private func expectContinuous(
-    _ event: Value, at time: Double, _ session: TestSession, radiusSpeed: Bool = true
+    _ event: Value, at time: Double, _ session: TestSession
   ) {
     let (before, after, speedBefore, speedAfter) = around(event, at: time, of: session)
     for (index, value) in before.enumerated() {
@@ -184,10 +184,17 @@ struct InterruptionTests {
     for path in ["line", "arc"] {
       let session = hero(["path": .string(path)])
       session.send(present())
+      session.move(to: time - 0.001)
+      let earlier = session.place
       session.move(to: time)
       let before = session.place
       session.configure(["controller": detail(rectangle(50, 200, 200, 200), id: "other")])
       for (old, new) in zip(before, session.place) { #expect(abs(old - new) < 2e-4) }
+      session.advance(by: 0.001)
+      for index in 0..<4 {
+        let change = (session.place[index] - before[index]) - (before[index] - earlier[index])
+        #expect(abs(change) < 0.6, "speed \(index) along a \(path) at \(time)")
+      }
       #expect(
         session.story == [
           "began present matched a", "completed present cancelled", "began present matched a",

@@ -99,9 +99,55 @@ struct InvariantTests {
     #expect(open == nil, "\(comment)")
   }
 
+  @Test(
+    "Any two events in any part of a flight leave nothing stuck",
+    arguments: ["present", "dismiss"])
+  func matrix(direction: String) {
+    let calls: [(String, (Double) -> Value)] = [
+      ("present", { present("a", t: $0) }), ("other", { present("b", t: $0) }),
+      ("dismiss", { call("dismiss", t: $0) }), ("cancel", { call("cancel", t: $0) }),
+      ("finish", { call("finish", t: $0) }), ("release", { release("a", t: $0) }),
+      ("at once", { call("dismiss", t: $0, animated: false) }),
+      ("drag", { drag("began", 0, t: $0) }), ("end", { drag("ended", 300, t: $0, velocity: 0) }),
+      ("move", { measure("source:a", rectangle(9, 9, 9, 9), t: $0) }),
+    ]
+    for (first, one) in calls {
+      for (second, two) in calls {
+        for part in 0...4 {
+          let comment = "\(first), \(second) at \(part) quarters of \(direction)"
+          let session = hero()
+          session.send(present())
+          if direction == "dismiss" {
+            session.settle()
+            session.send(call("dismiss"))
+          }
+          let start = session.time
+          session.send(
+            one(start + Double(part) / 10), two(start + Double(part) / 10 + 0.03), frames: true,
+            fps: 20)
+          for frame in session.frames { check(frame, comment) }
+          session.send(["type": "drag", "phase": "cancelled"])
+          session.settle(frames: true, fps: 20)
+          for frame in session.frames { check(frame, comment) }
+          checkStory(session, comment)
+          // Whatever happened, the next presentation is like a first one.
+          if session.phase == "presented" { session.send(call("dismiss")) }
+          session.settle()
+          #expect(session.phase == "idle", "\(comment)")
+          let before = session.time
+          session.send(present("b"))
+          #expect(session.text("mode") == "matched", "\(comment)")
+          session.settle()
+          #expect(abs(session.time - before - 0.4) < 1e-9, "\(comment)")
+          #expect(session.place == [0, 0, 393, 300, 0], "\(comment)")
+        }
+      }
+    }
+  }
+
   @Test("Without events that move an end, nothing that is seen ever jumps")
   func noJumps() {
-    for seed in UInt64(0)..<40 {
+    for seed in UInt64(0)..<25 {
       var random = SplitMix(seed: seed)
       let session = hero()
       session.send(present("a", t: 0.0))
@@ -113,12 +159,12 @@ struct InvariantTests {
           present("a", t: time), call("dismiss", t: time), call("cancel", t: time),
           call("finish", t: time),
         ]
-        session.send(events[Int.random(in: 0..<4, using: &random)], frames: true, fps: 500)
+        session.send(events[Int.random(in: 0..<4, using: &random)], frames: true, fps: 250)
         for frame in session.frames {
           let values = frame["values"]
           // The spring is at its fastest at 5 200 points a second on this way.
           let step = abs((values?.number("y") ?? .nan) - (last?.number("y") ?? .nan))
-          #expect(step < 14, "seed \(seed) at \(frame.number("t"))")
+          #expect(step < 26, "seed \(seed) at \(frame.number("t"))")
           last = values
         }
       }

@@ -209,6 +209,11 @@ struct MovingTests {
       #expect(dropped.state["settled"] == true)
       #expect(dropped.story.isEmpty)
     }
+    let atOnce = hero(late)
+    atOnce.send(present(), present(animated: false))
+    #expect(atOnce.phase == "presented")
+    #expect(atOnce.state["settled"] == true)
+    #expect(atOnce.story == ["began present fade a empty-frame", "completed present"])
     let hurried = hero(late)
     hurried.send(present(), call("finish"))
     #expect(hurried.story == ["began present fade a empty-frame"])

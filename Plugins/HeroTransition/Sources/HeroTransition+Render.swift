@@ -150,6 +150,14 @@ extension HeroTransition {
     let geometry = shown.geometry
     var layer = imageLayer("snapshot", "snapshot", geometry, flight?.image)
     layer.zIndex = 4
+    if parameters.shadowOpacity > 0 {
+      // None at either end, where the snapshot gives way to a view without one.
+      let height = Math.clamp(4 * shown.progress * (1 - shown.progress), 0, 1)
+      layer.shadows = [
+        Layer.Shadow(
+          opacity: parameters.shadowOpacity * height, radius: parameters.shadowRadius)
+      ]
+    }
     let base = destinationGeometry.image
     let scale = geometry.image.width / base.width
     guard parameters.morph == .transform, scale > 0, scale < .infinity else { return layer }
@@ -159,8 +167,9 @@ extension HeroTransition {
       center: base.center, size: Size(width: base.width, height: geometry.image.height / scale))
     layer.translation = geometry.image.center - base.center
     layer.scale = scale
-    // The scale magnifies the radius, too: divided by it, what is seen is the wanted one.
+    // The scale magnifies radius and blur, too: divided by it, what is seen are the wanted ones.
     layer.cornerRadius = geometry.cornerRadius / scale
+    for index in layer.shadows.indices { layer.shadows[index].radius /= scale }
     layer.content?.frame = nil
     return layer
   }

@@ -66,6 +66,12 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The opacity of what darkens the view behind.
   public var scrimOpacity = 0.0
 
+  /// The opacity of the flying image's shadow, half-way.
+  public var shadowOpacity = 0.0
+
+  /// The blur of that shadow.
+  public var shadowRadius = 16.0
+
   /// How long a presentation waits for a destination that is not laid out.
   public var postponeTimeout = 0.0
 
@@ -127,6 +133,11 @@ extension HeroTransitionParameters {
     visitor.number(
       "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
       "The opacity of what darkens the view behind; 0 for none.")
+    visitor.number(
+      "shadowOpacity", &shadowOpacity, in: 0...1, unit: "opacity",
+      "The opacity of the flying image's shadow half-way; 0 for none.")
+    visitor.number(
+      "shadowRadius", &shadowRadius, in: 0...1000, unit: "points", "The blur of that shadow.")
     visitor.number(
       "postponeTimeout", &postponeTimeout, in: 0...60, unit: "seconds",
       "How long a presentation waits for a destination that is not laid out.")

@@ -99,6 +99,32 @@ struct LookTests {
     }
   }
 
+  @Test("A shadow grows to the middle of the way and is gone at its ends, whatever the scale")
+  func shadow() {
+    for morph in ["frame", "transform"] {
+      let states = states([
+        "shadowOpacity": .number(0.5), "shadowRadius": .number(20), "morph": .string(morph),
+      ])
+      for state in states {
+        guard let snapshot = state.layer("snapshot"), let values = state["values"] else {
+          #expect(state.layers.allSatisfy { $0["shadows"] == nil })
+          continue
+        }
+        guard case .array(let shadows) = snapshot["shadows"], shadows.count == 1 else {
+          Issue.record("no shadow")
+          continue
+        }
+        let p = values.number("progress")
+        let opacity = 0.5 * min(max(4 * p * (1 - p), 0), 1)
+        #expect(abs(shadows[0].number("opacity") - opacity) < 1e-3)
+        #expect(abs(shadows[0].number("radius") * snapshot.number("scale") - 20) < 0.02)
+      }
+      let flying = states.last { $0.layer("snapshot") != nil }?.layer("snapshot")
+      guard case .array(let last) = flying?["shadows"] else { continue }
+      #expect(last[0].number("opacity") < 0.01, "it does not jump where the flight ends")
+    }
+  }
+
   @Test("Ids that would break a layer's id are encoded, keys are not")
   func ids() {
     let session = hero(["sources": [source("a/b%", rectangle(0, 0, 10, 10))]])

@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "Motion", targets: ["Motion"]),
     .library(name: "Interaction", targets: ["Interaction"]),
     .library(name: "BottomCard", targets: ["BottomCard"]),
+    .library(name: "HeroTransition", targets: ["HeroTransition"]),
   ],
   targets: [
     // Floor 0
@@ -62,6 +63,7 @@ let package = Package(
     // Floor 2
     floor("JSONRPC", "Sources/JSONRPC", ["JSON", "Values"]),
     floor("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
+    floor("HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
     // Floor 3
     floor("Wire", "Protocol/Wire", ["Interaction", "JSON", "Motion", "Values"]),
     // Floor 4
@@ -73,7 +75,7 @@ let package = Package(
       "Methods", "Protocol/Methods",
       [
         "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values",
-        "BottomCard",
+        "BottomCard", "HeroTransition",
       ]),
     floor(
       "Replay", "Sources/Replay",
@@ -99,6 +101,7 @@ let package = Package(
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),
     tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
+    tests("HeroTransitionTests", "Plugins/HeroTransition/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),
     tests("ReplayTests", "Tests/ReplayTests", ["Replay", "Methods", "JSON", "Values"]),

@@ -1,10 +1,12 @@
 internal import BottomCard
+internal import HeroTransition
 public import PlaygroundHost
 
 /// The components that are linked into the playground.
 public enum BuiltIns {
   /// The components, in the order in which they are listed.
   public static let components: [ComponentEntry] = [
-    ComponentEntry(builtin: BottomCard.self)
+    ComponentEntry(builtin: BottomCard.self),
+    ComponentEntry(builtin: HeroTransition.self),
   ]
 }

@@ -1,0 +1,142 @@
+internal import Motion
+
+/// How far a transition is, by a finger, a spring or a straight line in time.
+struct FlightProgress: Equatable, Sendable {
+  enum Kind: String {
+    case held
+    case spring
+    case linear
+  }
+
+  var kind: Kind
+
+  /// The value that a spring carries, or a finger holds.
+  var value: AnimatedValue
+
+  // The line: two values and the moments at which they are reached.
+  var lineStart = 0.0
+  var lineEnd = 0.0
+  var startsAt = Timestamp.zero
+  var endsAt = Timestamp.zero
+
+  static func held(_ value: Double) -> FlightProgress {
+    FlightProgress(kind: .held, value: AnimatedValue(value, tolerance: .unit))
+  }
+
+  /// From a value and a velocity by a spring to a target.
+  static func spring(
+    from start: Double, velocity: Double, to target: Double, _ spring: Spring, at now: Timestamp
+  ) -> FlightProgress {
+    var value = AnimatedValue(start, tolerance: .unit)
+    value.animate(to: target, with: spring, at: now, velocity: velocity)
+    return FlightProgress(kind: .spring, value: value)
+  }
+
+  /// From a value to another between two moments, the second after the first.
+  static func linear(
+    from start: Double, to end: Double, between startsAt: Timestamp, and endsAt: Timestamp
+  ) -> FlightProgress {
+    FlightProgress(
+      kind: .linear, value: AnimatedValue(end, tolerance: .unit), lineStart: start,
+      lineEnd: end, startsAt: startsAt, endsAt: endsAt)
+  }
+
+  /// Value and velocity at a moment.
+  func state(at now: Timestamp) -> (value: Double, velocity: Double) {
+    guard kind == .linear else { return value.state(at: now) }
+    guard now < endsAt else { return (lineEnd, 0) }
+    let part = (now - startsAt) / (endsAt - startsAt)
+    return (
+      Interpolation.linear(lineStart, lineEnd, at: part),
+      (lineEnd - lineStart) / (endsAt - startsAt)
+    )
+  }
+}
+
+/// One transition from its beginning to its completion.
+struct Flight: Equatable, Sendable {
+  enum Direction: String {
+    case present
+    case dismiss
+  }
+
+  enum Mode: String {
+    case matched
+    case fade
+    case system
+  }
+
+  /// Why a transition is not a matched one.
+  enum Reason: String {
+    case sourceLost = "source-lost"
+    case noImage = "no-image"
+    case noDestination = "no-destination"
+    case emptyFrame = "empty-frame"
+    case delegateReleased = "delegate-released"
+    case reduceMotion = "reduce-motion"
+  }
+
+  var direction: Direction
+  var mode: Mode
+  var reason: Reason?
+
+  /// What the snapshot shows.
+  var image: HeroImage?
+
+  /// Whether it is on its way back to where it began.
+  var isCancelling = false
+
+  var progress: FlightProgress
+
+  /// The moment of the completion; nil while a finger holds it.
+  var endsAt: Timestamp?
+
+  /// What is left of the way that it was on before.
+  var correction: HeroCorrection?
+
+  /// The finger that holds it, if any.
+  var drag: HeroDrag?
+
+  /// The progress that it is on its way to.
+  var target: Double { (direction == .present) != isCancelling ? 1 : 0 }
+
+  /// Lets it run from a progress to its target, to complete after exactly the duration.
+  mutating func run(
+    from progress: Double, velocity: Double, _ parameters: HeroTransitionParameters,
+    at now: Timestamp
+  ) {
+    let end = now.advanced(bySeconds: parameters.duration)
+    endsAt = end
+    drag = nil
+    guard mode == .matched else {
+      self.progress = .linear(from: progress, to: target, between: now, and: end)
+      return
+    }
+    let spring = parameters.spring
+    self.progress = .spring(from: progress, velocity: velocity, to: target, spring, at: now)
+    if let (displacement, velocity) = correction?.state(at: now) {
+      correction = HeroCorrection(
+        displacement: displacement, velocity: velocity, start: now, spring: spring)
+    }
+  }
+
+  /// Holds it at a progress.
+  mutating func hold(at progress: Double, at now: Timestamp) {
+    self.progress = .held(progress)
+    endsAt = nil
+    if let displacement = correction?.state(at: now).displacement {
+      correction = HeroCorrection(displacement: displacement)
+    }
+  }
+
+  /// Goes on as a fade, without a snapshot, to complete when it would have.
+  mutating func loseMatch(_ reason: Reason, at now: Timestamp) {
+    mode = .fade
+    self.reason = reason
+    image = nil
+    correction = nil
+    guard let endsAt else { return }
+    progress = .linear(
+      from: progress.state(at: now).value, to: target, between: now, and: endsAt)
+  }
+}

@@ -1,0 +1,115 @@
+internal import Interaction
+internal import Motion
+
+/// Everything that flies: a frame, the radius of its corners, and where the image lies.
+struct HeroGeometry: Equatable, Sendable {
+  var frame: Rectangle
+  var cornerRadius: Double
+
+  /// The whole image, of which the frame shows a part; in viewport coordinates.
+  var image: Rectangle
+
+  /// A frame that an image fills, keeping its proportions.
+  init(filling frame: Rectangle, cornerRadius: Double, with image: HeroImage?) {
+    self.init(
+      frame: frame, cornerRadius: cornerRadius,
+      image: ContentMode.scaleAspectFill.rectangle(for: image?.size ?? .zero, in: frame))
+  }
+
+  init(frame: Rectangle, cornerRadius: Double, image: Rectangle) {
+    self.frame = frame
+    self.cornerRadius = cornerRadius
+    self.image = image
+  }
+
+  static let zero = HeroGeometry(frame: .zero, cornerRadius: 0, image: .zero)
+
+  static func + (first: HeroGeometry, second: HeroGeometry) -> HeroGeometry {
+    first.combined(1, second, 1)
+  }
+
+  static func - (first: HeroGeometry, second: HeroGeometry) -> HeroGeometry {
+    first.combined(1, second, -1)
+  }
+
+  /// Returns this times one factor plus another times another.
+  func combined(_ own: Double, _ other: HeroGeometry, _ others: Double) -> HeroGeometry {
+    func mix(_ first: Double, _ second: Double) -> Double { first * own + second * others }
+    func mix(_ first: Rectangle, _ second: Rectangle) -> Rectangle {
+      Rectangle(
+        x: mix(first.x, second.x), y: mix(first.y, second.y),
+        width: mix(first.width, second.width), height: mix(first.height, second.height))
+    }
+    return HeroGeometry(
+      frame: mix(frame, other.frame), cornerRadius: mix(cornerRadius, other.cornerRadius),
+      image: mix(image, other.image))
+  }
+
+  /// Returns frame and image moved by a vector.
+  func offsetBy(_ vector: Point) -> HeroGeometry {
+    HeroGeometry(
+      frame: frame.offsetBy(vector), cornerRadius: cornerRadius, image: image.offsetBy(vector))
+  }
+
+  /// The same without extents and radii below 0, to which an overshoot may lead.
+  var limited: HeroGeometry {
+    func limit(_ rectangle: Rectangle) -> Rectangle {
+      Rectangle(
+        x: rectangle.x, y: rectangle.y, width: max(0, rectangle.width),
+        height: max(0, rectangle.height))
+    }
+    return HeroGeometry(
+      frame: limit(frame), cornerRadius: max(0, cornerRadius), image: limit(image))
+  }
+}
+
+/// The way between two geometries; both ends are exact.
+struct HeroWay {
+  let source: HeroGeometry
+  let destination: HeroGeometry
+  let path: HeroTransitionParameters.Path
+
+  /// Where something is at a progress, 0 at the source and 1 at the destination.
+  func geometry(at progress: Double) -> HeroGeometry {
+    if progress == 0 { return source }
+    if progress == 1 { return destination }
+    let straight = source.combined(1 - progress, destination, progress)
+    guard path == .arc else { return straight }
+    return straight.offsetBy(bulge * (progress * (1 - progress)))
+  }
+
+  /// How fast it changes there when the progress changes with a velocity, per second.
+  func velocity(at progress: Double, _ progressVelocity: Double) -> HeroGeometry {
+    let straight = (destination - source).combined(progressVelocity, .zero, 0)
+    guard path == .arc else { return straight }
+    return straight.offsetBy(bulge * ((1 - 2 * progress) * progressVelocity))
+  }
+
+  /// What a quadratic curve adds to the line, for a control point beside the source.
+  private var bulge: Point {
+    let way = destination.frame.center - source.frame.center
+    return Point(x: way.x, y: -way.y)
+  }
+}
+
+/// What is left of an old way on a new one: a spring lets it fade, so that nothing jumps or kinks.
+struct HeroCorrection: Equatable, Sendable {
+  var displacement: HeroGeometry
+  var velocity = HeroGeometry.zero
+  var start = Timestamp.zero
+
+  /// The spring that lets it fade; nil while a finger holds it.
+  var spring: Spring?
+
+  /// What is left at a moment, and how fast it changes.
+  func state(at now: Timestamp) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
+    guard let spring else { return (displacement, .zero) }
+    // The motion is linear in how it began: two unit springs tell all nine numbers.
+    let place = spring.state(from: 1, velocity: 0, after: now - start)
+    let push = spring.state(from: 0, velocity: 1, after: now - start)
+    return (
+      displacement.combined(place.displacement, velocity, push.displacement),
+      displacement.combined(place.velocity, velocity, push.velocity)
+    )
+  }
+}

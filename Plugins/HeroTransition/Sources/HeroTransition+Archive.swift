@@ -1,0 +1,129 @@
+public import Interaction
+internal import Motion
+internal import Values
+
+extension HeroTransition {
+  /// Hands over where both ends are and the transition under way.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("sources", &sources)
+    archive.field("destinationFrame", &destinationFrame)
+    archive.field("current", &current)
+    archive.field("departed", &departed)
+    archive.field("isPresented", &isPresented)
+    archive.field("flight", &flight)
+    archive.field("waitsUntil", &waitsUntil)
+    archive.field("arena", &arena)
+    archive.field("ignoresDrag", &ignoresDrag)
+    if sources.count != parameters.sources.count {
+      archive.refuse(
+        InvalidValue(path: "/sources", expected: "as many sources as the parameters have"))
+    }
+  }
+}
+
+extension HeroTransition.SourceState: Archivable {
+  static var blank: Self { Self(frame: .zero) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("frame", &frame)
+    archive.field("isReleased", &isReleased)
+  }
+}
+
+extension HeroSource: Archivable {
+  /// A source without a name.
+  public static var blank: HeroSource { HeroSource(id: "", frame: .zero) }
+
+  /// Hands over what a client has said of it.
+  public mutating func archive(_ archive: inout Archive) {
+    var (id, image) = (id, image)
+    archive.field("id", &id)
+    archive.field("frame", &frame)
+    archive.field("cornerRadius", &cornerRadius)
+    archive.field("image", &image)
+    archive.field("isVisible", &isVisible)
+    var source = HeroSource(id: id, frame: frame)
+    source.cornerRadius = cornerRadius
+    source.image = image
+    source.isVisible = isVisible
+    self = source
+  }
+}
+
+extension HeroImage: Archivable {
+  /// An image without a name.
+  public static var blank: HeroImage { HeroImage(id: "", size: .zero) }
+
+  /// Hands over name and size.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("id", &id)
+    archive.field("width", &size.width)
+    archive.field("height", &size.height)
+  }
+}
+
+extension Flight: Archivable {
+  static var blank: Flight {
+    Flight(direction: .present, mode: .matched, progress: .held(0))
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    var reason = reason?.rawValue
+    archive.field("direction", &direction)
+    archive.field("mode", &mode)
+    archive.field("reason", &reason)
+    archive.field("image", &image)
+    archive.field("isCancelling", &isCancelling)
+    archive.field("progress", &progress)
+    archive.field("endsAt", &endsAt)
+    archive.field("correction", &correction)
+    archive.field("drag", &drag)
+    self.reason = reason.flatMap { Reason(rawValue: $0) }
+  }
+}
+
+extension FlightProgress: Archivable {
+  static var blank: FlightProgress { .held(0) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("kind", &kind)
+    archive.field("value", &value)
+    archive.field("lineStart", &lineStart)
+    archive.field("lineEnd", &lineEnd)
+    archive.field("startsAt", &startsAt)
+    archive.field("endsAt", &endsAt)
+  }
+}
+
+extension HeroCorrection: Archivable {
+  static var blank: HeroCorrection { HeroCorrection(displacement: .zero) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("displacement", &displacement)
+    archive.field("velocity", &velocity)
+    archive.field("start", &start)
+    archive.field("spring", &spring)
+  }
+}
+
+extension HeroGeometry: Archivable {
+  static var blank: HeroGeometry { .zero }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("frame", &frame)
+    archive.field("cornerRadius", &cornerRadius)
+    archive.field("image", &image)
+  }
+}
+
+extension HeroDrag: Archivable {
+  static var blank: HeroDrag { HeroDrag(origin: 1, least: 0, most: 1) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("origin", &origin)
+    archive.field("least", &least)
+    archive.field("most", &most)
+    archive.field("translation", &translation)
+    archive.field("tracker", &tracker)
+  }
+}

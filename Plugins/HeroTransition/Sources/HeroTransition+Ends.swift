@@ -1,0 +1,101 @@
+internal import Interaction
+internal import Motion
+
+/// Where the two ends of a transition are, and whether they can be matched.
+extension HeroTransition {
+  func index(of source: String?) -> Int? {
+    guard let source else { return nil }
+    return parameters.sources.firstIndex { $0.id == source }
+  }
+
+  /// Whether a source has a cell.
+  func isAvailable(_ index: Int) -> Bool {
+    parameters.sources[index].isVisible && !sources[index].isReleased
+  }
+
+  /// Whether the current source has a cell.
+  var isCurrentAvailable: Bool { index(of: current).map(isAvailable) ?? false }
+
+  /// The available source in the viewport whose centre is nearest to the viewport's, if any.
+  var centeredIndex: Int? {
+    let viewport = Rectangle(origin: .zero, size: environment.viewport)
+    var nearest: (index: Int, distance: Double)?
+    for index in sources.indices where isAvailable(index) {
+      let frame = sources[index].frame
+      guard frame.intersection(viewport) != nil else { continue }
+      let distance = frame.center.distance(to: viewport.center)
+      guard distance < nearest?.distance ?? .infinity else { continue }
+      nearest = (index, distance)
+    }
+    return nearest?.index
+  }
+
+  /// The source that is seen when nothing is presented: the last one, else the one at the centre.
+  var idleIndex: Int? {
+    if let index = index(of: current), isAvailable(index) { return index }
+    return centeredIndex ?? sources.indices.first { isAvailable($0) }
+  }
+
+  /// What the current source shows, also when its cell is gone.
+  var currentImage: HeroImage? {
+    index(of: current).map { parameters.sources[$0].image } ?? departed?.image
+  }
+
+  /// What the detail shows.
+  var destinationImage: HeroImage? { destination?.destination?.image ?? currentImage }
+
+  /// A source where it is now.
+  func geometry(of index: Int) -> HeroGeometry {
+    let source = parameters.sources[index]
+    return HeroGeometry(
+      filling: sources[index].frame, cornerRadius: source.cornerRadius,
+      with: source.image ?? destination?.destination?.image)
+  }
+
+  /// The current source where it is, or where it was seen last.
+  private var sourceGeometry: HeroGeometry? {
+    if let index = index(of: current) { return geometry(of: index) }
+    return departed.map {
+      HeroGeometry(
+        filling: $0.frame, cornerRadius: $0.cornerRadius, with: $0.image ?? destinationImage)
+    }
+  }
+
+  /// The destination where it is now; without one, the detail as a whole.
+  var destinationGeometry: HeroGeometry {
+    let end = destination?.destination
+    return HeroGeometry(
+      filling: end == nil
+        ? Rectangle(origin: .zero, size: environment.viewport) : destinationFrame,
+      cornerRadius: end?.cornerRadius ?? 0, with: end == nil ? nil : destinationImage)
+  }
+
+  /// The way between the ends, as they are now.
+  var way: HeroWay {
+    let destination = destinationGeometry
+    return HeroWay(
+      source: sourceGeometry ?? destination, destination: destination, path: parameters.path)
+  }
+
+  /// How a transition that begins now will be done, and why not as a match.
+  func match(_ direction: Flight.Direction) -> (mode: Flight.Mode, reason: Flight.Reason?) {
+    if !parameters.retainDelegate { return (.system, .delegateReleased) }
+    if environment.reduceMotion { return (.fade, .reduceMotion) }
+    guard let reason = missing(direction) else { return (.matched, nil) }
+    return (parameters.fallback == .fade ? .fade : .system, reason)
+  }
+
+  /// The first thing that a match needs and does not find.
+  private func missing(_ direction: Flight.Direction) -> Flight.Reason? {
+    guard let index = index(of: current), isAvailable(index) else { return .sourceLost }
+    let image = direction == .present ? parameters.sources[index].image : destinationImage
+    guard let image, !image.size.isEmpty else { return .noImage }
+    guard destination != nil else { return .noDestination }
+    return sources[index].frame.isEmpty || destinationFrame.isEmpty ? .emptyFrame : nil
+  }
+}
+
+extension HeroController {
+  /// The name that the values give a destination: its own, or that of its layer.
+  var destinationName: String { id ?? "destination" }
+}

@@ -1,0 +1,148 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// What a new transition takes over from what it interrupts.
+struct Handover {
+  var flight: Flight?
+  var source: String?
+  var progress: Double
+  var velocity: Double
+
+  /// Where the image is, and how fast it moves.
+  var geometry: HeroGeometry
+  var geometryVelocity: HeroGeometry
+}
+
+extension HeroTransition {
+  /// Where things are, before anything changes.
+  func handover(at now: Timestamp) -> Handover {
+    let progress: Double
+    var velocity: Double
+    (progress, velocity) = flight?.progress.state(at: now) ?? (isPresented ? 1 : 0, 0)
+    // What a finger holds moves as the finger does.
+    if let drag = flight?.drag {
+      velocity = drag.velocity(height: environment.viewport.height, at: now)
+    }
+    let way = way
+    var geometry = way.geometry(at: progress)
+    var geometryVelocity = way.velocity(at: progress, velocity)
+    if let left = flight?.correction?.state(at: now) {
+      geometry = geometry + left.displacement
+      geometryVelocity = geometryVelocity + left.velocity
+    }
+    return Handover(
+      flight: flight, source: current, progress: progress, velocity: velocity,
+      geometry: geometry, geometryVelocity: geometryVelocity)
+  }
+
+  /// Begins a transition; one that is under way completes first, as cancelled.
+  mutating func begin(
+    _ direction: Flight.Direction, animated: Bool, from handover: Handover, at now: Timestamp,
+    _ report: inout Report
+  ) {
+    let flight = beginFlight(direction, from: handover, at: now, &report)
+    self.flight = flight
+    guard animated else { return complete(at: now, &report) }
+    self.flight?.run(
+      from: handover.progress, velocity: handover.velocity, parameters, at: now)
+    completeIfOver(at: now, &report)
+  }
+
+  /// A transition that does not move yet.
+  mutating func beginFlight(
+    _ direction: Flight.Direction, from handover: Handover, at now: Timestamp,
+    _ report: inout Report
+  ) -> Flight {
+    var (mode, reason) = match(direction)
+    if let old = handover.flight {
+      dropDrag()
+      report.completed(old.direction, isCancelled: true, at: now)
+      isPresented = direction == .dismiss
+      // A snapshot would appear from nowhere in the middle of a fade.
+      if old.mode != .matched && handover.source == current {
+        (mode, reason) = (old.mode, old.reason)
+      }
+    }
+    report.began(direction, mode, source: current, reason, at: now)
+    var flight = Flight(
+      direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
+    guard mode == .matched else { return flight }
+    flight.image = direction == .present ? currentImage : destinationImage
+    guard let old = handover.flight else { return flight }
+    // The image that is in the air turns round, it is not taken anew.
+    if handover.source == current { flight.image = old.image ?? flight.image }
+    // Another source's image that takes over from a fade is seen in its cell, at rest.
+    let way = way
+    let isInTheAir = old.mode == .matched
+    let displacement =
+      (isInTheAir ? handover.geometry : way.source) - way.geometry(at: handover.progress)
+    let velocity =
+      (isInTheAir ? handover.geometryVelocity : .zero)
+      - way.velocity(at: handover.progress, handover.velocity)
+    if displacement != .zero || velocity != .zero {
+      flight.correction = HeroCorrection(
+        displacement: displacement, velocity: velocity, start: now, spring: parameters.spring)
+    }
+    return flight
+  }
+
+  /// Ends the transition where it was on its way to.
+  mutating func complete(at now: Timestamp, _ report: inout Report) {
+    guard let flight else { return }
+    dropDrag()
+    isPresented = flight.target == 1
+    self.flight = nil
+    report.completed(flight.direction, isCancelled: flight.isCancelling, at: now)
+  }
+
+  /// Completes what takes no time at all.
+  mutating func completeIfOver(at now: Timestamp, _ report: inout Report) {
+    if let end = flight?.endsAt, end <= now { complete(at: now, &report) }
+  }
+
+  /// Takes the image out of the finger's hand; the finger is ignored until it lifts.
+  mutating func dropDrag() {
+    guard flight?.drag != nil else { return }
+    flight?.drag = nil
+    ignoresDrag = true
+  }
+}
+
+extension Report {
+  fileprivate mutating func began(
+    _ direction: Flight.Direction, _ mode: Flight.Mode, source: String?,
+    _ reason: Flight.Reason?, at now: Timestamp
+  ) {
+    var members: Members = [
+      "direction": .string(direction.rawValue), "mode": .string(mode.rawValue),
+      "source": source.map { .string($0) } ?? .null,
+    ]
+    if let reason { members.append("reason", .string(reason.rawValue)) }
+    effect("began", at: now, members)
+    switch reason {
+    case .noDestination:
+      warn(
+        "no-destination",
+        "No controller in the tree is a destination: give one the member destination.", at: now)
+    case .delegateReleased:
+      warn(
+        "delegate-released",
+        "A controller holds its transitioning delegate weakly: set retainDelegate.", at: now)
+    default: break
+    }
+  }
+
+  fileprivate mutating func completed(
+    _ direction: Flight.Direction, isCancelled: Bool, at now: Timestamp
+  ) {
+    effect(
+      "completed", at: now,
+      ["direction": .string(direction.rawValue), "cancelled": .bool(isCancelled)])
+  }
+
+  private mutating func warn(_ code: String, _ message: String, at now: Timestamp) {
+    diagnostics.append(
+      Diagnostic(time: now, severity: .warning, code: "hero/" + code, message: message))
+  }
+}

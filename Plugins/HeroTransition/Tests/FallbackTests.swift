@@ -1,0 +1,153 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Fallbacks")
+struct FallbackTests {
+  static let cases: [(String, Members, [Value])] = [
+    ("source-lost", [:], [present("nobody")]),
+    ("source-lost", [:], [release("a"), present()]),
+    (
+      "source-lost", ["sources": [source("a", rectangle(0, 0, 9, 9), visible: false)]],
+      [present()]
+    ),
+    ("source-lost", ["sources": []], [present("centered")]),
+    ("no-image", ["sources": [source("a", rectangle(0, 0, 9, 9), image: nil)]], [present()]),
+    (
+      "no-image", ["sources": [source("a", rectangle(0, 0, 9, 9), image: image("i", 0, 4))]],
+      [present()]
+    ),
+    ("no-destination", ["controller": .null], [present()]),
+    ("empty-frame", ["controller": detail(rectangle(0, 0, 393, 0))], [present()]),
+    ("empty-frame", ["controller": detail(rectangle(0, 0, -1, 9))], [present()]),
+    ("empty-frame", [:], [measure("source:a", rectangle(20, 20, 0, 50)), present()]),
+    ("delegate-released", ["retainDelegate": false], [present()]),
+    ("delegate-released", ["retainDelegate": false], [present("nobody")]),
+    // Where several things are missing, the first in this order is named.
+    ("source-lost", ["controller": .null], [present("nobody")]),
+    (
+      "no-image",
+      ["sources": [source("a", rectangle(0, 0, 0, 0), image: nil)], "controller": .null],
+      [present()]
+    ),
+    (
+      "no-destination",
+      ["sources": [source("a", rectangle(0, 0, 0, 0))], "controller": .null], [present()]
+    ),
+  ]
+
+  @Test("What can't be matched falls back with its reason, never with an error", arguments: cases)
+  func reasons(reason: String, parameters: Members, events: [Value]) {
+    for fallback in ["fade", "system"] {
+      var parameters = parameters
+      parameters["fallback"] = .string(fallback)
+      let session = hero(parameters)
+      for event in events { session.send(event) }
+      let mode = reason == "delegate-released" ? "system" : fallback
+      #expect(session.text("mode") == mode)
+      #expect(session.text("reason") == reason)
+      #expect(session.effects.first?["mode"] == .string(mode))
+      #expect(session.effects.first?["reason"] == .string(reason))
+      // Linear over the duration, without a snapshot, and nothing is hidden.
+      for tenth in 1..<10 {
+        session.move(to: 0.04 * Double(tenth))
+        #expect(abs(session.number("progress") - Double(tenth) / 10) < 1e-4)
+        #expect(abs(session.number("toViewOpacity") - Double(tenth) / 10) < 1e-4)
+        #expect(session.layer("snapshot") == nil)
+        #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
+      }
+      session.settle()
+      #expect(session.time == 0.4)
+      #expect(session.phase == "presented")
+      session.send(call("dismiss"))
+      #expect(session.text("mode") == mode)
+      session.settle()
+      #expect(session.time == 0.8)
+      #expect(session.phase == "idle")
+      #expect(session.story.count == 4)
+      #expect(session.diagnostics.allSatisfy { $0["severity"] == "warning" })
+      let isMistake = ["no-destination", "delegate-released"].contains(reason)
+      #expect(
+        session.diagnostics.map { $0["code"]?.asString }
+          == (isMistake ? ["hero/" + reason, "hero/" + reason] : []))
+    }
+  }
+
+  @Test("A fade is a cross-fade: of the image there is one copy at each moment")
+  func crossFade() {
+    let session = hero(["controller": detail(rectangle(0, 0, 0, 0))])
+    session.send(present())
+    session.settle(frames: true)
+    #expect(session.frames.count == 24)
+    for frame in session.frames { #expect(abs(copies(frame) - 1) < 2e-4) }
+  }
+
+  @Test("A fade that is turned round goes back from where it is, linear over the duration")
+  func turnedRound() {
+    let session = hero(["controller": detail(rectangle(0, 0, 0, 0))])
+    session.send(present(), call("dismiss", t: 0.3))
+    #expect(session.number("progress") == 0.75)
+    session.move(to: 0.5)
+    #expect(session.number("progress") == 0.375)
+    session.send(present())
+    session.settle()
+    #expect(session.time == 0.9)
+    #expect(
+      session.story == [
+        "began present fade a empty-frame", "completed present cancelled",
+        "began dismiss fade a empty-frame", "completed dismiss cancelled",
+        "began present fade a empty-frame", "completed present",
+      ])
+  }
+
+  @Test("A source that can be matched takes over from the fade of one that can't, in its cell")
+  func takenOver() {
+    let session = hero([
+      "sources": [
+        source("plain", rectangle(20, 300, 100, 100), image: nil),
+        source("a", rectangle(20, 500, 100, 100)),
+      ]
+    ])
+    session.send(present("plain"), present("a", t: 0.1))
+    #expect(session.text("mode") == "matched")
+    #expect(session.text("reason") == nil)
+    #expect(session.number("toViewOpacity") == 0.25)
+    #expect(session.place == [20, 500, 100, 100, 12])
+    session.advance(by: 0.001)
+    #expect(abs(session.number("y") - 500) < 1, "it begins at rest")
+    session.settle(frames: true)
+    for frame in session.frames { #expect(copies(frame) == 1) }
+    #expect(abs(session.time - 0.5) < 1e-9)
+    #expect(session.place == [0, 0, 393, 300, 0])
+  }
+
+  @Test("Whoever asks for less motion gets a fade")
+  func reduceMotion() {
+    let session = hero(["fallback": "system"])
+    session.send(["type": "environment", "reduceMotion": true], present())
+    #expect(session.text("mode") == "fade")
+    #expect(session.text("reason") == "reduce-motion")
+    session.settle()
+    session.send(["type": "environment", "reduceMotion": false], call("dismiss"))
+    #expect(session.text("mode") == "matched")
+    #expect(session.text("reason") == nil)
+  }
+
+  @Test("The dismissal needs an image too: the detail's own, or the source's")
+  func imageOfTheDetail() {
+    let own: Value = [
+      "kind": "controller", "id": "detail",
+      "destination": ["frame": rectangle(0, 0, 393, 300), "image": image("large", 1200, 800)],
+    ]
+    let session = hero([
+      "controller": own, "sources": [source("a", rectangle(20, 500, 100, 100), image: nil)],
+    ])
+    session.send(present())
+    #expect(session.text("reason") == "no-image")
+    session.settle()
+    #expect(session.layer("destination")?["content"]?["image"] == "large")
+    session.send(call("dismiss"))
+    #expect(session.text("mode") == "matched")
+    #expect(session.layer("snapshot")?["content"]?["image"] == "large")
+  }
+}

@@ -1,0 +1,253 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Interactive dismissal")
+struct InteractiveTests {
+  private func presented(_ parameters: Members = [:]) -> TestSession {
+    let session = hero(parameters)
+    session.send(present())
+    session.settle()
+    return session
+  }
+
+  @Test("The progress is 1 less the finger's way through the viewport, limited to 0 … 1")
+  func follows() {
+    let session = presented()
+    session.send(drag("began", 0))
+    #expect(session.phase == "dismissing")
+    #expect(session.story.last == "began dismiss matched a")
+    for (way, progress) in [
+      (0.0, 1.0), (213, 0.75), (426, 0.5), (639, 0.25), (852, 0), (900, 0), (-50, 1), (85.2, 0.9),
+    ] {
+      session.send(drag("changed", way))
+      #expect(session.number("progress") == progress)
+      #expect(session.number("toViewOpacity") == progress)
+      #expect(abs(session.number("y") - 500 * (1 - progress)) < 1e-3)
+      #expect(copies(session.state) == 1)
+      #expect(session.state["settled"] == true)
+    }
+    // A finger that rests holds it for as long as it likes.
+    session.advance(by: 5)
+    #expect(session.phase == "dismissing")
+  }
+
+  @Test(
+    "A release finishes if the predicted way is over a third of the viewport, else it cancels",
+    arguments: [
+      (200.0, 284.0, false), (200, 284.001, true), (0, 285, true), (300, 284, false),
+      (400, 100, false), (10, -500, false),
+    ])
+  func decides(way: Double, predicted: Double, finishes: Bool) {
+    let session = presented()
+    session.send(
+      drag("began", 0, t: 1), drag("changed", way, t: 1.1),
+      drag("ended", way, t: 1.2, predicted: predicted))
+    #expect(session.phase == "dismissing")
+    session.settle()
+    #expect(abs(session.time - 1.6) < 1e-9)
+    #expect(session.phase == (finishes ? "idle" : "presented"))
+    #expect(session.story.last == (finishes ? "completed dismiss" : "completed dismiss cancelled"))
+    #expect(copies(session.state) == 1)
+    #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
+  }
+
+  @Test("Without a prediction the velocity tells it, given or measured")
+  func predicts() {
+    for (velocity, finishes) in [(735.0, false), (737, true)] {
+      let session = presented()
+      session.send(
+        drag("began", 0, t: 1), drag("changed", 100, t: 1.1),
+        drag("ended", 100, t: 1.1, velocity: velocity))
+      session.settle()
+      #expect(session.phase == (finishes ? "idle" : "presented"))
+    }
+    for (speed, finishes) in [(500.0, false), (1500, true)] {
+      let session = presented()
+      for sample in 0...10 {
+        let time = Double(sample) / 100
+        let phase = sample == 0 ? "began" : "changed"
+        session.send(drag(phase, speed * time, t: 1 + time))
+      }
+      session.send(drag("ended", speed / 10, t: 1.1))
+      session.settle()
+      #expect(session.phase == (finishes ? "idle" : "presented"))
+    }
+  }
+
+  @Test("The velocity of the release enters the spring, but not at an end that holds the image")
+  func keepsVelocity() {
+    func speed(way: Double, velocity: Double) -> Double {
+      let session = presented()
+      session.send(
+        drag("began", 0), drag("changed", way), drag("ended", way, velocity: velocity))
+      let before = session.number("progress")
+      session.advance(by: 0.0001)
+      return (session.number("progress") - before) / 0.0001
+    }
+    // Progress is rounded to 4 decimals, so a step of 0.1 ms tells the speed to within 1.
+    #expect(abs(speed(way: 300, velocity: 8520) + 10) < 1.5)
+    #expect(abs(speed(way: 300, velocity: -8520) - 10) < 1.5)
+    #expect(abs(speed(way: -20, velocity: -85200)) < 1)
+    #expect(abs(speed(way: 900, velocity: 85200)) < 1)
+  }
+
+  @Test("A cancelled drag is no release; then everything is as after a first presentation")
+  func cancelled() {
+    let session = presented()
+    let first = session.state
+    session.send(drag("began", 0), drag("changed", 500), ["type": "drag", "phase": "cancelled"])
+    #expect(session.phase == "dismissing")
+    session.settle()
+    #expect(session.phase == "presented")
+    #expect(session.state["values"] == first["values"])
+    #expect(session.state["layers"] == first["layers"])
+    session.send(drag("began", 0), drag("changed", 340), drag("ended", 340, velocity: 0))
+    session.settle()
+    #expect(session.phase == "idle")
+    session.send(present())
+    session.settle()
+    #expect(session.state["values"] == first["values"])
+    #expect(session.state["layers"] == first["layers"])
+    let began = session.effectTypes.filter { $0 == "began" }.count
+    #expect(session.effectTypes.filter { $0 == "completed" }.count == began)
+  }
+
+  @Test("An image is caught where it flies, and goes on from there")
+  func caught() {
+    let session = hero()
+    session.send(present())
+    session.move(to: 0.06)
+    let before = session.number("progress")
+    session.send(drag("began", 12))
+    #expect(session.number("progress") == before)
+    #expect(
+      session.story == [
+        "began present matched a", "completed present cancelled", "began dismiss matched a",
+      ])
+    session.send(drag("changed", 12 - 85.2))
+    #expect(abs(session.number("progress") - before - 0.1) < 2e-4)
+    // What counts is how far the image is from its place, not how far the finger went.
+    session.send(drag("ended", 12 - 85.2, velocity: 0))
+    session.settle()
+    #expect(session.phase == (before + 0.1 < 2.0 / 3 ? "idle" : "presented"))
+  }
+
+  @Test("A dismissal that is caught goes on as the same transition")
+  func caughtAgain() {
+    let session = presented()
+    session.send(call("dismiss"))
+    session.advance(by: 0.05)
+    session.send(drag("began", 0), drag("changed", -800), drag("ended", -800, velocity: 0))
+    session.settle()
+    #expect(session.phase == "presented")
+    #expect(
+      Array(session.story.dropFirst(2)) == [
+        "began dismiss matched a", "completed dismiss cancelled",
+      ])
+  }
+
+  @Test(
+    "A call takes the image; the finger is ignored until it lifts",
+    arguments: [
+      "dismiss", "cancel", "finish", "present",
+    ])
+  func interrupted(by type: String) {
+    let session = presented()
+    session.send(drag("began", 0), drag("changed", 300), call(type))
+    let place = session.place
+    session.send(drag("changed", 500), drag("ended", 800, velocity: 4000))
+    #expect(session.place == place)
+    session.settle()
+    let ends = ["dismiss", "finish"].contains(type) ? "idle" : "presented"
+    #expect(session.phase == ends)
+    #expect(session.story.count == (type == "present" ? 6 : 4))
+    if ends == "presented" {
+      session.send(drag("began", 0), drag("changed", 85.2))
+      #expect(session.number("progress") == 0.9)
+    }
+  }
+
+  @Test(
+    "A call keeps the finger's velocity, too",
+    arguments: ["dismiss", "cancel", "finish", "present"])
+  func interruptedInMotion(by type: String) {
+    let session = presented()
+    for sample in 0...10 {
+      let way = Double(sample) * 20
+      session.send(drag(sample == 0 ? "began" : "changed", way, t: 1 + Double(sample) / 100))
+    }
+    // 2 000 points a second down.
+    let progress = session.number("progress")
+    session.send(call(type))
+    session.advance(by: 0.001)
+    let speed = (session.number("progress") - progress) / 0.001
+    #expect(abs(speed + 2000 / 852) < 0.5, "\(type)")
+  }
+
+  @Test("A pointer drags the detail, from ten points on, and not sideways")
+  func pointers() {
+    let session = presented()
+    session.send(pointer("down", 200, 300), pointer("move", 200, 309))
+    #expect(session.phase == "presented")
+    session.send(pointer("move", 200, 513))
+    #expect(session.number("progress") == 0.75)
+    session.send(pointer("up", 200, 513))
+    session.settle()
+    #expect(session.phase == "presented")
+    session.send(pointer("down", 200, 300), pointer("move", 260, 310), pointer("move", 260, 700))
+    #expect(session.phase == "presented")
+    session.send(pointer("up", 260, 700))
+    let result = session.client.call(
+      "session/perform",
+      [
+        "session": .string(session.id),
+        "gesture": [
+          "kind": "fling", "from": point(200, 100), "to": point(200, 200),
+          "velocity": .integer(2000),
+        ],
+      ])
+    #expect(result["state"]?["phase"] == "dismissing")
+    session.settle()
+    #expect(session.phase == "idle")
+  }
+
+  @Test("A press during the presentation leaves the list behind where it is")
+  func listStays() {
+    let session = hero()
+    session.send(present())
+    session.move(to: 0.12)
+    let frames = ["a", "b"].map { session.layer("source:" + $0)?.number("y") }
+    session.send(
+      pointer("down", 60, 540), pointer("move", 60, 600), pointer("move", 60, 640),
+      pointer("up", 60, 640))
+    session.settle()
+    #expect(["a", "b"].map { session.layer("source:" + $0)?.number("y") } == frames)
+    #expect(copies(session.state) == 1)
+  }
+
+  @Test("Switched off, or where the system presents, a drag does nothing")
+  func off() {
+    for parameters: Members in [["interactiveDismiss": false], ["retainDelegate": false]] {
+      let session = presented(parameters)
+      session.send(
+        drag("began", 0), drag("changed", 400), drag("ended", 600, velocity: 900),
+        pointer("down", 200, 300), pointer("move", 200, 600), pointer("up", 200, 600))
+      #expect(session.phase == "presented")
+      #expect(session.story.count == 2)
+    }
+  }
+
+  @Test("Where there is nothing to match, a drag fades the detail out")
+  func fades() {
+    let session = presented()
+    session.send(release("a"), drag("began", 0), drag("changed", 426))
+    #expect(session.text("mode") == "fade")
+    #expect(session.number("toViewOpacity") == 0.5)
+    session.send(drag("ended", 426, velocity: 0))
+    session.advance(by: 0.2)
+    #expect(session.number("progress") == 0.25)
+    session.settle()
+    #expect(session.phase == "idle")
+  }
+}

@@ -1,0 +1,226 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Interruptions")
+struct InterruptionTests {
+  /// What flies just before and just after a call, and how fast.
+  private func around(
+    _ event: Value, at time: Double, of session: TestSession
+  ) -> (before: [Double], after: [Double], speedBefore: [Double], speedAfter: [Double]) {
+    let step = 0.001
+    session.move(to: time - step)
+    let earlier = session.place
+    session.move(to: time)
+    let before = session.place
+    session.send(event)
+    let after = session.place
+    session.advance(by: step)
+    let later = session.place
+    func speed(_ from: [Double], _ to: [Double]) -> [Double] {
+      zip(from, to).map { ($1 - $0) / step }
+    }
+    return (before, after, speed(earlier, before), speed(after, later))
+  }
+
+  private func expectContinuous(
+    _ event: Value, at time: Double, _ session: TestSession
+  ) {
+    let (before, after, speedBefore, speedAfter) = around(event, at: time, of: session)
+    for (index, value) in before.enumerated() {
+      #expect(abs(after[index] - value) < 2e-4, "place \(index) at \(time)")
+    }
+    // A spring of ω = 27 on 500 points accelerates by at most ω² · 500: 370 000 a second squared.
+    for (index, speed) in speedBefore.enumerated() where index < 4 {
+      #expect(abs(speedAfter[index] - speed) < 600, "speed \(index) at \(time)")
+    }
+  }
+
+  @Test(
+    "A reversal in flight keeps place and velocity, and takes a duration of its own",
+    arguments: [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.399])
+  func reversal(time: Double) {
+    let session = hero()
+    session.send(present())
+    expectContinuous(call("dismiss"), at: time, session)
+    #expect(session.phase == "dismissing")
+    #expect(
+      session.story == [
+        "began present matched a", "completed present cancelled", "began dismiss matched a",
+      ])
+    expectContinuous(present(nil), at: time + 0.05, session)
+    #expect(session.phase == "presenting")
+    #expect(session.text("source") == "a")
+    session.move(to: time + 0.05 + 0.399)
+    #expect(session.phase == "presenting")
+    session.settle()
+    #expect(abs(session.time - (time + 0.05 + 0.4)) < 1e-9)
+    #expect(session.phase == "presented")
+    #expect(session.story.count == 6)
+  }
+
+  @Test("Speed counts: a reversal first goes on in the old direction")
+  func momentum() {
+    let session = hero()
+    session.send(present())
+    session.move(to: 0.06)
+    let before = session.number("progress")
+    session.send(call("dismiss"))
+    session.advance(by: 0.01)
+    #expect(session.number("progress") > before)
+  }
+
+  @Test(
+    "A cancelled transition goes back in one duration and completes as cancelled",
+    arguments: [0, 0.05, 0.1, 0.2, 0.3, 0.4 - 0.000001])
+  func cancel(time: Double) {
+    let session = hero()
+    session.send(present(), call("cancel", t: time))
+    #expect(session.phase == "presenting")
+    session.send(call("cancel", t: time + 0.1))
+    session.settle()
+    #expect(abs(session.time - (time + 0.4)) < 1e-9)
+    #expect(session.phase == "idle")
+    #expect(session.story == ["began present matched a", "completed present cancelled"])
+    #expect(copies(session.state) == 1)
+    session.send(present())
+    session.settle()
+    let presented = session.time
+    session.send(call("dismiss"), call("cancel", t: presented + time))
+    session.settle()
+    #expect(abs(session.time - (presented + time + 0.4)) < 1e-9)
+    #expect(session.phase == "presented")
+    #expect(session.story.last == "completed dismiss cancelled")
+  }
+
+  @Test("A cancelled transition that is finished after all completes as finished")
+  func finish() {
+    let session = hero()
+    session.send(present(), call("finish"))
+    #expect(session.phase == "presenting")
+    session.send(call("cancel", t: 0.1))
+    expectContinuous(call("finish"), at: 0.15, session)
+    session.settle()
+    #expect(abs(session.time - 0.55) < 1e-9)
+    #expect(session.phase == "presented")
+    #expect(session.story == ["began present matched a", "completed present"])
+  }
+
+  @Test("A call against what is being cancelled is a beginning; what is wanted already is not")
+  func againstCancelled() {
+    let session = hero()
+    session.send(present(), present(), call("cancel", t: 0.1), present("a", t: 0.15))
+    #expect(session.phase == "presenting")
+    #expect(
+      session.story == [
+        "began present matched a", "completed present cancelled", "began present matched a",
+      ])
+    session.send(call("dismiss", t: 0.2), call("dismiss", t: 0.25))
+    session.settle()
+    #expect(abs(session.time - 0.6) < 1e-9)
+    #expect(session.story.count == 6)
+  }
+
+  @Test("Calls without anything to do do nothing")
+  func idle() {
+    let session = hero()
+    session.send(
+      call("dismiss"), call("cancel"), call("finish"), drag("began", 0), drag("changed", 90),
+      drag("ended", 500))
+    #expect(session.phase == "idle")
+    session.send(present())
+    session.settle()
+    session.send(present(), call("cancel"), call("finish"))
+    #expect(session.phase == "presented")
+    #expect(session.story.count == 2)
+  }
+
+  @Test("Ten toggles 60 ms apart end with one copy, and each beginning has one completion")
+  func toggles() {
+    for count in [9, 10] {
+      let session = hero()
+      for toggle in 0..<count {
+        let event =
+          toggle.isMultiple(of: 2)
+          ? present("a", t: 0.06 * Double(toggle)) : call("dismiss", t: 0.06 * Double(toggle))
+        session.send(event, frames: true)
+        for frame in session.frames { #expect(copies(frame) == 1) }
+      }
+      session.settle(frames: true)
+      for frame in session.frames { #expect(copies(frame) == 1) }
+      #expect(abs(session.time - (0.06 * Double(count - 1) + 0.4)) < 1e-9)
+      #expect(session.phase == (count == 9 ? "presented" : "idle"))
+      #expect(session.layer("snapshot") == nil)
+      #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
+      #expect(session.effectTypes.filter { $0 == "began" }.count == count)
+      #expect(session.effectTypes.filter { $0 == "completed" }.count == count)
+    }
+  }
+
+  @Test("Another source takes over from where the image is", arguments: [0.05, 0.1, 0.15])
+  func otherSource(time: Double) {
+    let session = hero()
+    session.send(present())
+    expectContinuous(present("b"), at: time, session)
+    #expect(session.text("source") == "b")
+    #expect(session.layer("source:a")?["hidden"] == nil)
+    #expect(session.layer("source:b")?["hidden"] == true)
+    #expect(session.layer("snapshot")?["content"]?["image"] == "lake")
+    session.settle()
+    #expect(session.place == [0, 0, 393, 300, 0])
+    session.send(call("dismiss"))
+    session.settle()
+    #expect(session.place == [140, 500, 100, 80, 12])
+    session.send(present("a"), call("dismiss", t: session.time + 0.2))
+    expectContinuous(present("b"), at: session.time + 0.06, session)
+    session.settle()
+    #expect(session.text("source") == "b")
+    let began = session.effectTypes.filter { $0 == "began" }.count
+    #expect(session.effectTypes.filter { $0 == "completed" }.count == began)
+  }
+
+  @Test("Another destination takes over from where the image is", arguments: [0.05, 0.1, 0.2])
+  func otherDestination(time: Double) {
+    for path in ["line", "arc"] {
+      let session = hero(["path": .string(path)])
+      session.send(present())
+      session.move(to: time - 0.001)
+      let earlier = session.place
+      session.move(to: time)
+      let before = session.place
+      session.configure(["controller": detail(rectangle(50, 200, 200, 200), id: "other")])
+      for (old, new) in zip(before, session.place) { #expect(abs(old - new) < 2e-4) }
+      session.advance(by: 0.001)
+      for index in 0..<4 {
+        let change = (session.place[index] - before[index]) - (before[index] - earlier[index])
+        #expect(abs(change) < 0.6, "speed \(index) along a \(path) at \(time)")
+      }
+      #expect(
+        session.story == [
+          "began present matched a", "completed present cancelled", "began present matched a",
+        ])
+      session.settle(frames: true, fps: 1000)
+      for (earlier, later) in zip(session.frames, session.frames.dropFirst()) {
+        let from = earlier["values"]?.number("y") ?? .nan
+        #expect(abs((later["values"]?.number("y") ?? .nan) - from) < 12)
+      }
+      #expect(abs(session.time - (time + 0.4)) < 1e-9)
+      #expect(session.place == [50, 200, 200, 200, 0])
+      #expect(session.text("destination") == "other")
+    }
+  }
+
+  @Test("A controller that ceases to be a destination in flight leaves a fade")
+  func destinationLost() {
+    let session = hero()
+    session.send(present())
+    session.move(to: 0.1)
+    session.configure(["controller": .null])
+    #expect(session.text("mode") == "fade")
+    #expect(session.text("reason") == "no-destination")
+    session.settle()
+    #expect(abs(session.time - 0.4) < 1e-9)
+    #expect(session.place == [0, 0, 393, 852, 0])
+    #expect(session.story == ["began present matched a", "completed present"])
+  }
+}

@@ -1,0 +1,173 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("What holds on every path")
+struct InvariantTests {
+  /// An event at random, now or up to 0.3 s later.
+  private func event(at time: Double, _ random: inout SplitMix) -> Value {
+    let id = Bool.random(using: &random) ? "a" : "b"
+    let way = Double.random(in: -100...900, using: &random)
+    let corner = Double.random(in: 0...600, using: &random)
+    let isAnimated = Int.random(in: 0..<5, using: &random) > 0
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0, 1, 2: return present(id, t: time, animated: isAnimated)
+    case 3: return present(nil, t: time)
+    case 4, 5, 6: return call("dismiss", t: time, animated: isAnimated)
+    case 7: return call("cancel", t: time)
+    case 8: return call("finish", t: time)
+    case 9: return release(id, t: time)
+    case 10, 11: return measure("source:" + id, rectangle(corner, corner, 80, 60), t: time)
+    case 12: return measure("destination", rectangle(0, 0, 393, corner), t: time)
+    case 13: return drag("began", 0, t: time)
+    case 14: return drag("changed", way, t: time)
+    default:
+      return drag("ended", way, t: time, velocity: Double.random(in: -900...900, using: &random))
+    }
+  }
+
+  private func check(_ state: Value, _ comment: String) {
+    guard let values = state["values"] else {
+      Issue.record("no values, \(comment)")
+      return
+    }
+    let progress = values.number("progress")
+    let opacity = values.number("toViewOpacity")
+    #expect(opacity == min(max(progress, 0), 1), "\(comment)")
+    let hasSource = values["source"]?.asString.map { state.layer("source:" + $0) != nil } ?? false
+    let isFlying = state.layer("snapshot") != nil
+    if isFlying || hasSource {
+      #expect(abs(copies(state) - 1) < 2e-4, "\(comment)")
+    } else if state.layer("destination") != nil {
+      // The cell is gone: the image is in the detail alone, and comes and goes with it.
+      #expect(copies(state) == opacity, "\(comment)")
+    }
+    #expect(isFlying == (values["mode"] == "matched"), "\(comment)")
+    for name in ["sourceHidden", "destinationHidden"] {
+      #expect((values[name] == true) == isFlying, "\(comment)")
+    }
+    let ids = state.layers.compactMap { $0["id"]?.asString }
+    #expect(Set(ids).count == ids.count, "\(comment)")
+    for layer in state.layers {
+      #expect((0...1).contains(layer.number("opacity")), "\(comment)")
+      #expect(layer.number("width") >= 0 && layer.number("cornerRadius") >= 0, "\(comment)")
+    }
+  }
+
+  @Test("One copy of the image at each frame, one completion for each beginning, in random orders")
+  func random() {
+    for seed in UInt64(0)..<60 {
+      var random = SplitMix(seed: seed)
+      let session = hero([
+        "fallback": Bool.random(using: &random) ? "fade" : "system",
+        "path": Bool.random(using: &random) ? "line" : "arc",
+        "morph": Bool.random(using: &random) ? "frame" : "transform",
+        "duration": .number([0.4, 0.1, 0][Int.random(in: 0..<3, using: &random)]),
+        "postponeTimeout": .number(Bool.random(using: &random) ? 0 : 0.1),
+        "retainDelegate": .bool(Int.random(in: 0..<8, using: &random) > 0),
+      ])
+      var time = 0.0
+      for step in 0..<30 {
+        if Bool.random(using: &random) { time += Double.random(in: 0...0.3, using: &random) }
+        session.send(event(at: time, &random), frames: true, fps: 30)
+        for frame in session.frames { check(frame, "seed \(seed), step \(step)") }
+      }
+      session.send(drag("ended", 0, t: time))
+      session.settle(frames: true, fps: 30)
+      for frame in session.frames { check(frame, "seed \(seed), at the end") }
+      #expect(["idle", "presented"].contains(session.phase), "seed \(seed)")
+      #expect(session.layer("snapshot") == nil, "seed \(seed)")
+      checkStory(session, "seed \(seed)")
+    }
+  }
+
+  /// A beginning is followed by its completion before another one begins.
+  private func checkStory(_ session: TestSession, _ comment: String) {
+    var open: String?
+    for effect in session.effects {
+      let direction = effect["direction"]?.asString
+      switch effect["type"]?.asString {
+      case "began":
+        #expect(open == nil, "\(comment)")
+        open = direction
+      case "completed":
+        #expect(open == direction && open != nil, "\(comment)")
+        open = nil
+      default: break
+      }
+    }
+    #expect(open == nil, "\(comment)")
+  }
+
+  @Test(
+    "Any two events in any part of a flight leave nothing stuck",
+    arguments: ["present", "dismiss"])
+  func matrix(direction: String) {
+    let calls: [(String, (Double) -> Value)] = [
+      ("present", { present("a", t: $0) }), ("other", { present("b", t: $0) }),
+      ("dismiss", { call("dismiss", t: $0) }), ("cancel", { call("cancel", t: $0) }),
+      ("finish", { call("finish", t: $0) }), ("release", { release("a", t: $0) }),
+      ("at once", { call("dismiss", t: $0, animated: false) }),
+      ("drag", { drag("began", 0, t: $0) }), ("end", { drag("ended", 300, t: $0, velocity: 0) }),
+      ("move", { measure("source:a", rectangle(9, 9, 9, 9), t: $0) }),
+    ]
+    for (first, one) in calls {
+      for (second, two) in calls {
+        for part in 0...4 {
+          let comment = "\(first), \(second) at \(part) quarters of \(direction)"
+          let session = hero()
+          session.send(present())
+          if direction == "dismiss" {
+            session.settle()
+            session.send(call("dismiss"))
+          }
+          let start = session.time
+          session.send(
+            one(start + Double(part) / 10), two(start + Double(part) / 10 + 0.03), frames: true,
+            fps: 20)
+          for frame in session.frames { check(frame, comment) }
+          session.send(["type": "drag", "phase": "cancelled"])
+          session.settle(frames: true, fps: 20)
+          for frame in session.frames { check(frame, comment) }
+          checkStory(session, comment)
+          // Whatever happened, the next presentation is like a first one.
+          if session.phase == "presented" { session.send(call("dismiss")) }
+          session.settle()
+          #expect(session.phase == "idle", "\(comment)")
+          let before = session.time
+          session.send(present("b"))
+          #expect(session.text("mode") == "matched", "\(comment)")
+          session.settle()
+          #expect(abs(session.time - before - 0.4) < 1e-9, "\(comment)")
+          #expect(session.place == [0, 0, 393, 300, 0], "\(comment)")
+        }
+      }
+    }
+  }
+
+  @Test("Without events that move an end, nothing that is seen ever jumps")
+  func noJumps() {
+    for seed in UInt64(0)..<25 {
+      var random = SplitMix(seed: seed)
+      let session = hero()
+      session.send(present("a", t: 0.0))
+      var last = session.state["values"]
+      var time = 0.0
+      for _ in 0..<12 {
+        time += Double.random(in: 0.01...0.25, using: &random)
+        let events = [
+          present("a", t: time), call("dismiss", t: time), call("cancel", t: time),
+          call("finish", t: time),
+        ]
+        session.send(events[Int.random(in: 0..<4, using: &random)], frames: true, fps: 250)
+        for frame in session.frames {
+          let values = frame["values"]
+          // The spring is at its fastest at 5 200 points a second on this way.
+          let step = abs((values?.number("y") ?? .nan) - (last?.number("y") ?? .nan))
+          #expect(step < 26, "seed \(seed) at \(frame.number("t"))")
+          last = values
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Ways to look")
+struct LookTests {
+  private func states(_ parameters: Members) -> [Value] {
+    let session = hero(parameters)
+    session.send(present())
+    session.settle(frames: true, fps: 100)
+    let presented = session.frames
+    session.send(call("dismiss"))
+    session.settle(frames: true, fps: 100)
+    return presented + session.frames
+  }
+
+  @Test("An arc has the same ends as a line, and the same way back")
+  func arc() {
+    let session = hero(["path": "arc"])
+    session.send(present())
+    var way: [(p: Double, x: Double, y: Double)] = []
+    func record() {
+      let v = session.number
+      way.append((v("progress"), v("x") + v("width") / 2, v("y") + v("height") / 2))
+    }
+    for step in 0..<40 {
+      session.move(to: Double(step) / 100)
+      record()
+    }
+    session.settle()
+    session.send(call("dismiss"))
+    for step in 40..<80 {
+      session.move(to: Double(step) / 100)
+      record()
+    }
+    for (p, x, y) in way {
+      // From (70, 550) to (196.5, 150) with the control point beside the source.
+      let (q, c) = (1 - p, (196.5, 550.0))
+      #expect(abs(x - (q * q * 70 + 2 * p * q * c.0 + p * p * 196.5)) < 0.1)
+      #expect(abs(y - (q * q * 550 + 2 * p * q * c.1 + p * p * 150)) < 0.2)
+    }
+    session.settle()
+    #expect(session.place == [20, 500, 100, 100, 12])
+  }
+
+  @Test("By transform the same picture is shown, and the frame never changes")
+  func transform() {
+    let byFrame = states([:])
+    let byTransform = states(["morph": "transform"])
+    #expect(byFrame.count == byTransform.count)
+    var frames: Set<[Double]> = []
+    for (first, second) in zip(byFrame, byTransform) {
+      #expect(first["values"] == second["values"])
+      guard let plain = first.layer("snapshot"), let moved = second.layer("snapshot") else {
+        #expect(first["layers"] == second["layers"])
+        continue
+      }
+      frames.insert(["x", "y", "width", "height"].map(moved.number))
+      #expect(plain["clip"] == moved["clip"])
+      let scale = moved.number("scale")
+      let centre = moved.number("x") + moved.number("width") / 2 + moved.number("translateX")
+      let left = centre - moved.number("width") * scale / 2
+      let image = first["values"]
+      #expect(abs(left - (image?.number("imageX") ?? .nan)) < 0.05)
+      #expect(
+        abs(moved.number("width") * scale - (image?.number("imageWidth") ?? .nan)) < 0.05)
+      #expect(
+        abs(moved.number("height") * scale - (image?.number("imageHeight") ?? .nan)) < 0.05)
+      #expect(
+        abs(moved.number("cornerRadius") * scale - (image?.number("cornerRadius") ?? .nan))
+          < 0.01)
+    }
+    #expect(frames == [[-28.5, 0, 450, 300]])
+  }
+
+  @Test("The detail may show in a part of the way only")
+  func fadeWindow() {
+    for (start, end) in [(0.25, 0.75), (0, 0.5), (0.5, 0.5), (0.8, 1)] {
+      for state in states(["fadeStart": .number(start), "fadeEnd": .number(end)]) {
+        guard let values = state["values"] else { continue }
+        let (p, opacity) = (values.number("progress"), values.number("toViewOpacity"))
+        let part = start == end ? (p > start ? 1 : 0) : (p - start) / (end - start)
+        #expect(abs(opacity - min(max(part, 0), 1)) < 1e-3, "\(start)…\(end) at \(p)")
+        #expect(state.layer("to-view")?.number("opacity") ?? 0 == opacity)
+        #expect(copies(state) == 1)
+      }
+    }
+  }
+
+  @Test("A scrim darkens what is behind, with the progress")
+  func scrim() {
+    #expect(states([:]).allSatisfy { $0.layer("scrim") == nil })
+    for state in states(["scrimOpacity": .number(0.32)]) {
+      let p = state["values"]?.number("progress") ?? .nan
+      let opacity = state.layer("scrim")?.number("opacity") ?? 0
+      #expect(abs(opacity - 0.32 * min(max(p, 0), 1)) < 1e-3)
+      let order = state.layers.map { $0.number("zIndex") }
+      #expect(order == order.sorted())
+    }
+  }
+
+  @Test("A shadow grows to the middle of the way and is gone at its ends, whatever the scale")
+  func shadow() {
+    for morph in ["frame", "transform"] {
+      let states = states([
+        "shadowOpacity": .number(0.5), "shadowRadius": .number(20), "morph": .string(morph),
+      ])
+      for state in states {
+        guard let snapshot = state.layer("snapshot"), let values = state["values"] else {
+          #expect(state.layers.allSatisfy { $0["shadows"] == nil })
+          continue
+        }
+        guard case .array(let shadows) = snapshot["shadows"], shadows.count == 1 else {
+          Issue.record("no shadow")
+          continue
+        }
+        let p = values.number("progress")
+        let opacity = 0.5 * min(max(4 * p * (1 - p), 0), 1)
+        #expect(abs(shadows[0].number("opacity") - opacity) < 1e-3)
+        #expect(abs(shadows[0].number("radius") * snapshot.number("scale") - 20) < 0.02)
+      }
+      let flying = states.last { $0.layer("snapshot") != nil }?.layer("snapshot")
+      guard case .array(let last) = flying?["shadows"] else { continue }
+      #expect(last[0].number("opacity") < 0.01, "it does not jump where the flight ends")
+    }
+  }
+
+  @Test("Ids that would break a layer's id are encoded, keys are not")
+  func ids() {
+    let session = hero(["sources": [source("a/b%", rectangle(0, 0, 10, 10))]])
+    #expect(session.layer("source:a%2Fb%25") != nil)
+    session.send(measure("source:a/b%", rectangle(5, 0, 10, 10)), present("a/b%"))
+    #expect(session.number("x") == 5)
+  }
+}

@@ -1,0 +1,221 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Moving ends")
+struct MovingTests {
+  @Test("A source that scrolls is followed at each frame")
+  func followed() {
+    let session = hero()
+    session.send(present())
+    session.settle()
+    session.send(call("dismiss"))
+    for step in 1..<20 {
+      let y = 500 - Double(step) * 10
+      session.send(
+        measure("source:a", rectangle(20, y, 100, 100), t: 0.4 + Double(step) * 0.02))
+      let p = session.number("progress")
+      #expect(abs(session.number("y") - y * (1 - p)) < 0.05)
+      #expect(abs(session.number("width") - (100 + 293 * p)) < 0.05)
+    }
+    session.settle()
+    #expect(session.time == 0.8)
+    #expect(session.place == [20, 310, 100, 100, 12])
+    #expect(session.story.last == "completed dismiss")
+  }
+
+  @Test("A source that scrolled while the detail was open is returned to where it is now")
+  func scrolledAway() {
+    let session = hero()
+    session.send(present())
+    session.settle()
+    session.send(measure("source:a", rectangle(20, 300, 100, 100)), call("dismiss"))
+    session.settle()
+    #expect(session.place == [20, 300, 100, 100, 12])
+    #expect(session.text("mode") == nil)
+    #expect(session.story[2] == "began dismiss matched a")
+  }
+
+  @Test("A size alone may be measured; keys that nothing has are ignored")
+  func sizes() {
+    let session = hero()
+    session.send(present())
+    session.settle()
+    session.send(
+      ["type": "measure", "key": "destination", "height": .integer(200)],
+      measure("source:nobody", rectangle(0, 0, 1, 1)))
+    #expect(session.place == [0, 0, 393, 200, 0])
+    // 600 × 400 fills 393 × 200 by its width.
+    #expect(session.number("imageHeight") == 262)
+    let failure = session.client.failure(
+      "session/send",
+      ["session": .string(session.id), "event": measure("nothing", rectangle(0, 0, 1, 1))])
+    #expect(failure.data["path"] == "/event/key")
+  }
+
+  @Test(
+    "A source that is lost in flight leaves a fade that completes when the flight would have",
+    arguments: [0, 0.05, 0.1, 0.2, 0.3])
+  func lostInFlight(time: Double) {
+    for direction in ["present", "dismiss"] {
+      let session = hero()
+      session.send(present())
+      var start = 0.0
+      if direction == "dismiss" {
+        session.settle()
+        start = session.time
+        session.send(call("dismiss"))
+      }
+      session.move(to: start + time)
+      let progress = session.number("progress")
+      session.send(release("a"))
+      #expect(session.text("mode") == "fade")
+      #expect(session.text("reason") == "source-lost")
+      #expect(session.effects.last?["type"] == "sourceLost")
+      #expect(session.effects.last?["source"] == "a")
+      #expect(session.number("progress") == progress)
+      #expect(session.layer("snapshot") == nil)
+      #expect(session.layer("source:a") == nil)
+      #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
+      // Linear from there.
+      let rest = 0.4 - time
+      session.advance(by: rest / 4)
+      let target = direction == "present" ? 1.0 : 0
+      #expect(abs(session.number("progress") - (progress + (target - progress) / 4)) < 2e-4)
+      session.settle()
+      #expect(abs(session.time - (start + 0.4)) < 1e-9)
+      #expect(session.phase == (direction == "present" ? "presented" : "idle"))
+      #expect(session.story.last == "completed \(direction)")
+    }
+  }
+
+  @Test("A source that is lost while the detail is open makes the dismissal a fade")
+  func lostAtRest() {
+    let session = hero()
+    session.send(present())
+    session.settle()
+    session.send(release("b"), release("a"), release("a"), call("dismiss"))
+    #expect(
+      Array(session.story.dropFirst(2)) == ["sourceLost a", "began dismiss fade a source-lost"])
+    session.settle()
+    #expect(session.phase == "idle")
+    // A cell that comes back is what is seen then.
+    #expect(session.text("source") == nil)
+    session.send(measure("source:b", rectangle(140, 500, 100, 80)))
+    #expect(session.text("source") == "b")
+    #expect(copies(session.state) == 1)
+  }
+
+  @Test("A cell that is laid out again can be returned to")
+  func revived() {
+    let session = hero()
+    session.send(present())
+    session.settle()
+    session.send(
+      release("a"), measure("source:a", rectangle(20, 700, 100, 100)), call("dismiss"))
+    #expect(session.text("mode") == "matched")
+    session.settle()
+    #expect(session.place == [20, 700, 100, 100, 12])
+  }
+
+  @Test("A source that leaves the parameters is lost, where it was seen last")
+  func removed() {
+    let session = hero()
+    session.send(present())
+    session.move(to: 0.1)
+    session.send(measure("source:a", rectangle(20, 400, 100, 100)))
+    let place = session.place
+    session.configure([
+      "sources": [source("b", rectangle(140, 500, 100, 80))]
+    ])
+    #expect(session.effects.last?["type"] == "sourceLost")
+    #expect(session.text("reason") == "source-lost")
+    for (old, new) in zip(place, session.place) { #expect(abs(old - new) < 2e-4) }
+    session.settle()
+    #expect(session.phase == "presented")
+    // Sources that stay keep what was measured.
+    session.send(measure("source:b", rectangle(1, 2, 30, 40)))
+    session.configure([
+      "sources": [
+        source("c", rectangle(0, 0, 10, 10)), source("b", rectangle(140, 500, 100, 80)),
+      ]
+    ])
+    #expect(session.layer("source:b")?.number("x") == 1)
+  }
+
+  @Test("The item that is shown may change while the detail is open: it returns to its own cell")
+  func paged() {
+    let session = hero()
+    session.send(present())
+    session.settle()
+    session.send(present("b"))
+    #expect(session.phase == "presented")
+    #expect(session.text("source") == "b")
+    #expect(session.layer("destination")?["content"]?["image"] == "lake")
+    #expect(session.story.count == 2)
+    session.send(call("dismiss"))
+    #expect(session.story.last == "began dismiss matched b")
+    session.settle()
+    #expect(session.place == [140, 500, 100, 80, 12])
+
+    let gone = hero()
+    gone.send(present())
+    gone.settle()
+    gone.send(present("elsewhere"), call("dismiss"))
+    #expect(gone.text("reason") == "source-lost")
+    gone.settle()
+    #expect(gone.phase == "idle")
+  }
+
+  @Test("A destination that turns or is laid out late is followed")
+  func destination() {
+    let session = hero()
+    session.send(present(), measure("destination", rectangle(0, 60, 852, 200), t: 0.1))
+    let p = session.number("progress")
+    #expect(abs(session.number("width") - (100 + 752 * p)) < 0.1)
+    session.settle()
+    #expect(session.place == [0, 60, 852, 200, 0])
+    session.configure(["controller": detail(rectangle(0, 0, 393, 250))])
+    #expect(session.place == [0, 0, 393, 250, 0])
+  }
+
+  @Test("A presentation may wait for its destination, but not for ever")
+  func postponed() {
+    let late: Members = [
+      "controller": detail(rectangle(0, 0, 0, 0)), "postponeTimeout": .number(0.2),
+    ]
+    let session = hero(late)
+    session.send(present())
+    #expect(session.phase == "presenting")
+    #expect(session.state["settled"] == false)
+    #expect(session.story.isEmpty)
+    #expect(copies(session.state) == 1)
+    session.send(measure("destination", rectangle(0, 0, 393, 300), t: 0.15))
+    #expect(session.story == ["began present matched a"])
+    session.settle()
+    #expect(abs(session.time - 0.55) < 1e-9)
+
+    let never = hero(late)
+    never.send(present("b"), present("a", t: 0.1))
+    never.move(to: 0.2)
+    #expect(never.story == ["began present fade a empty-frame"])
+    never.settle()
+    #expect(abs(never.time - 0.6) < 1e-9)
+
+    for type in ["dismiss", "cancel"] {
+      let dropped = hero(late)
+      dropped.send(present(), call(type))
+      #expect(dropped.phase == "idle")
+      #expect(dropped.state["settled"] == true)
+      #expect(dropped.story.isEmpty)
+    }
+    let atOnce = hero(late)
+    atOnce.send(present(), present(animated: false))
+    #expect(atOnce.phase == "presented")
+    #expect(atOnce.state["settled"] == true)
+    #expect(atOnce.story == ["began present fade a empty-frame", "completed present"])
+    let hurried = hero(late)
+    hurried.send(present(), call("finish"))
+    #expect(hurried.story == ["began present fade a empty-frame"])
+  }
+}

@@ -34,6 +34,7 @@ public struct HostHandler: RequestHandler {
   public mutating func handle(
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) {
+    host.readClock()
     guard let method = MethodTable.byName[request.method],
       !method.isNotification || request.id == nil
     else { throw .methodNotFound(request.method) }

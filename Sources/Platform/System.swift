@@ -255,6 +255,13 @@ public enum Files {
     }
   }
 
+  /// An empty file to be written piece by piece.
+  public static func create(_ path: String) throws(SystemError) -> FileDescriptor {
+    let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard number >= 0 else { throw SystemError("open") }
+    return FileDescriptor(number: number)
+  }
+
   /// Puts bytes into a file, whole or not at all: they are written beside it and renamed.
   public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let draft = path + ".draft"

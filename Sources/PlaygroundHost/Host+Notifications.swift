@@ -55,6 +55,8 @@ extension Host {
 
   /// How long nothing has to be done, in microseconds; nil as long as nobody asks for anything.
   public var idleTime: Int64? {
+    guard !followed.isEmpty else { return nil }
+    readClock()
     var idle: Int64?
     for id in followed {
       guard let session = try? session(id), let time = session.idleTime else { continue }
@@ -65,6 +67,8 @@ extension Host {
 
   /// Does what has come due in sessions that follow the clock.
   public func tick() {
+    guard !followed.isEmpty else { return }
+    readClock()
     for id in followed { (try? session(id))?.tick() }
   }
 }

@@ -27,6 +27,9 @@ public final class Host {
   public private(set) var exitedWithoutShutdown = false
 
   private let clock: HostClock
+
+  /// What the clock showed as the present call began: within a call no time passes.
+  private var turnTime: Int64
   private var sessions: [String: any Session] = [:]
   /// The ids of the open sessions, oldest first: a dictionary has no order to show.
   private var sessionOrder: [String] = []
@@ -50,6 +53,12 @@ public final class Host {
     self.components = components
     self.limits = limits
     self.clock = clock
+    turnTime = clock()
+  }
+
+  /// Looks at the clock; called before each call and each tick.
+  public func readClock() {
+    turnTime = clock()
   }
 
   /// The component of an id.
@@ -88,7 +97,7 @@ public final class Host {
     let session: any Session
     do throws(InvalidValue) {
       session = try entry.makeSession(
-        parameters, environment, limits, isRealTime ? RealTime(clock) : nil)
+        parameters, environment, limits, isRealTime ? RealTime { [unowned self] in turnTime } : nil)
     } catch {
       throw .invalidParams(error.under("parameters"))
     }

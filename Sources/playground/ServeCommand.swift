@@ -14,7 +14,8 @@ struct ServeCommand {
 
     OPTIONS
       --framing auto|lines|headers   how messages are told apart (auto)
-      --log-level error|info         what goes to standard error (error)
+      --record FILE                  writes what the client says, to be replayed
+      --log-level error|warning|info|debug   what goes to standard error (error)
       --max-message-bytes N          the size of one message (16777216)
       --max-nesting N                how deep JSON may nest (128)
       --max-sessions N               open sessions (4096)
@@ -30,6 +31,7 @@ struct ServeCommand {
   private var framing: Framing?
   private var limits = Limits()
   private var logsInfo = false
+  private var recordPath: String?
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
@@ -38,6 +40,7 @@ struct ServeCommand {
       }
       switch name {
       case "--framing": framing = try Self.framing(arguments.value(of: name, inline: inline))
+      case "--record": recordPath = try arguments.value(of: name, inline: inline)
       case "--log-level": logsInfo = try Self.logsInfo(arguments.value(of: name, inline: inline))
       case "--max-message-bytes":
         limits.messageBytes = try arguments.count(of: name, inline: inline)
@@ -60,10 +63,10 @@ struct ServeCommand {
   }
 
   private static func logsInfo(_ word: String) throws(UsageError) -> Bool {
-    guard ["error", "info"].contains(word) else {
-      throw UsageError(message: "--log-level is error or info, not \(word)")
+    guard ["error", "warning", "info", "debug"].contains(word) else {
+      throw UsageError(message: "--log-level is error, warning, info or debug, not \(word)")
     }
-    return word == "info"
+    return word == "info" || word == "debug"
   }
 
   func run() -> Int32 {
@@ -71,16 +74,29 @@ struct ServeCommand {
       let (input, output) = try System.takeProtocolDescriptors()
       let host = Host(
         components: BuiltIns.components, limits: limits, clock: System.monotonicMicroseconds)
-      var loop = ServeLoop(
-        input: input, output: output, handler: HostHandler(host),
-        connection: Connection(
-          framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting))
-      try loop.run()
-      if logsInfo { Console.warn("playground: \(loop.bytesRead) bytes read, done") }
+      let handler = HostHandler(host)
+      if let recordPath {
+        let recorder = try RecordingHandler(handler, into: recordPath)
+        try serve(host, recorder, input, output)
+      } else {
+        try serve(host, handler, input, output)
+      }
       return host.exitedWithoutShutdown ? 1 : ExitCode.ok
     } catch {
       Console.warn("playground: \(error.call): \(error.description)")
       return ExitCode.environment
     }
+  }
+
+  private func serve(
+    _ host: Host, _ handler: some RequestHandler, _ input: FileDescriptor,
+    _ output: FileDescriptor
+  ) throws(SystemError) {
+    var loop = ServeLoop(
+      input: input, output: output, host: host, handler: handler,
+      connection: Connection(
+        framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting))
+    try loop.run()
+    if logsInfo { Console.warn("playground: \(loop.bytesRead) bytes read, done") }
   }
 }

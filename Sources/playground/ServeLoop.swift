@@ -7,27 +7,30 @@ internal import PlaygroundHost
 ///
 /// Nothing runs beside it, so answers come in the order of the requests. A reader that is slow
 /// stops neither the loop nor, until `outputLimit` is waiting for it, the reading.
-struct ServeLoop {
+struct ServeLoop<Handler: RequestHandler> {
   /// What is read at once: as much as a pipe holds.
-  private static let chunk = 1 << 16
+  private static var chunk: Int { 1 << 16 }
 
   /// With so much to send, writing does not wait for the input to drain.
-  private static let flushSize = 1 << 16
+  private static var flushSize: Int { 1 << 16 }
 
   /// With so much to send, reading waits for the reader.
-  private static let outputLimit = 1 << 20
+  private static var outputLimit: Int { 1 << 20 }
 
   private let input: FileDescriptor
   private let output: FileDescriptor
-  private var handler: HostHandler
+  private let host: Host
+  private var handler: Handler
   private var connection: Connection
-  private var buffer = [UInt8](repeating: 0, count: chunk)
+  private var buffer = [UInt8](repeating: 0, count: Self.chunk)
   private var sent = 0
   private(set) var bytesRead = 0
 
   init(
-    input: FileDescriptor, output: FileDescriptor, handler: HostHandler, connection: Connection
+    input: FileDescriptor, output: FileDescriptor, host: Host, handler: Handler,
+    connection: Connection
   ) {
+    self.host = host
     self.input = input
     self.output = output
     self.handler = handler
@@ -56,7 +59,7 @@ struct ServeLoop {
     while !handler.isFinished {
       let ready = try Poll.wait(
         input: pending < Self.outputLimit ? input : nil, output: pending > 0 ? output : nil,
-        watched: output, timeout: handler.host.idleTime)
+        watched: output, timeout: host.idleTime)
       if ready.isOutputClosed { throw SystemError.outputClosed }
       var isDrained = true
       if ready.canRead {
@@ -69,7 +72,7 @@ struct ServeLoop {
         connection.receive(buffer[..<count], &handler)
         isDrained = count < Self.chunk
       }
-      handler.host.tick()
+      host.tick()
       connection.notify(&handler)
       if pending > 0 && (isDrained || pending >= Self.flushSize) { try flush() }
     }

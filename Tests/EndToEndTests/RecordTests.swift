@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite("--record")
+struct RecordTests {
+  private func recorded(_ input: [UInt8]) throws -> (answers: Output, recording: [UInt8]) {
+    let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let answers = try playground("serve", "--record", path, input: input)
+    return (answers, Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+  }
+
+  @Test("What was said is written line by line and replays to the same answers")
+  func replays() throws {
+    let file = root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let framed = lines.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    let plain = try recorded(Array((lines.joined(separator: "\n") + "\n").utf8))
+    let headers = try recorded(Array(framed.utf8))
+    #expect(plain.recording == headers.recording)
+    #expect(
+      String(decoding: plain.recording, as: UTF8.self).hasPrefix(
+        #"{"jsonrpc":"2.0","method":"$/recording""#))
+    #expect(try playground(input: plain.recording).text == plain.answers.text)
+    // A recording that was torn off is good for what is whole of it.
+    let torn = Array(plain.recording.dropLast(20))
+    let answers = try playground(input: torn)
+    #expect(plain.answers.text.hasPrefix(answers.lines.dropLast().joined(separator: "\n")))
+    #expect(answers.lines.last?.contains("parse-error") == true)
+  }
+
+  @Test("A session in real time is recorded as one that is brought to the times of its calls")
+  func realTime() throws {
+    let output = try shell(
+      #"""
+      file=$(mktemp)
+      (printf '%s\n' \
+        '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","clock":"realtime","parameters":{"item":{"id":"a"}}}}' \
+        '{"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"s1","event":{"type":"action","name":"expand"}}}'
+       sleep 0.2
+       printf '%s\n' '{"jsonrpc":"2.0","id":3,"method":"session/send","params":{"session":"s1","event":{"type":"action","name":"collapse"}}}'
+      ) | .build/release/playground serve --record "$file" | tail -n 1 >"$file.live"
+      .build/release/playground <"$file" | tail -n 1 >"$file.replayed"
+      for one in live replayed; do sed 's/"revision":[0-9]*/"revision":0/' "$file.$one"; done
+      rm -f "$file" "$file.live" "$file.replayed"
+      """#)
+    #expect(output.lines.count == 2)
+    #expect(output.lines.first == output.lines.last)
+    #expect(output.text.contains(#""phase":"settling""#))
+  }
+}

@@ -6,7 +6,7 @@ internal import Values
 extension CardStack {
   mutating func apply(_ change: ItemsChange, at now: Timestamp, _ report: inout Report) {
     let hadTop = deck.top != nil
-    let anchors = parameters.identity == .index ? positions : []
+    let anchors = parameters.identity == .index ? anchors : []
     let oldIndex = deck.index
     switch change {
     case .append(let cards): insert(cards, at: deck.count, now, &report)
@@ -120,7 +120,7 @@ extension CardStack {
   /// Takes over a new list: ids that stay keep their cards; the top is the first that is left.
   mutating func reload(_ cards: [StackCard], at now: Timestamp, _ report: inout Report) {
     let hadTop = deck.top != nil
-    let anchors = parameters.identity == .index ? positions : []
+    let anchors = parameters.identity == .index ? anchors : []
     let oldIndex = deck.index
     let old = deck
     deck = Deck(cards)
@@ -131,10 +131,11 @@ extension CardStack {
       }
       deck.setAction(old.action(of: before), of: slot)
     }
+    followActions(old)
     if parameters.identity == .index {
       reattach(anchors, oldIndex, at: now, &report)
     } else {
-      follow(old)
+      followLayers(old)
     }
     if hadTop && deck.top == nil { report.effect("emptied", at: now) }
   }
@@ -153,8 +154,8 @@ extension CardStack {
     return 0
   }
 
-  /// Finds the cards of the layers and of the history in the new list.
-  private mutating func follow(_ old: Deck) {
+  /// Finds the cards of the layers in the new list.
+  private mutating func followLayers(_ old: Deck) {
     var kept: [CardMotion] = []
     for var motion in motions {
       if let slot = deck.slot(of: old[motion.slot].id) {
@@ -165,6 +166,10 @@ extension CardStack {
       }
     }
     motions = kept
+  }
+
+  /// Finds the cards of the history and of the hand in the new list.
+  private mutating func followActions(_ old: Deck) {
     var slots: [Int] = []
     for before in history {
       guard let slot = deck.slot(of: old[before].id), deck.action(of: slot) != nil else {
@@ -184,12 +189,19 @@ extension CardStack {
 
 /// The strategy that follows positions, to be seen beside the other.
 extension CardStack {
-  /// The positions that the layers belong to.
-  private var positions: [Int] { motions.map { deck.position(of: $0.slot) } }
+  /// A layer's position, and the card that it shows.
+  private struct Anchor {
+    var position: Int
+    var id: String
+  }
+
+  private var anchors: [Anchor] {
+    motions.map { Anchor(position: deck.position(of: $0.slot), id: deck[$0.slot].id) }
+  }
 
   /// Leaves layers, index and finger at their positions, whatever cards are there now.
   private mutating func reattach(
-    _ positions: [Int], _ index: Int, at now: Timestamp, _ report: inout Report
+    _ anchors: [Anchor], _ index: Int, at now: Timestamp, _ report: inout Report
   ) {
     deck.index = min(index, deck.count)
     history.removeAll { deck.action(of: $0) == nil || deck.position(of: $0) >= deck.index }
@@ -197,17 +209,20 @@ extension CardStack {
       if let top = deck.top { hold?.slot = top } else { releaseHold() }
     }
     var kept: [CardMotion] = []
-    for (var motion, position) in zip(motions, positions) {
-      guard let slot = deck.slot(at: position) else { continue }
-      if slot != motion.slot {
+    for (var motion, anchor) in zip(motions, anchors) {
+      let slot = deck.slot(at: anchor.position)
+      if let slot {
+        motion.slot = slot
+        kept.append(motion)
+        guard deck[slot].id != anchor.id else { continue }
+        window.entered.append(.string(deck[slot].id))
         report.diagnostics.append(
           Diagnostic(
             time: now, severity: .warning, code: "motion/unstable-id",
             message: "A layer goes on with another card's content; follow cards by id.",
             layer: motion.layerID, value: deck[slot].id))
       }
-      motion.slot = slot
-      kept.append(motion)
+      window.left.append(.string(anchor.id))
     }
     motions = kept
   }

@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "Motion", targets: ["Motion"]),
     .library(name: "Interaction", targets: ["Interaction"]),
     .library(name: "BottomCard", targets: ["BottomCard"]),
+    .library(name: "CardStack", targets: ["CardStack"]),
     .library(name: "HeroTransition", targets: ["HeroTransition"]),
   ],
   targets: [
@@ -63,6 +64,7 @@ let package = Package(
     // Floor 2
     floor("JSONRPC", "Sources/JSONRPC", ["JSON", "Values"]),
     floor("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
+    floor("CardStack", "Plugins/CardStack/Sources", ["Interaction", "Motion", "Values"]),
     floor("HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
     // Floor 3
     floor("Wire", "Protocol/Wire", ["Interaction", "JSON", "Motion", "Values"]),
@@ -75,7 +77,7 @@ let package = Package(
       "Methods", "Protocol/Methods",
       [
         "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values",
-        "BottomCard", "HeroTransition",
+        "BottomCard", "CardStack", "HeroTransition",
       ]),
     floor(
       "Replay", "Sources/Replay",
@@ -101,6 +103,8 @@ let package = Package(
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),
     tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
+    tests(
+      "CardStackTests", "Plugins/CardStack/Tests", ["CardStack", "PlaygroundTesting", "Values"]),
     tests("HeroTransitionTests", "Plugins/HeroTransition/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),

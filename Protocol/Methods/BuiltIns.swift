@@ -1,4 +1,5 @@
 internal import BottomCard
+internal import CardStack
 internal import HeroTransition
 public import PlaygroundHost
 
@@ -7,6 +8,7 @@ public enum BuiltIns {
   /// The components, in the order in which they are listed.
   public static let components: [ComponentEntry] = [
     ComponentEntry(builtin: BottomCard.self),
+    ComponentEntry(builtin: CardStack.self),
     ComponentEntry(builtin: HeroTransition.self),
   ]
 }

@@ -154,6 +154,17 @@ public final class TestSession {
         ]))
   }
 
+  /// Lets a gesture script happen.
+  public func play(_ gesture: Value, frames: Bool = false, fps: Double = 60) {
+    take(
+      client.call(
+        "session/perform",
+        [
+          "session": .string(id), "gesture": gesture, "frames": .bool(frames),
+          "fps": .number(fps),
+        ]))
+  }
+
   /// Changes parameters.
   public func configure(_ parameters: Value) {
     take(

@@ -1,0 +1,156 @@
+public import Interaction
+internal import Motion
+internal import Values
+
+extension CardStack {
+  /// Hands over the cards, what was done with them, and all that moves.
+  ///
+  /// Slots are the process's own: a restored deck has its cards in fresh ones, in order, and what
+  /// refers to a card is kept by the card's position.
+  public mutating func archive(_ archive: inout Archive) {
+    layout = StackLayout(environment, cardInset: parameters.cardInset)
+    deck.archive(&archive)
+    let deck = deck
+    if !archive.isReading { convertSlots { deck.position(of: $0) } }
+    archive.field(positions: "history", &history)
+    archive.field("motions", &motions)
+    archive.field("hold", &hold)
+    archive.field("ignoresDrag", &ignoresDrag)
+    archive.field("confirmation", &confirmation)
+    archive.field("arena", &arena)
+    archive.field("buttonArena", &buttonArena)
+    archive.field("isLowGrip", &isLowGrip)
+    if archive.isReading { checkSlots(&archive) } else { convertSlots { deck.slot(at: $0) ?? 0 } }
+  }
+
+  private mutating func convertSlots(_ convert: (Int) -> Int) {
+    history = history.map(convert)
+    for index in motions.indices { motions[index].slot = convert(motions[index].slot) }
+    if let slot = hold?.slot { hold?.slot = convert(slot) }
+  }
+
+  /// A deck that was just read has its cards in slots by their positions.
+  private func checkSlots(_ archive: inout Archive) {
+    let slots = history + motions.map { $0.slot } + (hold.map { [$0.slot] } ?? [])
+    guard slots.allSatisfy({ $0 >= 0 && $0 < deck.count }) else {
+      return archive.refuse(
+        InvalidValue(path: "/motions", expected: "positions of cards that are there"))
+    }
+  }
+}
+
+extension Deck {
+  mutating func archive(_ archive: inout Archive) {
+    var index = index
+    var records: [CardRecord] = []
+    if !archive.isReading {
+      for position in 0..<count {
+        guard let slot = slot(at: position) else { continue }
+        records.append(CardRecord(card: self[slot], action: action(of: slot)))
+      }
+    }
+    archive.field("index", &index)
+    archive.field("cards", &records)
+    guard archive.isReading, archive.error == nil else { return }
+    self = Deck(records.map { $0.card })
+    guard (0...count).contains(index) else {
+      return archive.refuse(InvalidValue(path: "/index", expected: "a position in the cards"))
+    }
+    self.index = index
+    for (slot, record) in records.enumerated() {
+      guard self.slot(of: record.card.id) == slot else {
+        return archive.refuse(
+          InvalidValue(path: "/cards/\(slot)/id", expected: "an id that no other card has"))
+      }
+      setAction(record.action, of: slot)
+    }
+  }
+}
+
+/// A card and what was done with it.
+private struct CardRecord: Archivable {
+  var card: StackCard
+  var action: StackAction?
+
+  static var blank: CardRecord { CardRecord(card: StackCard(id: "")) }
+
+  mutating func archive(_ archive: inout Archive) {
+    var id = card.id
+    archive.field("id", &id)
+    if archive.isReading { card = StackCard(id: id) }
+    archive.field("title", &card.title)
+    archive.field("media", &card.media)
+    archive.field("url", &card.url)
+    var word = action?.rawValue
+    archive.field("action", &word)
+    action = word.flatMap { StackAction(rawValue: $0) }
+  }
+}
+
+extension CardMotion: Archivable {
+  static var blank: CardMotion {
+    CardMotion(
+      slot: 0, layerID: "", position: 0, depth: StackDepth(scale: 1, offset: 0, opacity: 1))
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("card", &slot)
+    archive.field("layerID", &layerID)
+    archive.field("state", &state)
+    archive.field("position", &position)
+    archive.field("lift", &lift)
+    archive.field("comesBack", &comesBack)
+    archive.field("x", &x)
+    archive.field("y", &y)
+    archive.field("scale", &scale)
+    archive.field("offset", &offset)
+    archive.field("opacity", &opacity)
+    archive.field("pivot", &pivot)
+  }
+}
+
+extension CardHold: Archivable {
+  static var blank: CardHold { CardHold(slot: 0, isPointer: false) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("card", &slot)
+    archive.field("isPointer", &isPointer)
+    archive.field("caught", &caught)
+    archive.field("translation", &translation)
+    archive.field("tracker", &tracker)
+    var word = inside?.rawValue
+    archive.field("inside", &word)
+    inside = word.flatMap { StackAction(rawValue: $0) }
+  }
+}
+
+extension Confirmation: Archivable {
+  static var blank: Confirmation { Confirmation(.save) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("action", &action)
+    archive.field("scale", &scale)
+    archive.field("opacity", &opacity)
+    archive.field("fadesAt", &fadesAt)
+  }
+}
+
+extension Archive {
+  /// Exchanges positions in a list.
+  fileprivate mutating func field(positions name: String, _ value: inout [Int]) {
+    exchange(
+      name, expected: "an array of positions",
+      write: { .array(value.map { .integer(Int64($0)) }) },
+      read: { written in
+        guard case .array(let elements) = written else { return false }
+        value = []
+        for element in elements {
+          guard case .integer(let number) = element, let number = Int(exactly: number) else {
+            return false
+          }
+          value.append(number)
+        }
+        return true
+      })
+  }
+}

@@ -1,0 +1,167 @@
+public import Interaction
+public import Motion
+internal import Values
+
+extension CardStack {
+  /// Adds phase, values and layers of a moment.
+  public func render(at now: Timestamp, into state: inout RenderState) {
+    let top = deck.top.flatMap(motionIndex)
+    state.phase = phase(top, at: now).rawValue
+    let shown = top.map { Point(x: motions[$0].x.value(at: now), y: motions[$0].y.value(at: now)) }
+    let hint = hint(shown ?? .zero)
+    renderValues(top, shown ?? .zero, hint, into: &state)
+    for motion in motions { state.layers.append(layer(of: motion, at: now)) }
+    if let top, let hint { renderHint(hint, on: top, shown ?? .zero, into: &state) }
+    renderControls(at: now, into: &state)
+  }
+
+  private func phase(_ top: Int?, at now: Timestamp) -> Phase {
+    if hold != nil { return .dragging }
+    var phase = deck.top == nil ? Phase.empty : .idle
+    for (index, motion) in motions.enumerated() {
+      switch motion.state {
+      case .flying: if phase != .returning { phase = .swiping }
+      case .fading, .parked: break
+      case .stacked:
+        if motion.comesBack && motion.restsAt > now { return .undoing }
+        if index == top && motion.movesHome(at: now) { phase = .returning }
+      }
+    }
+    return phase
+  }
+
+  /// What the drag is about to do; its progress is part of the values at any time.
+  private func hint(_ shown: Point) -> StackAction? {
+    guard hold != nil else { return nil }
+    let isVertical = abs(shown.y) > abs(shown.x)
+    if isVertical, shown.y != 0 {
+      let action = shown.y > 0 ? StackAction.down : .up
+      if rule.allows(action) { return action }
+    }
+    guard shown.x != 0 else { return nil }
+    let action = shown.x > 0 ? StackAction.save : .remove
+    return rule.allows(action) ? action : nil
+  }
+
+  private func hintProgress(_ hint: StackAction?, _ shown: Point) -> Double {
+    let way = hint?.isHorizontal == false ? shown.y : shown.x
+    return min(1, abs(way) / parameters.translationThreshold)
+  }
+
+  private func rotation(_ x: Double) -> Double {
+    let most = parameters.maxRotation
+    return side * Math.clamp(x / parameters.rotationDivisor, -most, most)
+  }
+
+  private func renderValues(
+    _ top: Int?, _ shown: Point, _ hint: StackAction?, into state: inout RenderState
+  ) {
+    let turned = top.map { motions[$0].pivot * rotation(shown.x) } ?? 0
+    state.values += [
+      .integer(Int64(deck.index)),
+      .integer(Int64(deck.count)),
+      .integer(Int64(deck.count - deck.index)),
+      topCard.map { .string($0.id) } ?? .null,
+      .bool(hold != nil),
+      .number(side * shown.x),
+      .number(shown.y),
+      .number(turned),
+      hint.map { .string($0.rawValue) } ?? .null,
+      .number(hintProgress(hint, shown)),
+      .bool(canUndo),
+      lastAction.map { .string($0.rawValue) } ?? .null,
+    ]
+  }
+
+  private func layer(of motion: CardMotion, at now: Timestamp) -> Layer {
+    let card = deck[motion.slot]
+    let x = motion.x.value(at: now)
+    var layer = Layer(id: motion.layerID, role: "card", frame: layout.card)
+    layer.translation = Point(
+      x: side * x, y: motion.y.value(at: now) + motion.offset.value(at: now))
+    layer.scale = max(0, motion.scale.value(at: now))
+    layer.rotation = motion.pivot * rotation(x)
+    layer.opacity = Math.clamp(motion.opacity.value(at: now), 0, 1)
+    layer.cornerRadius = StackLayout.cornerRadius
+    layer.zIndex = zIndex(of: motion)
+    layer.isHidden = motion.state == .parked
+    layer.content = Layer.Content(
+      kind: card.media.rawValue, text: card.title ?? card.id, image: card.url)
+    if motion.state == .stacked && motion.slot == deck.top { layer.hit = layer.boundingBox }
+    return layer
+  }
+
+  /// The hint lies on the middle of the card and goes with it.
+  private func renderHint(
+    _ hint: StackAction, on top: Int, _ shown: Point, into state: inout RenderState
+  ) {
+    var layer = Layer(id: "hint", role: "hint", frame: layout.sign)
+    layer.translation = Point(x: side * shown.x, y: shown.y)
+    layer.rotation = motions[top].pivot * rotation(shown.x)
+    layer.opacity = hintProgress(hint, shown)
+    layer.zIndex = zIndex(of: motions[top]) + 0.5
+    layer.content = hint.content
+    // In front of its card, behind all that is above that.
+    let place = state.layers.firstIndex { $0.id == motions[top].layerID }
+    state.layers.insert(layer, at: (place ?? state.layers.count - 1) + 1)
+  }
+
+  private func renderControls(at now: Timestamp, into state: inout RenderState) {
+    if let confirmation {
+      var layer = Layer(id: "confirmation", role: "confirmation", frame: layout.sign)
+      layer.scale = max(0, confirmation.scale.value(at: now))
+      layer.opacity = Math.clamp(confirmation.opacity.value(at: now), 0, 1)
+      layer.zIndex = StackZ.confirmation
+      layer.content = confirmation.action.content
+      state.layers.append(layer)
+    }
+    func button(_ id: String, _ frame: Rectangle, _ zIndex: Double, isLive: Bool) -> Layer {
+      var layer = Layer(id: id, role: "button", frame: frame)
+      layer.cornerRadius = frame.width / 2
+      layer.zIndex = zIndex
+      layer.hit = isLive ? frame : nil
+      return layer
+    }
+    var remove = button("button:remove", layout.remove, StackZ.remove, isLive: true)
+    remove.content = StackAction.remove.content
+    var save = button("button:save", layout.save, StackZ.save, isLive: true)
+    save.content = StackAction.save.content
+    var undo = button("button:undo", layout.undo, StackZ.undo, isLive: canUndo)
+    undo.content = Layer.Content(
+      kind: "action", text: "undo", image: "arrow.uturn.backward.circle.fill")
+    state.layers += [remove, save, undo]
+  }
+}
+
+/// What lies above all cards: more of them than this are never in flight.
+private enum StackZ {
+  static let confirmation = 10_000.0
+  static let remove = 10_001.0
+  static let save = 10_002.0
+  static let undo = 10_003.0
+}
+
+extension StackAction {
+  /// The sign for the action, by the name of a system symbol.
+  fileprivate var content: Layer.Content {
+    let symbol =
+      switch self {
+      case .save: "heart.circle.fill"
+      case .remove: "xmark.circle.fill"
+      case .up: "arrow.up.circle.fill"
+      case .down: "arrow.down.circle.fill"
+      }
+    return Layer.Content(kind: "action", text: rawValue, image: symbol)
+  }
+}
+
+extension Layer {
+  /// The smallest upright rectangle around the layer as it is shown.
+  fileprivate var boundingBox: Rectangle {
+    let (sine, cosine) = Math.sinCos(degrees: rotation)
+    let size = Size(
+      width: (abs(cosine) * frame.width + abs(sine) * frame.height) * scale,
+      height: (abs(sine) * frame.width + abs(cosine) * frame.height) * scale)
+    return Rectangle(center: frame.center + translation, size: size)
+  }
+}

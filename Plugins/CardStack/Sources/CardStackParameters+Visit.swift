@@ -1,0 +1,81 @@
+public import Interaction
+internal import Values
+
+extension CardStackParameters {
+  /// Lists the fields in the documented order.
+  public mutating func visit(_ visitor: inout ParameterVisitor) {
+    var ids = IDTable()
+    visitor.list(
+      "cards", &cards, "The cards, top first: {id, title?, media? {kind, url?}}."
+    ) { value throws(InvalidValue) in
+      try StackCard.unique(value, &ids)
+    }
+    visitThresholds(&visitor)
+    visitWindow(&visitor)
+    visitStrategies(&visitor)
+    visitMotion(&visitor)
+    visitor.choice(
+      "axis", &axis,
+      "Which ways drag a card; with horizontal, steeper ones are left to content that scrolls.")
+    visitor.choice(
+      "pivot", &pivot,
+      "Which way a card turns; with touch, the other way when grabbed below its middle.")
+  }
+
+  private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
+    visitor.number(
+      "velocityThreshold", &velocityThreshold, in: 0...100_000, unit: "points per second",
+      "A release faster than this is a flick.")
+    visitor.number(
+      "translationThreshold", &translationThreshold, in: 1...10_000, unit: "points",
+      "A slow release further from home than this acts.")
+    visitor.number(
+      "rotationDivisor", &rotationDivisor, in: 0.1...10_000, unit: "points per degree",
+      "How many points of a drag turn a card by a degree.")
+    visitor.number(
+      "maxRotation", &maxRotation, in: 0...180, unit: "degrees", "The greatest rotation.")
+    visitor.number(
+      "resistance", &resistance, in: 0.01...1, unit: "of the finger's way",
+      "How much of it a card follows in a direction that is not allowed.")
+  }
+
+  private mutating func visitWindow(_ visitor: inout ParameterVisitor) {
+    visitor.integer(
+      "ahead", &ahead, in: 0...20, unit: "cards", "How many below the top are kept ready.")
+    visitor.integer(
+      "behind", &behind, in: 0...20, unit: "cards",
+      "How many that were acted on are kept for an undo.")
+    visitor.number(
+      "cardInset", &cardInset, in: 0...1000, unit: "points",
+      "The card's distance from the safe area; at the bottom it is 120 more.")
+  }
+
+  private mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
+    visitor.choice("depth", &depth, "How cards below the top are drawn.")
+    visitor.choice(
+      "decision", &decision,
+      "How a release is judged; with literal, a flick within the threshold never acts.")
+    visitor.choice(
+      "zOrder", &zOrder,
+      "What the order of the layers follows; with implicit, a card that leaves falls behind.")
+    visitor.choice(
+      "identity", &identity,
+      "What a card is followed by; with index, a change of the list swaps cards in place.")
+    visitor.choices("allowed", &allowed, "The actions that a drag can lead to.")
+    visitor.integer(
+      "undoDepth", &undoDepth, in: 0...1000, unit: "actions", "How many can be undone.")
+  }
+
+  private mutating func visitMotion(_ visitor: inout ParameterVisitor) {
+    visitor.number(
+      "minimumDistance", &minimumDistance, in: 0...10_000, unit: "points",
+      "How far a pointer moves before a drag begins.")
+    visitor.bool(
+      "velocityContinuity", &velocityContinuity,
+      "Whether a release hands its velocity to the spring.")
+    visitor.spring("swipe", &swipe, "The spring of exits and promotions.")
+    visitor.spring("return", &`return`, "The spring that takes a card home.")
+    visitor.spring("snappy", &snappy, "The spring of an undo.")
+    visitor.spring("bounce", &bounce, "The spring of the confirmation of a button.")
+  }
+}

@@ -1,0 +1,100 @@
+internal import Interaction
+
+/// All cards in their order, what was done with each, and where the stack stands.
+///
+/// A card lives in a slot from its arrival to its removal. Ids and positions lead to slots in
+/// logarithmic time or better: thousands of cards cost an event what ten do.
+struct Deck: Sendable {
+  private var cards: [StackCard] = []
+  private var actions: [StackAction?] = []
+  private var freeSlots: [Int] = []
+  private var table = IDTable()
+  private var order = OrderTree()
+
+  /// The position of the card on top; the cards before it are done with.
+  var index = 0
+
+  init(_ cards: [StackCard] = []) {
+    for card in cards { insert(card, at: count) }
+  }
+
+  /// How many cards there are.
+  var count: Int { order.count }
+
+  /// The slot of the card on top, if any is left.
+  var top: Int? { order.node(at: index) }
+
+  /// The card in a slot.
+  subscript(slot: Int) -> StackCard { cards[slot] }
+
+  func slot(of id: String) -> Int? { table.slot(of: id) }
+
+  func slot(at position: Int) -> Int? { order.node(at: position) }
+
+  func position(of slot: Int) -> Int { order.position(of: slot) }
+
+  /// What was done with a card that the stack has passed.
+  func action(of slot: Int) -> StackAction? { actions[slot] }
+
+  mutating func setAction(_ action: StackAction?, of slot: Int) { actions[slot] = action }
+
+  /// Puts a card whose id is new at a position; the top stays on top unless it is pushed down.
+  @discardableResult
+  mutating func insert(_ card: StackCard, at position: Int) -> Int {
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = free
+      cards[slot] = card
+      actions[slot] = nil
+    } else {
+      slot = cards.count
+      cards.append(card)
+      actions.append(nil)
+    }
+    table.insert(card.id, slot: slot)
+    order.insert(slot, at: position)
+    if position < index { index += 1 }
+    return slot
+  }
+
+  /// Removes a card.
+  mutating func remove(_ slot: Int) {
+    take(slot)
+    table.remove(cards[slot].id)
+    cards[slot] = StackCard(id: "")
+    freeSlots.append(slot)
+  }
+
+  /// Takes a card out of the order; its slot stays its own.
+  mutating func take(_ slot: Int) {
+    if position(of: slot) < index { index -= 1 }
+    order.remove(slot)
+  }
+
+  /// Puts a card that was taken out back into the order.
+  mutating func put(_ slot: Int, at position: Int, isPassed: Bool) {
+    order.insert(slot, at: position)
+    if isPassed { index += 1 }
+  }
+
+  /// Gives a card new content; its id is the same.
+  mutating func update(_ slot: Int, to card: StackCard) { cards[slot] = card }
+
+  /// Gives a card's slot and place to another one, to which nothing has been done.
+  mutating func replace(_ slot: Int, by card: StackCard) {
+    table.remove(cards[slot].id)
+    table.insert(card.id, slot: slot)
+    cards[slot] = card
+    actions[slot] = nil
+  }
+
+  /// The cards in order.
+  var list: [StackCard] {
+    var list: [StackCard] = []
+    list.reserveCapacity(count)
+    for position in 0..<count {
+      if let slot = slot(at: position) { list.append(cards[slot]) }
+    }
+    return list
+  }
+}

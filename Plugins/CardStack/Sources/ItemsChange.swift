@@ -1,0 +1,81 @@
+public import Values
+
+/// A change of the list of cards, as an `items` event tells it.
+public enum ItemsChange: Equatable, Sendable {
+  /// Cards for the end of the list.
+  case append([StackCard])
+  /// Cards for a position in the list; at the index of the top, they come to lie on it.
+  case insert([StackCard], at: Int)
+  /// Ids of cards to be taken out.
+  case remove([String])
+  /// Cards that take the places of others, id by id.
+  case replace([String], by: [StackCard])
+  /// Cards that take the places of others, from a position on.
+  case overwrite(at: Int, by: [StackCard])
+  /// Ids of cards, and the position of the first in the list without them.
+  case move([String], at: Int)
+
+  /// What is to be done.
+  private enum Operation: String, CaseIterable {
+    case append
+    case insert
+    case remove
+    case replace
+    case move
+  }
+
+  /// Makes a change from an event.
+  ///
+  /// - Parameter members: `{op, items?, ids?, at?}`
+  /// - Throws: what is wrong with a member
+  public init(_ members: Members) throws(InvalidValue) {
+    guard let operation = try members.choice("op", of: Operation.self) else {
+      let words = Operation.allCases.map { $0.rawValue }
+      throw InvalidValue(path: "/op", expected: Expectation.oneOf(words))
+    }
+    switch operation {
+    case .append: self = .append(try StackCard.list("items", members))
+    case .insert:
+      self = .insert(try StackCard.list("items", members), at: try Self.position(members))
+    case .remove: self = .remove(try Self.ids(members))
+    case .move: self = .move(try Self.ids(members), at: try Self.position(members))
+    case .replace: self = try Self.replacement(members)
+    }
+  }
+
+  private static func replacement(_ members: Members) throws(InvalidValue) -> ItemsChange {
+    let cards = try StackCard.list("items", members)
+    if members.present("at") != nil { return .overwrite(at: try position(members), by: cards) }
+    // Without ids a card takes the place of the one with its own id: new content for an old card.
+    guard members.present("ids") != nil else {
+      return .replace(cards.map { $0.id }, by: cards)
+    }
+    let ids = try ids(members)
+    guard ids.count == cards.count else {
+      throw InvalidValue(path: "/ids", expected: "as many ids as there are items")
+    }
+    return .replace(ids, by: cards)
+  }
+
+  private static func ids(_ members: Members) throws(InvalidValue) -> [String] {
+    guard let values = try members.array("ids") else {
+      throw InvalidValue(path: "/ids", expected: "an array of ids")
+    }
+    var ids: [String] = []
+    for (index, value) in values.enumerated() {
+      guard let id = value.asString else {
+        throw InvalidValue(path: "/ids/\(index)", expected: "a string")
+      }
+      ids.append(id)
+    }
+    return ids
+  }
+
+  private static func position(_ members: Members) throws(InvalidValue) -> Int {
+    let range = 0.0...largestInputNumber
+    guard let number = try members.number("at", in: range), number == number.rounded() else {
+      throw InvalidValue(path: "/at", expected: "a whole number from 0 on")
+    }
+    return Int(number)
+  }
+}

@@ -1,0 +1,31 @@
+/// How cards below the top are drawn, by their position from the top.
+public enum DepthLaw: String, CaseIterable, Sendable {
+  /// The seed's stack: the next card peeks out below, the others wait unseen.
+  case peek
+
+  /// The helper that the seed names: each card a little smaller, lower and fainter.
+  case deck
+
+  func depth(at position: Int) -> StackDepth {
+    switch self {
+    case .peek:
+      switch position {
+      case 0: return StackDepth(scale: 1, offset: 0, opacity: 1)
+      case 1: return StackDepth(scale: 0.92, offset: 30, opacity: 1)
+      default: return StackDepth(scale: 1, offset: 0, opacity: 0)
+      }
+    case .deck:
+      let step = Double(position)
+      return StackDepth(
+        scale: max(0.8, 1 - 0.05 * step), offset: 10 * step, opacity: max(0.4, 1 - 0.2 * step))
+    }
+  }
+}
+
+/// How a card is drawn at a position below the top.
+struct StackDepth: Equatable {
+  var scale: Double
+  /// The way down, in points.
+  var offset: Double
+  var opacity: Double
+}

@@ -1,0 +1,49 @@
+internal import Interaction
+internal import Motion
+
+/// Where things lie, in viewport coordinates.
+struct StackLayout {
+  /// The room below the cards for the buttons, on top of the inset.
+  static let bottomRoom = 120.0
+  static let cornerRadius = 20.0
+  static let buttonSide = 56.0
+  static let buttonSpacing = 60.0
+  static let buttonMargin = 20.0
+  static let undoSide = 40.0
+  /// The side of the hint and the confirmation.
+  static let signSide = 96.0
+
+  var card: Rectangle
+  var remove: Rectangle
+  var save: Rectangle
+  var undo: Rectangle
+  /// The hint and the confirmation: the middle of the card.
+  var sign: Rectangle
+  /// How far away from home a card is that has left: the viewport's extent and a card's diagonal.
+  var exit: Point
+
+  init(_ environment: Environment, cardInset: Double) {
+    let size = environment.viewport
+    let viewport = Rectangle(origin: .zero, size: size)
+    let safe = viewport.insetBy(environment.safeArea)
+    card = safe.insetBy(
+      Insets(
+        top: cardInset, left: cardInset, bottom: cardInset + Self.bottomRoom, right: cardInset))
+    let centreLine = safe.maxY - Self.buttonMargin - Self.buttonSide / 2
+    func button(_ side: Double, centre: Double) -> Rectangle {
+      // Layout that runs from right to left is the mirror image.
+      let x =
+        environment.layoutDirection == .rightToLeft ? safe.minX + safe.maxX - centre : centre
+      return Rectangle(
+        center: Point(x: x, y: centreLine), size: Size(width: side, height: side))
+    }
+    let away = (Self.buttonSide + Self.buttonSpacing) / 2
+    remove = button(Self.buttonSide, centre: safe.midX - away)
+    save = button(Self.buttonSide, centre: safe.midX + away)
+    undo = button(Self.undoSide, centre: safe.minX + Self.buttonMargin + Self.undoSide / 2)
+    sign = Rectangle(
+      center: card.center, size: Size(width: Self.signSide, height: Self.signSide))
+    let diagonal = card.size.diagonal
+    exit = Point(x: size.width + diagonal, y: size.height + diagonal)
+  }
+}

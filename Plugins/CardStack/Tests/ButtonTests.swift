@@ -1,0 +1,255 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Pointers and buttons")
+struct ButtonTests {
+  /// The middles of the buttons on the default screen.
+  static let places: [String: (x: Double, y: Double)] = [
+    "remove": (138.5, 770), "save": (254.5, 770), "undo": (40, 770),
+  ]
+
+  private func press(_ name: String, id: Int64 = 0, t: Double? = nil) -> [Value] {
+    let place = Self.places[name] ?? (0, 0)
+    return [
+      pointer("down", place.x, place.y, t: t, id: id), pointer("up", place.x, place.y, id: id),
+    ]
+  }
+
+  private func send(_ events: [Value], to session: TestSession) {
+    for event in events { session.send(event) }
+  }
+
+  @Test("A button acts on a tap, as its effect tells, and a call and a gesture come to the same")
+  func sources() {
+    var states: [Value] = []
+    for source in ["button", "program", "gesture"] {
+      let session = stack()
+      switch source {
+      case "button": send(press("save"), to: session)
+      case "program": session.send(action("save"))
+      default: session.send(drag("ended", 121, velocity: 0))
+      }
+      #expect(session.effects("acted").map { $0["source"]?.asString } == [source])
+      session.settle()
+      var values = session.state["values"] ?? .null
+      if case .object(var members) = values {
+        members["t"] = nil
+        values = .object(members)
+      }
+      states.append(values)
+    }
+    #expect(states[0] == states[1])
+    #expect(states[1] == states[2])
+  }
+
+  @Test("A press on a button never starts a drag, wherever it goes")
+  func neverDrags() {
+    for name in ["remove", "save", "undo"] {
+      let session = stack()
+      session.send(action("save"))
+      session.settle()
+      let place = Self.places[name] ?? (0, 0)
+      session.send(pointer("down", place.x, place.y))
+      for step in 1...20 {
+        session.send(pointer("move", place.x + 10 * Double(step), place.y - 20 * Double(step)))
+        #expect(!session.bool("isDragging"))
+        #expect(session.number("dragX") == 0)
+      }
+      session.send(pointer("up", 300, 300))
+      #expect(session.acts == ["a save"])
+      #expect(session.effects("undone").isEmpty)
+    }
+  }
+
+  @Test("A wobble of less than 10 points is still a tap; 10 points are none", arguments: [9.9, 10])
+  func wobble(way: Double) {
+    let session = stack()
+    let place = Self.places["save"] ?? (0, 0)
+    session.send(
+      pointer("down", place.x, place.y), pointer("move", place.x + way, place.y),
+      pointer("up", place.x + way, place.y))
+    #expect(session.acts == (way < 10 ? ["a save"] : []))
+  }
+
+  @Test("The undo button takes touch only while there is something to undo")
+  func undoButton() {
+    let session = stack()
+    #expect(session.layer("button:undo")?["hit"] == nil)
+    send(press("remove"), to: session)
+    #expect(session.layer("button:undo")?["hit"] != nil)
+    send(press("undo"), to: session)
+    #expect(session.top == "a")
+    #expect(session.effects("undone").count == 1)
+    #expect(session.layer("button:undo")?["hit"] == nil)
+    session.send(tap("button:undo"))
+    #expect(session.effects("undone").count == 1)
+  }
+
+  @Test("A second finger on a button at the start, in the middle and at the end of a drag")
+  func whileDragging() {
+    for moment in 0...2 {
+      let session = stack()
+      session.send(pointer("down", 200, 300, t: 0, id: 1))
+      if moment == 0 { send(press("save", id: 2), to: session) }
+      session.send(pointer("move", 240, 300, t: 0.1, id: 1))
+      if moment == 1 {
+        let before = session.state
+        send(press("save", id: 2), to: session)
+        checkContinuity(before, session.state, "taken out of the hand")
+        #expect(!session.bool("isDragging"))
+      }
+      session.send(pointer("move", 245, 300, t: 0.2, id: 1))
+      session.send(pointer("up", 245, 300, t: 0.4, id: 1))
+      if moment == 2 { send(press("save", id: 2), to: session) }
+      #expect(session.acts.first == "a save", "\(moment)")
+      session.settle()
+      // A finger that was down on the card before it was acted on drags the next one, if it has
+      // not begun yet; one that had begun has lost its card.
+      #expect(session.acts.count == 1)
+      #expect(session.number("dragX") == 0)
+      session.flick(1)
+      #expect(session.acts.last == "b save")
+    }
+  }
+
+  @Test("A second finger on the card moves nothing; the first one keeps it")
+  func secondFinger() {
+    let session = stack()
+    session.send(
+      pointer("down", 200, 300, id: 1), pointer("move", 250, 300, id: 1),
+      pointer("down", 100, 400, id: 2), pointer("move", 300, 500, id: 2))
+    #expect(session.number("dragX") == 50)
+    session.send(pointer("up", 300, 500, id: 2), pointer("move", 260, 300, id: 1))
+    #expect(session.number("dragX") == 60)
+    #expect(session.bool("isDragging"))
+    // A recognised drag does not take it either.
+    session.send(drag("began", -200), drag("ended", -300, velocity: -900))
+    #expect(session.number("dragX") == 60)
+    #expect(session.acts.isEmpty)
+  }
+
+  @Test("A drag begins at 10 points, measured from the touch-down")
+  func minimumDistance() {
+    let session = stack()
+    session.send(pointer("down", 200, 300), pointer("move", 209, 300))
+    #expect(session.phase == "idle")
+    session.send(pointer("move", 210, 300))
+    #expect(session.phase == "dragging")
+    #expect(session.number("dragX") == 10)
+    let far = stack(["a"], ["minimumDistance": .number(40)])
+    far.send(pointer("down", 200, 300), pointer("move", 239, 300))
+    #expect(far.phase == "idle")
+  }
+
+  @Test("A steep way is left to content that scrolls, when the axis is horizontal")
+  func axis() {
+    let session = stack(["a", "b"], ["axis": "horizontal"])
+    session.send(pointer("down", 200, 300), pointer("move", 212, 340))
+    session.send(pointer("move", 400, 340))
+    #expect(session.phase == "idle", "who has lost the way has lost it")
+    session.send(pointer("up", 400, 340))
+    session.send(pointer("down", 200, 300), pointer("move", 240, 312))
+    #expect(session.phase == "dragging")
+    #expect(session.number("dragY") == 12)
+    let any = stack(["a", "b"])
+    any.send(pointer("down", 200, 300), pointer("move", 212, 340))
+    #expect(any.phase == "dragging")
+  }
+
+  @Test("Only what is named or touched moves: the role card means the top, whatever flies above")
+  func targets() {
+    let session = stack()
+    session.flick(1)
+    session.send(drag("began", 0, target: "card"), drag("changed", 50))
+    #expect(session.number("dragX") == 50)
+    session.send(drag("cancelled", 0))
+    session.settle()
+    for other in ["card:c", "button:save", "card:zzz", "card:a"] {
+      session.send(
+        drag("began", 0, target: other), drag("changed", 200), drag("ended", 200, velocity: 0))
+      #expect(session.acts == ["a save"], "\(other)")
+    }
+    session.send(pointer("down", 200, 300, target: "card"), pointer("move", 240, 300))
+    #expect(session.number("dragX") == 40)
+  }
+
+  @Test("A turned card takes touches where it is seen, not in the corners of its box")
+  func rotatedHit() {
+    let session = stack()
+    session.send(drag("began", 0), drag("changed", 300))
+    #expect(session.number("rotation") == 15)
+    let hit = session.layer("card:a")?["hit"]
+    // 353 × 599 turned by 15°.
+    #expect(abs((hit?.number("width") ?? 0) - (353 * 0.9659258 + 599 * 0.2588190)) < 1e-3)
+    #expect(abs((hit?.number("height") ?? 0) - (353 * 0.2588190 + 599 * 0.9659258)) < 1e-3)
+    func target(_ x: Double, _ y: Double) -> Value? {
+      session.client.call(
+        "session/hitTest",
+        ["session": .string(session.id), "x": .number(x), "y": .number(y)])["target"]
+    }
+    let (x, y) = (hit?.number("x") ?? 0, hit?.number("y") ?? 0)
+    #expect(target(x + 2, y + 2) == .null)
+    #expect(target(196.5 + 300, 378.5) == "card:a")
+    #expect(target(254.5, 770) == "button:save")
+    #expect(target(30, 100) == .null, "nothing is left at home")
+  }
+
+  @Test("Crossing the threshold is told once each way, also when parameters change meanwhile")
+  func threshold() {
+    let session = stack()
+    session.send(drag("began", 0))
+    for x in [119.0, 120, 121, 125, 121, 120, -121, 0] {
+      session.send(drag("changed", x))
+      session.configure(["maxRotation": .number(10 + x / 100)])
+      #expect(session.number("dragX") == x)
+    }
+    let told = session.effects("thresholdCrossed").map { effect in
+      (effect["direction"]?.asString ?? "") + (effect["inside"] == true ? "+" : "-")
+    }
+    #expect(told == ["save+", "save-", "remove+", "remove-"])
+    let only = stack(["a"], ["allowed": ["save"]])
+    only.send(drag("began", 0), drag("changed", -1000))
+    #expect(only.number("dragX") == -300)
+    #expect(only.effects("thresholdCrossed").isEmpty)
+  }
+
+  @Test("Grabbed below its middle a card turns the other way, if that is wanted")
+  func pivot() {
+    for (pivot, y, rotation) in [
+      ("none", 600.0, 5.0), ("touch", 600, -5), ("touch", 200, 5),
+    ] {
+      let session = stack(["a", "b"], ["pivot": .string(pivot)])
+      session.send(pointer("down", 100, y), pointer("move", 200, y))
+      #expect(session.number("rotation") == rotation)
+      #expect(session.layer("card:a")?.number("rotation") == rotation)
+      session.send(pointer("up", 200, y))
+      let before = session.state
+      // Caught by its other half it keeps its turn: nothing jumps.
+      session.send(pointer("down", 150, 378 - (y - 378)), pointer("move", 161, 378 - (y - 378)))
+      #expect(session.number("rotation") * rotation > 0)
+      #expect(before["values"] != .null)
+    }
+  }
+
+  @Test("What is done is confirmed by a sign: of a button by the bounce spring")
+  func confirmation() {
+    let session = stack()
+    #expect(session.layer("confirmation") == nil)
+    session.send(tap("button:save"))
+    #expect(session.layer("confirmation")?["content"]?["text"] == "save")
+    #expect(session.layer("confirmation")?.number("opacity") == 0)
+    session.advance(by: 0.2)
+    // 0.4, 0.65 overshoots by 6.8 % of the way from 0.5.
+    session.advance(by: 0.2, frames: true, fps: 240)
+    let largest = session.frames.map { $0.layer("confirmation")?.number("scale") ?? 0 }.max() ?? 0
+    #expect(abs(largest - 1.034) < 2e-3)
+    session.settle()
+    #expect(session.layer("confirmation") == nil)
+    let swiped = stack()
+    swiped.send(action("remove"))
+    swiped.advance(by: 0.44, frames: true, fps: 240)
+    let least = swiped.frames.map { $0.layer("confirmation")?.number("scale") ?? 0 }.max() ?? 0
+    #expect(abs(least - 1.0142) < 2e-3, "0.45, 0.75 overshoots by 2.84 %")
+  }
+}

@@ -1,0 +1,234 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+/// What the stack is, as a plain list: the reference that every operation is held against.
+struct StackModel {
+  var ids: [String]
+  var index = 0
+  var actions: [String: String] = [:]
+  var history: [String] = []
+  var depth: Int
+  var removed: Set<String> = []
+
+  var top: String? { index < ids.count ? ids[index] : nil }
+
+  mutating func act(_ action: String) {
+    guard let top else { return }
+    actions[top] = action
+    history.append(top)
+    index += 1
+    while history.count > max(1, depth) { history.removeFirst() }
+  }
+
+  mutating func undo() {
+    guard depth > 0, let last = history.last, let position = ids.firstIndex(of: last) else {
+      return
+    }
+    index = position
+    forgetUpcoming()
+  }
+
+  mutating func veto(_ id: String) {
+    guard actions[id] != nil, let position = ids.firstIndex(of: id) else { return }
+    if history.last == id {
+      index = position
+    } else {
+      ids.remove(at: position)
+      index -= 1
+      ids.insert(id, at: index)
+    }
+    forgetUpcoming()
+  }
+
+  mutating func jump(_ id: String) {
+    guard let position = ids.firstIndex(of: id) else { return }
+    index = position
+    forgetUpcoming()
+  }
+
+  mutating func insert(_ new: [String], at position: Int) {
+    var position = min(position, ids.count)
+    for id in new where !ids.contains(id) {
+      ids.insert(id, at: position)
+      if position < index { index += 1 }
+      position += 1
+      removed.remove(id)
+    }
+  }
+
+  mutating func remove(_ gone: [String]) {
+    for id in gone {
+      guard let position = ids.firstIndex(of: id) else { continue }
+      ids.remove(at: position)
+      if position < index { index -= 1 }
+      forget(id)
+      removed.insert(id)
+    }
+  }
+
+  mutating func replace(_ id: String, by other: String) {
+    guard let position = ids.firstIndex(of: id), !ids.contains(other) else { return }
+    ids[position] = other
+    forget(id)
+    removed.insert(id)
+    removed.remove(other)
+  }
+
+  mutating func move(_ moved: [String], to position: Int) {
+    let moved = moved.filter(ids.contains)
+    let passed = moved.filter { id in ids.firstIndex(of: id).map { $0 < index } ?? false }
+    ids.removeAll(where: moved.contains)
+    index -= passed.count
+    let start = min(position, ids.count)
+    ids.insert(contentsOf: moved, at: start)
+    if start < index || (start == index && passed.count == moved.count) { index += moved.count }
+    forgetUpcoming()
+  }
+
+  private mutating func forget(_ id: String) {
+    actions[id] = nil
+    history.removeAll { $0 == id }
+  }
+
+  private mutating func forgetUpcoming() {
+    for id in ids[index...] { forget(id) }
+  }
+}
+
+@Suite("Random operations against a plain list")
+struct ModelTests {
+  @Test("Index, count, top, undo and last action are the list's, and every frame holds together")
+  func model() {
+    for seed in 1...24 as ClosedRange<UInt64> {
+      var random = SplitMix(seed: seed)
+      let depth = [0, 1, 2, 5][Int(seed % 4)]
+      let ids = (0..<6).map { "c\($0)" }
+      var model = StackModel(ids: ids, depth: depth)
+      let session = stack(
+        ids,
+        [
+          "undoDepth": .integer(Int64(depth)), "ahead": .integer(Int64(seed % 3 + 1)),
+          "behind": .integer(Int64(seed % 2)), "depth": seed % 5 == 0 ? "deck" : "peek",
+        ])
+      var fresh = 6
+      var acted = 0
+      for step in 0..<60 {
+        let note = "seed \(seed), step \(step)"
+        let before = session.state
+        let isDrag = Int.random(in: 0..<14, using: &random) < 5
+        var expectsAct = false
+        if isDrag {
+          expectsAct = dragOnce(session, &model, &random)
+        } else {
+          expectsAct = changeOnce(session, &model, &random, &fresh)
+        }
+        acted += expectsAct ? 1 : 0
+        if !isDrag { checkContinuity(before, session.state, note) }
+        #expect(session.number("index") == Double(model.index), "\(note)")
+        #expect(session.number("count") == Double(model.ids.count), "\(note)")
+        #expect(session.top == model.top, "\(note)")
+        #expect(session.bool("canUndo") == (depth > 0 && !model.history.isEmpty), "\(note)")
+        #expect(
+          session.state["values"]?["lastAction"]?.asString
+            == model.history.last.flatMap { model.actions[$0] }, "\(note)")
+        #expect(session.effects("acted").count == acted, "\(note)")
+        checkInvariants(session.state, note, removed: model.removed)
+        let wait = [0, 0, 0.016, 0.05, 0.2, 2][Int.random(in: 0..<6, using: &random)]
+        session.advance(by: wait, frames: true, fps: 20)
+        for frame in session.frames { checkInvariants(frame, note, removed: model.removed) }
+      }
+      session.send(drag("cancelled", 0))
+      session.settle()
+      #expect(session.state["settled"] == true)
+      #expect(session.phase == (model.top == nil ? "empty" : "idle"))
+    }
+  }
+
+  /// A drag, whole or in part; whether it acts.
+  private func dragOnce(
+    _ session: TestSession, _ model: inout StackModel, _ random: inout SplitMix
+  ) -> Bool {
+    let side = Bool.random(using: &random) ? 1.0 : -1
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      session.send(drag("cancelled", 0), drag("began", 0), drag("changed", side * 70))
+      return false
+    case 1:
+      session.send(drag("changed", side * 150), drag("cancelled", side * 150))
+      return false
+    case 2:
+      // Where it was caught may have been anywhere; a fast way back home never acts.
+      session.send(drag("cancelled", 0))
+      session.settle()
+      session.send(drag("ended", side * 100, velocity: side * 100))
+      return false
+    default:
+      session.send(drag("cancelled", 0))
+      let acts = model.top != nil
+      session.send(drag("ended", side * 60, velocity: side * 9000))
+      model.act(side > 0 ? "save" : "remove")
+      return acts
+    }
+  }
+
+  /// A change by a call; whether it acts.
+  private func changeOnce(
+    _ session: TestSession, _ model: inout StackModel, _ random: inout SplitMix,
+    _ fresh: inout Int
+  ) -> Bool {
+    func some() -> [String] {
+      let all = model.ids + ["nobody"] + model.removed.sorted()
+      return (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        all[Int.random(in: 0..<all.count, using: &random)]
+      }
+    }
+    func new() -> [String] {
+      // Now and then an id that was there before.
+      if let old = model.removed.sorted().first, Bool.random(using: &random) { return [old] }
+      fresh += 1
+      return ["c\(fresh)"]
+    }
+    let place = Int.random(in: 0...model.ids.count + 1, using: &random)
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0, 1:
+      let acts = model.top != nil
+      let name = Bool.random(using: &random) ? "save" : "remove"
+      session.send(Bool.random(using: &random) ? action(name) : tap("button:" + name))
+      model.act(name)
+      return acts
+    case 2, 3:
+      session.send(action("undo"))
+      model.undo()
+    case 4:
+      let cards = new()
+      session.send(change("append", cards))
+      model.insert(cards, at: .max)
+    case 5:
+      let cards = new()
+      session.send(change("insert", cards, at: place))
+      model.insert(cards, at: place)
+    case 6:
+      let ids = some()
+      session.send(change("remove", ids: ids))
+      model.remove(ids)
+    case 7:
+      let (id, card) = (some()[0], new()[0])
+      session.send(change("replace", [card], ids: [id]))
+      model.replace(id, by: card)
+    default:
+      let ids = Array(Set(some())).sorted()
+      if Bool.random(using: &random) {
+        session.send(change("move", ids: ids, at: place))
+        model.move(ids, to: place)
+      } else if Bool.random(using: &random) {
+        session.send(action("veto", card: ids[0]))
+        model.veto(ids[0])
+      } else {
+        session.send(action("jump", card: ids[0]))
+        model.jump(ids[0])
+      }
+    }
+    return false
+  }
+}

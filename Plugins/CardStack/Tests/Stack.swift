@@ -1,0 +1,136 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+/// A card as a client sends it.
+func item(_ id: String, title: String? = nil) -> Value {
+  var members: Members = ["id": .string(id)]
+  if let title { members["title"] = .string(title) }
+  return .object(members)
+}
+
+func items(_ ids: [String]) -> Value { .array(ids.map { item($0) }) }
+
+/// A session with cards a to e, or others.
+func stack(
+  _ ids: [String] = ["a", "b", "c", "d", "e"], _ parameters: Members = [:],
+  viewport: Value = .null
+) -> TestSession {
+  var all = parameters
+  all["cards"] = items(ids)
+  return TestSession("card-stack", .object(all), viewport: viewport)
+}
+
+func drag(
+  _ phase: String, _ x: Double, _ y: Double = 0, t: Double? = nil, velocity: Double? = nil,
+  velocityY: Double = 0, target: String? = nil
+) -> Value {
+  var event: Members = [
+    "type": "drag", "phase": .string(phase), "translation": ["x": .number(x), "y": .number(y)],
+  ]
+  if let t { event["t"] = .number(t) }
+  if let velocity { event["velocity"] = ["x": .number(velocity), "y": .number(velocityY)] }
+  if let target { event["target"] = .string(target) }
+  return .object(event)
+}
+
+func pointer(
+  _ phase: String, _ x: Double, _ y: Double, t: Double? = nil, id: Int64 = 0,
+  target: String? = nil
+) -> Value {
+  var event: Members = [
+    "type": "pointer", "phase": .string(phase), "id": .integer(id), "x": .number(x),
+    "y": .number(y),
+  ]
+  if let t { event["t"] = .number(t) }
+  if let target { event["target"] = .string(target) }
+  return .object(event)
+}
+
+func action(_ name: String, card: String? = nil, t: Double? = nil) -> Value {
+  var event: Members = ["type": "action", "name": .string(name)]
+  if let card { event["card"] = .string(card) }
+  if let t { event["t"] = .number(t) }
+  return .object(event)
+}
+
+func tap(_ target: String) -> Value { ["type": "tap", "target": .string(target)] }
+
+func change(
+  _ operation: String, _ cards: [String]? = nil, ids: [String]? = nil, at: Int? = nil
+) -> Value {
+  var event: Members = ["type": "items", "op": .string(operation)]
+  if let cards { event["items"] = items(cards) }
+  if let ids { event["ids"] = .array(ids.map { .string($0) }) }
+  if let at { event["at"] = .integer(Int64(at)) }
+  return .object(event)
+}
+
+extension TestSession {
+  var top: String? { state["values"]?["topCard"]?.asString }
+
+  /// What was acted on, in order: card and action.
+  var acts: [String] {
+    effects.filter { $0["type"] == "acted" }.map { effect in
+      "\(effect["card"]?.asString ?? "") \(effect["action"]?.asString ?? "")"
+    }
+  }
+
+  /// The effects of a type since a count of all effects.
+  func effects(_ type: String, since count: Int = 0) -> [Value] {
+    effects.dropFirst(count).filter { $0["type"]?.asString == type }
+  }
+
+  /// A flick of a recogniser: 60 points to a side at a speed, in one call.
+  func flick(_ direction: Double, speed: Double = 900, at time: Double? = nil) {
+    send(
+      drag("began", 0, t: time), drag("ended", 60 * direction, velocity: speed * direction))
+  }
+}
+
+extension Value {
+  /// The layers of cards that are not hidden.
+  var cards: [Value] { layers.filter { $0["role"] == "card" && $0["hidden"] != true } }
+
+  var id: String { self["id"]?.asString ?? "" }
+}
+
+/// What holds in every state, whatever has happened.
+func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = []) {
+  let layers = state.layers
+  let order = layers.map { $0.number("zIndex") }
+  #expect(order == order.sorted(), "layers are back to front, \(note)")
+  #expect(Set(layers.map(\.id)).count == layers.count, "ids are unique, \(note)")
+  let visible = state.cards
+  #expect(
+    Set(visible.map { $0.number("zIndex") }).count == visible.count,
+    "no two cards share a place, \(note)")
+  for id in removed {
+    #expect(state.layer("card:" + id) == nil, "\(id) was removed, \(note)")
+  }
+  let top = state["values"]?["topCard"]?.asString
+  let live = layers.filter { $0["role"] == "card" && $0["hit"] != nil }.map(\.id)
+  #expect(live == (top.map { ["card:" + $0] } ?? []), "only the top takes touch, \(note)")
+  let values = state["values"] ?? .null
+  #expect(values.number("remaining") == values.number("count") - values.number("index"))
+  let progress = min(1, abs(values.number("dragX")) / 120)
+  #expect(abs(values.number("hintProgress") - progress) < 1e-3, "\(note)")
+  for layer in layers {
+    #expect((0...1).contains(layer.number("opacity")), "\(note)")
+    #expect(abs(layer.number("rotation")) <= 15, "\(note)")
+  }
+}
+
+/// That nothing that is seen jumps between two states of one moment.
+func checkContinuity(_ before: Value, _ after: Value, _ note: String, except: String? = nil) {
+  for old in before.cards where old.id != except {
+    guard let new = after.layer(old.id), new["hidden"] != true else { continue }
+    for (name, tolerance) in [
+      ("translateX", 1e-3), ("translateY", 1e-3), ("scale", 2e-4), ("rotation", 1e-3),
+      ("opacity", 2e-4), ("x", 0), ("y", 0), ("width", 0), ("height", 0),
+    ] {
+      #expect(
+        abs(old.number(name) - new.number(name)) <= tolerance, "\(old.id) \(name), \(note)")
+    }
+  }
+}

@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "Motion", targets: ["Motion"]),
     .library(name: "Interaction", targets: ["Interaction"]),
     .library(name: "BottomCard", targets: ["BottomCard"]),
+    .library(name: "SheetCoordinator", targets: ["SheetCoordinator"]),
   ],
   targets: [
     // Floor 0
@@ -62,6 +63,8 @@ let package = Package(
     // Floor 2
     floor("JSONRPC", "Sources/JSONRPC", ["JSON", "Values"]),
     floor("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
+    floor(
+      "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
     // Floor 3
     floor("Wire", "Protocol/Wire", ["Interaction", "JSON", "Motion", "Values"]),
     // Floor 4
@@ -73,7 +76,7 @@ let package = Package(
       "Methods", "Protocol/Methods",
       [
         "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values",
-        "BottomCard",
+        "BottomCard", "SheetCoordinator",
       ]),
     floor(
       "Replay", "Sources/Replay",
@@ -99,6 +102,8 @@ let package = Package(
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),
     tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
+    tests(
+      "SheetCoordinatorTests", "Plugins/SheetCoordinator/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),
     tests("ReplayTests", "Tests/ReplayTests", ["Replay", "JSON", "Values"]),

@@ -1,10 +1,12 @@
 internal import BottomCard
 public import PlaygroundHost
+internal import SheetCoordinator
 
 /// The components that are linked into the playground.
 public enum BuiltIns {
   /// The components, in the order in which they are listed.
   public static let components: [ComponentEntry] = [
-    ComponentEntry(builtin: BottomCard.self)
+    ComponentEntry(builtin: BottomCard.self),
+    ComponentEntry(builtin: SheetCoordinator.self),
   ]
 }

@@ -92,5 +92,5 @@ struct SheetLayout: Equatable {
   func smallest(of detents: [Detent]) -> Detent? { nearest(0, of: detents) }
 
   /// The highest detent; nil where there is none.
-  func largest(of detents: [Detent]) -> Detent? { nearest(.greatestFiniteMagnitude, of: detents) }
+  func largest(of detents: [Detent]) -> Detent? { nearest(viewport.height, of: detents) }
 }

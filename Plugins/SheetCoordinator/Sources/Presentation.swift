@@ -27,7 +27,7 @@ struct Presentation: Equatable, Sendable {
   /// The modifiers that act on it.
   var modifiers: ActingModifiers
 
-  /// Whether it is still coming in.
+  /// Whether its present motion, if any, is its entrance.
   var isEntering = true
 
   /// Whether it is going away; that is never taken back.
@@ -151,6 +151,7 @@ extension Presentation {
   mutating func relayout(animated: Bool, _ surroundings: Surroundings, at now: Timestamp) {
     let target = surroundings.layout.height(detent)
     guard target != height.target else { return }
+    if !isMoving(at: now) { isEntering = false }
     if animated || height.isMoving(at: now) {
       height.animate(to: target, with: surroundings.spring, at: now)
     } else {

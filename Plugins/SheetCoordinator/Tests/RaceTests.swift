@@ -11,7 +11,7 @@ enum Step: String, CaseIterable {
 
   var event: Value {
     switch self {
-    case .tap: PlaygroundTestingEvent.presenterTap
+    case .tap: SheetCoordinatorTests.tap("presenter")
     case .item: bind(item: "ep1", title: "One")
     case .flag: bind(flag: true)
     case .evaluate: SheetCoordinatorTests.evaluate
@@ -24,10 +24,6 @@ enum Step: String, CaseIterable {
       orders(of: steps.filter { $0 != first }).map { [first] + $0 }
     }
   }
-}
-
-enum PlaygroundTestingEvent {
-  static let presenterTap: Value = ["type": "tap", "target": "presenter"]
 }
 
 @Suite("The race")

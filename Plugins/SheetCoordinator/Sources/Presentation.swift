@@ -33,6 +33,9 @@ struct Presentation: Equatable, Sendable {
   /// Whether it is going away; that is never taken back.
   var isLeaving = false
 
+  /// The first moment at which nothing of a sheet that goes is seen any more.
+  var goneAt = Timestamp.distantFuture
+
   /// Whether it goes because its user wanted it to.
   var wasDismissedByUser = false
 
@@ -103,8 +106,9 @@ extension Presentation {
     height.isMoving(at: now) || opacity.isMoving(at: now)
   }
 
-  /// The next moment at which something of it comes to rest.
+  /// The next moment at which something of it comes to rest, or at which it is gone.
   func nextMoment(after now: Timestamp) -> Timestamp? {
+    if isLeaving { return goneAt > now ? goneAt : nil }
     var next = scroll.nextMoment(after: now)
     if height.isMoving(at: now) { next = min(next ?? height.restsAt, height.restsAt) }
     if opacity.isMoving(at: now) { next = min(next ?? opacity.restsAt, opacity.restsAt) }
@@ -129,11 +133,38 @@ extension Presentation {
     isEntering = false
     wasDismissedByUser = reason.isInteractive
     drag = nil
+    scroll.jump(to: scroll.offset(at: now))
     if surroundings.reduceMotion {
       opacity.animate(to: 0, with: surroundings.spring, at: now)
+      goneAt = max(now, opacity.restsAt)
     } else {
       height.animate(to: 0, with: surroundings.spring, at: now, velocity: velocity)
+      goneAt = arrival(after: now)
     }
+  }
+
+  /// The first moment at which a sheet that leaves has reached the bottom edge.
+  ///
+  /// An underdamped spring takes it below and back; what happens there is not seen, and nobody
+  /// should wait for it. Within half a period the sheet crosses the edge exactly once.
+  private func arrival(after now: Timestamp) -> Timestamp {
+    let spring = height.spring
+    var low = now.microseconds
+    var high = max(now, height.restsAt).microseconds
+    if spring.dampingFraction < 1 {
+      let slack = 1 - spring.dampingFraction * spring.dampingFraction
+      let half = spring.response / (2 * slack.squareRoot())
+      high = min(high, now.advanced(bySecondsRoundingUp: half).microseconds)
+    }
+    while low < high {
+      let middle = low + (high - low) / 2
+      if height.value(at: Timestamp(microseconds: middle)) <= 0 {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return Timestamp(microseconds: low)
   }
 
   /// Chooses the nearest detent where the one that it had is no longer offered.

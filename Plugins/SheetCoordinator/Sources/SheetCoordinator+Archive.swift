@@ -97,6 +97,7 @@ extension Presentation: Archivable {
     archive.field("isBlank", &isBlank)
     archive.field("isEntering", &isEntering)
     archive.field("isLeaving", &isLeaving)
+    archive.field("goneAt", &goneAt)
     archive.field("wasDismissedByUser", &wasDismissedByUser)
     archive.field("detent", &detent)
     archive.field("height", &height)

@@ -57,7 +57,7 @@ extension SheetCoordinator {
       .init(
         "dismissed", "{sheet, item, reason: swipe | scrim | program | replaced | parent}",
         "A sheet begins to leave; there is exactly one for each presented."),
-      .init("detentChanged", "{detent}", "The topmost sheet goes to another detent."),
+      .init("detentChanged", "{detent}", "A sheet goes to another detent."),
       .init("dismissAttempted", "{}", "The user tried to dismiss and may not."),
       .init(
         "dropped", "{item, why: late | busy | replaced | cancelled | parent}",

@@ -137,7 +137,7 @@ public struct SheetCoordinator: Component {
 
   /// Removes sheets that have gone and presents what waited for that.
   private mutating func update(at now: Timestamp, _ report: inout Report) {
-    sheets.removeAll { $0.isLeaving && !$0.isMoving(at: now) }
+    sheets.removeAll { $0.isLeaving && $0.goneAt <= now }
     presentWaiting(at: now, &report)
   }
 }

@@ -225,7 +225,8 @@ struct GestureTests {
     #expect(session.story == ["presented a", "detentChanged large"])
   }
 
-  @Test("Content scrolls at the highest detent, resizes below it, and pulled down from its top drags")
+  @Test(
+    "Content scrolls at the highest detent, resizes below it, and pulled down from its top drags")
   func scrolling() {
     func scrolled(_ session: TestSession) -> Double {
       -(session.layer("sheet:player/a")?["content"]?["y"]?.asNumber ?? 0)

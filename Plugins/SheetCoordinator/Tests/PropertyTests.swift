@@ -52,12 +52,14 @@ struct PropertyTests {
   @Test("dismissed is sent exactly once for each presented, whatever happens", arguments: 0..<12)
   func exactlyOnce(kind: Int) {
     var random = SplitMix(seed: UInt64(1000 + kind))
-    for trial in 0..<250 {
+    for trial in 0..<80 {
       let session = coordinator(good, Self.parameters[kind])
       let isCalm = Bool.random(using: &random)
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         session.send(Self.event(&random))
-        if isCalm { session.settle() } else {
+        if isCalm {
+          session.settle()
+        } else {
           session.advance(by: Double.random(in: 0...0.4, using: &random))
         }
         check(session, "seed \(1000 + kind), trial \(trial)")
@@ -125,7 +127,7 @@ struct PropertyTests {
   @Test("The state does not depend on how often the clock was advanced", arguments: 0..<12)
   func sampling(kind: Int) {
     var random = SplitMix(seed: UInt64(2000 + kind))
-    for trial in 0..<25 {
+    for trial in 0..<6 {
       let once = coordinator(good, Self.parameters[kind])
       let often = coordinator(good, Self.parameters[kind])
       for _ in 0..<5 {
@@ -143,7 +145,7 @@ struct PropertyTests {
   @Test("A restored session goes on as the one that was snapped", arguments: 0..<12)
   func snapshots(kind: Int) {
     var random = SplitMix(seed: UInt64(3000 + kind))
-    for trial in 0..<25 {
+    for trial in 0..<15 {
       let session = coordinator(good, Self.parameters[kind])
       for _ in 0..<Int.random(in: 0...6, using: &random) {
         session.send(Self.event(&random))
@@ -174,17 +176,19 @@ struct PropertyTests {
     }
   }
 
-  @Test("A snapshot of each phase is restored", arguments: [
-    ("idle", [Value]()), ("presenting", [present("a")]),
-    ("dragging", [present("a"), drag("began", 0, t: 2), drag("changed", 40, t: 2.02)]),
-    (
-      "dragging",
-      [present("a"), pointer("down", 200, 700, t: 2), pointer("move", 200, 640, t: 2.02)]
-    ),
-    ("settling", [present("a"), drag("ended", -200, t: 2, velocity: -200)]),
-    ("dismissing", [present("a"), present("b")]),
-    ("presented", [present("a"), evaluate]),
-  ])
+  @Test(
+    "A snapshot of each phase is restored",
+    arguments: [
+      ("idle", [Value]()), ("presenting", [present("a")]),
+      ("dragging", [present("a"), drag("began", 0, t: 2), drag("changed", 40, t: 2.02)]),
+      (
+        "dragging",
+        [present("a"), pointer("down", 200, 700, t: 2), pointer("move", 200, 640, t: 2.02)]
+      ),
+      ("settling", [present("a"), drag("ended", -200, t: 2, velocity: -200)]),
+      ("dismissing", [present("a"), present("b")]),
+      ("presented", [present("a"), evaluate]),
+    ])
   func phases(phase: String, events: [Value]) {
     let session = coordinator(twoHeights)
     for event in events { session.send(event) }

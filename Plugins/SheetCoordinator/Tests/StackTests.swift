@@ -181,7 +181,9 @@ struct StackTests {
     session.settle()
     session.send(dismiss("p"))
     #expect(
-      session.story.suffix(3) == ["dismissed d parent", "dismissed c parent", "dismissed p program"]
+      session.story.suffix(3) == [
+        "dismissed d parent", "dismissed c parent", "dismissed p program",
+      ]
     )
     session.settle()
     #expect(session.layerIDs == ["presenter"] && session.phase == "idle")

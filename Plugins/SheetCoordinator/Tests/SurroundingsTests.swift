@@ -84,7 +84,8 @@ struct SurroundingsTests {
     #expect(session.number("height") == 426 && session.story.last == "detentChanged medium")
   }
 
-  @Test("The active detent is removed during a drag: the finger keeps the sheet, the release chooses")
+  @Test(
+    "The active detent is removed during a drag: the finger keeps the sheet, the release chooses")
   func detentRemovedInDrag() {
     for (phase, end) in [("ended", 783.0), ("cancelled", 783)] {
       let session = coordinator(twoHeights)

@@ -21,8 +21,8 @@ extension SheetCoordinator {
   }
 
   mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
-    guard let top = topIndex, event.hit?.id == sheets[top].layerIDs.scrim,
-      !sheets[top].isBackgroundOpen(surroundings.layout)
+    guard let top = topIndex, !sheets[top].isBackgroundOpen(surroundings.layout),
+      event.hit?.id == sheets[top].layerIDs.scrim || event.target == "scrim"
     else { return }
     dismissByUser(top, .scrim, at: now, &report)
   }
@@ -47,7 +47,12 @@ extension SheetCoordinator {
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     guard let top = topIndex else { return }
     if event.target != nil && event.hit == nil { return }
-    if let hit = event.hit, !sheets[top].layerIDs.belongsToSheet(hit.id) { return }
+    // Who says `sheet` means the one that is up, also while another one leaves above it.
+    if let hit = event.hit, event.target != "sheet",
+      !sheets[top].layerIDs.belongsToSheet(hit.id)
+    {
+      return
+    }
     if event.phase == .began { ignoresDrag = false }
     if ignoresDrag {
       ignoresDrag = event.phase == .changed

@@ -201,6 +201,46 @@ struct GestureTests {
     #expect(session.text("item") == "c" && session.number("height") == 783)
   }
 
+  @Test("An event may name a role: the topmost sheet that is up is meant")
+  func roles() {
+    let session = coordinator(twoHeights)
+    session.send(present("p"), present("c", sheet: "notes", over: true))
+    session.settle()
+    session.send(dismiss())
+    session.advance(by: 0.1)
+    #expect(session.phase == "dismissing")
+    session.send(drag("ended", -200, velocity: 0, target: "sheet"))
+    session.settle()
+    #expect(session.text("item") == "p" && session.text("detent") == "large")
+    for target in ["presenter", "scrim", "sheet:player/other"] {
+      session.send(drag("ended", 700, velocity: 0, target: target))
+    }
+    #expect(session.phase == "presented")
+    session.send(drag("ended", 700, velocity: 0, target: "indicator:player/p"))
+    #expect(session.story.last == "dismissed p swipe")
+  }
+
+  @Test("A wheel over the sheet scrolls its content, one beside it does not")
+  func wheel() {
+    let session = coordinator()
+    session.send(
+      present("a"), ["type": "measure", "key": "content:player", "height": .integer(2000)])
+    session.settle()
+    func scrolled() -> Double {
+      -(session.layer("sheet:player/a")?["content"]?["y"]?.asNumber ?? 0)
+    }
+    session.send([
+      "type": "wheel", "deltaY": .integer(70), "x": .integer(200), "y": .integer(400),
+    ])
+    #expect(scrolled() == 70)
+    session.send([
+      "type": "wheel", "deltaY": .integer(70), "x": .integer(200), "y": .integer(30),
+    ])
+    #expect(scrolled() == 70)
+    session.send(["type": "scroll", "offset": ["y": .integer(12)]])
+    #expect(scrolled() == 12 && session.phase == "presented")
+  }
+
   @Test("A child that comes during a drag lets the parent rest where it was")
   func childDuringDrag() {
     let session = coordinator(twoHeights)

@@ -52,7 +52,7 @@ struct PropertyTests {
   @Test("dismissed is sent exactly once for each presented, whatever happens", arguments: 0..<12)
   func exactlyOnce(kind: Int) {
     var random = SplitMix(seed: UInt64(1000 + kind))
-    for trial in 0..<80 {
+    for trial in 0..<60 {
       let session = coordinator(good, Self.parameters[kind])
       let isCalm = Bool.random(using: &random)
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -127,7 +127,7 @@ struct PropertyTests {
   @Test("The state does not depend on how often the clock was advanced", arguments: 0..<12)
   func sampling(kind: Int) {
     var random = SplitMix(seed: UInt64(2000 + kind))
-    for trial in 0..<6 {
+    for trial in 0..<3 {
       let once = coordinator(good, Self.parameters[kind])
       let often = coordinator(good, Self.parameters[kind])
       for _ in 0..<5 {

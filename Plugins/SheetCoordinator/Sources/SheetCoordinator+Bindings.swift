@@ -145,14 +145,17 @@ extension SheetCoordinator {
     dropPending(.cancelled, at: now, &report) { $0.sheet == sheet }
   }
 
-  /// After a change of the pattern, makes the bindings say what is on screen.
-  mutating func alignBindings() {
+  /// Where a flag presents now what an item did, or the other way round, makes the binding say what
+  /// is on screen.
+  mutating func alignBindings(since old: SheetParameters) {
     for index in bindings.indices {
       let sheet = bindings[index].sheet
       let isFlagDriven = parameters.isFlagDriven(parameters.setup(of: sheet))
+      guard old.isFlagDriven(old.setup(of: sheet)) != isFlagDriven else { continue }
       let isUp = isWanted(sheet)
       bindings[index].flag = isFlagDriven && isUp
       bindings[index].seenFlag = isFlagDriven && isUp
+      bindings[index].seenItem = nil
       guard !isFlagDriven else { continue }
       let shown = sheets.last { !$0.isLeaving && $0.sheet == sheet }
       let waiting = pending.last { $0.sheet == sheet }

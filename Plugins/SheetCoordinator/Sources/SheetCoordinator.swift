@@ -65,11 +65,11 @@ public struct SheetCoordinator: Component {
   public mutating func configure(
     _ parameters: SheetParameters, at now: Timestamp, report: inout Report
   ) {
-    let oldPattern = self.parameters.pattern
+    let old = self.parameters
     self.parameters = parameters
     needsEvaluation = true
     adoptListedSheets(at: now, &report)
-    if parameters.pattern != oldPattern { alignBindings() }
+    alignBindings(since: old)
     resolveModifiers()
     relayout(animated: true, at: now, &report)
     update(at: now, &report)

@@ -57,6 +57,10 @@ struct PropertyTests {
       let isCalm = Bool.random(using: &random)
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         session.send(Self.event(&random))
+        if Int.random(in: 0..<6, using: &random) == 0 {
+          session.configure(
+            .object(Self.parameters[Int.random(in: 0..<Self.parameters.count, using: &random)]))
+        }
         if isCalm {
           session.settle()
         } else {

@@ -125,6 +125,18 @@ struct StackTests {
     #expect(session.text("sheet") == "notes")
   }
 
+  @Test("While the next one of a sheet waits, its flag stays up for it when the first one goes")
+  func flagOfWaiting() {
+    let session = coordinator(good, ["policy": "queue", "pattern": "flag"])
+    session.send(present("a"), present("b"))
+    session.settle()
+    session.send(drag("ended", 700, velocity: 0))
+    session.settle()
+    #expect(session.text("item") == "b" && session.bool("flag"))
+    session.send(bind(flag: false))
+    #expect(session.story.last == "dismissed b program")
+  }
+
   @Test("Set B while A comes in, is up or leaves: B is up in the end", arguments: [0.05, 2, 2.1])
   func anyPhase(time: Double) {
     let session = coordinator()

@@ -113,4 +113,17 @@ struct SurroundingsTests {
     session.send(bind(item: nil))
     #expect(session.story == ["presented a", "dismissed a program"])
   }
+
+  @Test("So can what presents one sheet: its flag takes over what its item has presented")
+  func itemTaken() {
+    let session = coordinator()
+    session.send(bind(item: "a"))
+    session.settle()
+    var settings: Members = ["hasItem": false]
+    settings["detents"] = ["large"]
+    session.configure(["sheets": ["player": .object(settings)]])
+    #expect(session.bool("flag") && session.story == ["presented a"])
+    session.send(bind(flag: false))
+    #expect(session.story == ["presented a", "dismissed a program"])
+  }
 }

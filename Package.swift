@@ -49,6 +49,7 @@ let package = Package(
     .library(name: "BottomCard", targets: ["BottomCard"]),
     .library(name: "CardStack", targets: ["CardStack"]),
     .library(name: "HeroTransition", targets: ["HeroTransition"]),
+    .library(name: "SheetCoordinator", targets: ["SheetCoordinator"]),
   ],
   targets: [
     // Floor 0
@@ -66,6 +67,8 @@ let package = Package(
     floor("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
     floor("CardStack", "Plugins/CardStack/Sources", ["Interaction", "Motion", "Values"]),
     floor("HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
+    floor(
+      "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
     // Floor 3
     floor("Wire", "Protocol/Wire", ["Interaction", "JSON", "Motion", "Values"]),
     // Floor 4
@@ -77,7 +80,7 @@ let package = Package(
       "Methods", "Protocol/Methods",
       [
         "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values",
-        "BottomCard", "CardStack", "HeroTransition",
+        "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
       ]),
     floor(
       "Replay", "Sources/Replay",
@@ -106,6 +109,8 @@ let package = Package(
     tests(
       "CardStackTests", "Plugins/CardStack/Tests", ["CardStack", "PlaygroundTesting", "Values"]),
     tests("HeroTransitionTests", "Plugins/HeroTransition/Tests", ["PlaygroundTesting", "Values"]),
+    tests(
+      "SheetCoordinatorTests", "Plugins/SheetCoordinator/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),
     tests("ReplayTests", "Tests/ReplayTests", ["Replay", "Methods", "JSON", "Values"]),

@@ -2,6 +2,7 @@ internal import BottomCard
 internal import CardStack
 internal import HeroTransition
 public import PlaygroundHost
+internal import SheetCoordinator
 
 /// The components that are linked into the playground.
 public enum BuiltIns {
@@ -10,5 +11,6 @@ public enum BuiltIns {
     ComponentEntry(builtin: BottomCard.self),
     ComponentEntry(builtin: CardStack.self),
     ComponentEntry(builtin: HeroTransition.self),
+    ComponentEntry(builtin: SheetCoordinator.self),
   ]
 }

@@ -132,6 +132,12 @@ public final class TestSession {
         ]))
   }
 
+  /// Lets events happen in one call.
+  public func send(all events: [Value]) {
+    take(
+      client.call("session/send", ["session": .string(id), "events": .array(events)]))
+  }
+
   /// Moves the clock by a time.
   public func advance(by seconds: Double, frames: Bool = false, fps: Double = 60) {
     take(

@@ -1,0 +1,138 @@
+public import Interaction
+internal import Motion
+internal import Values
+
+extension SheetCoordinator {
+  /// Hands over everything that events have made.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("bindings", &bindings)
+    archive.field("sheets", &sheets)
+    archive.field("pending", &pending)
+    archive.field("needsEvaluation", &needsEvaluation)
+    archive.field("nextSerial", &nextSerial)
+    archive.field("arena", &arena)
+    archive.field("ignoresDrag", &ignoresDrag)
+    if archive.isReading { resolveModifiers() }
+  }
+}
+
+extension SheetBinding: Archivable {
+  /// The state of a sheet without a name.
+  static var blank: SheetBinding { SheetBinding("") }
+
+  mutating func archive(_ archive: inout Archive) {
+    var names = findings.map { $0.rawValue }
+    archive.field("sheet", &sheet)
+    archive.field("item", &item)
+    archive.field("flag", &flag)
+    archive.field("seenItem", &seenItem)
+    archive.field("seenFlag", &seenFlag)
+    archive.field("identitiesMade", &identitiesMade)
+    archive.field("findings", &names)
+    findings = names.compactMap { Finding(rawValue: $0) }
+  }
+}
+
+extension SheetBinding.Seen: Archivable {
+  /// An item without an id.
+  static var blank: SheetBinding.Seen { SheetBinding.Seen(item: .blank) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("item", &item)
+    archive.field("identity", &identity)
+  }
+}
+
+extension SheetItem: Archivable {
+  /// An item without an id.
+  public static var blank: SheetItem { SheetItem(id: nil) }
+
+  /// Hands over id and title.
+  public mutating func archive(_ archive: inout Archive) {
+    archive.field("id", &id)
+    archive.field("title", &title)
+  }
+}
+
+extension SheetRequest: Archivable {
+  /// A request for a sheet without a name.
+  static var blank: SheetRequest { SheetRequest(sheet: "") }
+
+  mutating func archive(_ archive: inout Archive) {
+    var serial = parent.map { Double($0) }
+    archive.field("sheet", &sheet)
+    archive.field("item", &item)
+    archive.field("identity", &identity)
+    archive.field("isBlank", &isBlank)
+    archive.field("parent", &serial)
+    parent = serial.flatMap { Int(exactly: $0) }
+  }
+}
+
+extension SheetDrag: Archivable {
+  /// A drag that has not moved.
+  static var blank: SheetDrag { SheetDrag(base: 0) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("base", &base)
+    archive.field("caught", &caught)
+    archive.field("translation", &translation)
+    archive.field("tracker", &tracker)
+  }
+}
+
+extension Presentation: Archivable {
+  /// A sheet without a name.
+  static var blank: Presentation {
+    Presentation(
+      .blank, serial: 0, SheetSetup(), over: nil, Surroundings(SheetParameters(), Environment()),
+      at: .zero)
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("serial", &serial)
+    archive.field("sheet", &sheet)
+    archive.field("item", &item)
+    archive.field("identity", &identity)
+    archive.field("isBlank", &isBlank)
+    archive.field("isEntering", &isEntering)
+    archive.field("isLeaving", &isLeaving)
+    archive.field("goneAt", &goneAt)
+    archive.field("wasDismissedByUser", &wasDismissedByUser)
+    archive.field("detent", &detent)
+    archive.field("height", &height)
+    archive.field("opacity", &opacity)
+    archive.field("drag", &drag)
+    archive.field("scroll", &scroll)
+    archive.field("contentLength", &contentLength)
+    if archive.isReading { layerIDs = LayerIDs(sheet, identity) }
+  }
+}
+
+extension Detent: Archivable {
+  /// The large one.
+  public static var blank: Detent { .large }
+
+  /// Hands over which one it is, and its number where it has one.
+  public mutating func archive(_ archive: inout Archive) {
+    var fraction: Double?
+    var height: Double?
+    var word = "large"
+    switch self {
+    case .large: break
+    case .medium: word = "medium"
+    case .fraction(let number): fraction = number
+    case .height(let number): height = number
+    }
+    archive.field("word", &word)
+    archive.field("fraction", &fraction)
+    archive.field("height", &height)
+    if let fraction {
+      self = .fraction(fraction)
+    } else if let height {
+      self = .height(height)
+    } else {
+      self = word == "medium" ? .medium : .large
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import Interaction
+internal import Values
+
+extension SheetCoordinator {
+  /// What the sheet coordinator is called, takes and gives.
+  public static let descriptor = Descriptor(
+    id: "sheet-coordinator",
+    title: "Sheet coordinator",
+    version: "1.0.0",
+    summary: "Presents sheets by an item or by a flag, and finds what is wrong with their set-up.",
+    phases: Phase.allCases.map { $0.rawValue },
+    values: [
+      .init("sheet", "string or null", "The name of the topmost sheet."),
+      .init("item", "string or null", "The id of the item that it shows."),
+      .init("detent", "string or null", "Where it rests or goes; null from edge to edge."),
+      .init("depth", "number", "How many sheets are up; one that is leaving does not count."),
+      .init("queued", "number", "How many presentations wait."),
+      .init("height", "number, points", "The topmost sheet's visible height."),
+      .init("topGap", "number, points", "The gap between it and the safe area's top."),
+      .init("scrimOpacity", "number", "The opacity of its scrim."),
+      .init("indicatorVisible", "boolean", "Whether its drag indicator is seen."),
+      .init("blank", "boolean", "Whether it should show an item and has none."),
+      .init("flag", "boolean", "Its flag; the first sheet's where none is up."),
+    ],
+    events: [
+      .init(
+        "present", "{sheet, item?: {id, title?, …}, over?}",
+        "Presents a sheet at once; over: true lays it on the one that is up."),
+      .init("dismiss", "{item?}", "Dismisses the topmost sheet, or the one that shows an item."),
+      .init("dismissAll", "{}", "Dismisses every sheet and gives up what waits."),
+      .init(
+        "bind", "{sheet?, name: item | flag, value, from?}",
+        "Writes the app's state; from names the item whose content writes it."),
+      .init("evaluate", "{}", "Looks at the app's state, as SwiftUI does when a body runs."),
+      .init(
+        "pointer", "{phase, id?, x, y, device?, target?}",
+        "Drags the topmost sheet, scrolls its content, taps its scrim."),
+      .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the topmost sheet's content."),
+      .init("tap", "{x, y} or {target}", "On the scrim it dismisses."),
+      .init(
+        "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
+        "Drags the topmost sheet."),
+      .init("scroll", "{offset}", "The content's scroll offset changed."),
+      .init("measure", "{key, height}", "Layout reports a height."),
+      .init("action", "{name, detent?}", "Calls an action."),
+      .init("environment", "{viewport?, safeArea?, …}", "The surroundings changed."),
+    ],
+    actions: [
+      .init("selectDetent", "{detent}", "Moves the topmost sheet to one of its detents."),
+      .init("escape", "{}", "The escape key, the back gesture, VoiceOver's scrub."),
+    ],
+    measures: [
+      .init("content", "{height}", "The height of a sheet's content; content:<sheet> names it.")
+    ],
+    effects: [
+      .init("presented", "{sheet, item}", "A sheet begins to come in."),
+      .init(
+        "dismissed", "{sheet, item, reason: swipe | scrim | program | replaced | parent}",
+        "A sheet begins to leave; there is exactly one for each presented."),
+      .init("detentChanged", "{detent}", "A sheet goes to another detent."),
+      .init("dismissAttempted", "{}", "The user tried to dismiss and may not."),
+      .init(
+        "dropped", "{item, why: late | busy | replaced | cancelled | parent}",
+        "A write or a presentation came to nothing."),
+    ],
+    presets: [
+      .init(
+        "race", "The seed's broken pattern, evaluated step by step.",
+        [
+          "pattern": "flag", "evaluation": "manual",
+          "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],
+        ]),
+      .init(
+        "player", "The seed's player sheet, set up as its checklist wants it.",
+        ["sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]]]),
+      .init(
+        "notes", "A player and, over it, a sheet for notes at two heights.",
+        [
+          "sheets": [
+            "player": ["detents": ["large"], "dragIndicator": "visible"],
+            "notes": ["detents": ["medium", "large"], "dragIndicator": "visible"],
+          ]
+        ]),
+    ])
+}

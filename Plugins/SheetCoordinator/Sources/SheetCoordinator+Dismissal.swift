@@ -1,0 +1,81 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+extension SheetCoordinator {
+  /// Dismisses by a call: the topmost sheet, or the one that shows an item.
+  mutating func dismiss(_ item: String?, at now: Timestamp, _ report: inout Report) {
+    guard let item else {
+      if let top = topIndex { return dismiss(at: top, .program, at: now, &report) }
+      guard let next = pending.first else { return }
+      return dropPending(.cancelled, at: now, &report) { $0 == next }
+    }
+    if let index = sheets.lastIndex(where: { !$0.isLeaving && $0.shows(item) }) {
+      dismiss(at: index, .program, at: now, &report)
+    } else if pending.contains(where: { $0.identity == item }) {
+      dropPending(.cancelled, at: now, &report) { $0.identity == item }
+    } else {
+      drop(item, .late, at: now, &report)
+    }
+  }
+
+  /// Dismisses everything, also what waits.
+  mutating func dismissAll(at now: Timestamp, _ report: inout Report) {
+    dropPending(.cancelled, at: now, &report) { _ in true }
+    if depth > 0 { dismiss(at: 0, .program, at: now, &report) }
+  }
+
+  /// Dismisses a sheet that is up and, before it, all that lie over it.
+  mutating func dismiss(
+    at index: Int, _ reason: DismissReason, velocity: Double? = nil, at now: Timestamp,
+    _ report: inout Report
+  ) {
+    var top = depth - 1
+    while top > index {
+      leave(top, .parent, nil, at: now, &report)
+      top -= 1
+    }
+    leave(index, reason, velocity, at: now, &report)
+    // What should have lain over a sheet that goes has lost its place.
+    let sheets = sheets
+    dropPending(.parent, at: now, &report) { request in
+      guard let parent = request.parent else { return false }
+      return !sheets.contains { $0.serial == parent && !$0.isLeaving }
+    }
+  }
+
+  private mutating func leave(
+    _ index: Int, _ reason: DismissReason, _ velocity: Double?, at now: Timestamp,
+    _ report: inout Report
+  ) {
+    if sheets[index].drag != nil || sheets[index].scroll.isHeld { loseDrag(of: index) }
+    sheets[index].leave(reason, velocity: velocity, surroundings, at: now)
+    report.effect(
+      "dismissed", at: now,
+      [
+        "sheet": .string(sheets[index].sheet), "item": Value(sheets[index].identity),
+        "reason": .string(reason.rawValue),
+      ])
+    retract(sheets[index].sheet, sheets[index].identity)
+  }
+
+  /// Takes a sheet out of the finger's hand; the finger is ignored until it lifts.
+  mutating func loseDrag(of index: Int) {
+    sheets[index].drag = nil
+    arena.reject()
+    ignoresDrag = true
+  }
+
+  /// Takes back what presented a sheet, unless the sheet is up or waits once more.
+  mutating func retract(_ sheet: String, _ identity: String?) {
+    let isFlagDriven = parameters.isFlagDriven(parameters.setup(of: sheet))
+    if isFlagDriven && isWanted(sheet) { return }
+    bindings[bindingIndex(of: sheet)].retract(identity, isFlagDriven: isFlagDriven)
+  }
+
+  /// Whether a sheet is up or waits.
+  func isWanted(_ sheet: String) -> Bool {
+    sheets.contains { !$0.isLeaving && $0.sheet == sheet }
+      || pending.contains { $0.sheet == sheet }
+  }
+}

@@ -1,0 +1,119 @@
+public import Interaction
+internal import Motion
+
+/// What can be tuned in the sheet coordinator.
+///
+/// The patterns and set-ups are the seed's; the spring, the scrim and the gap are ours, for the seed
+/// leaves them to the system.
+public struct SheetParameters: ParameterSet {
+  /// What presents a sheet that has an item.
+  public enum Pattern: String, CaseIterable, Sendable {
+    /// One optional: SwiftUI's `.sheet(item:)`.
+    case item
+    /// A flag beside an optional: SwiftUI's `.sheet(isPresented:)`, the seed's broken pattern.
+    case flag
+  }
+
+  /// When bindings are looked at.
+  public enum Evaluation: String, CaseIterable, Sendable {
+    /// Once at the end of each call.
+    case automatic
+    /// At the event `evaluate` alone.
+    case manual
+  }
+
+  /// What becomes of a presentation while another sheet is up.
+  public enum Policy: String, CaseIterable, Sendable {
+    /// The sheet that is up makes way.
+    case replace
+    /// It waits until the sheet that is up has gone.
+    case queue
+    /// It does not happen.
+    case drop
+  }
+
+  /// What presents a sheet that has an item.
+  public var pattern = Pattern.item
+
+  /// When bindings are looked at.
+  public var evaluation = Evaluation.automatic
+
+  /// What becomes of a presentation while another sheet is up.
+  public var policy = Policy.replace
+
+  /// The app's sheets; a sheet that is not listed has no modifiers.
+  public var sheets: [(name: String, value: SheetSetup)] = []
+
+  /// The response of the spring that moves sheets.
+  public var response = 0.35
+
+  /// The damping fraction of that spring.
+  public var dampingFraction = 0.85
+
+  /// The opacity of the scrim behind a sheet.
+  public var scrim = 0.3
+
+  /// The gap between the safe area's top and a large sheet.
+  public var topGap = 10.0
+
+  /// Makes the defaults.
+  public init() {}
+
+  /// Lists the fields in the documented order.
+  public mutating func visit(_ visitor: inout ParameterVisitor) {
+    visitor.choice(
+      "pattern", &pattern,
+      "What presents a sheet that has an item: the item, or a flag beside it (the seed's race).")
+    visitor.choice(
+      "evaluation", &evaluation,
+      "When bindings are looked at: at the end of each call, or at the event evaluate alone.")
+    visitor.choice(
+      "policy", &policy, "What becomes of a presentation while another sheet is up.")
+    visitor.map(
+      "sheets", &sheets,
+      """
+      By name: {detents?, dragIndicator?, modifiersAt?, customHandle?, \
+      interactiveDismissDisabled?, hasItem?, identity?, backgroundThrough?, contentInteraction?}.
+      """,
+      decode: SheetSetup.init)
+    visitor.number(
+      "response", &response, in: 0.01...10, unit: "seconds",
+      "The response of the spring that moves sheets.")
+    visitor.number(
+      "dampingFraction", &dampingFraction, in: 0.05...10, unit: "of critical damping",
+      "The damping fraction of that spring; below 1 it overshoots.")
+    visitor.number(
+      "scrim", &scrim, in: 0...1, unit: "opacity", "The opacity of the scrim behind a sheet.")
+    visitor.number(
+      "topGap", &topGap, in: 0...1000, unit: "points",
+      "The gap between the safe area's top and a large sheet.")
+  }
+
+  /// The set-up of a sheet; one that is not listed has no modifiers.
+  func setup(of name: String) -> SheetSetup {
+    for sheet in sheets where sheet.name == name { return sheet.value }
+    return SheetSetup()
+  }
+
+  /// Whether a flag presents a sheet: always where there is no item to do it.
+  func isFlagDriven(_ setup: SheetSetup) -> Bool { pattern == .flag || !setup.hasItem }
+}
+
+/// What a presentation needs to know of the component around it.
+struct Surroundings {
+  let layout: SheetLayout
+  let spring: Spring
+  let scrim: Double
+  let reduceMotion: Bool
+
+  init(_ parameters: SheetParameters, _ environment: Environment) {
+    layout = SheetLayout(
+      viewport: environment.viewport, safeTop: environment.safeArea.top,
+      topGap: parameters.topGap, keyboard: environment.keyboardHeight)
+    reduceMotion = environment.reduceMotion
+    let damping = parameters.dampingFraction
+    spring = Spring(
+      response: parameters.response, dampingFraction: reduceMotion ? max(1, damping) : damping)
+    scrim = parameters.scrim
+  }
+}

@@ -1,0 +1,331 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Detents and gestures")
+struct GestureTests {
+  static let h = 852.0
+  static let large = 783.0
+
+  @Test("Heights: large, medium, a fraction of the large one, points; the lowest opens")
+  func heights() {
+    let table: [(Value, Double, String)] = [
+      (["large"], 783, "large"), (["medium"], 426, "medium"),
+      ([["fraction": .number(0.3)]], 234.9, "fraction:0.3"),
+      ([["height": .integer(300)]], 300, "height:300"), (["large", "medium"], 426, "medium"),
+      (["medium", ["fraction": .number(0.5)]], 391.5, "fraction:0.5"),
+      ([["height": .integer(5000)]], 783, "height:5000"),
+    ]
+    for (detents, height, name) in table {
+      let session = coordinator(["detents": detents, "dragIndicator": "visible"])
+      session.send(present("a"))
+      #expect(session.phase == "presenting" && session.number("height") == 0)
+      #expect(session.number("scrimOpacity") == 0)
+      session.settle()
+      #expect(session.number("height") == height && session.text("detent") == name)
+      #expect(session.top("sheet:player/a") == Self.h - height)
+      #expect(session.number("topGap") == Self.h - 59 - height)
+      #expect(session.number("scrimOpacity") == 0.3)
+      #expect(session.layer("sheet:player/a")?.number("cornerRadius") == 10)
+      #expect(session.layer("scrim:player/a")?.number("opacity") == 0.3)
+      #expect(session.top("indicator:player/a") == Self.h - height + 5)
+    }
+  }
+
+  @Test("Without detents: edge to edge, no gap, no rounded corners, the indicator is cut off")
+  func edgeToEdge() {
+    let session = coordinator(["dragIndicator": "visible", "customHandle": true])
+    session.send(present("a"))
+    session.settle()
+    let sheet = session.layer("sheet:player/a") ?? .null
+    #expect(session.number("height") == 852 && session.number("topGap") == 0)
+    #expect(sheet.number("cornerRadius") == 0 && sheet.number("y") == 0)
+    #expect(session.text("detent") == nil && !session.bool("indicatorVisible"))
+    #expect(session.layer("indicator:player/a")?["hidden"] == true)
+    #expect(session.layer("handle:player/a")?["hidden"] == true)
+    session.send(drag("ended", 426, velocity: 0))
+    #expect(session.phase == "settling")
+    session.settle()
+    session.send(drag("ended", 426.1, velocity: 0))
+    #expect(session.phase == "dismissing")
+  }
+
+  @Test("The indicator: asked for, refused, or by itself where there are heights to choose")
+  func indicator() {
+    for (word, detents, isVisible): (String, Value, Bool) in [
+      ("visible", ["large"], true), ("hidden", ["medium", "large"], false),
+      ("automatic", ["large"], false), ("automatic", ["medium", "large"], true),
+    ] {
+      let session = coordinator(["detents": detents, "dragIndicator": .string(word)])
+      session.send(present("a"))
+      #expect(session.bool("indicatorVisible") == isVisible)
+      #expect((session.layer("indicator:player/a") != nil) == isVisible)
+    }
+  }
+
+  @Test(
+    "A release goes to the detent nearest to where the sheet would get in a quarter of a second",
+    arguments: [
+      // From medium (426): the middle to large is at 604.5, half of the lowest at 213.
+      (-178.5, 0.0, "medium"), (-178.6, 0, "large"), (-78.5, -400, "medium"),
+      (-78.6, -400, "large"), (-300, 600, "medium"), (-300, 400, "large"), (213, 0, "medium"),
+      (213.1, 0, "gone"), (13, 800, "medium"), (13.1, 800, "gone"), (300, -400, "medium"),
+      (0, 852, "medium"), (0, 853, "gone"), (-400, 0, "large"),
+    ])
+  func release(translation: Double, velocity: Double, end: String) {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle()
+    session.send(drag("began", 0), drag("changed", translation / 2))
+    #expect(session.phase == "dragging")
+    session.send(drag("ended", translation, velocity: velocity))
+    #expect(session.phase == (end == "gone" ? "dismissing" : "settling"))
+    session.settle()
+    let story = ["presented a"]
+    switch end {
+    case "gone": #expect(session.story == story + ["dismissed a swipe"])
+    case "large": #expect(session.story == story + ["detentChanged large"])
+    default: #expect(session.story == story && session.number("height") == 426)
+    }
+  }
+
+  @Test("A predicted translation decides where it is given")
+  func predicted() {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle()
+    session.send([
+      "type": "drag", "phase": "ended", "translation": point(0, 0),
+      "predictedEndTranslation": point(0, -179),
+    ])
+    #expect(session.text("detent") == "large")
+  }
+
+  @Test("The sheet follows the finger; past its highest detent by the rubber band, without a gap")
+  func follows() {
+    let session = coordinator()
+    session.send(present("a"))
+    session.settle()
+    session.send(drag("began", 0), drag("changed", 100))
+    #expect(session.number("height") == 683 && session.number("scrimOpacity") < 0.3)
+    session.send(drag("changed", -100))
+    let stretched = 783 + 55 / (1 + 55 / 852.0)
+    #expect(abs(session.number("height") - stretched) < 0.0001)
+    let sheet = session.layer("sheet:player/a") ?? .null
+    #expect(sheet.number("translateY") == 0 && abs(sheet.number("height") - stretched) < 0.0001)
+    session.send(drag("cancelled", 0))
+    session.settle()
+    #expect(session.number("height") == 783 && session.story == ["presented a"])
+  }
+
+  @Test("Where dismissal is disabled a swipe is an attempt, under a rubber band")
+  func disabled() {
+    let session = coordinator([
+      "detents": ["large"], "dragIndicator": "visible", "interactiveDismissDisabled": true,
+    ])
+    session.send(present("a"))
+    session.settle()
+    session.send(drag("began", 0), drag("changed", 100))
+    #expect(abs(session.number("height") - (783 - 55 / (1 + 55 / 852.0))) < 0.0001)
+    session.send(drag("changed", 391.5), drag("ended", 391.5, velocity: 0))
+    #expect(session.story == ["presented a"])
+    session.settle()
+    session.send(drag("ended", 391.6, velocity: 0), tap("scrim"), escape)
+    session.settle()
+    #expect(session.phase == "presented" && session.number("height") == 783)
+    #expect(session.effectTypes.suffix(3).allSatisfy { $0 == "dismissAttempted" })
+    #expect(session.effects.count == 4)
+    session.send(dismiss())
+    #expect(session.story.last == "dismissed a program")
+  }
+
+  @Test("A cancelled drag is never a release, however far and fast it was")
+  func cancelled() {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle()
+    session.send(drag("began", 0), drag("changed", 400), drag("cancelled", 400))
+    session.settle()
+    #expect(session.number("height") == 426 && session.story == ["presented a"])
+  }
+
+  @Test("A moving sheet is caught where it is, and its velocity goes on after the release")
+  func caught() {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.advance(by: 0.1)
+    let before = session.number("height")
+    session.send(drag("began", 12))
+    #expect(abs(session.number("height") - before) < 0.0001)
+    session.send(drag("changed", 2))
+    #expect(abs(session.number("height") - before - 10) < 0.0001)
+    session.send(drag("ended", 2, velocity: -1000))
+    let height = session.number("height")
+    session.advance(by: 0.001)
+    #expect(abs((session.number("height") - height) / 0.001 - 1000) < 60)
+  }
+
+  @Test("Fingers: on the sheet they drag it, on the scrim a tap dismisses, a drag does nothing")
+  func pointers() {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle()
+    #expect(session.hit(200, 425) == "scrim:player/a" && session.hit(200, 500) == "sheet:player/a")
+    #expect(session.hit(196, 433) == "indicator:player/a")
+    session.send(pointer("down", 200, 600), pointer("move", 200, 591))
+    #expect(session.phase == "presented")
+    session.send(pointer("move", 200, 590))
+    #expect(session.phase == "dragging" && session.number("height") == 436)
+    session.send(pointer("move", 200, 400), pointer("up", 200, 400))
+    session.settle()
+    #expect(session.text("detent") == "large")
+    session.send(pointer("down", 200, 30), pointer("move", 200, 300), pointer("up", 200, 300))
+    #expect(session.phase == "presented")
+    session.send(pointer("down", 200, 30), pointer("up", 200, 30))
+    #expect(session.story.last == "dismissed a scrim")
+    #expect(session.hit(200, 600) == "presenter", "what leaves takes no touches")
+  }
+
+  @Test("A finger whose sheet goes away is ignored until it lifts")
+  func lost() {
+    let session = coordinator()
+    session.send(present("a"))
+    session.settle()
+    session.send(pointer("down", 200, 600), pointer("move", 200, 650), present("b"))
+    session.settle()
+    session.send(pointer("move", 200, 800), pointer("up", 200, 800))
+    #expect(session.text("item") == "b" && session.phase == "presented")
+    session.send(drag("began", 0), drag("changed", 20), present("c"))
+    session.settle()
+    session.send(drag("changed", 600), drag("ended", 600, velocity: 900))
+    #expect(session.text("item") == "c" && session.number("height") == 783)
+  }
+
+  @Test("An event may name a role: the topmost sheet that is up is meant")
+  func roles() {
+    let session = coordinator(twoHeights)
+    session.send(present("p"), present("c", sheet: "notes", over: true))
+    session.settle()
+    session.send(dismiss())
+    session.advance(by: 0.1)
+    #expect(session.phase == "dismissing")
+    session.send(drag("ended", -200, velocity: 0, target: "sheet"))
+    session.settle()
+    #expect(session.text("item") == "p" && session.text("detent") == "large")
+    for target in ["presenter", "scrim", "sheet:player/other"] {
+      session.send(drag("ended", 700, velocity: 0, target: target))
+    }
+    #expect(session.phase == "presented")
+    session.send(drag("ended", 700, velocity: 0, target: "indicator:player/p"))
+    #expect(session.story.last == "dismissed p swipe")
+  }
+
+  @Test("A wheel over the sheet scrolls its content, one beside it does not")
+  func wheel() {
+    let session = coordinator()
+    session.send(
+      present("a"), ["type": "measure", "key": "content:player", "height": .integer(2000)])
+    session.settle()
+    func scrolled() -> Double {
+      -(session.layer("sheet:player/a")?["content"]?["y"]?.asNumber ?? 0)
+    }
+    session.send([
+      "type": "wheel", "deltaY": .integer(70), "x": .integer(200), "y": .integer(400),
+    ])
+    #expect(scrolled() == 70)
+    session.send([
+      "type": "wheel", "deltaY": .integer(70), "x": .integer(200), "y": .integer(30),
+    ])
+    #expect(scrolled() == 70)
+    session.send(["type": "scroll", "offset": ["y": .integer(12)]])
+    #expect(scrolled() == 12 && session.phase == "presented")
+  }
+
+  @Test("A child that comes during a drag lets the parent rest where it was")
+  func childDuringDrag() {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle()
+    session.send(drag("began", 0), drag("changed", -100))
+    session.send(present("c", sheet: "notes", over: true), drag("ended", -300, velocity: 0))
+    session.settle()
+    #expect(session.top("sheet:player/a") == 426)
+    #expect(session.text("item") == "c")
+  }
+
+  @Test("selectDetent moves to a detent that is offered, and to no other")
+  func selectDetent() {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle()
+    session.send(select("large"), select("large"), select(["height": .integer(20)]))
+    #expect(session.phase == "settling")
+    session.settle()
+    #expect(session.number("height") == 783)
+    #expect(session.story == ["presented a", "detentChanged large"])
+  }
+
+  @Test(
+    "Content scrolls at the highest detent, resizes below it, and pulled down from its top drags")
+  func scrolling() {
+    func scrolled(_ session: TestSession) -> Double {
+      -(session.layer("sheet:player/a")?["content"]?["y"]?.asNumber ?? 0)
+    }
+    let session = coordinator(twoHeights)
+    session.send(
+      present("a"), ["type": "measure", "key": "content", "height": .integer(2000)])
+    session.settle()
+    session.send(pointer("down", 200, 600), pointer("move", 200, 400), pointer("up", 200, 400))
+    session.settle()
+    #expect(session.text("detent") == "large" && scrolled(session) == 0)
+    session.send(
+      pointer("down", 200, 600), pointer("move", 200, 590), pointer("move", 200, 500),
+      pointer("move", 200, 500, t: 5), pointer("up", 200, 500, t: 5.1))
+    #expect(scrolled(session) == 100 && session.number("height") == 783)
+    session.send(
+      pointer("down", 200, 500), pointer("move", 200, 550), pointer("move", 200, 550, t: 6),
+      pointer("up", 200, 550, t: 6.1))
+    #expect(scrolled(session) == 50 && session.phase == "presented")
+    session.send(["type": "wheel", "deltaY": .integer(-50)])
+    session.send(pointer("down", 200, 500), pointer("move", 200, 550))
+    #expect(session.phase == "dragging" && scrolled(session) == 0)
+    session.send(pointer("cancel", 200, 550))
+    session.settle()
+
+    let first = coordinator([
+      "detents": ["medium", "large"], "dragIndicator": "visible", "contentInteraction": "scrolls",
+    ])
+    first.send(present("a"), ["type": "measure", "key": "content", "height": .integer(2000)])
+    first.settle()
+    first.send(pointer("down", 200, 600), pointer("move", 200, 500))
+    #expect(first.phase == "presented" && scrolled(first) == 100)
+  }
+
+  @Test("Touches reach the background up to the detent that the app has chosen")
+  func background() {
+    let session = coordinator([
+      "detents": ["medium", "large"], "dragIndicator": "visible", "backgroundThrough": "medium",
+    ])
+    session.send(present("a"))
+    session.settle()
+    #expect(session.number("scrimOpacity") == 0 && session.hit(200, 100) == "presenter")
+    session.send(tap("scrim"))
+    #expect(session.phase == "presented")
+    session.send(select("large"))
+    session.settle()
+    #expect(session.number("scrimOpacity") == 0.3 && session.hit(200, 30) == "scrim:player/a")
+    session.send(tap("scrim"))
+    #expect(session.story.last == "dismissed a scrim")
+  }
+
+  @Test("The spring passes a target by what its damping says, and no more")
+  func overshoot() {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle(frames: true, fps: 240)
+    let most = session.frames.map { $0["values"]?.number("height") ?? 0 }.max() ?? 0
+    // e^(−πζ/√(1−ζ²)) for ζ = 0.85.
+    #expect(abs(most - 426 * 1.00630) < 0.05)
+    #expect(session.time > 0.3 && session.time < 1)
+  }
+}

@@ -1,0 +1,121 @@
+import PlaygroundTesting
+import Values
+
+/// A set-up that the seed's checklist finds nothing in.
+let good: Value = ["detents": ["large"], "dragIndicator": "visible"]
+
+/// Two heights and nothing wrong.
+let twoHeights: Value = ["detents": ["medium", "large"], "dragIndicator": "visible"]
+
+func coordinator(
+  _ setup: Value = good, _ parameters: Members = [:], viewport: Value = .null
+) -> TestSession {
+  var parameters = parameters
+  if parameters["sheets"] == nil { parameters["sheets"] = ["player": setup] }
+  return TestSession("sheet-coordinator", .object(parameters), viewport: viewport)
+}
+
+func item(_ id: String, _ title: String? = nil) -> Value {
+  var item: Members = ["id": .string(id)]
+  if let title { item["title"] = .string(title) }
+  return .object(item)
+}
+
+func present(
+  _ id: String?, sheet: String = "player", over: Bool = false, title: String? = nil
+) -> Value {
+  var event: Members = ["type": "present", "sheet": .string(sheet)]
+  if let id { event["item"] = item(id, title) }
+  if over { event["over"] = true }
+  return .object(event)
+}
+
+func bind(item id: String?, sheet: String? = nil, title: String? = nil, from: String? = nil)
+  -> Value
+{
+  var event: Members = ["type": "bind", "name": "item"]
+  event["value"] = id.map { item($0, title) } ?? .null
+  if let sheet { event["sheet"] = .string(sheet) }
+  if let from { event["from"] = .string(from) }
+  return .object(event)
+}
+
+func bind(flag: Bool, sheet: String? = nil) -> Value {
+  var event: Members = ["type": "bind", "name": "flag", "value": .bool(flag)]
+  if let sheet { event["sheet"] = .string(sheet) }
+  return .object(event)
+}
+
+func dismiss(_ id: String? = nil) -> Value {
+  var event: Members = ["type": "dismiss"]
+  if let id { event["item"] = .string(id) }
+  return .object(event)
+}
+
+let dismissAll: Value = ["type": "dismissAll"]
+let evaluate: Value = ["type": "evaluate"]
+let escape: Value = ["type": "action", "name": "escape"]
+
+func select(_ detent: Value) -> Value {
+  ["type": "action", "name": "selectDetent", "detent": detent]
+}
+
+func tap(_ target: String) -> Value { ["type": "tap", "target": .string(target)] }
+
+func drag(
+  _ phase: String, _ y: Double, t: Double? = nil, velocity: Double? = nil, target: String? = nil
+) -> Value {
+  var event: Members = [
+    "type": "drag", "phase": .string(phase), "translation": point(0, y),
+  ]
+  if let t { event["t"] = .number(t) }
+  if let velocity { event["velocity"] = point(0, velocity) }
+  if let target { event["target"] = .string(target) }
+  return .object(event)
+}
+
+func pointer(_ phase: String, _ x: Double, _ y: Double, t: Double? = nil) -> Value {
+  var event: Members = [
+    "type": "pointer", "phase": .string(phase), "x": .number(x), "y": .number(y),
+  ]
+  if let t { event["t"] = .number(t) }
+  return .object(event)
+}
+
+func point(_ x: Double, _ y: Double) -> Value { ["x": .number(x), "y": .number(y)] }
+
+extension TestSession {
+  /// A text among the values; null is nil.
+  func text(_ name: String) -> String? { state["values"]?[name]?.asString }
+
+  /// The effects in short: `presented a`, `dismissed a swipe`, `dropped b late`, `detentChanged x`.
+  var story: [String] {
+    effects.map { effect in
+      var words = [effect["type"]?.asString ?? "?"]
+      for name in ["item", "detent", "reason", "why"] {
+        guard let value = effect[name] else { continue }
+        words.append(value.asString ?? "-")
+      }
+      return words.joined(separator: " ")
+    }
+  }
+
+  /// The codes of the diagnostics so far.
+  var codes: [String] { diagnostics.compactMap { $0["code"]?.asString } }
+
+  /// The ids of the layers, back to front.
+  var layerIDs: [String] { state.layers.compactMap { $0["id"]?.asString } }
+
+  /// Where a layer's top is seen.
+  func top(_ id: String) -> Double {
+    let layer = layer(id) ?? .null
+    return layer.number("y") + layer.number("translateY")
+  }
+
+  /// What takes a touch at a point.
+  func hit(_ x: Double, _ y: Double) -> String? {
+    client.call(
+      "session/hitTest", ["session": .string(id), "x": .number(x), "y": .number(y)])["target"]?
+      .asString
+  }
+}

@@ -1,0 +1,129 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+func environment(_ members: Members) -> Value {
+  var members = members
+  members["type"] = "environment"
+  return .object(members)
+}
+
+@Suite("Surroundings")
+struct SurroundingsTests {
+  @Test("Turned, a sheet that rests has its new height at once; one that moves aims anew")
+  func rotation() {
+    let size: Value = ["width": .integer(852), "height": .integer(393)]
+    let turned = environment(["viewport": size, "safeArea": ["left": .integer(59)]])
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle()
+    session.send(turned)
+    #expect(session.phase == "presented" && session.number("height") == 196.5)
+    session.send(select("large"))
+    session.settle()
+    #expect(session.number("height") == 383)
+    let moving = coordinator(twoHeights)
+    moving.send(present("a"))
+    moving.advance(by: 0.1)
+    let height = moving.number("height")
+    moving.send(turned)
+    #expect(moving.number("height") == height && moving.phase == "presenting")
+    moving.settle()
+    #expect(moving.number("height") == 196.5)
+  }
+
+  @Test("A keyboard lifts a sheet by its height, up to the large one, and lets it down again")
+  func keyboard() {
+    let session = coordinator(twoHeights)
+    session.send(present("a"))
+    session.settle()
+    session.send(environment(["keyboardHeight": .integer(300)]))
+    #expect(session.phase == "settling")
+    session.settle()
+    #expect(session.number("height") == 726)
+    session.send(environment(["keyboardHeight": .integer(400)]))
+    session.settle()
+    #expect(session.number("height") == 783)
+    session.send(environment(["keyboardHeight": .integer(0)]))
+    session.settle()
+    #expect(session.number("height") == 426 && session.text("detent") == "medium")
+    #expect(session.story == ["presented a"])
+  }
+
+  @Test("With less motion a sheet fades in its place instead of sliding, and nothing overshoots")
+  func reduceMotion() {
+    let session = coordinator(twoHeights)
+    session.send(environment(["reduceMotion": true]), present("a"))
+    #expect(session.number("height") == 426 && session.phase == "presenting")
+    #expect(session.layer("sheet:player/a")?.number("opacity") == 0)
+    session.settle()
+    #expect(session.layer("sheet:player/a")?.number("opacity") == 1)
+    session.send(select("large"))
+    session.settle(frames: true, fps: 120)
+    let heights = session.frames.map { $0["values"]?.number("height") ?? 0 }
+    #expect(heights.allSatisfy { $0 <= 783 })
+    session.send(dismiss())
+    session.advance(by: 0.1)
+    #expect(session.number("height") == 783 && session.phase == "dismissing")
+    session.settle()
+    #expect(session.phase == "idle")
+  }
+
+  @Test("The active detent is removed at rest: the sheet moves to the nearest one, no jump")
+  func detentRemoved() {
+    let session = coordinator([
+      "detents": ["medium", ["height": .integer(600)], "large"], "dragIndicator": "visible",
+    ])
+    session.send(present("a"))
+    session.settle()
+    session.send(select(["height": .integer(600)]))
+    session.settle()
+    session.configure(["sheets": ["player": twoHeights]])
+    #expect(session.phase == "settling" && session.number("height") == 600)
+    session.settle()
+    #expect(session.number("height") == 426 && session.story.last == "detentChanged medium")
+  }
+
+  @Test(
+    "The active detent is removed during a drag: the finger keeps the sheet, the release chooses")
+  func detentRemovedInDrag() {
+    for (phase, end) in [("ended", 783.0), ("cancelled", 783)] {
+      let session = coordinator(twoHeights)
+      session.send(present("a"))
+      session.settle()
+      session.send(drag("began", 0), drag("changed", -20))
+      session.configure(["sheets": ["player": good]])
+      #expect(session.phase == "dragging" && session.number("height") == 446)
+      session.send(drag(phase, -30, velocity: 0))
+      session.settle()
+      #expect(session.number("height") == end)
+      #expect(session.story == ["presented a", "detentChanged large"])
+    }
+  }
+
+  @Test("The pattern can be changed while a sheet is up, which stays")
+  func patternChanged() {
+    let session = coordinator()
+    session.send(bind(item: "a"))
+    session.settle()
+    session.configure(["pattern": "flag"])
+    #expect(session.bool("flag") && session.phase == "presented")
+    session.configure(["pattern": "item"])
+    #expect(session.phase == "presented" && session.story == ["presented a"])
+    session.send(bind(item: nil))
+    #expect(session.story == ["presented a", "dismissed a program"])
+  }
+
+  @Test("So can what presents one sheet: its flag takes over what its item has presented")
+  func itemTaken() {
+    let session = coordinator()
+    session.send(bind(item: "a"))
+    session.settle()
+    var settings: Members = ["hasItem": false]
+    settings["detents"] = ["large"]
+    session.configure(["sheets": ["player": .object(settings)]])
+    #expect(session.bool("flag") && session.story == ["presented a"])
+    session.send(bind(flag: false))
+    #expect(session.story == ["presented a", "dismissed a program"])
+  }
+}

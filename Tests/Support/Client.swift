@@ -123,6 +123,11 @@ public final class TestSession {
 
   /// Lets events happen.
   public func send(_ events: Value..., frames: Bool = false, fps: Double = 60) {
+    send(all: events, frames: frames, fps: fps)
+  }
+
+  /// Lets the events of a list happen.
+  public func send(all events: [Value], frames: Bool = false, fps: Double = 60) {
     take(
       client.call(
         "session/send",

@@ -83,8 +83,9 @@ public struct CardStack: Component {
     let old = self.parameters
     self.parameters = parameters
     layout = StackLayout(environment, cardInset: parameters.cardInset)
-    // Equal lists are one buffer as long as nobody has sent another: this costs nothing then.
-    if parameters.cards != old.cards { reload(parameters.cards, at: now, &report) }
+    if parameters.cardsRevision != old.cardsRevision {
+      reload(parameters.cards, at: now, &report)
+    }
     trimHistory()
     keepHold(from: ReleaseRule(parameters: old))
     finish(with: parameters.swipe, at: now, &report)

@@ -5,10 +5,16 @@ extension CardStackParameters {
   /// Lists the fields in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     var ids = IDTable()
+    // No card that a client sends has an empty id: what still has it was not assigned.
+    var assigned = [StackCard(id: "")]
     visitor.list(
-      "cards", &cards, "The cards, top first: {id, title?, media? {kind, url?}}."
+      "cards", &assigned, "The cards, top first: {id, title?, media? {kind, url?}}."
     ) { value throws(InvalidValue) in
       try StackCard.unique(value, &ids)
+    }
+    if assigned.first?.id != "" {
+      cards = assigned
+      cardsRevision += 1
     }
     visitThresholds(&visitor)
     visitWindow(&visitor)

@@ -45,6 +45,9 @@ public struct CardStackParameters: ParameterSet {
   /// The cards, top first.
   public var cards: [StackCard] = []
 
+  /// How often a list of cards was assigned: an equal list is a list to go back to, too.
+  var cardsRevision = 0
+
   /// A release faster than this is a flick, in points per second.
   public var velocityThreshold = 300.0
 

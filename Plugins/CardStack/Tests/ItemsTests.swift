@@ -186,6 +186,18 @@ struct ItemsTests {
     #expect((session.top, session.phase) == ("a", "idle"))
   }
 
+  @Test("The list of the start may be sent again, after changes of it")
+  func reloadEqual() {
+    let session = stack(["a", "b"])
+    session.flick(1)
+    session.send(change("append", ["c"]), change("remove", ids: ["b"]))
+    session.configure(["resistance": .number(0.5)])
+    #expect((session.top, session.number("count")) == ("c", 2))
+    session.configure(["cards": items(["a", "b"])])
+    #expect((session.top, session.number("count")) == ("b", 2))
+    #expect(session.bool("canUndo"), "a is still done with")
+  }
+
   @Test("Preload and release: each card in memory once, and only as long as it may be seen")
   func memory() {
     let session = stack(["a", "b", "c", "d", "e", "f"], ["ahead": .integer(1)])

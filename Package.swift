@@ -84,7 +84,7 @@ let package = Package(
       ]),
     floor(
       "Replay", "Sources/Replay",
-      ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "Platform", "Values"]),
+      ["Methods", "PlaygroundHost", "Interaction", "JSONRPC", "JSON", "Platform", "Values"]),
     // Floor 6
     .executableTarget(
       name: "playground",

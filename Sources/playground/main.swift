@@ -9,6 +9,7 @@ let help = """
     playground [serve] [OPTION]...      answer JSON-RPC on standard input and output
     playground show SCENARIO.jsonl      print a scenario's states as a table
     playground replay PATH...           compare scenarios with their golden files
+    playground review [PATH...]         accept or reject what replay found different
     playground components [--json]      list the components and their parameters
     playground protocol                 print the protocol as an OpenRPC document
     playground COMMAND --help           say more about a command
@@ -33,6 +34,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
       "serve": ServeCommand.help, "replay": ReplayCommand.help,
       "components": ComponentsCommand.help, "show": ShowCommand.help,
       "protocol": ProtocolCommand.help,
+      "review": ReviewCommand.help,
     ]
     Console.print(texts[command] ?? help)
     return ExitCode.ok
@@ -46,6 +48,9 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   case "replay":
     _ = arguments.next()
     return try ReplayCommand(&arguments).run()
+  case "review":
+    _ = arguments.next()
+    return try ReviewCommand(&arguments).run()
   case "show":
     _ = arguments.next()
     return try ShowCommand(&arguments).run()

@@ -440,6 +440,11 @@ extension System {
   /// Takes note of an interruption (Ctrl-C) instead of ending the process.
   public static func noteInterruptions() {
     _ = signal(SIGINT) { _ in unsafe interrupted = true }
+    // Whoever started this process may have blocked the signal for itself.
+    var signals = sigset_t()
+    _ = unsafe sigemptyset(&signals)
+    _ = unsafe sigaddset(&signals, SIGINT)
+    _ = unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Leaves an interruption to the process that started this one.

@@ -1,6 +1,7 @@
 internal import Interaction
 internal import JSON
 internal import JSONRPC
+internal import Methods
 internal import Platform
 internal import PlaygroundHost
 internal import Values
@@ -11,7 +12,15 @@ struct DeterminismCheck {
   private let input: [UInt8]
   private let run: Playback
 
-  init(_ scenario: Scenario, _ input: [UInt8], _ run: Playback) {
+  private let components: [ComponentEntry]
+  private let spawnsProcesses: Bool
+
+  init(
+    _ scenario: Scenario, _ input: [UInt8], _ run: Playback,
+    _ components: [ComponentEntry] = BuiltIns.components, spawnsProcesses: Bool = true
+  ) {
+    self.components = components
+    self.spawnsProcesses = spawnsProcesses
     self.scenario = scenario
     self.input = input
     self.run = run
@@ -19,11 +28,17 @@ struct DeterminismCheck {
 
   /// What speaks against it, as one sentence, or nil.
   func doubt() throws(ReplayError) -> String? {
-    if let other = try answersOfAnotherProcess(), other != run.output {
-      return "a run in another process differs \(place(other, run.output))"
+    let again =
+      spawnsProcesses
+      ? try answersOfAnotherProcess()
+      : try Playback(of: input, path: scenario.path, components: components).output
+    if let other = again, other != run.output {
+      return "another run differs \(place(other, run.output))"
     }
+    // A session that is replaced takes its subscription with it.
+    if String(decoding: input, as: UTF8.self).contains(#""session/subscribe""#) { return nil }
     let restored = try Playback(
-      of: input, path: scenario.path, tolerances: Tolerances(),
+      of: input, path: scenario.path, tolerances: Tolerances(), components: components,
       afterEachAnswer: Self.replaceSessions)
     // A fresh session counts its changes from 0.
     let (one, other) = (Self.withoutRevisions(run.output), Self.withoutRevisions(restored.output))

@@ -1,6 +1,6 @@
 internal import JSON
 internal import JSONRPC
-internal import Methods
+public import Methods
 public import PlaygroundHost
 internal import Values
 
@@ -39,24 +39,28 @@ public struct Playback: Sendable {
   ///   - input: the scenario as it would be piped
   ///   - path: its name in messages
   ///   - tolerances: how expectations compare numbers
+  ///   - components: the components that it may ask for
   ///   - limits: the host's limits
   /// - Throws: what is wrong with the scenario, with its line
   public init(
     of input: [UInt8], path: String, tolerances: Tolerances = Tolerances(),
-    limits: Limits = Limits()
+    components: [ComponentEntry] = BuiltIns.components, limits: Limits = Limits()
   ) throws(ReplayError) {
-    try self.init(of: input, path: path, tolerances: tolerances, limits: limits) { _ in }
+    try self.init(
+      of: input, path: path, tolerances: tolerances, components: components, limits: limits
+    ) { _ in }
   }
 
   /// Plays a scenario and lets something happen to the host after each answer.
   init(
-    of input: [UInt8], path: String, tolerances: Tolerances, limits: Limits = Limits(),
+    of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
+    limits: Limits = Limits(),
     afterEachAnswer meddle: (Host) throws(ReplayError) -> Void
   ) throws(ReplayError) {
     self.path = path
     self.tolerances = tolerances
     try checkText(input)
-    var handler = HostHandler(Host(components: BuiltIns.components, limits: limits))
+    var handler = HostHandler(Host(components: components, limits: limits))
     var connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
     var start = 0
     var line = 1
@@ -99,7 +103,10 @@ public struct Playback: Sendable {
     var start = answers.startIndex
     for end in answers.indices where answers[end] == UInt8(ascii: "\n") {
       try refuseParseError(answers[start..<end], line)
-      lastAnswer = output.count + start..<output.count + end
+      // What the host says by itself is no answer.
+      if answers[start..<end].starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) {
+        lastAnswer = output.count + start..<output.count + end
+      }
       start = end + 1
       steps.append(Step(line: line, answers: (steps.last?.answers ?? 0) + 1))
     }
@@ -144,7 +151,7 @@ public struct Playback: Sendable {
 
 /// The header of a recording, the notification `$/recording` on its first line.
 struct RecordingHeader: Sendable {
-  static let format = "interaction-playground"
+  static let format = "playground-recording"
   static let version = 1.0
 
   /// Whether there is one.

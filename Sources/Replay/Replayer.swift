@@ -51,6 +51,12 @@ public struct Replayer: Sendable {
   /// Whether every scenario is played in two processes and through snapshots.
   public var checksDeterminism = false
 
+  /// The components that scenarios may ask for.
+  public var components = BuiltIns.components
+
+  /// Whether another process may be started to play a scenario once more.
+  public var spawnsProcesses = true
+
   /// Makes a replayer.
   public init(update: Update = .none, tolerance: Double? = nil) {
     self.update = update
@@ -89,9 +95,10 @@ public struct Replayer: Sendable {
     var file = try ChannelFile.beside(scenario.path)
     if let tolerance { file.tolerances.override = tolerance }
     let input = try Scenario.read(scenario.path)
-    let run = try Playback(of: input, path: scenario.path, tolerances: file.tolerances)
+    let run = try Playback(
+      of: input, path: scenario.path, tolerances: file.tolerances, components: components)
     var result = Result(outcome: .passed, warnings: run.warnings)
-    if checksDeterminism, let doubt = try DeterminismCheck(scenario, input, run).doubt() {
+    if checksDeterminism, let doubt = try check(scenario, input, run).doubt() {
       result.outcome = .unstable(doubt)
     } else if !run.failures.isEmpty {
       result.outcome = .failed(run.failures)
@@ -131,11 +138,17 @@ public struct Replayer: Sendable {
     }
   }
 
+  private func check(
+    _ scenario: Scenario, _ input: [UInt8], _ run: Playback
+  ) -> DeterminismCheck {
+    DeterminismCheck(scenario, input, run, components, spawnsProcesses: spawnsProcesses)
+  }
+
   /// Writes a golden file, unless another run says something else: a flake is never recorded.
   private func record(
     _ answers: [UInt8], _ run: Playback, _ input: [UInt8], _ scenario: Scenario
   ) throws(ReplayError) -> Outcome {
-    if let doubt = try DeterminismCheck(scenario, input, run).doubt() { return .unstable(doubt) }
+    if let doubt = try check(scenario, input, run).doubt() { return .unstable(doubt) }
     try Scenario.write(answers, to: scenario.goldenPath)
     return .written
   }

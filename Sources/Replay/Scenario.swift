@@ -20,6 +20,9 @@ public struct Scenario: Equatable, Sendable {
     self.path = path
   }
 
+  /// The requests, as they would be piped.
+  public func requests() throws(ReplayError) -> [UInt8] { try Self.read(path) }
+
   static func read(_ path: String) throws(ReplayError) -> [UInt8] {
     do { return try Files.read(path) } catch {
       throw .badInput("\(path): \(error.description)")

@@ -25,8 +25,11 @@ let staticLinking: [LinkerSetting] =
   ] : []
 
 /// A target of one floor; it may import targets of lower floors only.
-func floor(_ name: String, _ path: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+func floor(
+  _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 /// The tests of one target.
@@ -50,6 +53,7 @@ let package = Package(
     .library(name: "CardStack", targets: ["CardStack"]),
     .library(name: "HeroTransition", targets: ["HeroTransition"]),
     .library(name: "SheetCoordinator", targets: ["SheetCoordinator"]),
+    .library(name: "ScenarioTesting", targets: ["ScenarioTesting"]),
   ],
   targets: [
     // Floor 0
@@ -83,8 +87,11 @@ let package = Package(
         "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
       ]),
     floor(
-      "Replay", "Sources/Replay",
-      ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "Platform", "Values"]),
+      "Replay", "Sources/Replay", exclude: ["README.md"],
+      [
+        "Methods", "PlaygroundHost", "Interaction", "JSONRPC", "JSON", "Motion", "Platform",
+        "Values",
+      ]),
     // Floor 6
     .executableTarget(
       name: "playground",
@@ -93,6 +100,9 @@ let package = Package(
       ],
       path: "Sources/playground", swiftSettings: settings,
       linkerSettings: staticLinking),
+    floor(
+      "ScenarioTesting", "Sources/ScenarioTesting",
+      ["Methods", "PlaygroundHost", "Replay", "Platform"]),
     // Tests
     .target(
       name: "PlaygroundTesting",
@@ -113,6 +123,8 @@ let package = Package(
       "SheetCoordinatorTests", "Plugins/SheetCoordinator/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),
-    tests("ReplayTests", "Tests/ReplayTests", ["Replay", "Methods", "JSON", "Values"]),
+    tests(
+      "ReplayTests", "Tests/ReplayTests",
+      ["Replay", "ScenarioTesting", "Methods", "JSON", "Values"]),
   ]
 )

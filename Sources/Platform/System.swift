@@ -152,6 +152,22 @@ public enum Poll {
   }
 }
 
+extension Poll {
+  /// Waits until there is input, or its end, on one of several descriptors.
+  ///
+  /// - Parameter inputs: waited for
+  /// - Returns: which of them are ready; none of them after an interruption
+  /// - Throws: what the system says against it
+  public static func wait(inputs: [FileDescriptor]) throws(SystemError) -> [Bool] {
+    var entries = inputs.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
+    guard unsafe poll(&entries, nfds_t(entries.count), -1) >= 0 else {
+      guard errno == EINTR else { throw SystemError("poll") }
+      return inputs.map { _ in false }
+    }
+    return entries.map { $0.revents != 0 }
+  }
+}
+
 /// The calls that concern the process as a whole.
 public enum System {
   /// Takes standard input and output for a protocol and closes them to everybody else.
@@ -286,5 +302,172 @@ public enum Files {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+}
+
+extension Files {
+  /// Removes a file; one that is not there is as good.
+  public static func remove(_ path: String) {
+    _ = unsafe unlink(path)
+  }
+
+  /// The size of a file in bytes, 0 for what is none.
+  public static func size(of path: String) -> Int {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Makes a folder; one that is there is as good.
+  public static func makeFolder(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }
+    throw SystemError("mkdir")
+  }
+}
+
+/// Another process whose standard input and output are this one's to write and read.
+public struct ChildProcess: Equatable, Sendable {
+  /// Written to the process; closed by `finishInput`.
+  public let input: FileDescriptor
+
+  /// Read from the process.
+  public let output: FileDescriptor
+
+  private let id: pid_t
+
+  /// Starts a program; its standard error is this process's.
+  public init(_ program: String, _ arguments: [String]) throws(SystemError) {
+    let (childInput, input) = try System.makePipe()
+    let (output, childOutput) = try System.makePipe()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+    #endif
+    _ = unsafe posix_spawn_file_actions_init(&actions)
+    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+    _ = unsafe posix_spawn_file_actions_adddup2(&actions, childInput.number, 0)
+    _ = unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.number, 1)
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { word in
+      unsafe strdup(word)
+    }
+    unsafe words.append(nil)
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var id: pid_t = 0
+    let failure = unsafe posix_spawn(&id, program, &actions, nil, words, environ)
+    childInput.close()
+    childOutput.close()
+    guard failure == 0 else {
+      input.close()
+      output.close()
+      errno = failure
+      throw SystemError("posix_spawn")
+    }
+    self.input = input
+    self.output = output
+    self.id = id
+  }
+
+  /// Says that nothing more will be written.
+  public func finishInput() {
+    input.close()
+  }
+
+  /// Waits for the end of the process, whose output has been read.
+  ///
+  /// - Returns: its exit code, or 128 and the signal that ended it
+  public func waitForEnd() -> Int32 {
+    output.close()
+    var status: Int32 = 0
+    while unsafe waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return -1 } }
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  /// Writes everything, reads everything and waits for the end.
+  public func exchange(_ bytes: [UInt8]) throws(SystemError) -> [UInt8] {
+    System.ignoreBrokenPipes()
+    _ = input.makeNonBlocking()
+    var answer: [UInt8] = []
+    var rest = bytes[...]
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    if rest.isEmpty { finishInput() }
+    while true {
+      let ready = try Poll.wait(input: output, output: rest.isEmpty ? nil : input)
+      if ready.canRead {
+        let count = try output.read(into: &buffer)
+        if count == 0 { break }
+        answer += buffer[..<count]
+      }
+      if !rest.isEmpty, ready.canWrite || ready.isOutputClosed {
+        // A process that ends early has said why in its answers.
+        let count = (try? input.write(rest)) ?? rest.count
+        rest = rest.dropFirst(count)
+        if rest.isEmpty { finishInput() }
+      }
+    }
+    if !rest.isEmpty { finishInput() }
+    _ = waitForEnd()
+    return answer
+  }
+}
+
+extension System {
+  fileprivate static func makePipe() throws(SystemError) -> (FileDescriptor, FileDescriptor) {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw SystemError("pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (FileDescriptor(number: ends[0]), FileDescriptor(number: ends[1]))
+  }
+
+  /// The path of the program that is running, or nil where the system does not tell.
+  public static var programPath: String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    #if canImport(Darwin)
+      var size = UInt32(buffer.count)
+      guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    #else
+      guard unsafe readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
+    #endif
+    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Seconds on a clock that only goes forward, for how long something took.
+  public static var seconds: Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// Takes note of an interruption (Ctrl-C) instead of ending the process.
+  public static func noteInterruptions() {
+    _ = signal(SIGINT) { _ in unsafe interrupted = true }
+    // Whoever started this process may have blocked the signal for itself.
+    var signals = sigset_t()
+    _ = unsafe sigemptyset(&signals)
+    _ = unsafe sigaddset(&signals, SIGINT)
+    _ = unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Leaves an interruption to the process that started this one.
+  public static func ignoreInterruptions() {
+    _ = signal(SIGINT, SIG_IGN)
+  }
+
+  /// Whether an interruption has been noted.
+  public static var isInterrupted: Bool { unsafe interrupted }
+}
+
+/// Set by a signal handler, which may do no more than that.
+nonisolated(unsafe) private var interrupted = false
+
+extension FileDescriptor {
+  /// Closes it.
+  func close() {
+    #if canImport(Glibc)
+      _ = Glibc.close(number)
+    #elseif canImport(Musl)
+      _ = Musl.close(number)
+    #else
+      _ = Darwin.close(number)
+    #endif
   }
 }

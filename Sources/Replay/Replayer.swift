@@ -21,18 +21,46 @@ public struct Replayer: Sendable {
     case written
     case missing
     case differs(Divergence)
+    /// Expectations inside the scenario are not met.
+    case failed([ExpectationFailure])
+    /// Two runs are not the same; the text says which.
+    case unstable(String)
+  }
+
+  /// One scenario played and judged.
+  public struct Result: Equatable, Sendable {
+    /// What came of it.
+    public var outcome: Outcome
+
+    /// The number that came nearest to its tolerance, where the answers are not equal.
+    public var use: ToleranceUse?
+
+    /// What the user should know although the scenario could be played.
+    public var warnings: [String] = []
   }
 
   /// Which golden files are written.
   public var update: Update
 
-  /// How answers are compared.
-  public var comparison: Comparison
+  /// How far numbers may be apart, for all channels, or nil for the tolerance of each.
+  public var tolerance: Double?
+
+  /// Whether what came out is kept beside a golden file that says something else.
+  public var keepsPending = false
+
+  /// Whether every scenario is played in two processes and through snapshots.
+  public var checksDeterminism = false
+
+  /// The components that scenarios may ask for.
+  public var components = BuiltIns.components
+
+  /// Whether another process may be started to play a scenario once more.
+  public var spawnsProcesses = true
 
   /// Makes a replayer.
-  public init(update: Update = .none, comparison: Comparison = Comparison()) {
+  public init(update: Update = .none, tolerance: Double? = nil) {
     self.update = update
-    self.comparison = comparison
+    self.tolerance = tolerance
   }
 
   /// The answers to requests, byte for byte what `playground serve` would print.
@@ -53,77 +81,87 @@ public struct Replayer: Sendable {
   ///
   /// - Parameter scenario: the scenario
   /// - Returns: what came of it
-  /// - Throws: when a file can't be read or written, or the golden file is no JSON
+  /// - Throws: when a file can't be read or written, or is not what it has to be
   public func play(_ scenario: Scenario) throws(ReplayError) -> Outcome {
-    let answers = Self.answers(to: try read(scenario.path))
+    try result(of: scenario).outcome
+  }
+
+  /// Plays one scenario.
+  ///
+  /// - Parameter scenario: the scenario
+  /// - Returns: what came of it, with what else there is to say
+  /// - Throws: when a file can't be read or written, or is not what it has to be
+  public func result(of scenario: Scenario) throws(ReplayError) -> Result {
+    var file = try ChannelFile.beside(scenario.path)
+    if let tolerance { file.tolerances.override = tolerance }
+    let input = try Scenario.read(scenario.path)
+    let run = try Playback(
+      of: input, path: scenario.path, tolerances: file.tolerances, components: components)
+    var result = Result(outcome: .passed, warnings: run.warnings)
+    if checksDeterminism, let doubt = try check(scenario, input, run).doubt() {
+      result.outcome = .unstable(doubt)
+    } else if !run.failures.isEmpty {
+      result.outcome = .failed(run.failures)
+    } else {
+      try judge(run, input, scenario, file, &result)
+    }
+    try keep(file.projected(run.output), for: scenario, result.outcome)
+    return result
+  }
+
+  private func judge(
+    _ run: Playback, _ input: [UInt8], _ scenario: Scenario, _ file: ChannelFile,
+    _ result: inout Result
+  ) throws(ReplayError) {
+    let answers = file.projected(run.output)
     guard Files.kind(of: scenario.goldenPath) == .file else {
-      guard update != .none else { return .missing }
-      return try write(answers, scenario)
+      // Who states what matters needs no golden file, and gets none unless he asks for all.
+      if run.expectations > 0 && update != .all { return }
+      result.outcome = update == .none ? .missing : try record(answers, run, input, scenario)
+      return
     }
-    if update == .all { return try write(answers, scenario) }
-    let golden = try read(scenario.goldenPath)
-    guard let divergence = try divergence(of: answers, from: golden, scenario) else {
-      return .passed
+    let golden = try Scenario.read(scenario.goldenPath)
+    guard answers != golden else { return }
+    if update == .all {
+      result.outcome = try record(answers, run, input, scenario)
+      return
     }
-    return update == .changed ? try write(answers, scenario) : .differs(divergence)
-  }
-
-  private func divergence(
-    of answers: [UInt8], from golden: [UInt8], _ scenario: Scenario
-  ) throws(ReplayError) -> Divergence? {
-    if answers == golden { return nil }
-    let expected = lines(golden)
-    let actual = lines(answers)
-    for index in 0..<max(expected.count, actual.count) {
-      let one = index < expected.count ? try parse(expected[index], index, scenario) : nil
-      let other = index < actual.count ? try? JSONParser.parse(actual[index]) : nil
-      var divergence: Divergence?
-      if let one, let other {
-        divergence = comparison.firstDivergence(expected: one, actual: other)
-      } else {
-        divergence = Divergence(
-          line: 0, pointer: "", expected: expected[safe: index].map(text),
-          actual: actual[safe: index].map(text))
-      }
-      divergence?.line = index + 1
-      if let divergence { return divergence }
-    }
-    return nil
-  }
-
-  private func parse(
-    _ line: ArraySlice<UInt8>, _ index: Int, _ scenario: Scenario
-  ) throws(ReplayError) -> Value {
-    do { return try JSONParser.parse(line) } catch {
-      throw .badInput(
-        "\(scenario.goldenPath):\(index + 1): this is no JSON text: \(error.message)")
+    let judge = GoldenComparison(scenario: scenario, tolerances: file.tolerances)
+    let found = try judge.compare(golden: golden, answers: answers)
+    result.use = found.use
+    guard var divergence = found.divergence else { return }
+    if update == .changed {
+      result.outcome = try record(answers, run, input, scenario)
+    } else {
+      divergence.explain(by: run.steps, of: input, in: scenario.path)
+      result.outcome = .differs(divergence)
     }
   }
 
-  private func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: UInt8(ascii: "\n"))
+  private func check(
+    _ scenario: Scenario, _ input: [UInt8], _ run: Playback
+  ) -> DeterminismCheck {
+    DeterminismCheck(scenario, input, run, components, spawnsProcesses: spawnsProcesses)
   }
 
-  private func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func read(_ path: String) throws(ReplayError) -> [UInt8] {
-    do { return try Files.read(path) } catch {
-      throw .badInput("\(path): \(error.description)")
-    }
-  }
-
-  private func write(_ answers: [UInt8], _ scenario: Scenario) throws(ReplayError) -> Outcome {
-    do { try Files.write(answers, to: scenario.goldenPath) } catch {
-      throw .environment("\(scenario.goldenPath): \(error.description)")
-    }
+  /// Writes a golden file, unless another run says something else: a flake is never recorded.
+  private func record(
+    _ answers: [UInt8], _ run: Playback, _ input: [UInt8], _ scenario: Scenario
+  ) throws(ReplayError) -> Outcome {
+    if let doubt = try check(scenario, input, run).doubt() { return .unstable(doubt) }
+    try Scenario.write(answers, to: scenario.goldenPath)
     return .written
   }
-}
 
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
+  /// What came out stands beside the golden file for as long as it is not agreed on.
+  private func keep(
+    _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
+  ) throws(ReplayError) {
+    switch outcome {
+    case .differs, .missing:
+      if keepsPending { try Scenario.write(answers, to: scenario.pendingPath) }
+    case .passed, .written: Files.remove(scenario.pendingPath)
+    case .failed, .unstable: break
+    }
   }
 }

@@ -4,6 +4,7 @@ internal import Platform
 public struct Scenario: Equatable, Sendable {
   static let suffix = ".jsonl"
   static let goldenSuffix = ".golden.jsonl"
+  static let pendingSuffix = ".new"
 
   /// The path of the requests.
   public var path: String
@@ -11,48 +12,26 @@ public struct Scenario: Equatable, Sendable {
   /// The path of the answers.
   public var goldenPath: String { path.dropLast(Self.suffix.count) + Self.goldenSuffix }
 
+  /// The path of answers that nobody has agreed on yet.
+  public var pendingPath: String { goldenPath + Self.pendingSuffix }
+
   /// The scenario of a file.
   public init(path: String) {
     self.path = path
   }
 
-  /// The scenarios that paths name: files themselves, folders with all below them, in name order.
-  ///
-  /// - Parameter paths: files and folders
-  /// - Returns: the scenarios; a golden file stands for its scenario
-  /// - Throws: the first path that can't be read
-  public static func find(in paths: [String]) throws(ReplayError) -> [Scenario] {
-    var scenarios: [Scenario] = []
-    for path in paths {
-      switch Files.kind(of: path) {
-      case .absent: throw .badInput("\(path): there is no such file or folder")
-      case .folder: try find(below: path, into: &scenarios)
-      case .file:
-        guard path.hasSuffix(suffix) else {
-          throw .badInput("\(path): a scenario's name ends in \(suffix)")
-        }
-        let base = path.hasSuffix(goldenSuffix) ? path.dropLast(goldenSuffix.count) + suffix : path
-        scenarios.append(Scenario(path: base))
-      }
+  /// The requests, as they would be piped.
+  public func requests() throws(ReplayError) -> [UInt8] { try Self.read(path) }
+
+  static func read(_ path: String) throws(ReplayError) -> [UInt8] {
+    do { return try Files.read(path) } catch {
+      throw .badInput("\(path): \(error.description)")
     }
-    return scenarios
   }
 
-  private static func find(
-    below folder: String, into scenarios: inout [Scenario]
-  ) throws(ReplayError) {
-    let names: [String]
-    do { names = try Files.list(folder) } catch {
-      throw .environment("\(folder): \(error.description)")
-    }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    for name in names {
-      let path = prefix + name
-      if Files.kind(of: path) == .folder {
-        try find(below: path, into: &scenarios)
-      } else if name.hasSuffix(suffix) && !name.hasSuffix(goldenSuffix) {
-        scenarios.append(Scenario(path: path))
-      }
+  static func write(_ bytes: [UInt8], to path: String) throws(ReplayError) {
+    do { try Files.write(bytes, to: path) } catch {
+      throw .environment("\(path): \(error.description)")
     }
   }
 }

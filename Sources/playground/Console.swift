@@ -10,6 +10,11 @@ enum Console {
     write(text, to: .standardError)
   }
 
+  /// Replaces the last line of a terminal.
+  static func draw(_ text: String) {
+    try? FileDescriptor.standardError.writeAll(Array("\r\u{1B}[K\(text)".utf8))
+  }
+
   private static func write(_ text: String, to descriptor: FileDescriptor) {
     // A reader that has gone away wants no more; there is nobody to tell.
     try? descriptor.writeAll(Array((text + "\n").utf8))
@@ -23,5 +28,7 @@ enum ExitCode {
   static let usage: Int32 = 2
   static let badInput: Int32 = 3
   static let environment: Int32 = 4
+  static let unstable: Int32 = 5
   static let internalError: Int32 = 70
+  static let interrupted: Int32 = 130
 }

@@ -1,5 +1,7 @@
+internal import JSON
 internal import Platform
 internal import Replay
+internal import Values
 
 /// `playground replay`: scenarios against their golden files.
 struct ReplayCommand {
@@ -7,61 +9,43 @@ struct ReplayCommand {
     USAGE
       playground replay [OPTION]... PATH...
 
-    Plays each scenario NAME.jsonl (a folder stands for all below it) and compares what comes
-    out with NAME.golden.jsonl: numbers within a tolerance, everything else exactly.
+    Plays each scenario NAME.jsonl (a folder stands for all below it, * and ? for any characters)
+    and compares what comes out with NAME.golden.jsonl: numbers within a tolerance, everything
+    else exactly. What differs is kept in NAME.golden.jsonl.new for playground review.
 
     OPTIONS
       --update none|missing|changed|all   which golden files are written (none; alone: changed)
-      --tolerance T                       how far numbers may differ (0.001)
+      --tolerance T                       how far numbers may differ (each kind has its own)
+      --filter G                          only paths that contain G or match it; may be repeated
+      --last-failed                       only what failed in the last run in this folder
+      --max-failures N                    stop after N failures
+      --check-determinism                 play each in two processes and through snapshots as well
+      --unreferenced ignore|warn|reject   golden files without a scenario (warn; in CI: reject)
+      -j N                                N processes (1)
+      --shard I/N                         the part I of N, balanced by time
+      --timings FILE                      the times to balance by (else sizes of files)
+      --save-timings FILE                 write how long each took
+      --json | --tap                      a JSON object a scenario, or TAP 14
+      --junit FILE                        JUnit XML as well
+
+    With the environment variable CI set nothing is written unless --update says so.
 
     EXIT
-      0 when all agree, 1 for a difference or a missing golden file, 2 for a wrong option,
-      3 for a file that is wrong, 4 when a file can't be written
+      0 when all agree, 1 for a difference, a missing golden file or an expectation that is not
+      met, 2 for a wrong option, 3 for a file that is wrong, 4 when a file can't be written,
+      5 for a scenario that is not deterministic, 130 after an interruption
     """
 
-  private var replayer = Replayer()
-  private var paths: [String] = []
+  private let options: ReplayOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    while let argument = arguments.next() {
-      switch argument {
-      case .operand(let path): paths.append(path)
-      case .option("--update", let inline):
-        replayer.update = try Self.update(&arguments, inline: inline)
-      case .option("--tolerance", let inline):
-        let word = try arguments.value(of: "--tolerance", inline: inline)
-        guard let tolerance = Double(word), tolerance >= 0, tolerance.isFinite else {
-          throw UsageError(message: "--tolerance wants a number from 0, not \(word)")
-        }
-        replayer.comparison.tolerance = tolerance
-      case .option(let name, _): throw .unknown(name)
-      }
-    }
-    guard !paths.isEmpty else {
-      throw UsageError(message: "replay wants at least one scenario or folder")
-    }
-  }
-
-  /// The word may be left out before a path: then what has changed is written.
-  private static func update(
-    _ arguments: inout Arguments, inline: String?
-  ) throws(UsageError) -> Replayer.Update {
-    if let inline {
-      guard let update = Replayer.Update(rawValue: inline) else {
-        throw UsageError(message: "--update is none, missing, changed or all, not \(inline)")
-      }
-      return update
-    }
-    guard let update = arguments.peek().flatMap(Replayer.Update.init(rawValue:)) else {
-      return .changed
-    }
-    _ = arguments.next()
-    return update
+    options = try ReplayOptions(&arguments)
   }
 
   func run() -> Int32 {
+    if options.isWorker { return ReplayWorker(options.replayer).run() }
     do throws(ReplayError) {
-      return try play(Scenario.find(in: paths))
+      return try play()
     } catch {
       switch error {
       case .badInput(let message):
@@ -74,41 +58,73 @@ struct ReplayCommand {
     }
   }
 
-  private func play(_ scenarios: [Scenario]) throws(ReplayError) -> Int32 {
-    guard !scenarios.isEmpty else {
+  private func play() throws(ReplayError) -> Int32 {
+    var paths = options.paths
+    if options.lastFailed {
+      let failed = LastFailed.read()
+      guard !failed.isEmpty else {
+        Console.print("0 passed, 0 failed")
+        return ExitCode.ok
+      }
+      paths = failed
+    }
+    let search = try ScenarioSearch(in: paths)
+    var scenarios = search.scenarios
+    guard !scenarios.isEmpty || !search.unreferenced.isEmpty else {
       throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
     }
-    var failed = 0
-    for scenario in scenarios {
-      switch try replayer.play(scenario) {
-      case .passed: Console.print("ok      \(scenario.path)")
-      case .written: Console.print("written \(scenario.goldenPath)")
-      case .missing:
-        failed += 1
-        Console.print("MISSING \(scenario.goldenPath)")
-        Console.print("        write it: playground replay --update missing \(scenario.path)")
-      case .differs(let divergence):
-        failed += 1
-        Console.print("DIFFERS \(scenario.path)")
-        Console.print(Self.describe(divergence, scenario))
+    if !options.filters.isEmpty {
+      scenarios = scenarios.filter { scenario in
+        options.filters.contains { $0.matches(scenario.path) }
       }
+      guard !scenarios.isEmpty else { throw .badInput("no scenario matches the filter") }
     }
-    Console.print("\(scenarios.count - failed) passed, \(failed) failed")
-    return failed == 0 ? ExitCode.ok : ExitCode.mismatch
+    if let shard = options.shard {
+      let timings = try options.timings.map { path throws(ReplayError) in
+        try Timings(path: path)
+      }
+      scenarios = shard.part(of: scenarios, weight: (timings ?? Timings()).weight)
+    }
+    // A part of the suite can't tell what belongs to nothing in it.
+    let isWhole = options.filters.isEmpty && options.shard == nil && !options.lastFailed
+    return try play(scenarios, unreferenced: isWhole ? search.unreferenced : [])
   }
 
-  private static func describe(_ divergence: Divergence, _ scenario: Scenario) -> String {
-    let place = divergence.pointer.isEmpty ? "the whole line" : divergence.pointer
-    return """
-              \(scenario.goldenPath):\(divergence.line): \(place)
-              expected \(short(divergence.expected))
-              actual   \(short(divergence.actual))
-              accept it: playground replay --update changed \(scenario.path)
-      """
+  private func play(
+    _ scenarios: [Scenario], unreferenced: [String]
+  ) throws(ReplayError) -> Int32 {
+    System.noteInterruptions()
+    var report = ReplayReport(options, count: scenarios.count)
+    var timings = Timings()
+    var source = try VerdictSource(scenarios, options)
+    defer { source.end() }
+    while !System.isInterrupted, !report.isOver, let verdict = try source.next() {
+      timings.set(verdict.scenario, to: verdict.seconds)
+      report.take(verdict)
+    }
+    if options.unreferenced != .ignore { report.take(unreferenced: unreferenced) }
+    let code = report.end(isInterrupted: System.isInterrupted)
+    if let path = options.savedTimings { try timings.write(to: path) }
+    if let path = options.junit { try report.writeJUnit(to: path) }
+    if !ReplayOptions.isCI { LastFailed.write(report.failed) }
+    return code
+  }
+}
+
+/// The scenarios that failed in the last run in this folder, for `--last-failed`.
+enum LastFailed {
+  private static let folder = ".playground"
+  private static let path = folder + "/last-failed"
+
+  static func read() -> [String] {
+    let text = (try? Files.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return text.split(separator: "\n").map(String.init)
   }
 
-  private static func short(_ text: String?) -> String {
-    guard let text else { return "nothing" }
-    return text.count > 160 ? text.prefix(160) + "…" : text
+  /// A run in which all is well leaves nothing behind; where nothing can be written nothing is.
+  static func write(_ paths: [String]) {
+    guard !paths.isEmpty else { return Files.remove(path) }
+    try? Files.makeFolder(folder)
+    try? Files.write(Array(paths.map { $0 + "\n" }.joined().utf8), to: path)
   }
 }

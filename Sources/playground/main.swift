@@ -9,6 +9,10 @@ let help = """
     playground [serve] [OPTION]...      answer JSON-RPC on standard input and output
     playground show SCENARIO.jsonl      print a scenario's states as a table
     playground replay PATH...           compare scenarios with their golden files
+    playground review [PATH...]         accept or reject what replay found different
+    playground sweep --set NAME=A..B:STEP SCENARIO.jsonl
+                                        play a scenario with a grid of parameters
+    playground vary SCENARIO.jsonl      play a recorded gesture in many other ways
     playground components [--json]      list the components and their parameters
     playground protocol                 print the protocol as an OpenRPC document
     playground COMMAND --help           say more about a command
@@ -33,6 +37,8 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
       "serve": ServeCommand.help, "replay": ReplayCommand.help,
       "components": ComponentsCommand.help, "show": ShowCommand.help,
       "protocol": ProtocolCommand.help,
+      "review": ReviewCommand.help, "sweep": SweepCommand.help,
+      "vary": VaryCommand.help,
     ]
     Console.print(texts[command] ?? help)
     return ExitCode.ok
@@ -46,6 +52,15 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   case "replay":
     _ = arguments.next()
     return try ReplayCommand(&arguments).run()
+  case "review":
+    _ = arguments.next()
+    return try ReviewCommand(&arguments).run()
+  case "sweep":
+    _ = arguments.next()
+    return try SweepCommand(&arguments).run()
+  case "vary":
+    _ = arguments.next()
+    return try VaryCommand(&arguments).run()
   case "show":
     _ = arguments.next()
     return try ShowCommand(&arguments).run()

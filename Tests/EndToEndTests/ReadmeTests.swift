@@ -12,7 +12,7 @@ struct ReadmeTests {
   /// The pages for users: the README and one for each component.
   private static var pages: [String] {
     let plugins = (try? FileManager.default.contentsOfDirectory(atPath: root + "/Plugins")) ?? []
-    return ["README.md", "Sources/README.md", "Protocol/README.md"]
+    return ["README.md", "Sources/README.md", "Sources/Replay/README.md", "Protocol/README.md"]
       + plugins.sorted().map { "Plugins/\($0)/README.md" }
   }
 

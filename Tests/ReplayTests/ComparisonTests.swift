@@ -33,15 +33,24 @@ struct ReplayTests {
     try folder.write(
       "one.golden.jsonl",
       golden.replacing(#""compactHeight":120"#, with: #""compactHeight":120.002"#))
-    let expected = Divergence(
-      line: 1, pointer: "/result/state/values/compactHeight", expected: "120.002", actual: "120")
-    #expect(try Replayer().play(scenario) == .differs(expected))
-    #expect(try Replayer(update: .missing).play(scenario) == .differs(expected))
-    var loose = Replayer()
-    loose.comparison.tolerance = 0.01
-    #expect(try loose.play(scenario) == .passed)
+    #expect(try Replayer().play(scenario) == .differs(try divergence(of: scenario)))
+    let first = try divergence(of: scenario).first
+    #expect(first.line == 1)
+    #expect(first.pointer == "/result/state/values/compactHeight")
+    #expect(first.expected == "120.002")
+    #expect(first.actual == "120")
+    #expect(first.channel == "compactHeight")
+    #expect(try Replayer(update: .missing).play(scenario) != .passed)
+    #expect(try Replayer(tolerance: 0.01).play(scenario) == .passed)
     #expect(try Replayer(update: .changed).play(scenario) == .written)
     #expect(try folder.read("one.golden.jsonl") == golden)
+  }
+
+  private func divergence(of scenario: Scenario) throws -> Divergence {
+    guard case .differs(let divergence) = try Replayer().play(scenario) else {
+      throw ReplayError.badInput("\(scenario.path) does not differ")
+    }
+    return divergence
   }
 
   @Test(
@@ -54,10 +63,10 @@ struct ReplayTests {
       ("true", "null", ""),
     ])
   func words(expected: String, actual: String, pointer: String) throws {
-    let divergence = Comparison().firstDivergence(
+    let differences = Comparison().differences(
       expected: try JSONParser.parse(Array(expected.utf8)),
       actual: try JSONParser.parse(Array(actual.utf8)))
-    #expect(divergence?.pointer == pointer)
+    #expect(differences.found.map(\.pointer) == [pointer])
   }
 
   @Test("A golden file that is no JSON is named with its line")

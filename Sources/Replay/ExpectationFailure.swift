@@ -1,0 +1,119 @@
+internal import JSON
+internal import Values
+
+/// An `$/expect` of a scenario that is not met.
+public struct ExpectationFailure: Equatable, Sendable {
+  /// The line of the scenario, counted from 1.
+  public var line: Int
+
+  /// The place in the answer, as a JSON pointer.
+  public var pointer: String
+
+  /// What the scenario says.
+  public var expected: String
+
+  /// What came out; nil where there is nothing.
+  public var actual: String?
+}
+
+/// What a scenario expects of the answer before it.
+struct AnswerExpectation {
+  private let pointer: String
+  private let value: Value?
+  private let minimum: Double?
+  private let maximum: Double?
+  private let tolerance: Double?
+  private let time: Double?
+
+  init(_ params: Value) throws(InvalidValue) {
+    guard case .object(let members) = params else {
+      throw InvalidValue(path: "/params", expected: "an object with path and value")
+    }
+    pointer = try members.string("path") ?? ""
+    guard pointer.isEmpty || pointer.hasPrefix("/"), members["path"] != nil else {
+      throw InvalidValue(path: "/params/path", expected: "a JSON pointer, such as /result/state/t")
+    }
+    // null is a value to expect, so the member's presence counts.
+    value = members["value"]
+    minimum = try members.number("min")
+    maximum = try members.number("max")
+    tolerance = try members.number("tolerance", in: 0...largestInputNumber)
+    time = try members.number("at")
+    guard value != nil || minimum != nil || maximum != nil else {
+      throw InvalidValue(path: "/params", expected: "an object with value, min or max")
+    }
+  }
+
+  /// Looks at an answer.
+  ///
+  /// - Parameters:
+  ///   - answer: the last answer; null before the first
+  ///   - line: where the expectation stands
+  ///   - tolerances: how far numbers may be apart where the expectation does not say
+  /// - Returns: what is wrong with it, or nil
+  func failure(in answer: Value, line: Int, tolerances: Tolerances) -> ExpectationFailure? {
+    var words = pointer.split(separator: "/").map(Self.unescaped)
+    var root = answer
+    if let time {
+      guard let frame = Self.state(of: answer, at: time) else {
+        return fail(line, actual: "no state at \(Divergence.plain(time)) in the answer")
+      }
+      root = frame
+      words.removeFirst(words.starts(with: ["result", "state"]) ? 2 : 0)
+    }
+    let found = words.reduce(Optional(root)) { value, word in value.flatMap { Self.step($0, word) }
+    }
+    guard let found else { return fail(line, actual: nil) }
+    if let number = found.asNumber, minimum != nil || maximum != nil {
+      let isWithin = (minimum ?? number) <= number && number <= (maximum ?? number)
+      return isWithin ? nil : fail(line, actual: found.text)
+    }
+    guard let value else { return fail(line, actual: found.text) }
+    var tolerances = tolerances
+    if let tolerance { tolerances.override = tolerance }
+    var place = Place()
+    place.name = words.last ?? ""
+    let isMet = Comparison(tolerances).agrees(value, found, at: place)
+    return isMet ? nil : fail(line, actual: found.text)
+  }
+
+  private func fail(_ line: Int, actual: String?) -> ExpectationFailure {
+    var words: [String] = []
+    if let value { words.append(value.text) }
+    if let minimum { words.append("at least \(Divergence.plain(minimum))") }
+    if let maximum { words.append("at most \(Divergence.plain(maximum))") }
+    if let tolerance { words.append("± \(Divergence.plain(tolerance))") }
+    if let time { words.append("at \(Divergence.plain(time))") }
+    return ExpectationFailure(
+      line: line, pointer: pointer, expected: words.joined(separator: " "), actual: actual)
+  }
+
+  /// The state of a moment: one of the frames, or the answer's own.
+  private static func state(of answer: Value, at time: Double) -> Value? {
+    var states: [Value] = []
+    if case .array(let frames) = answer["result"]?["frames"] { states = frames }
+    if let state = answer["result"]?["state"] { states.append(state) }
+    // Times on the wire are whole microseconds.
+    return states.first { abs(($0["t"]?.asNumber ?? .infinity) - time) < 0.000_000_6 }
+  }
+
+  /// One step along a pointer; an element is found by its index or its id.
+  private static func step(_ value: Value, _ word: String) -> Value? {
+    guard case .array(let elements) = value else { return value[word] }
+    if let index = Int(word), elements.indices.contains(index) { return elements[index] }
+    return elements.first { $0["id"]?.asString == word }
+  }
+
+  private static func unescaped(_ word: Substring) -> String {
+    var text = ""
+    var rest = word[...]
+    while let character = rest.popFirst() {
+      guard character == "~" else {
+        text.append(character)
+        continue
+      }
+      text.append(rest.popFirst() == "1" ? "/" : "~")
+    }
+    return text
+  }
+}

@@ -1,0 +1,74 @@
+/// Verdicts as JUnit XML, in the members that all readers know.
+public struct JUnitReport: Sendable {
+  private var cases = ""
+  private var count = 0
+  private var failures = 0
+  private var errors = 0
+  private var seconds = 0.0
+
+  /// Makes an empty report.
+  public init() {}
+
+  /// Adds a verdict.
+  public mutating func take(_ verdict: Verdict) {
+    count += 1
+    seconds += verdict.seconds
+    let path = verdict.scenario.path
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { path[..<$0] } ?? ""
+    let name = path[(slash.map { path.index(after: $0) } ?? path.startIndex)...]
+    cases += "    <testcase classname=\"\(Self.escape(folder))\" name=\"\(Self.escape(name))\""
+    cases += " file=\"\(Self.escape(path[...]))\" time=\"\(Self.time(verdict.seconds))\""
+    guard !verdict.isGood else {
+      cases += "/>\n"
+      return
+    }
+    let isError = [.broken, .environment].contains(verdict.outcome)
+    if isError { errors += 1 } else { failures += 1 }
+    let element = isError ? "error" : "failure"
+    let text = Self.escape(verdict.details.joined(separator: "\n")[...])
+    // Some readers show the body only, so that everything stands there.
+    cases +=
+      "><\(element) message=\"\(verdict.outcome.rawValue)\">\(text)</\(element)></testcase>\n"
+  }
+
+  /// The report as text.
+  public var text: String {
+    let sums = """
+      tests="\(count)" failures="\(failures)" errors="\(errors)" time="\(Self.time(seconds))"
+      """
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites \(sums)>
+        <testsuite name="playground replay" \(sums)>
+      \(cases)  </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  /// Writes the report into a file.
+  public func write(to path: String) throws(ReplayError) {
+    try Scenario.write(Array(text.utf8), to: path)
+  }
+
+  private static func time(_ seconds: Double) -> String { Divergence.plain(seconds) }
+
+  /// Text for an attribute or a body; what XML has no way to say becomes a replacement character.
+  private static func escape(_ text: Substring) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n", "\t": escaped.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,171 @@
+internal import JSON
+internal import JSONRPC
+public import Methods
+public import PlaygroundHost
+internal import Values
+
+/// A scenario played on a fresh host: the answers, and what the notifications in it ask for.
+public struct Playback: Sendable {
+  /// Where the answers to a line of the scenario end.
+  struct Step: Equatable, Sendable {
+    /// The line of the scenario, counted from 1.
+    var line: Int
+
+    /// How many lines of answers there are up to here.
+    var answers: Int
+  }
+
+  /// The answers, byte for byte what `playground serve` would print.
+  public private(set) var output: [UInt8] = []
+
+  /// The expectations that are not met.
+  public private(set) var failures: [ExpectationFailure] = []
+
+  /// How many expectations there are.
+  public private(set) var expectations = 0
+
+  /// What the user should know although the scenario could be played.
+  public private(set) var warnings: [String] = []
+
+  private(set) var steps: [Step] = []
+  private var lastAnswer = 0..<0
+  private var header = RecordingHeader()
+  private let path: String
+  private let tolerances: Tolerances
+
+  /// Plays a scenario.
+  ///
+  /// - Parameters:
+  ///   - input: the scenario as it would be piped
+  ///   - path: its name in messages
+  ///   - tolerances: how expectations compare numbers
+  ///   - components: the components that it may ask for
+  ///   - limits: the host's limits
+  /// - Throws: what is wrong with the scenario, with its line
+  public init(
+    of input: [UInt8], path: String, tolerances: Tolerances = Tolerances(),
+    components: [ComponentEntry] = BuiltIns.components, limits: Limits = Limits()
+  ) throws(ReplayError) {
+    try self.init(
+      of: input, path: path, tolerances: tolerances, components: components, limits: limits
+    ) { _ in }
+  }
+
+  /// Plays a scenario and lets something happen to the host after each answer.
+  init(
+    of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
+    limits: Limits = Limits(),
+    afterEachAnswer meddle: (Host) throws(ReplayError) -> Void
+  ) throws(ReplayError) {
+    self.path = path
+    self.tolerances = tolerances
+    try checkText(input)
+    var handler = HostHandler(Host(components: components, limits: limits))
+    var connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
+    var start = 0
+    var line = 1
+    while start < input.count {
+      let end = input[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? input.count
+      let text = input[start..<end]
+      if text.contains(UInt8(ascii: "$")) { try notice(text, line) }
+      if isTorn(text, line) { break }
+      connection.receive(text, &handler)
+      if try take(connection.output, line) { try meddle(handler.host) }
+      connection.clearOutput()
+      start = end
+      line += 1
+    }
+    connection.finish(&handler)
+    if try take(connection.output, line - 1) { try meddle(handler.host) }
+    if steps.isEmpty { throw .badInput("\(path):1: there is no request in it") }
+  }
+
+  /// What can't be told by playing: no bytes at all, or bytes of something else.
+  private func checkText(_ input: [UInt8]) throws(ReplayError) {
+    guard !input.isEmpty else { throw .badInput("\(path):1: the file is empty") }
+    guard let zero = input.firstIndex(of: 0) else { return }
+    let line = input[..<zero].count { $0 == UInt8(ascii: "\n") } + 1
+    throw .badInput("\(path):\(line): this is no text: there is a zero byte in it")
+  }
+
+  /// A recording whose writer was stopped ends in the middle of a line; the rest is good.
+  private mutating func isTorn(_ text: ArraySlice<UInt8>, _ line: Int) -> Bool {
+    guard header.isRecording, text.last != UInt8(ascii: "\n"),
+      (try? JSONParser.parse(text)) == nil
+    else { return false }
+    warnings.append("\(path):\(line): the last line is not finished and was left out")
+    return true
+  }
+
+  /// Keeps answers; true if there were any.
+  private mutating func take(_ answers: [UInt8], _ line: Int) throws(ReplayError) -> Bool {
+    guard !answers.isEmpty else { return false }
+    var start = answers.startIndex
+    for end in answers.indices where answers[end] == UInt8(ascii: "\n") {
+      try refuseParseError(answers[start..<end], line)
+      // What the host says by itself is no answer.
+      if answers[start..<end].starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) {
+        lastAnswer = output.count + start..<output.count + end
+      }
+      start = end + 1
+      steps.append(Step(line: line, answers: (steps.last?.answers ?? 0) + 1))
+    }
+    output += answers
+    return true
+  }
+
+  /// An answer without an id is one to a text that is no request: the scenario is damaged.
+  private func refuseParseError(_ answer: ArraySlice<UInt8>, _ line: Int) throws(ReplayError) {
+    guard answer.starts(with: #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#.utf8),
+      let error = try? JSONParser.parse(answer)["error"]
+    else { return }
+    // Each line is given to the host as it comes, and counted there too.
+    let place = error["data"]?["line"]?.asNumber.map { Int($0) } ?? line
+    throw .badInput("\(path):\(place): \(error["message"]?.asString ?? "this is no JSON text")")
+  }
+
+  /// Notifications that are for the replay; `serve` takes no notice of them.
+  private mutating func notice(_ text: ArraySlice<UInt8>, _ line: Int) throws(ReplayError) {
+    guard let message = try? JSONParser.parse(text), let method = message["method"]?.asString
+    else { return }
+    let params = message["params"] ?? .null
+    do throws(InvalidValue) {
+      switch method {
+      case "$/expect": try expect(AnswerExpectation(params), line)
+      case "$/recording": try header.read(params)
+      default: break
+      }
+    } catch {
+      throw .badInput("\(path):\(line): \(method): \(error.path) has to be \(error.expected)")
+    }
+  }
+
+  private mutating func expect(_ expectation: AnswerExpectation, _ line: Int) {
+    expectations += 1
+    let answer = (try? JSONParser.parse(output[lastAnswer])) ?? .null
+    if let failure = expectation.failure(in: answer, line: line, tolerances: tolerances) {
+      failures.append(failure)
+    }
+  }
+}
+
+/// The header of a recording, the notification `$/recording` on its first line.
+struct RecordingHeader: Sendable {
+  static let format = "playground-recording"
+  static let version = 1.0
+
+  /// Whether there is one.
+  private(set) var isRecording = false
+
+  /// Readers take older versions for ever; a newer one needs a newer program.
+  mutating func read(_ params: Value) throws(InvalidValue) {
+    guard params["format"]?.asString ?? Self.format == Self.format else {
+      throw InvalidValue(path: "/params/format", expected: Self.format)
+    }
+    guard let version = params["version"]?.asNumber, version >= 1, version <= Self.version else {
+      throw InvalidValue(
+        path: "/params/version", expected: "1: a newer recording needs a newer playground")
+    }
+    isRecording = true
+  }
+}

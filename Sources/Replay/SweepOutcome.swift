@@ -1,0 +1,104 @@
+internal import Values
+
+/// What a run comes to: where it ends, how long it takes to get there, how far it goes too far.
+public struct SweepOutcome: Equatable, Sendable {
+  /// The phase at the end.
+  public private(set) var phase = ""
+
+  /// How long it took from the last event to rest, in seconds; nil where it did not come to rest.
+  public private(set) var settleTime: Double?
+
+  /// How far the channel went beyond its end after the last event, in the channel's unit.
+  public private(set) var overshoot = 0.0
+
+  /// The channel that went farthest beyond its end; empty where none did.
+  public private(set) var channel = ""
+
+  /// The first error, if a request was refused.
+  public private(set) var error: String?
+
+  /// The types of the effects, in order.
+  public private(set) var effects: [String] = []
+
+  private var start: Value?
+  private var states: [Value] = []
+  private var isSettled = false
+
+  /// Makes what is measured of no answers.
+  init() {}
+
+  mutating func take(_ answer: Value) {
+    if error == nil { error = answer["error"]?["message"]?.asString }
+    guard let result = answer["result"], let state = result["state"] else { return }
+    if case .array(let list) = result["effects"] {
+      effects += list.compactMap { $0["type"]?.asString }
+    }
+    if result["settled"] == nil {
+      // An event: what comes after it is the way to rest.
+      start = state
+      states = []
+    } else if case .array(let frames) = result["frames"] {
+      states += frames
+    } else {
+      states.append(state)
+    }
+    isSettled = state["settled"] == true
+    phase = state["phase"]?.asString ?? ""
+  }
+
+  mutating func finish() {
+    guard let start, let end = states.last else { return }
+    if isSettled { settleTime = (end["t"]?.asNumber ?? 0) - (start["t"]?.asNumber ?? 0) }
+    for (name, last) in Self.numbers(in: end) {
+      guard let first = Self.number(name, in: start), first != last else { continue }
+      let direction: Double = last > first ? 1 : -1
+      for state in states {
+        guard let value = Self.number(name, in: state) else { continue }
+        let excess = (value - last) * direction
+        if excess > overshoot + 0.000_05 { (overshoot, channel) = (excess, Self.title(name)) }
+      }
+    }
+    states = []
+  }
+
+  /// A value, or the way that a layer has moved.
+  private enum Name {
+    case value(String)
+    case layer(String, String)
+  }
+
+  private static func numbers(in state: Value) -> [(Name, Double)] {
+    var numbers: [(Name, Double)] = []
+    if case .array(let layers) = state["layers"] {
+      for layer in layers {
+        for member in ["translateX", "translateY"] {
+          if let id = layer["id"]?.asString, let number = layer[member]?.asNumber {
+            numbers.append((.layer(id, member), number))
+          }
+        }
+      }
+    }
+    if case .object(let values) = state["values"] {
+      for member in values.elements {
+        if let number = member.value.asNumber { numbers.append((.value(member.name), number)) }
+      }
+    }
+    return numbers
+  }
+
+  private static func number(_ name: Name, in state: Value) -> Double? {
+    switch name {
+    case .value(let name): return state["values"]?[name]?.asNumber
+    case .layer(let id, let member):
+      guard case .array(let layers) = state["layers"] else { return nil }
+      return layers.first { $0["id"]?.asString == id }?[member]?.asNumber
+    }
+  }
+
+  private static func title(_ name: Name) -> String {
+    switch name {
+    case .value(let name): name
+    case .layer(let id, let member): "\(id) \(member)"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Values
+
+/// One way in which a variation departs from a recorded gesture.
+public enum VariationEdit: Equatable, Sendable {
+  /// The gesture on a line of the scenario takes so many times as long.
+  case warp(line: Int, factor: Double)
+  /// A sample lies elsewhere, by points.
+  case move(line: Int, event: Int, x: Double, y: Double)
+  /// A sample is missing.
+  case drop(line: Int, event: Int)
+  /// Everything is done from the other side.
+  case mirror
+
+  /// The edit in words.
+  public var text: String {
+    switch self {
+    case .warp(let line, let factor): "line \(line) takes \(Divergence.plain(factor)) times as long"
+    case .move(let line, let event, let x, let y):
+      "event \(event) of line \(line) is moved by \(Divergence.plain(x)), \(Divergence.plain(y))"
+    case .drop(let line, let event): "event \(event) of line \(line) is missing"
+    case .mirror: "all is mirrored"
+    }
+  }
+}
+
+/// How far variations depart from a recorded gesture.
+public struct VariationRange: Equatable, Sendable {
+  /// A gesture takes up to this share less or more time.
+  public var warp = 0.2
+
+  /// A sample lies up to this many points elsewhere, each way.
+  public var jitter = 2.0
+
+  /// So likely is a sample to be missing.
+  public var drop = 0.05
+
+  /// Whether every other variation is mirrored.
+  public var mirrors = false
+
+  /// Makes the usual range.
+  public init() {}
+}
+
+/// A small seeded generator (Steele, Lea and Flood's SplitMix64), the same on every machine.
+struct VariationGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// A number from 0 up to 1.
+  mutating func unit() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53
+  }
+
+  /// A number on either side of 0.
+  mutating func spread(_ reach: Double) -> Double { (unit() * 2 - 1) * reach }
+}
+
+extension Array where Element == VariationEdit {
+  /// The fewest edits that still do what all of them do, by leaving out ever smaller parts.
+  ///
+  /// - Parameter fails: whether a set of edits does it
+  /// - Returns: edits of which none can be left out
+  /// - Throws: what playing them throws
+  func shrunk(while fails: ([VariationEdit]) throws(ReplayError) -> Bool) throws(ReplayError)
+    -> [VariationEdit]
+  {
+    var edits = self
+    var part = Swift.max(1, edits.count / 2)
+    while !edits.isEmpty {
+      var start = 0
+      var hasShrunk = false
+      while start < edits.count {
+        let rest = Array(edits[..<start] + edits[Swift.min(start + part, edits.count)...])
+        if try fails(rest) {
+          edits = rest
+          hasShrunk = true
+        } else {
+          start += part
+        }
+      }
+      if part == 1 && !hasShrunk { break }
+      if !hasShrunk { part = Swift.max(1, part / 2) }
+    }
+    return edits
+  }
+}

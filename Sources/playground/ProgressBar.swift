@@ -1,0 +1,49 @@
+internal import Platform
+
+/// How far a replay has come, on the last line of a terminal; nothing in a pipe or a file.
+struct ProgressBar {
+  private static let width = 30
+
+  private let count: Int
+  private let isShown: Bool
+  private var lastUpdate = 0.0
+  private var isDrawn = false
+
+  init(count: Int) {
+    self.count = count
+    isShown = count > 1 && FileDescriptor.standardError.isTerminal
+  }
+
+  mutating func show(_ played: Int, failed: Int) {
+    guard isShown, System.seconds - lastUpdate > 0.05 else { return }
+    lastUpdate = System.seconds
+    isDrawn = true
+    let filled = count > 0 ? played * Self.width / count : 0
+    let bar = String(repeating: "=", count: filled)
+    let rest = String(repeating: " ", count: Self.width - filled)
+    let failures = failed > 0 ? ", \(failed) failed" : ""
+    Console.draw("[\(bar)\(rest)] \(played) of \(count)\(failures)")
+  }
+
+  mutating func clear() {
+    guard isDrawn else { return }
+    isDrawn = false
+    Console.draw("")
+  }
+}
+
+/// Colours for terminals; the words say the same without them.
+enum Style {
+  private static let isOn: Bool = {
+    let isOff = System.environment("NO_COLOR").map { !$0.isEmpty } ?? false
+    return FileDescriptor.standardOutput.isTerminal && !isOff
+  }()
+
+  static func good(_ text: String) -> String { colored(text, 32) }
+  static func bad(_ text: String) -> String { colored(text, 31) }
+  static func warning(_ text: String) -> String { colored(text, 33) }
+
+  private static func colored(_ text: String, _ number: Int) -> String {
+    isOn ? "\u{1B}[\(number)m\(text)\u{1B}[0m" : text
+  }
+}

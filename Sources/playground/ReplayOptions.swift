@@ -1,0 +1,122 @@
+internal import Platform
+internal import Replay
+
+/// What the command line of `playground replay` asks for.
+struct ReplayOptions {
+  /// How results are told on standard output.
+  enum Format {
+    case text
+    case tap
+    case json
+  }
+
+  /// What is done about golden files without a scenario.
+  enum Unreferenced: String, CaseIterable {
+    case ignore
+    case warn
+    case reject
+  }
+
+  var replayer = Replayer()
+  var paths: [String] = []
+  var filters: [Glob] = []
+  var lastFailed = false
+  var maximumFailures: Int?
+  var jobs = 1
+  var shard: Shard?
+  var timings: String?
+  var savedTimings: String?
+  var unreferenced: Unreferenced
+  var format = Format.text
+  var junit: String?
+  var isWorker = false
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    // In CI nothing is written that nobody asked for, and what is left over is a failure.
+    replayer.keepsPending = !Self.isCI
+    unreferenced = Self.isCI ? .reject : .warn
+    while let argument = arguments.next() {
+      switch argument {
+      case .operand(let path): paths.append(path)
+      case .option(let name, let inline): try take(name, inline, &arguments)
+      }
+    }
+    guard isWorker || !paths.isEmpty || lastFailed else {
+      throw UsageError(message: "replay wants at least one scenario or folder")
+    }
+  }
+
+  /// Whether a machine runs this that nobody watches.
+  static var isCI: Bool {
+    guard let word = System.environment("CI") else { return false }
+    return !["", "0", "false"].contains(word)
+  }
+
+  private mutating func take(
+    _ name: String, _ inline: String?, _ arguments: inout Arguments
+  ) throws(UsageError) {
+    switch name {
+    case "--update": replayer.update = try Self.update(&arguments, inline: inline)
+    case "--tolerance":
+      let word = try arguments.value(of: name, inline: inline)
+      guard let tolerance = Double(word), tolerance >= 0, tolerance.isFinite else {
+        throw UsageError(message: "--tolerance wants a number from 0, not \(word)")
+      }
+      replayer.tolerance = tolerance
+    case "--filter": filters.append(Glob(try arguments.value(of: name, inline: inline)))
+    case "--last-failed": lastFailed = true
+    case "--max-failures": maximumFailures = try arguments.count(of: name, inline: inline)
+    case "-j", "--jobs": jobs = try arguments.count(of: name, inline: inline)
+    case "--shard":
+      let word = try arguments.value(of: name, inline: inline)
+      guard let part = Shard(word) else {
+        throw UsageError(message: "--shard wants a part of all, such as 2/5, not \(word)")
+      }
+      shard = part
+    case "--timings": timings = try arguments.value(of: name, inline: inline)
+    case "--save-timings": savedTimings = try arguments.value(of: name, inline: inline)
+    case "--check-determinism": replayer.checksDeterminism = true
+    case "--unreferenced":
+      let word = try arguments.value(of: name, inline: inline)
+      guard let choice = Unreferenced(rawValue: word) else {
+        throw UsageError(message: "--unreferenced is ignore, warn or reject, not \(word)")
+      }
+      unreferenced = choice
+    case "--json": format = .json
+    case "--tap": format = .tap
+    case "--junit": junit = try arguments.value(of: name, inline: inline)
+    case "--worker": isWorker = true
+    case "--keep-pending": replayer.keepsPending = true
+    case _ where name.hasPrefix("-j"):
+      guard let count = Int(name.dropFirst(2)), count > 0 else { throw .unknown(name) }
+      jobs = count
+    default: throw .unknown(name)
+    }
+  }
+
+  /// The word may be left out before a path: then what has changed is written.
+  private static func update(
+    _ arguments: inout Arguments, inline: String?
+  ) throws(UsageError) -> Replayer.Update {
+    if let inline {
+      guard let update = Replayer.Update(rawValue: inline) else {
+        throw UsageError(message: "--update is none, missing, changed or all, not \(inline)")
+      }
+      return update
+    }
+    guard let update = arguments.peek().flatMap(Replayer.Update.init(rawValue:)) else {
+      return .changed
+    }
+    _ = arguments.next()
+    return update
+  }
+
+  /// What a worker has to be told to judge as this process would.
+  var workerArguments: [String] {
+    var words = ["replay", "--worker", "--update=\(replayer.update.rawValue)"]
+    if let tolerance = replayer.tolerance { words.append("--tolerance=\(tolerance)") }
+    if replayer.checksDeterminism { words.append("--check-determinism") }
+    if replayer.keepsPending { words.append("--keep-pending") }
+    return words
+  }
+}

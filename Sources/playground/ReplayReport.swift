@@ -1,0 +1,178 @@
+internal import JSON
+internal import Platform
+internal import Replay
+internal import Values
+
+/// What a replay tells: a line or a few for each scenario, and the sums at the end.
+struct ReplayReport {
+  /// So many divergences are told in full; of the others the first place is enough.
+  private static let fullLimit = 3
+  /// So many ways to diverge are told apart.
+  private static let causeLimit = 1000
+
+  private let options: ReplayOptions
+  private let count: Int
+  private var played = 0
+  private var good = 0
+  private var exitCode = ExitCode.ok
+  private var causes: [(signature: String, first: String, count: Int)] = []
+  private var nearest: (share: Double, text: String)?
+  private var withinTolerance = 0
+  private var junit = JUnitReport()
+  private var progress: ProgressBar
+
+  /// The scenarios that failed.
+  private(set) var failed: [String] = []
+
+  init(_ options: ReplayOptions, count: Int) {
+    self.options = options
+    self.count = count
+    progress = ProgressBar(count: count)
+    if options.format == .tap { Console.print("TAP version 14\n1..\(count)") }
+  }
+
+  /// Whether so much has failed that the rest is not wanted.
+  var isOver: Bool { failed.count >= options.maximumFailures ?? .max }
+
+  mutating func take(_ verdict: Verdict) {
+    played += 1
+    progress.clear()
+    for warning in verdict.warnings { Console.warn("warning: \(warning)") }
+    if verdict.isGood { good += 1 } else { failed.append(verdict.scenario.path) }
+    raise(to: Self.code(of: verdict.outcome))
+    if options.junit != nil { junit.take(verdict) }
+    note(verdict.use, verdict.scenario)
+    switch options.format {
+    case .text: tell(verdict)
+    case .tap: tellTAP(verdict)
+    case .json: tell(verdict.value)
+    }
+    progress.show(played, failed: failed.count)
+  }
+
+  mutating func take(unreferenced paths: [String]) {
+    guard !paths.isEmpty else { return }
+    progress.clear()
+    if options.unreferenced == .reject { raise(to: ExitCode.mismatch) }
+    for path in paths {
+      switch options.format {
+      case .text: Console.print(Style.warning("UNUSED  ") + "\(path): there is no scenario for it")
+      case .tap: Console.print("# unused: \(path)")
+      case .json: tell(["unreferenced": .string(path)])
+      }
+    }
+  }
+
+  /// The codes in the order in which one hides another.
+  private mutating func raise(to code: Int32) {
+    let order = [
+      ExitCode.ok, ExitCode.mismatch, ExitCode.unstable, ExitCode.badInput, ExitCode.environment,
+    ]
+    guard let old = order.firstIndex(of: exitCode), let new = order.firstIndex(of: code) else {
+      return
+    }
+    exitCode = order[max(old, new)]
+  }
+
+  private static func code(of outcome: Verdict.Outcome) -> Int32 {
+    switch outcome {
+    case .passed, .written: ExitCode.ok
+    case .missing, .differs, .failed: ExitCode.mismatch
+    case .unstable: ExitCode.unstable
+    case .broken: ExitCode.badInput
+    case .environment: ExitCode.environment
+    }
+  }
+
+  private mutating func note(_ use: (share: Double, place: String)?, _ scenario: Scenario) {
+    guard let use else { return }
+    withinTolerance += 1
+    guard use.share > nearest?.share ?? -1 else { return }
+    nearest = (use.share, "\(Self.percent(use.share)) of it: \(scenario.path), \(use.place)")
+  }
+
+  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
+  private mutating func tell(_ verdict: Verdict) {
+    switch verdict.outcome {
+    case .passed:
+      let use = verdict.use.map { " (\(Self.percent($0.share)) of the tolerance, \($0.place))" }
+      Console.print(Style.good("ok      ") + verdict.scenario.path + (use ?? ""))
+    case .written: Console.print(Style.good("written ") + verdict.scenario.goldenPath)
+    case .missing: tell("MISSING ", verdict.scenario.goldenPath, verdict.details)
+    case .differs: tellDivergence(verdict)
+    case .failed: tell("FAILED  ", verdict.scenario.path, verdict.details)
+    case .unstable: tell("FLAKY   ", verdict.scenario.path, verdict.details)
+    case .broken, .environment:
+      Console.print(Style.bad("BROKEN  ") + verdict.scenario.path)
+      for line in verdict.details { Console.warn(line) }
+    }
+  }
+
+  private func tell(_ word: String, _ subject: String, _ details: [String]) {
+    let lines = details.map { "        " + $0 }
+    Console.print(([Style.bad(word) + subject] + lines).joined(separator: "\n"))
+  }
+
+  /// What has been told once is only counted; many ways to diverge are told in short.
+  private mutating func tellDivergence(_ verdict: Verdict) {
+    let path = verdict.scenario.path
+    if let index = causes.firstIndex(where: { $0.signature == verdict.signature }) {
+      causes[index].count += 1
+      return tell("DIFFERS ", path, ["the same way as \(causes[index].first)"])
+    }
+    if causes.count < Self.causeLimit { causes.append((verdict.signature, path, 1)) }
+    let isFull = causes.count <= Self.fullLimit || count == 1
+    let details = isFull ? verdict.details : Array(verdict.details.prefix(1))
+    tell("DIFFERS ", path, details)
+  }
+
+  private func tellTAP(_ verdict: Verdict) {
+    let word = verdict.isGood ? "ok" : "not ok"
+    Console.print("\(word) \(played) - \(verdict.scenario.path.replacing("#", with: "\\#"))")
+    guard !verdict.details.isEmpty else { return }
+    Console.print("  ---\n  outcome: \(verdict.outcome.rawValue)\n  message: |")
+    for line in verdict.details { Console.print("    " + line) }
+    Console.print("  ...")
+  }
+
+  private func tell(_ value: Value) {
+    var writer = JSONWriter()
+    writer.value(value, .exact)
+    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+  }
+
+  /// Tells the sums.
+  ///
+  /// - Returns: the exit code
+  mutating func end(isInterrupted: Bool) -> Int32 {
+    progress.clear()
+    let left = count - played
+    let sums = "\(good) passed, \(failed.count) failed"
+    switch options.format {
+    case .text:
+      for cause in causes where cause.count > 1 {
+        Console.print("\(cause.count) scenarios diverge the same way: \(cause.first)")
+      }
+      if let nearest {
+        Console.print("\(withinTolerance) within tolerance, at most \(nearest.text)")
+      }
+      if left > 0 { Console.print("\(left) not played\(isInterrupted ? ": interrupted" : "")") }
+      Console.print(sums)
+    case .tap:
+      if left > 0 { Console.print("Bail out! \(left) not played") }
+      Console.print("# \(sums)")
+    case .json:
+      tell([
+        "passed": .integer(Int64(good)), "failed": .integer(Int64(failed.count)),
+        "notPlayed": .integer(Int64(left)), "interrupted": .bool(isInterrupted),
+      ])
+    }
+    return isInterrupted ? ExitCode.interrupted : exitCode
+  }
+
+  /// Writes what has been told as JUnit XML.
+  func writeJUnit(to path: String) throws(ReplayError) {
+    try junit.write(to: path)
+  }
+}

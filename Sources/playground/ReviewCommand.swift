@@ -1,0 +1,155 @@
+internal import JSON
+internal import Platform
+internal import Replay
+internal import Values
+
+/// `playground review`: agree to what has changed, or don't.
+struct ReviewCommand {
+  static let help = """
+    USAGE
+      playground review [--accept | --reject | --list [--json]] [PATH...]
+
+    Shows each difference that playground replay has kept in NAME.golden.jsonl.new below the paths
+    (the folder of now), and asks what to do: accept it as the golden file, reject it, or skip it.
+    What is accepted is played again first, in another process and through snapshots.
+
+    OPTIONS
+      --accept    accept all, without asking
+      --reject    reject all, without asking
+      --list      only name them
+      --json      with --list: a JSON object a line, for editors
+
+    EXIT
+      0 when nothing is left, 1 when something is, 2 for a wrong option or without a terminal to
+      ask on, 3 for a file that is wrong, 4 when a file can't be written, 5 for a scenario that is
+      not deterministic
+    """
+
+  private enum Action {
+    case ask
+    case accept
+    case reject
+    case list
+  }
+
+  private var action = Action.ask
+  private var isJSON = false
+  private var paths: [String] = []
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    while let argument = arguments.next() {
+      switch argument {
+      case .operand(let path): paths.append(path)
+      case .option("--accept", nil): try choose(.accept)
+      case .option("--reject", nil): try choose(.reject)
+      case .option("--list", nil): try choose(.list)
+      case .option("--json", nil): isJSON = true
+      case .option(let name, _): throw .unknown(name)
+      }
+    }
+    if isJSON && action != .list { throw UsageError(message: "--json goes with --list") }
+    if action == .ask && !FileDescriptor.standardInput.isTerminal {
+      throw UsageError(message: "there is no terminal to ask on: --accept, --reject or --list")
+    }
+    if paths.isEmpty { paths = ["."] }
+  }
+
+  private mutating func choose(_ choice: Action) throws(UsageError) {
+    guard action == .ask else {
+      throw UsageError(message: "choose one of --accept, --reject and --list")
+    }
+    action = choice
+  }
+
+  func run() -> Int32 {
+    do throws(ReplayError) {
+      return try review(ScenarioSearch(in: paths).pending.map { Pending($0) })
+    } catch {
+      switch error {
+      case .badInput(let message):
+        Console.warn(message)
+        return ExitCode.badInput
+      case .environment(let message):
+        Console.warn(message)
+        return ExitCode.environment
+      }
+    }
+  }
+
+  private func review(_ all: [Pending]) throws(ReplayError) -> Int32 {
+    var left = 0
+    var code = ExitCode.ok
+    for (index, pending) in all.enumerated() {
+      var choice = action
+      if action == .ask {
+        guard let answer = try ask(pending, "\(index + 1) of \(all.count)") else {
+          left += all.count - index
+          break
+        }
+        choice = answer
+      }
+      switch choice {
+      case .accept:
+        guard try accept(pending, &code) else {
+          left += 1
+          continue
+        }
+      case .reject:
+        pending.reject()
+        Console.print("rejected \(pending.scenario.pendingPath)")
+      case .list, .ask:
+        left += 1
+        if action == .list { try list(pending) }
+      }
+    }
+    if !isJSON { Console.print("\(all.count - left) done, \(left) left") }
+    return code != ExitCode.ok ? code : left > 0 ? ExitCode.mismatch : ExitCode.ok
+  }
+
+  private func accept(_ pending: Pending, _ code: inout Int32) throws(ReplayError) -> Bool {
+    switch try pending.accept() {
+    case .accepted:
+      Console.print("accepted \(pending.scenario.goldenPath)")
+      return true
+    case .outdated:
+      Console.print("OUTDATED \(pending.scenario.pendingPath)")
+      Console.print("         the scenario gives something else by now; replay it again")
+      code = ExitCode.mismatch
+    case .unstable(let doubt):
+      Console.print("FLAKY    \(pending.scenario.path)\n         \(doubt)")
+      code = ExitCode.unstable
+    }
+    return false
+  }
+
+  private func list(_ pending: Pending) throws(ReplayError) {
+    guard isJSON else { return Console.print(pending.scenario.pendingPath) }
+    var writer = JSONWriter()
+    writer.value(try pending.value(), .exact)
+    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+  }
+
+  /// What a person says to one difference; nil to leave all the rest as it is.
+  private func ask(_ pending: Pending, _ place: String) throws(ReplayError) -> Action? {
+    Console.print("\(place): \(pending.scenario.path)")
+    if let divergence = try pending.divergence() {
+      for line in divergence.lines(golden: pending.scenario.goldenPath) {
+        Console.print("  " + line)
+      }
+    } else {
+      Console.print(
+        "  there is no other golden file; see it: playground show \(pending.scenario.path)")
+    }
+    while true {
+      Console.draw("accept, reject, skip or quit? [a/r/s/q] ")
+      guard let word = readLine() else { return nil }
+      switch word.lowercased().prefix(1) {
+      case "a": return .accept
+      case "r": return .reject
+      case "s": return .ask
+      case "q": return nil
+      default: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// A folder with copies of two of the card's scenarios, gone when the test is.
+private final class SuiteFolder {
+  let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+  var flick: String { path + "/flick-up" }
+  var dismiss: String { path + "/dismiss" }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for name in ["flick-up", "dismiss"] {
+      for suffix in [".jsonl", ".golden.jsonl"] {
+        try FileManager.default.copyItem(
+          atPath: root + "/Plugins/BottomCard/Goldens/" + name + suffix,
+          toPath: path + "/" + name + suffix)
+      }
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  func edit(_ path: String, _ old: String, _ new: String) throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains(old))
+    try text.replacingOccurrences(of: old, with: new).write(
+      toFile: path, atomically: true, encoding: .utf8)
+  }
+}
+
+@Suite("playground replay and review")
+struct ReplaySuiteTests {
+  private let notCI = ["CI": ""]
+
+  @Test("What differs is kept, listed, refused when outdated, and accepted")
+  func review() throws {
+    let suite = try SuiteFolder()
+    let golden = suite.flick + ".golden.jsonl"
+    let original = try String(contentsOfFile: golden, encoding: .utf8)
+    try suite.edit(golden, #""phase":"expanded""#, #""phase":"compact""#)
+    #expect(try playground("replay", suite.path, environment: notCI).status == 1)
+    #expect(suite.exists(golden + ".new"))
+    #expect(!suite.exists(suite.dismiss + ".golden.jsonl.new"))
+    let list = try playground("review", "--list", "--json", suite.path)
+    #expect(list.status == 1)
+    #expect(list.lines.count == 1)
+    #expect(list.text.contains(#""pending":"\#(golden).new""#))
+    #expect(list.text.contains(#""channel":"phase""#))
+    #expect(try playground("review", suite.path).status == 2)
+    try (original + "\n").write(toFile: golden + ".new", atomically: true, encoding: .utf8)
+    let outdated = try playground("review", "--accept", suite.path)
+    #expect(outdated.status == 1)
+    #expect(outdated.text.hasPrefix("OUTDATED"))
+    try original.write(toFile: golden + ".new", atomically: true, encoding: .utf8)
+    let accepted = try playground("review", "--accept", golden)
+    #expect(accepted.text == "accepted \(golden)\n1 done, 0 left\n")
+    #expect(try String(contentsOfFile: golden, encoding: .utf8) == original)
+    #expect(!suite.exists(golden + ".new"))
+    try "x".write(toFile: golden + ".new", atomically: true, encoding: .utf8)
+    #expect(try playground("review", "--reject", suite.path).status == 0)
+    #expect(!suite.exists(golden + ".new"))
+  }
+
+  @Test("In CI nothing is kept, and a golden file without a scenario fails")
+  func continuousIntegration() throws {
+    let suite = try SuiteFolder()
+    try FileManager.default.removeItem(atPath: suite.flick + ".jsonl")
+    try suite.edit(suite.dismiss + ".golden.jsonl", #""phase":"compact""#, #""phase":"x""#)
+    let run = try playground("replay", suite.path, environment: ["CI": "1"])
+    #expect(run.status == 1)
+    #expect(!suite.exists(suite.dismiss + ".golden.jsonl.new"))
+    #expect(run.text.contains("UNUSED  \(suite.flick).golden.jsonl"))
+    try FileManager.default.removeItem(atPath: suite.dismiss + ".golden.jsonl")
+    #expect(try playground("replay", suite.path, environment: ["CI": "1"]).status == 1)
+    #expect(
+      try playground("replay", "--update", "missing", suite.path, environment: notCI).status == 0)
+    #expect(try playground("replay", suite.path, environment: ["CI": "1"]).status == 1)
+    #expect(try playground("replay", suite.path, environment: notCI).status == 0)
+    let filtered = try playground(
+      "replay", "--filter", "dismiss", suite.path, environment: ["CI": "1"])
+    #expect(filtered.status == 0)
+  }
+
+  @Test("Several processes say the same in the same order; shards are the whole")
+  func processes() throws {
+    let one = try playground("replay", "Plugins")
+    let four = try playground("replay", "-j", "4", "Plugins")
+    #expect(one.text == four.text)
+    #expect(four.status == 0)
+    let shards = try (1...3).map { try playground("replay", "--shard=\($0)/3", "Plugins") }
+    let lines = shards.flatMap { $0.lines.dropLast() }.sorted()
+    #expect(lines == one.lines.dropLast().sorted())
+  }
+
+  @Test("Every golden file of the repository is deterministic")
+  func determinism() throws {
+    let run = try playground("replay", "--check-determinism", "-j", "2", "Plugins")
+    #expect(run.status == 0)
+    #expect(run.lines.last?.hasSuffix(" 0 failed") == true)
+  }
+
+  @Test("JUnit, TAP and JSON lines name what failed")
+  func formats() throws {
+    let suite = try SuiteFolder()
+    try suite.edit(suite.flick + ".golden.jsonl", #""phase":"expanded""#, #""phase":"compact""#)
+    let tap = try playground("replay", "--tap", "--junit", suite.path + "/r.xml", suite.path)
+    #expect(tap.status == 1)
+    #expect(tap.text.hasPrefix("TAP version 14\n1..2\nok 1 - \(suite.dismiss).jsonl\nnot ok 2 - "))
+    let xml = try String(contentsOfFile: suite.path + "/r.xml", encoding: .utf8)
+    #expect(xml.contains(#"tests="2" failures="1" errors="0""#))
+    #expect(xml.contains("/result/state/phase"))
+    let parser = XMLCheck(Data(xml.utf8))
+    #expect(parser.isWellFormed)
+    let json = try playground("replay", "--json", suite.path)
+    let objects = try json.lines.map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(objects.map { $0["outcome"] as? String } == ["passed", "differs", nil])
+    let divergence = try #require(objects[1]["divergence"] as? [String: Any])
+    #expect(divergence["line"] as? Int == 4)
+    #expect(objects[2]["failed"] as? Int == 1)
+  }
+
+  @Test("--max-failures stops, --last-failed goes on with what failed")
+  func lastFailed() throws {
+    let suite = try SuiteFolder()
+    for name in [suite.flick, suite.dismiss] {
+      try FileManager.default.removeItem(atPath: name + ".golden.jsonl")
+    }
+    func run(_ words: String) throws -> Output {
+      try shell("cd \(suite.path) && CI= .build/release/playground replay \(words)")
+    }
+    let first = try run("--max-failures 1 .")
+    #expect(first.status == 1)
+    #expect(first.lines.suffix(2) == ["1 not played", "0 passed, 1 failed"])
+    let again = try run("--last-failed")
+    #expect(again.lines.first == "MISSING dismiss.golden.jsonl")
+    #expect(again.lines.last == "0 passed, 1 failed")
+    #expect(try run("--update missing .").status == 0)
+    #expect(!suite.exists(suite.path + "/.playground/last-failed"))
+    #expect(try run("--last-failed").text == "0 passed, 0 failed\n")
+  }
+
+  @Test("Scenarios that diverge the same way are told once, in less than forty lines")
+  func grouping() throws {
+    let suite = try SuiteFolder()
+    for number in 10..<60 {
+      let copy = suite.path + "/copy-\(number)"
+      try FileManager.default.copyItem(atPath: suite.flick + ".jsonl", toPath: copy + ".jsonl")
+      try FileManager.default.copyItem(
+        atPath: suite.flick + ".golden.jsonl", toPath: copy + ".golden.jsonl")
+      try suite.edit(copy + ".golden.jsonl", #""phase":"expanded""#, #""phase":"compact""#)
+    }
+    let run = try playground("replay", "-j2", suite.path, environment: notCI)
+    #expect(run.status == 1)
+    #expect(run.text.contains("50 scenarios diverge the same way: \(suite.path)/copy-10.jsonl"))
+    let told = run.lines.filter { !$0.hasPrefix("ok ") && !$0.hasPrefix("DIFFERS ") }
+    #expect(told.filter { !$0.contains("the same way as") }.count < 40)
+    #expect(run.lines.last == "2 passed, 50 failed")
+  }
+
+  @Test("An interruption ends with the sums so far and 130", arguments: ["", "-j 2 "])
+  func interruption(jobs: String) throws {
+    let suite = try SuiteFolder()
+    for number in 0..<3000 {
+      try FileManager.default.createSymbolicLink(
+        atPath: suite.path + "/link-\(number).jsonl", withDestinationPath: suite.flick + ".jsonl")
+      try FileManager.default.createSymbolicLink(
+        atPath: suite.path + "/link-\(number).golden.jsonl",
+        withDestinationPath: suite.flick + ".golden.jsonl")
+    }
+    let run = try shell(
+      """
+      set -m; .build/release/playground replay \(jobs)\(suite.path) > \(suite.path)/out & pid=$!
+      while [ ! -s \(suite.path)/out ]; do sleep 0.01; done
+      kill -INT $pid; wait $pid; code=$?; tail -n 2 \(suite.path)/out; exit $code
+      """)
+    #expect(run.status == 130)
+    #expect(run.lines.count == 2)
+    #expect(run.lines.first?.hasSuffix(" not played: interrupted") == true)
+    #expect(run.lines.last?.hasSuffix(" passed, 0 failed") == true)
+  }
+}
+
+/// Whether a text is well-formed XML, as far as tags and entities go.
+private struct XMLCheck {
+  let isWellFormed: Bool
+
+  init(_ data: Data) {
+    let text = String(decoding: data, as: UTF8.self)
+    var open: [Substring] = []
+    for tag in text.matches(of: /<([\/?]?)([a-z]+)[^>]*?(\/?)>/) {
+      if tag.1 == "?" || !tag.3.isEmpty { continue }
+      if tag.1.isEmpty {
+        open.append(tag.2)
+      } else if open.popLast() != tag.2 {
+        open = ["!"]; break
+      }
+    }
+    let loose = text.replacing(/&(amp|lt|gt|quot);/, with: "").contains("&")
+    isWellFormed = open.isEmpty && !loose
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite("playground sweep")
+struct SweepCommandTests {
+  private let words = "--set dampingFraction=0.5,1 --set response=0.3..0.4:0.1"
+  private let scenario = "Plugins/BottomCard/Goldens/flick-up.jsonl"
+
+  @Test("A row for each cell, and the same as JSON")
+  func table() throws {
+    let table = try shell(".build/release/playground sweep \(words) \(scenario)")
+    #expect(table.status == 0)
+    #expect(table.lines.count == 5)
+    #expect(table.lines[0].hasPrefix("scenario  dampingFraction  response  ends"))
+    let json = try shell(".build/release/playground sweep \(words) --json \(scenario)")
+    let cells = try json.lines.map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(cells.map { $0["phase"] as? String } == Array(repeating: "expanded", count: 4))
+    let times = cells.compactMap { $0["settleTime"] as? Double }
+    #expect(times.count == 4)
+    #expect(times[0] < times[1])
+    for (row, cell) in zip(table.lines.dropFirst(), cells) {
+      #expect(row.contains("expanded  \(cell["settleTime"] ?? 0) s"))
+    }
+  }
+
+  @Test("Each cell is a command that any shell can run, as a farm would")
+  func commands() throws {
+    let farm = try shell(
+      """
+      PATH=$(dirname .build/release/playground):$PATH
+      .build/release/playground sweep \(words) --commands \(scenario) | xargs -P 2 -d '\\n' -n 1 sh -c |
+        grep '"id":"settle s1"' | grep -c '"phase":"expanded","settled":true'
+      """)
+    #expect(farm.text == "4\n")
+  }
+
+  @Test("A refused value is told, with 1")
+  func refused() throws {
+    let run = try shell(".build/release/playground sweep --set response=soft \(scenario)")
+    #expect(run.status == 1)
+    #expect(run.lines[1].contains("refused"))
+  }
+}

@@ -1,0 +1,220 @@
+import JSON
+import Replay
+import Testing
+import Values
+
+/// A card pulled up in a few frames, with its golden file in a folder of the test's own.
+private struct Recorded {
+  static let lines = [
+    #"{"jsonrpc":"2.0","method":"$/note","params":{"text":"A card is pulled up."}}"#,
+    #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","parameters":{"item":{"id":"a"}}}}"#,
+    #"{"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"s1","events":[{"type":"drag","phase":"began","t":0.1,"translation":{"x":0,"y":0}},{"type":"drag","phase":"changed","t":0.2,"translation":{"x":0,"y":-40}},{"type":"drag","phase":"ended","t":0.3,"translation":{"x":0,"y":-60}}],"frames":true,"fps":20}}"#,
+    #"{"jsonrpc":"2.0","id":3,"method":"session/advance","params":{"session":"s1","until":"settled","frames":true,"fps":10}}"#,
+  ]
+
+  let folder = try? Folder()
+  let scenario: Scenario
+  let golden: [String]
+
+  init(_ lines: [String] = lines) throws {
+    let folder = try #require(folder)
+    scenario = Scenario(path: folder.path + "/pull.jsonl")
+    try folder.write("pull.jsonl", lines.joined(separator: "\n") + "\n")
+    #expect(try Replayer(update: .all).play(scenario) == .written)
+    golden = try folder.read("pull.golden.jsonl").split(separator: "\n").map(String.init)
+  }
+
+  /// Writes the golden file with one line changed.
+  func edit(_ line: Int, _ change: (inout Value) -> Void) throws {
+    var lines = golden
+    var value = try JSONParser.parse(Array(lines[line - 1].utf8))
+    change(&value)
+    var writer = JSONWriter()
+    writer.value(value, .exact)
+    lines[line - 1] = String(decoding: writer.bytes, as: UTF8.self)
+    try folder?.write("pull.golden.jsonl", lines.joined(separator: "\n") + "\n")
+  }
+
+  func divergence() throws -> Divergence {
+    guard case .differs(let divergence) = try Replayer().play(scenario) else {
+      throw ReplayError.badInput("nothing differs")
+    }
+    return divergence
+  }
+}
+
+extension Value {
+  /// Changes the value at a place; an element is found by its index.
+  fileprivate mutating func change(_ path: String, _ change: (Value) -> Value) {
+    self.change(path.split(separator: "/").map(String.init)[...], change)
+  }
+
+  private mutating func change(_ path: ArraySlice<String>, _ change: (Value) -> Value) {
+    guard let name = path.first else { return self = change(self) }
+    switch self {
+    case .object(var members):
+      var inner = members[name] ?? .null
+      inner.change(path.dropFirst(), change)
+      members[name] = inner
+      self = .object(members)
+    case .array(var elements):
+      guard let index = Int(name) else { return }
+      elements[index].change(path.dropFirst(), change)
+      self = .array(elements)
+    default: break
+    }
+  }
+}
+
+@Suite("Divergences")
+struct DivergenceTests {
+  @Test("One digit beyond the tolerance in one frame: line, frame, moment, channel and event")
+  func oneDigit() throws {
+    let recorded = try Recorded()
+    try recorded.edit(2) {
+      $0.change("result/frames/2/values/displayHeight") { .number($0.asNumber! + 0.002) }
+    }
+    let divergence = try recorded.divergence()
+    #expect(divergence.first.line == 2)
+    #expect(divergence.first.frame == 2)
+    #expect(divergence.first.t == 0.15)
+    #expect(divergence.first.pointer == "/result/frames/2/values/displayHeight")
+    #expect(divergence.course.channel == "displayHeight")
+    #expect(divergence.course.states == 1)
+    #expect(divergence.others.isEmpty)
+    #expect(divergence.end == nil)
+    #expect(divergence.request == "pull.jsonl:3: session/send")
+    #expect(divergence.event == "pull.jsonl:3: drag began at 0.1")
+    let lines = divergence.lines(golden: recorded.scenario.goldenPath)
+    #expect(lines.count <= 10)
+    #expect(lines.contains("ends     the same"))
+  }
+
+  @Test("What goes on and what follows is summed up: the earliest moment is the first")
+  func course() throws {
+    let recorded = try Recorded()
+    try recorded.edit(3) { answer in
+      for frame in 1...3 {
+        answer.change("result/frames/\(frame)/layers/0/translateY") {
+          .number($0.asNumber! + Double(frame))
+        }
+      }
+      answer.change("result/frames/2/phase") { _ in "compact" }
+      answer.change("result/state/phase") { _ in "dragging" }
+    }
+    let divergence = try recorded.divergence()
+    #expect(divergence.course.channel == "card:a translateY")
+    #expect(divergence.first.frame == 1)
+    #expect(divergence.course.states == 3)
+    #expect(divergence.course.worst.frame == 3)
+    #expect(divergence.others.map(\.channel) == ["phase"])
+    #expect(divergence.others[0].states == 2)
+    #expect(divergence.end?.expected == #""dragging""#)
+    #expect(divergence.request == "pull.jsonl:4: session/advance until settled")
+    #expect(divergence.event == "pull.jsonl:3: drag ended at 0.3")
+  }
+
+  @Test("A layer that is gone is named; the ones behind it are not")
+  func layer() throws {
+    let recorded = try Recorded()
+    try recorded.edit(1) { answer in
+      answer.change("result/state/layers") { layers in
+        guard case .array(let elements) = layers else { return layers }
+        return .array([["id": "ghost", "role": "card"]] + elements)
+      }
+    }
+    let divergence = try recorded.divergence()
+    #expect(divergence.first.pointer == "/result/state/layers/0")
+    #expect(divergence.first.actual == nil)
+    #expect(divergence.course.channel == "ghost")
+    #expect(divergence.others.isEmpty)
+  }
+
+  @Test("The nearest number within its tolerance is reported with the share it uses")
+  func use() throws {
+    let recorded = try Recorded()
+    try recorded.edit(1) { answer in
+      answer.change("result/state/values/compactHeight") { .number($0.asNumber! + 0.0005) }
+      answer.change("result/state/values/opacity") { .number($0.asNumber! - 0.00045) }
+    }
+    let result = try Replayer().result(of: recorded.scenario)
+    #expect(result.outcome == .passed)
+    #expect(result.use?.difference.channel == "opacity")
+    #expect(abs((result.use?.share ?? 0) - 0.9) < 1e-6)
+  }
+
+  @Test(
+    "The kind of a number follows from its name",
+    arguments: [
+      ("translateY", Channel.position), ("displayHeight", .position), ("edgeInset", .position),
+      ("thumbnailOpacity", .opacity), ("dragProgress", .progress), ("scale", .scale),
+      ("rotation", .angle), ("velocity", .velocity), ("t", .time), ("revision", .count),
+      ("zIndex", .count), ("whatever", .number),
+    ])
+  func kinds(name: String, channel: Channel) {
+    #expect(Channel.named(name) == channel)
+  }
+
+  @Test("channels.json sets tolerances by kind and by name, and leaves members out of goldens")
+  func channels() throws {
+    let recorded = try Recorded()
+    let folder = try #require(recorded.folder)
+    try recorded.edit(1) { answer in
+      answer.change("result/state/values/compactHeight") { .number($0.asNumber! + 4) }
+      answer.change("result/state/values/opacity") { .number($0.asNumber! - 0.01) }
+    }
+    let tolerances = #"{"tolerances":{"opacity":0.02,"compactHeight":5}}"#
+    try folder.write("channels.json", tolerances)
+    #expect(try Replayer().play(recorded.scenario) == .passed)
+    #expect(try Replayer(tolerance: 0).play(recorded.scenario) != .passed)
+    try folder.write("channels.json", #"{"omit":["layers","opacity"]}"#)
+    #expect(try Replayer(update: .all).play(recorded.scenario) == .written)
+    let golden = try folder.read("pull.golden.jsonl")
+    #expect(!golden.contains(#""layers""#))
+    #expect(!golden.contains(#""opacity""#))
+    #expect(golden.contains(#""displayHeight""#))
+    #expect(try Replayer().play(recorded.scenario) == .passed)
+    try folder.write("channels.json", #"{"tolerances":{"opacity":-1}}"#)
+    #expect(throws: ReplayError.self) { try Replayer().play(recorded.scenario) }
+  }
+
+  @Test("Expectations fail with the line they stand on, and need no golden file")
+  func expectations() throws {
+    func expect(_ params: String) -> String {
+      #"{"jsonrpc":"2.0","method":"$/expect","params":\#(params)}"#
+    }
+    let folder = try Folder()
+    let scenario = Scenario(path: folder.path + "/pull.jsonl")
+    func play(_ params: String...) throws -> Replayer.Outcome {
+      let lines = Recorded.lines + params.map(expect)
+      try folder.write("pull.jsonl", lines.joined(separator: "\n"))
+      return try Replayer(update: .missing).play(scenario)
+    }
+    #expect(
+      try play(
+        #"{"path":"/result/state/phase","value":"expanded"}"#,
+        #"{"path":"/result/state/values/isExpanded","value":true,"at":0.4}"#,
+        #"{"path":"/result/state/layers/card:a/opacity","value":0.99,"tolerance":0.011}"#,
+        #"{"path":"/result/state/t","min":0.5,"max":2}"#) == .passed)
+    let phase = #"{"path":"/result/state/phase","value":"expanded"}"#
+    for (params, actual) in [
+      (#"{"path":"/result/state/phase","value":"compact"}"#, #""expanded""#),
+      (#"{"path":"/result/state/phase","value":"expanded","at":0.4}"#, #""settling""#),
+      (
+        #"{"path":"/result/state/phase","value":"expanded","at":0.33}"#,
+        "no state at 0.33 in the answer"
+      ),
+      (#"{"path":"/result/nothing","value":null}"#, nil),
+      (#"{"path":"/result/state/t","min":9}"#, ""),
+    ] {
+      guard case .failed(let failures) = try play(phase, params) else {
+        Issue.record("\(params) is met")
+        continue
+      }
+      #expect(failures.map(\.line) == [6])
+      if actual != "" { #expect(failures[0].actual == actual) }
+    }
+    #expect(throws: ReplayError.self) { try play(#"{"path":"phase","value":1}"#) }
+    #expect(throws: ReplayError.self) { try play(#"{"path":"/result"}"#) }
+  }
+}

@@ -1,0 +1,59 @@
+import Replay
+import Testing
+import Values
+
+@Suite("Sweeps")
+struct SweepTests {
+  private static let path = root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
+
+  @Test("A range has both its ends; words are words, numbers numbers")
+  func axes() throws {
+    let range = try SweepAxis("a=0..1:0.1")
+    #expect(range.name == "a")
+    #expect(range.values.count == 11)
+    #expect(range.values[3] == .number(0.3))
+    #expect(range.values[10] == .integer(1))
+    #expect(try SweepAxis("a=-2..3:2").values == [.integer(-2), .integer(0), .integer(2)])
+    #expect(try SweepAxis("b=live,1.5,true").values == ["live", .number(1.5), true])
+    let grid = SweepAxis.grid([try SweepAxis("a=1,2"), try SweepAxis("b=x,y")])
+    #expect(
+      grid.map { $0.map(\.value.asString) } == [[nil, "x"], [nil, "y"], [nil, "x"], [nil, "y"]])
+    for text in ["a", "=1", "a=", "a=3..1:1", "a=0..1:0", "a=0..1:0.00001"] {
+      #expect(throws: InvalidValue.self) { try SweepAxis(text) }
+    }
+  }
+
+  @Test("Less damping overshoots more and a critically damped card not at all")
+  func damping() throws {
+    let input = try Scenario(path: Self.path).requests()
+    let outcomes = [0.4, 0.6, 0.8, 1].map { damping in
+      SweepCell(input, setting: [("dampingFraction", .number(damping))]).measure()
+    }
+    for (less, more) in zip(outcomes, outcomes.dropFirst()) {
+      #expect(less.overshoot > more.overshoot)
+      #expect(less.phase == "expanded")
+      #expect(less.error == nil)
+      #expect(less.effects == ["presented", "expandedChanged"])
+    }
+    #expect(outcomes[3].overshoot < 0.5)
+    #expect(outcomes[0].channel.isEmpty == false)
+  }
+
+  @Test("The settle time of a cell is what its own answers say")
+  func settleTime() throws {
+    let input = try Scenario(path: Self.path).requests()
+    let cell = SweepCell(input, setting: [("response", .number(0.5))])
+    let text = cell.lines.joined(separator: "\n")
+    let last = Replayer.answers(to: Array(text.utf8)).split(separator: UInt8(ascii: "\n")).last
+    let answer = String(decoding: try #require(last), as: UTF8.self)
+    let time = try #require(cell.measure().settleTime)
+    let moment = ((time + 0.253968) * 1e6).rounded() / 1e6
+    #expect(answer.contains(#""state":{"t":\#(moment),"phase":"expanded","settled":true"#))
+  }
+
+  @Test("A value that the component refuses is an outcome, not a crash")
+  func refused() throws {
+    let input = try Scenario(path: Self.path).requests()
+    #expect(SweepCell(input, setting: [("response", "soft")]).measure().error != nil)
+  }
+}

@@ -24,6 +24,9 @@ public struct Playback: Sendable {
   /// How many expectations there are.
   public private(set) var expectations = 0
 
+  /// Where a text is no JSON, if one is: `file:line: why`.
+  private var damage: String?
+
   /// What the user should know although the scenario could be played.
   public private(set) var warnings: [String] = []
 
@@ -70,13 +73,13 @@ public struct Playback: Sendable {
       if text.contains(UInt8(ascii: "$")) { try notice(text, line) }
       if isTorn(text, line) { break }
       connection.receive(text, &handler)
-      if try take(connection.output, line) { try meddle(handler.host) }
+      if take(connection.output, line) { try meddle(handler.host) }
       connection.clearOutput()
       start = end
       line += 1
     }
     connection.finish(&handler)
-    if try take(connection.output, line - 1) { try meddle(handler.host) }
+    if take(connection.output, line - 1) { try meddle(handler.host) }
     if steps.isEmpty { throw .badInput("\(path):1: there is no request in it") }
   }
 
@@ -98,11 +101,11 @@ public struct Playback: Sendable {
   }
 
   /// Keeps answers; true if there were any.
-  private mutating func take(_ answers: [UInt8], _ line: Int) throws(ReplayError) -> Bool {
+  private mutating func take(_ answers: [UInt8], _ line: Int) -> Bool {
     guard !answers.isEmpty else { return false }
     var start = answers.startIndex
     for end in answers.indices where answers[end] == UInt8(ascii: "\n") {
-      try refuseParseError(answers[start..<end], line)
+      noteDamage(answers[start..<end], line)
       // What the host says by itself is no answer.
       if answers[start..<end].starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) {
         lastAnswer = output.count + start..<output.count + end
@@ -114,14 +117,19 @@ public struct Playback: Sendable {
     return true
   }
 
-  /// An answer without an id is one to a text that is no request: the scenario is damaged.
-  private func refuseParseError(_ answer: ArraySlice<UInt8>, _ line: Int) throws(ReplayError) {
-    guard answer.starts(with: #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#.utf8),
+  /// A text that is no JSON is damage, unless a golden file says that it is meant.
+  func refuseDamage() throws(ReplayError) {
+    if let damage { throw .badInput(damage) }
+  }
+
+  /// Takes note of the first text that is no JSON.
+  private mutating func noteDamage(_ answer: ArraySlice<UInt8>, _ line: Int) {
+    guard damage == nil, answer.starts(with: #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#.utf8),
       let error = try? JSONParser.parse(answer)["error"]
     else { return }
     // Each line is given to the host as it comes, and counted there too.
     let place = error["data"]?["line"]?.asNumber.map { Int($0) } ?? line
-    throw .badInput("\(path):\(place): \(error["message"]?.asString ?? "this is no JSON text")")
+    damage = "\(path):\(place): \(error["message"]?.asString ?? "this is no JSON text")"
   }
 
   /// Notifications that are for the replay; `serve` takes no notice of them.

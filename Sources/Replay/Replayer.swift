@@ -115,6 +115,7 @@ public struct Replayer: Sendable {
   ) throws(ReplayError) {
     let answers = file.projected(run.output)
     guard Files.kind(of: scenario.goldenPath) == .file else {
+      if update != .all { try run.refuseDamage() }
       // Who states what matters needs no golden file, and gets none unless he asks for all.
       if run.expectations > 0 && update != .all { return }
       result.outcome = update == .none ? .missing : try record(answers, run, input, scenario)
@@ -130,6 +131,7 @@ public struct Replayer: Sendable {
     let found = try judge.compare(golden: golden, answers: answers)
     result.use = found.use
     guard var divergence = found.divergence else { return }
+    try run.refuseDamage()
     if update == .changed {
       result.outcome = try record(answers, run, input, scenario)
     } else {

@@ -19,7 +19,7 @@ public struct VariedScenario: Sendable {
   public init(_ scenario: Scenario) throws(ReplayError) {
     path = scenario.path
     let input = try scenario.requests()
-    _ = try Playback(of: input, path: path)
+    try Playback(of: input, path: path).refuseDamage()
     let texts = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     lines = texts.enumerated().compactMap { index, text in
       (try? JSONParser.parse(text)).map { (index + 1, $0) }

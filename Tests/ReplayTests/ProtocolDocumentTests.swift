@@ -59,3 +59,20 @@ struct ProtocolDocumentTests {
     for error in OpenRPC.kinds { #expect(page.contains("`\(error.kind)`"), "\(error.kind)") }
   }
 }
+
+@Suite("Texts that are no JSON")
+struct MeantDamageTests {
+  @Test("They are damage, unless the golden file says that they are meant")
+  func damage() throws {
+    let folder = try Folder()
+    try folder.write("one.jsonl", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\nno json\n")
+    let scenario = Scenario(path: folder.path + "/one.jsonl")
+    for update in [Replayer.Update.none, .missing] {
+      #expect(throws: ReplayError.self) { try Replayer(update: update).play(scenario) }
+    }
+    #expect(try Replayer(update: .all).play(scenario) == .written)
+    #expect(try Replayer().play(scenario) == .passed)
+    try folder.write("one.golden.jsonl", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n")
+    #expect(throws: ReplayError.self) { try Replayer().play(scenario) }
+  }
+}

@@ -106,7 +106,7 @@
           (max first (min (1- count) (1- (playground-card--round (/ end size))))))))
 
 (defun playground-card-point (position)
-  "The viewport's point (X . Y) in the middle of the character at POSITION of the buffer."
+  "The point (X . Y) in the middle of the character at POSITION."
   (save-excursion
     (goto-char position)
     (cons (* (/ (float (car playground-card-size)) playground-card-columns)
@@ -115,7 +115,7 @@
              (- (line-number-at-pos) 2.5)))))
 
 (defun playground-card-handle (state)
-  "The middle (X . Y) of the topmost layer of STATE that takes touches, or of the viewport."
+  "The middle (X . Y) of the topmost layer of STATE that takes touches."
   (let ((hit (plist-get (car (last (seq-filter (lambda (layer) (plist-get layer :hit))
                                                (plist-get state :layers))))
                         :hit)))

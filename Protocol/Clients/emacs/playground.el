@@ -165,7 +165,7 @@ are a plist; the default is in `playground-parameters'."
   (playground-call 'session/perform :session playground--session :gesture gesture))
 
 (defun playground-drag (from to &optional duration)
-  "Drag from the point FROM to the point TO, conses (X . Y), within DURATION seconds."
+  "Drag FROM a point (X . Y) TO another within DURATION seconds."
   (playground-perform :kind "drag" :duration (or duration 0.3)
                       :from (list :x (car from) :y (cdr from))
                       :to (list :x (car to) :y (cdr to))))

@@ -1,0 +1,210 @@
+;;; playground.el --- Interaction Playground in a buffer -*- lexical-binding: t -*-
+
+;; SPDX-License-Identifier: MIT
+;; Package-Requires: ((emacs "27.1") (jsonrpc "1.0.14"))
+
+;;; Commentary:
+
+;; M-x playground opens a component in a buffer that follows its frames, in real time or, with a
+;; prefix argument, on a clock that stands still until it is advanced.  In the buffer:
+;;
+;;   mouse drag       the same drag of the component; point and mark do for a terminal (`d')
+;;   arrow keys       drag from the topmost layer that takes touches (with shift: flick)
+;;   a, SPC           advance by a frame of a tenth of a second, or until it rests
+;;   q                close the session
+
+;;; Code:
+
+(require 'jsonrpc)
+(require 'playground-card)
+
+(defgroup playground nil "Gesture-driven components without a screen." :group 'tools)
+
+(defcustom playground-program (or (getenv "PLAYGROUND_BINARY") "playground")
+  "The program." :type 'string)
+
+(defcustom playground-parameters '(("bottom-card" . (:item (:id "a" :title "A place"))))
+  "Parameters with which components are opened, an alist from ids to plists."
+  :type '(alist :key-type string :value-type plist))
+
+(defcustom playground-distance 200
+  "How far the commands for a direction drag, in points." :type 'number)
+
+(defvar playground--connection nil "The connection that all buffers share.")
+
+(defvar-local playground--session nil "The session of this buffer.")
+(defvar-local playground--state nil "What this buffer shows.")
+
+(defvar playground-did-render-functions nil
+  "Called in the session's buffer, with the state, after each frame.")
+
+;;; Connection
+
+(defun playground--program ()
+  "The path of `playground-program'."
+  (or (executable-find playground-program)
+      (user-error "There is no program %s: set `playground-program'" playground-program)))
+
+(defun playground--connect ()
+  "A running connection."
+  (unless (and playground--connection (jsonrpc-running-p playground--connection))
+    (setq playground--connection
+          (make-instance
+           'jsonrpc-process-connection
+           :name "playground"
+           :process (lambda ()
+                      (make-process :name "playground" :connection-type 'pipe :noquery t
+                                    :command (list (playground--program) "serve")
+                                    :coding 'utf-8-emacs-unix
+                                    :stderr (get-buffer-create " *playground errors*")))
+           :notification-dispatcher #'playground--notified)))
+  playground--connection)
+
+(defun playground-call (method &rest params)
+  "The result of METHOD with the plist PARAMS."
+  (condition-case failure
+      (jsonrpc-request (playground--connect) method params)
+    (jsonrpc-error
+     (user-error "%s" (or (alist-get 'jsonrpc-error-message (cdr failure))
+                          (error-message-string failure))))))
+
+(defun playground--notified (_connection method params)
+  "Show what the notification METHOD says in PARAMS."
+  (when (eq method 'session/didRender)
+    (let ((buffer (get-buffer (playground--name (plist-get params :session)))))
+      (when buffer
+        (with-current-buffer buffer
+          (setq playground--state
+                (or (plist-get params :state)
+                    (playground-card-merge playground--state (plist-get params :delta))))
+          (playground--draw)
+          (run-hook-with-args 'playground-did-render-functions playground--state))))))
+
+(defun playground--draw ()
+  "Show the state, with point where it was."
+  (let ((inhibit-read-only t) (line (line-number-at-pos)) (column (current-column)))
+    (erase-buffer)
+    (insert (playground-card-text playground--state))
+    (goto-char (point-min))
+    (forward-line (1- line))
+    (move-to-column column)))
+
+;;; Buffers
+
+(defvar playground-mode-map
+  (let ((map (make-sparse-keymap)))
+    (dolist (binding '(("<up>" 0 -1) ("<down>" 0 1) ("<left>" -1 0) ("<right>" 1 0)))
+      (let ((x (nth 1 binding)) (y (nth 2 binding)))
+        (define-key map (kbd (car binding))
+          (lambda () "Drag in this direction." (interactive) (playground-drag-by x y)))
+        (define-key map (kbd (replace-regexp-in-string "<" "<S-" (car binding)))
+          (lambda () "Flick in this direction." (interactive) (playground-flick x y)))))
+    (define-key map [down-mouse-1] #'ignore)
+    (define-key map [drag-mouse-1] #'playground-mouse-drag)
+    (define-key map "d" #'playground-drag-region)
+    (define-key map "a" #'playground-advance)
+    (define-key map " " #'playground-settle)
+    (define-key map "q" #'playground-quit)
+    map)
+  "Keys of `playground-mode'.")
+
+(define-derived-mode playground-mode special-mode "Playground"
+  "A component of the Interaction Playground.
+
+\\{playground-mode-map}"
+  (setq-local truncate-lines t)
+  (add-hook 'kill-buffer-hook #'playground--close nil t))
+
+(defun playground--name (session)
+  "The name of the buffer of SESSION."
+  (format "*playground %s*" session))
+
+;;;###autoload
+(defun playground (component &optional virtual parameters)
+  "Open COMPONENT in a buffer of its own, which is the result.
+Its clock is the real one, or with VIRTUAL one that stands still until
+`playground-advance' moves it.  PARAMETERS
+are a plist; the default is in `playground-parameters'."
+  (interactive
+   (list (completing-read
+          "Component: "
+          (mapcar (lambda (one) (plist-get one :id))
+                  (plist-get (playground-call 'component/list) :components))
+          nil t)
+         current-prefix-arg))
+  (let* ((parameters (or parameters (cdr (assoc component playground-parameters))))
+         (created (apply #'playground-call 'session/create :component component
+                         :clock (if virtual "virtual" "realtime")
+                         (and parameters (list :parameters parameters))))
+         (session (plist-get created :session))
+         (buffer (get-buffer-create (playground--name session))))
+    (with-current-buffer buffer
+      (playground-mode)
+      (setq playground--session session playground--state (plist-get created :state))
+      (playground--draw))
+    (playground-call 'session/subscribe :session session :frames "delta" :fps 30)
+    (unless noninteractive (pop-to-buffer buffer))
+    buffer))
+
+(defun playground--close ()
+  "Close the session of this buffer."
+  (when (and playground--session (jsonrpc-running-p playground--connection))
+    (let ((session playground--session))
+      (setq playground--session nil)
+      (playground-call 'session/close :session session))))
+
+(defun playground-quit ()
+  "Close the session and its buffer."
+  (interactive)
+  (kill-buffer))
+
+;;; Gestures
+
+(defun playground-perform (&rest gesture)
+  "Let the plist GESTURE happen in this buffer's session."
+  (playground-call 'session/perform :session playground--session :gesture gesture))
+
+(defun playground-drag (from to &optional duration)
+  "Drag FROM a point (X . Y) TO another within DURATION seconds."
+  (playground-perform :kind "drag" :duration (or duration 0.3)
+                      :from (list :x (car from) :y (cdr from))
+                      :to (list :x (car to) :y (cdr to))))
+
+(defun playground-drag-by (x y)
+  "Drag what takes touches by X and Y times `playground-distance'."
+  (let ((from (playground-card-handle playground--state)))
+    (playground-drag from (cons (+ (car from) (* x playground-distance))
+                                (+ (cdr from) (* y playground-distance))))))
+
+(defun playground-flick (x y)
+  "Flick the topmost layer that takes touches towards X and Y."
+  (let ((from (playground-card-handle playground--state)))
+    (playground-perform :kind "fling" :velocity 1500 :from (list :x (car from) :y (cdr from))
+                        :to (list :x (+ (car from) (* x 60)) :y (+ (cdr from) (* y 60))))))
+
+(defun playground-mouse-drag (event)
+  "Drag in the component what the mouse has dragged in EVENT."
+  (interactive "e")
+  (playground-drag (playground-card-point (posn-point (event-start event)))
+                   (playground-card-point (posn-point (event-end event)))))
+
+(defun playground-drag-region ()
+  "Drag from the mark to point."
+  (interactive)
+  (playground-drag (playground-card-point (mark)) (playground-card-point (point))))
+
+(defun playground-advance (&optional seconds)
+  "Move a virtual clock on by SECONDS, a tenth by default; whether all rests then."
+  (interactive)
+  (eq t (plist-get (playground-call 'session/advance :session playground--session
+                                    :by (or seconds 0.1))
+                   :settled)))
+
+(defun playground-settle ()
+  "Move a virtual clock on until all rests."
+  (interactive)
+  (playground-call 'session/advance :session playground--session :until "settled"))
+
+(provide 'playground)
+
+;;; playground.el ends here

@@ -1,0 +1,168 @@
+-- The Interaction Playground in a buffer, on Neovim's own vim.lsp.rpc.
+--
+-- :Playground COMPONENT opens a component in a buffer that follows its frames, in real time or,
+-- with a bang, on a clock that stands still until it is advanced. In the buffer:
+--
+--   <Up> <Down> <Left> <Right>   drag from the topmost layer that takes touches
+--   <S-Up> and so on             flick from there
+--   m, d                         mark where a drag starts; drag from the mark to the cursor
+--   a, <Space>                   advance by a tenth of a second, or until it rests
+--   q                            close the session
+local card = require('playground.card')
+
+local M = {
+  program = vim.env.PLAYGROUND_BINARY or 'playground',
+  -- What components are opened with, by id.
+  parameters = { ['bottom-card'] = { item = { id = 'a', title = 'A place' } } },
+  -- How far the commands for a direction drag, in points.
+  distance = 200,
+  -- Called with the state and the buffer after each frame.
+  did_render = function() end,
+}
+
+-- Buffer, state and mark of each session, by id.
+local sessions = {}
+local client
+
+local function show(id, state)
+  local session = sessions[id]
+  if not session or not vim.api.nvim_buf_is_valid(session.buffer) then
+    return
+  end
+  session.state = state
+  vim.bo[session.buffer].modifiable = true
+  vim.api.nvim_buf_set_lines(session.buffer, 0, -1, true, card.lines(state))
+  vim.bo[session.buffer].modifiable = false
+  M.did_render(state, session.buffer)
+end
+
+local function connect()
+  if client then
+    return client
+  end
+  client = vim.lsp.rpc.start(M.program, { 'serve' }, {
+    notification = function(method, params)
+      if method == 'session/didRender' then
+        show(params.session, params.state)
+      end
+    end,
+    on_exit = function()
+      client = nil
+    end,
+  })
+  return client or error('playground: there is no program ' .. M.program)
+end
+
+-- The result of a method; an error says what the playground says.
+function M.call(method, params)
+  local done, failure, result = false, nil, nil
+  connect().request(method, params, function(problem, answer)
+    done, failure, result = true, problem, answer
+  end)
+  if not vim.wait(10000, function() return done end, 2) then
+    error('playground: ' .. method .. ' was not answered within 10 s')
+  end
+  if failure then
+    error('playground: ' .. failure.message, 0)
+  end
+  return result
+end
+
+-- Opens a component in a buffer of its own, and gives the session's id and the buffer.
+function M.open(component, options)
+  options = options or {}
+  local created = M.call('session/create', {
+    component = component,
+    clock = options.virtual and 'virtual' or 'realtime',
+    parameters = options.parameters or M.parameters[component],
+  })
+  local id, buffer = created.session, vim.api.nvim_create_buf(true, true)
+  sessions[id] = { buffer = buffer }
+  vim.api.nvim_buf_set_name(buffer, 'playground://' .. id)
+  vim.bo[buffer].filetype = 'playground'
+  M.map(id, buffer)
+  vim.api.nvim_create_autocmd('BufWipeout', {
+    buffer = buffer,
+    callback = function() M.close(id) end,
+  })
+  vim.api.nvim_set_current_buf(buffer)
+  -- Full frames: vim.lsp.rpc leaves out nulls, and a delta says with null what has ceased.
+  M.call('session/subscribe', { session = id, frames = 'full', fps = 30 })
+  return id, buffer
+end
+
+function M.close(id)
+  if sessions[id] and client then
+    sessions[id] = nil
+    client.request('session/close', { session = id }, function() end)
+  end
+end
+
+function M.perform(id, gesture)
+  return M.call('session/perform', { session = id, gesture = gesture })
+end
+
+function M.drag(id, from, to, duration)
+  return M.perform(id, { kind = 'drag', from = from, to = to, duration = duration or 0.3 })
+end
+
+-- Moves a virtual clock on; whether all rests then.
+function M.advance(id, seconds)
+  return M.call('session/advance', { session = id, by = seconds or 0.1 }).settled
+end
+
+local function cursor()
+  local place = vim.api.nvim_win_get_cursor(0)
+  return card.point(place[1], place[2] + 1)
+end
+
+function M.map(id, buffer)
+  local function map(key, action)
+    vim.keymap.set('n', key, function()
+      local ok, problem = pcall(action)
+      if not ok then
+        vim.notify(tostring(problem), vim.log.levels.ERROR)
+      end
+    end, { buffer = buffer, nowait = true })
+  end
+  for name, way in pairs({ Up = { 0, -1 }, Down = { 0, 1 }, Left = { -1, 0 }, Right = { 1, 0 } }) do
+    local function to(from, length)
+      return { x = from.x + way[1] * length, y = from.y + way[2] * length }
+    end
+    map('<' .. name .. '>', function()
+      local from = card.handle(sessions[id].state)
+      M.drag(id, from, to(from, M.distance))
+    end)
+    map('<S-' .. name .. '>', function()
+      local from = card.handle(sessions[id].state)
+      M.perform(id, { kind = 'fling', from = from, to = to(from, 60), velocity = 1500 })
+    end)
+  end
+  map('m', function() sessions[id].mark = cursor() end)
+  map('d', function()
+    local from, place = sessions[id].mark, cursor()
+    assert(from and place, 'playground: mark a point of the picture with m, then drag from another')
+    M.drag(id, from, place)
+  end)
+  map('a', function() M.advance(id) end)
+  map('<Space>', function() M.call('session/advance', { session = id, ['until'] = 'settled' }) end)
+  map('q', function() vim.cmd('bwipeout! ' .. buffer) end)
+end
+
+-- Defines the command :Playground.
+function M.setup(options)
+  for name, value in pairs(options or {}) do
+    M[name] = value
+  end
+  vim.api.nvim_create_user_command('Playground', function(command)
+    M.open(command.args, { virtual = command.bang })
+  end, {
+    nargs = 1,
+    bang = true,
+    complete = function()
+      return vim.tbl_map(function(one) return one.id end, M.call('component/list').components)
+    end,
+  })
+end
+
+return M

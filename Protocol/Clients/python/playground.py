@@ -1,0 +1,98 @@
+"""A client for scripts and notebooks, on nothing but Python 3.8.
+
+    with Playground() as playground:
+        playground.call("session/create", component="bottom-card", session="card",
+                        parameters={"item": {"id": "a"}})
+        playground.follow("card", lambda state: print(state["t"], state["phase"]))
+        playground.call("session/send", session="card", event={"type": "action", "name": "expand"})
+        playground.call("session/advance", session="card", until="settled")
+"""
+
+import json
+import os
+import queue
+import subprocess
+import threading
+import time
+
+
+class PlaygroundError(Exception):
+    """A call that was refused, and so has changed nothing; `data` says what to mend."""
+
+    def __init__(self, error):
+        self.code, self.data = error["code"], error.get("data") or {}
+        self.kind = self.data.get("kind")
+        path = self.data.get("path")
+        super().__init__(error["message"] + (f" (at {path})" if path else ""))
+
+
+class Playground:
+    """A running playground; PLAYGROUND_BINARY names the program where PATH does not have it."""
+
+    def __init__(self, *arguments, program=None, timeout=10):
+        program = program or os.environ.get("PLAYGROUND_BINARY", "playground")
+        self.timeout, self._followers, self._number = timeout, {}, 0
+        self._messages = queue.Queue()
+        self._process = subprocess.Popen([program, "serve", *arguments], encoding="utf-8",
+                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        # Read at once, so that neither side ever waits for the other with a full pipe.
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def call(self, method, **params):
+        """What a method answers, after every follower has been shown what it causes."""
+        result = self._call(method, params)
+        if self._followers:
+            self._call("ping", {})
+        return result
+
+    def follow(self, session, function, **options):
+        """Calls a function with each new state of a session, the one of now first."""
+        self._followers[session] = function
+        return self.call("session/subscribe", session=session, frames="full", **options)
+
+    def wait(self, seconds):
+        """Shows the followers what sessions in real time do meanwhile."""
+        end = time.monotonic() + seconds
+        while self._next(end):
+            pass
+
+    def close(self):
+        """Ends the program and gives its exit code; it answers what it has been asked first."""
+        if not self._process.stdin.closed:
+            self._process.stdin.close()
+        return self._process.wait(self.timeout)
+
+    def _call(self, method, params):
+        self._number += 1
+        request = {"jsonrpc": "2.0", "id": self._number, "method": method, "params": params}
+        self._process.stdin.write(json.dumps(request) + "\n")
+        self._process.stdin.flush()
+        end = time.monotonic() + self.timeout
+        while message := self._next(end):
+            if message.get("id") == self._number and "error" in message:
+                raise PlaygroundError(message["error"])
+            if message.get("id") == self._number:
+                return message["result"]
+        raise TimeoutError(f"{method} was not answered within {self.timeout} s")
+
+    def _next(self, end):
+        try:
+            message = self._messages.get(timeout=max(0, end - time.monotonic()))
+        except queue.Empty:
+            return None
+        if message is None:
+            raise EOFError(f"the playground ended with {self._process.wait()}")
+        if message.get("method") == "session/didRender":
+            self._followers[message["params"]["session"]](message["params"]["state"])
+        return message
+
+    def _read(self):
+        for line in self._process.stdout:
+            self._messages.put(json.loads(line))
+        self._messages.put(None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()

@@ -1,0 +1,98 @@
+import Testing
+
+/// The keys of the buffers, and sessions in real time.
+@Suite("Buffers", .serialized)
+struct BufferTests {
+  private static let emacs =
+    "emacs -Q --batch -L Protocol/Clients/emacs -l playground --eval "
+  private static let neovim =
+    "nvim --headless -u NONE -i NONE --cmd 'set rtp+=Protocol/Clients/neovim' -c "
+
+  @Test(
+    "In Emacs an arrow key drags, and the buffer follows the frames of real time",
+    .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
+  func emacsRealTime() throws {
+    let output = try shell(
+      Self.emacs
+        + """
+        '(with-current-buffer (playground "bottom-card")
+           (setq count 0)
+           (add-hook (quote playground-did-render-functions)
+                     (lambda (_) (setq count (1+ count))))
+           (call-interactively (key-binding (kbd "<up>")))
+           (with-timeout (10)
+             (while (not (string-match "\\\\`expanded at .*, settled" (buffer-string)))
+               (accept-process-output nil 0.02)))
+           (princ (format "%s\\n%s" (> count 8) (buffer-string)))
+           (call-interactively (key-binding "q")))'
+        """)
+    #expect(output.errors == "")
+    #expect(output.text.hasPrefix("t\nexpanded at "))
+    #expect(output.text.contains("+ cardYOffset 0\n"))
+  }
+
+  @Test(
+    "In Emacs a drag goes from mark to point of the picture, and space advances to rest",
+    .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
+  func emacsRegion() throws {
+    let output = try shell(
+      Self.emacs
+        + """
+        '(with-current-buffer (playground "bottom-card" t)
+           (goto-line 35)
+           (move-to-column 16)
+           (push-mark)
+           (goto-line 26)
+           (call-interactively (key-binding "d"))
+           (call-interactively (key-binding " "))
+           (playground-call (quote ping))
+           (princ (buffer-string)))'
+        """)
+    #expect(output.text.hasPrefix("expanded at "))
+    #expect(output.text.contains("+ cardYOffset 0\n"))
+  }
+
+  @Test(
+    "In Neovim an arrow key drags, and the buffer follows the frames of real time",
+    .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
+  func neovimRealTime() throws {
+    let output = try shell(
+      Self.neovim
+        + """
+        'lua local p, count = require("playground"), 0; p.setup()
+          vim.cmd("Playground bottom-card")
+          p.did_render = function() count = count + 1 end
+          local keys = vim.api.nvim_replace_termcodes("<Up>", true, false, true)
+          vim.api.nvim_feedkeys(keys, "x", false)
+          local function first() return vim.fn.getline(1) end
+          vim.wait(10000, function() return first():match("^expanded.*settled$") end, 10)
+          io.stdout:write(tostring(count > 8), "\\n", table.concat(vim.fn.getline(1, "$"), "\\n"))
+          vim.api.nvim_feedkeys("q", "x", false)' -c 'qall!'
+        """)
+    #expect(output.errors == "")
+    #expect(output.text.hasPrefix("true\nexpanded at "))
+    #expect(output.text.contains("+ cardYOffset 0\n"))
+  }
+
+  @Test(
+    "In Neovim a drag goes from the mark to the cursor, and space advances to rest",
+    .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
+  func neovimMark() throws {
+    let output = try shell(
+      Self.neovim
+        + """
+        'lua local p = require("playground"); p.setup()
+          vim.cmd("Playground! bottom-card")
+          p.call("ping")
+          local function key(line, keys)
+            vim.api.nvim_win_set_cursor(0, { line, 16 })
+            vim.api.nvim_feedkeys(keys, "x", false)
+          end
+          key(35, "m"); key(26, "d"); key(1, " "); p.call("ping")
+          io.stdout:write(table.concat(vim.fn.getline(1, "$"), "\\n"))' -c 'qall!'
+        """)
+    #expect(output.errors == "")
+    #expect(output.text.hasPrefix("expanded at "))
+    #expect(output.text.contains("+ cardYOffset 0\n"))
+  }
+}

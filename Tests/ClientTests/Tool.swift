@@ -1,0 +1,67 @@
+import Foundation
+
+/// The folder of the package.
+let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().path
+
+/// The built program; `PLAYGROUND_BINARY` names another one.
+let binary =
+  ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/debug/playground"
+
+/// A program that a client runs in; without it the client's tests are skipped.
+enum Tool: String, CaseIterable, Sendable {
+  case python = "python3"
+  case jq
+  case emacs
+  case neovim = "nvim"
+  case node
+  case languageServer = ".build/clients-venv/bin/python"
+
+  /// Whether it is installed.
+  ///
+  /// With `PLAYGROUND_CLIENTS=all` every one but node has to be, so that nothing is skipped
+  /// unseen.
+  var isThere: Bool {
+    if self != .node, ProcessInfo.processInfo.environment["PLAYGROUND_CLIENTS"] == "all" {
+      return true
+    }
+    let check = self == .languageServer ? " && \(rawValue) -c 'import pylsp_jsonrpc'" : ""
+    return (try? shell("command -v \(rawValue) >/dev/null\(check)").status) == 0
+  }
+}
+
+/// What a process has said when it ended.
+struct Output {
+  var text: String
+  var errors: String
+  var status: Int32
+}
+
+/// Runs a shell command in the package's folder, for at most 30 seconds.
+func shell(_ command: String) throws -> Output {
+  let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  let paths = [folder + "/out", folder + "/err"]
+  for path in paths { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/bin/bash")
+  process.arguments = ["-c", command]
+  process.currentDirectoryURL = URL(fileURLWithPath: root)
+  process.environment = ProcessInfo.processInfo.environment.merging(["PLAYGROUND_BINARY": binary]) {
+    $1
+  }
+  process.standardInput = FileHandle(forReadingAtPath: "/dev/null")
+  process.standardOutput = FileHandle(forWritingAtPath: paths[0])
+  process.standardError = FileHandle(forWritingAtPath: paths[1])
+  try process.run()
+  let deadline = Date(timeIntervalSinceNow: 30)
+  while process.isRunning, Date() < deadline { usleep(5_000) }
+  if process.isRunning { process.terminate() }
+  process.waitUntilExit()
+  func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+  return Output(
+    text: try text(paths[0]), errors: try text(paths[1]), status: process.terminationStatus)
+}

@@ -67,6 +67,7 @@ extension HeroTransition {
     report.began(direction, mode, source: current, reason, at: now)
     var flight = Flight(
       direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
+    flight.slides = handover.flight?.slides ?? (mode == .matched && parameters.style == .push)
     guard mode == .matched else { return flight }
     flight.image = direction == .present ? currentImage : destinationImage
     guard let old = handover.flight else { return flight }

@@ -131,15 +131,15 @@ struct LookTests {
     let (from, to) = ([20.0, 12, 12, 0], [0.0, 0, 30, 30])
     var cell: Members = [
       "id": "a", "frame": rectangle(20, 500, 100, 100), "image": image("ride"),
-      "cornerRadius": 12,
+      "cornerRadius": .number(12),
     ]
     // What is not named is the uniform one.
-    cell["cornerRadii"] = ["topLeft": 20, "bottomRight": 0]
+    cell["cornerRadii"] = ["topLeft": .number(20), "bottomRight": .number(0)]
     let controller: Value = [
       "kind": "controller",
       "destination": [
         "frame": rectangle(0, 0, 393, 300),
-        "cornerRadii": ["bottomLeft": 30, "bottomRight": 30],
+        "cornerRadii": ["bottomLeft": .number(30), "bottomRight": .number(30)],
       ],
     ]
     for morph in ["frame", "transform"] {

@@ -120,6 +120,9 @@ struct Flight: Equatable, Sendable {
   /// What is left of the way that it was on before.
   var correction: HeroCorrection?
 
+  /// What is still seen of a snapshot that was lost.
+  var ghost: HeroGhost?
+
   /// The finger that holds it, if any.
   var drag: HeroDrag?
 
@@ -156,8 +159,14 @@ struct Flight: Equatable, Sendable {
     }
   }
 
-  /// Goes on as a fade, without a snapshot, to complete when it would have.
-  mutating func loseMatch(_ reason: Reason, at now: Timestamp) {
+  /// Goes on as a fade, in which the snapshot fades too, to complete when it would have.
+  mutating func loseMatch(
+    _ reason: Reason, from handover: Handover, duration: Double, at now: Timestamp
+  ) {
+    ghost = HeroGhost(
+      geometry: handover.geometry, velocity: handover.geometryVelocity,
+      progress: handover.progress, progressVelocity: handover.velocity, image: image,
+      startsAt: now, endsAt: endsAt ?? now.advanced(bySeconds: duration))
     mode = .fade
     self.reason = reason
     image = nil

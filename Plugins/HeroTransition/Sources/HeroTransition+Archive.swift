@@ -78,6 +78,7 @@ extension Flight: Archivable {
     archive.field("progress", &progress)
     archive.field("endsAt", &endsAt)
     archive.field("correction", &correction)
+    archive.field("ghost", &ghost)
     archive.field("drag", &drag)
     self.reason = reason.flatMap { Reason(rawValue: $0) }
   }

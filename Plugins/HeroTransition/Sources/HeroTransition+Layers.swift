@@ -13,6 +13,7 @@ extension HeroTransition {
       var layer = imageLayer(source.layerID, "source", geometry, source.image)
       // Opacities are absolute: what is left to see behind the detail.
       layer.opacity = behind
+      if shown.ghostOpacity > 0 && source.id == current { layer.opacity *= 1 - shown.ghostOpacity }
       layer.isHidden = index == hidden
       layer.move(by: shown.aside)
       if !shown.hasToView { layer.hit = geometry.frame.intersection(viewport) }
@@ -39,11 +40,13 @@ extension HeroTransition {
     for element in parameters.elements where isActive(element) {
       state.layers.append(destinationLayer(of: element, shown))
     }
-    guard shown.isFlying else { return }
+    guard shown.isFlying || shown.ghostOpacity > 0 else { return }
     state.layers.append(snapshot(shown))
-    for element in parameters.elements where flies(element, shown) {
-      let geometry = way(of: element).geometry(at: shown.progress).limited
+    let progress = shown.isFlying ? shown.progress : shown.ghostProgress
+    for element in parameters.elements where flies(element, shown) || fades(element, shown) {
+      let geometry = way(of: element).geometry(at: progress).limited
       var layer = imageLayer(element.snapshotLayerID, "element", geometry, element.image)
+      if !shown.isFlying { layer.opacity = shown.ghostOpacity }
       layer.zIndex = 5
       state.layers.append(layer)
     }
@@ -54,10 +57,16 @@ extension HeroTransition {
     shown.isFlying && isActive(element) && hasSource(element) && element.canFly
   }
 
+  /// Whether an element was in the air when the match was lost, and is still seen there.
+  private func fades(_ element: HeroElement, _ shown: Shown) -> Bool {
+    shown.ghostOpacity > 0 && isActive(element) && element.canFly
+  }
+
   private func sourceLayer(of element: HeroElement, _ shown: Shown) -> Layer {
     var layer = imageLayer(
       element.sourceLayerID, "element", way(of: element).source, element.image)
     layer.opacity = 1 - shown.toViewOpacity
+    if fades(element, shown) { layer.opacity *= 1 - shown.ghostOpacity }
     layer.isHidden = flies(element, shown)
     layer.move(by: shown.aside)
     return layer
@@ -67,6 +76,7 @@ extension HeroTransition {
     var layer = imageLayer(
       element.destinationLayerID, "element", way(of: element).destination, element.image)
     layer.opacity = shown.toViewOpacity
+    if fades(element, shown) { layer.opacity *= 1 - shown.ghostOpacity }
     layer.isHidden = flies(element, shown)
     layer.zIndex = 3
     layer.move(by: shown.slide)
@@ -76,7 +86,7 @@ extension HeroTransition {
   private func destinationLayer(_ shown: Shown) -> Layer {
     var layer = imageLayer(
       "destination", "destination", destinationGeometry, destinationImage)
-    layer.opacity = shown.toViewOpacity
+    layer.opacity = shown.toViewOpacity * (1 - shown.ghostOpacity)
     layer.isHidden = shown.isFlying
     layer.zIndex = 3
     layer.move(by: shown.slide)
@@ -99,8 +109,10 @@ extension HeroTransition {
   }
 
   private func snapshot(_ shown: Shown) -> Layer {
-    let geometry = shown.geometry
-    var layer = imageLayer("snapshot", "snapshot", geometry, flight?.image)
+    let geometry = shown.isFlying ? shown.geometry : shown.ghostGeometry
+    let image = shown.isFlying ? flight?.image : flight?.ghost?.image
+    var layer = imageLayer("snapshot", "snapshot", geometry, image)
+    if !shown.isFlying { layer.opacity = shown.ghostOpacity }
     layer.zIndex = 4
     if parameters.shadowOpacity > 0 {
       // None at either end, where the snapshot gives way to a view without one.

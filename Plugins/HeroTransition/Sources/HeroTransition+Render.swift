@@ -14,6 +14,11 @@ struct Shown {
   /// Whether the detail is on the screen.
   var hasToView: Bool
 
+  /// How much is left of a snapshot that was lost, where it is, and where its elements are.
+  var ghostOpacity = 0.0
+  var ghostGeometry = HeroGeometry.zero
+  var ghostProgress = 0.0
+
   /// How far the detail and the view behind it are beside their places, in points to the right.
   var slide = 0.0
   var aside = 0.0
@@ -58,6 +63,11 @@ extension HeroTransition {
       progress: progress, geometry: geometry.limited,
       toViewOpacity: opacity(at: progress, isMatched: isMatched), isFlying: isMatched,
       hasToView: true)
+    if let ghost = flight.ghost {
+      shown.ghostOpacity = ghost.opacity(at: now)
+      shown.ghostGeometry = ghost.geometry(at: now)
+      shown.ghostProgress = ghost.progress(at: now)
+    }
     if flight.slides {
       let part = Math.clamp(progress, 0, 1)
       let forward = environment.layoutDirection == .leftToRight ? 1.0 : -1.0

@@ -22,6 +22,12 @@ export type Layer = {
   opacity: number;
   cornerRadius: number;
   zIndex: number;
+  cornerRadii?: {
+    topLeft: number;
+    topRight: number;
+    bottomLeft: number;
+    bottomRight: number;
+  };
   hidden?: boolean;
   shadows?: Array<{
     opacity: number;

@@ -51,6 +51,7 @@ enum Schemas {
 
   private static var layer: Value {
     let shadow = object([("opacity", number), ("radius", number), ("x", number), ("y", number)])
+    let corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"].map { ($0, number) }
     let numbers = [
       "x", "y", "width", "height", "translateX", "translateY", "scale", "rotation", "opacity",
       "cornerRadius", "zIndex",
@@ -58,7 +59,8 @@ enum Schemas {
     return object(
       [("id", string), ("role", string)] + numbers.map { ($0, number) },
       optional: [
-        ("hidden", boolean), ("shadows", ["type": "array", "items": shadow]),
+        ("cornerRadii", object(corners)), ("hidden", boolean),
+        ("shadows", ["type": "array", "items": shadow]),
         ("clip", reference("Rectangle")), ("hit", reference("Rectangle")),
         (
           "content",

@@ -113,6 +113,13 @@ extension JSONWriter {
 
   /// Members that a layer has only where they apply: one that has ceased is null.
   private mutating func optionalChanges(from old: Layer, to new: Layer) {
+    if old.cornerRadii != new.cornerRadii {
+      if let corners = new.cornerRadii {
+        cornerRadii(corners)
+      } else {
+        nothing(Name.cornerRadii)
+      }
+    }
     if old.isHidden != new.isHidden { new.isHidden ? hidden() : nothing(Name.hidden) }
     if old.shadows != new.shadows {
       new.shadows.isEmpty ? nothing(Name.shadows) : shadows(new.shadows)

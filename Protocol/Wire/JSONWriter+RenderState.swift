@@ -55,11 +55,22 @@ extension JSONWriter {
 
   /// The members that a layer has only where they apply.
   private mutating func optionalMembers(of layer: Layer) {
+    if let corners = layer.cornerRadii { cornerRadii(corners) }
     if layer.isHidden { hidden() }
     if !layer.shadows.isEmpty { shadows(layer.shadows) }
     if let clip = layer.clip { rectangle(Name.clip, clip) }
     if let hit = layer.hit { rectangle(Name.hit, hit) }
     if let content = layer.content { self.content(content) }
+  }
+
+  mutating func cornerRadii(_ corners: Layer.CornerRadii) {
+    key(Name.cornerRadii)
+    beginObject()
+    member(Name.topLeft, corners.topLeft)
+    member(Name.topRight, corners.topRight)
+    member(Name.bottomLeft, corners.bottomLeft)
+    member(Name.bottomRight, corners.bottomRight)
+    endObject()
   }
 
   mutating func hidden() {
@@ -139,6 +150,11 @@ enum Name {
   static let rotation: MemberName = "rotation"
   static let opacity: MemberName = "opacity"
   static let cornerRadius: MemberName = "cornerRadius"
+  static let cornerRadii: MemberName = "cornerRadii"
+  static let topLeft: MemberName = "topLeft"
+  static let topRight: MemberName = "topRight"
+  static let bottomLeft: MemberName = "bottomLeft"
+  static let bottomRight: MemberName = "bottomRight"
   static let zIndex: MemberName = "zIndex"
   static let hidden: MemberName = "hidden"
   static let shadows: MemberName = "shadows"

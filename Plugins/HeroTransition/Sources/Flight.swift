@@ -13,7 +13,10 @@ struct FlightProgress: Equatable, Sendable {
   /// The value that a spring carries, or a finger holds.
   var value: AnimatedValue
 
-  // The line: two values and the moments at which they are reached.
+  /// What the spring would leave at its end, if it would be seen there.
+  var remainder = 0.0
+
+  // The line, or the duration of the spring: two values and the moments at which they are reached.
   var lineStart = 0.0
   var lineEnd = 0.0
   var startsAt = Timestamp.zero
@@ -25,12 +28,19 @@ struct FlightProgress: Equatable, Sendable {
 
   /// From a value and a velocity by a spring to a target.
   static func spring(
-    from start: Double, velocity: Double, to target: Double, _ spring: Spring, at now: Timestamp
+    from start: Double, velocity: Double, to target: Double, _ spring: Spring,
+    between startsAt: Timestamp, and endsAt: Timestamp
   ) -> FlightProgress {
     var value = AnimatedValue(start, tolerance: .unit)
-    value.animate(to: target, with: spring, at: now, velocity: velocity)
-    return FlightProgress(kind: .spring, value: value)
+    value.animate(to: target, with: spring, at: startsAt, velocity: velocity)
+    let rest = target - value.state(at: endsAt).value
+    return FlightProgress(
+      kind: .spring, value: value, remainder: rest.magnitude > seenRemainder ? rest : 0,
+      startsAt: startsAt, endsAt: endsAt)
   }
+
+  /// What is left of a whole way at its end without being seen: a third of a point on 850.
+  private static let seenRemainder = 0.0004
 
   /// From a value to another between two moments, the second after the first.
   static func linear(
@@ -43,13 +53,26 @@ struct FlightProgress: Equatable, Sendable {
 
   /// Value and velocity at a moment.
   func state(at now: Timestamp) -> (value: Double, velocity: Double) {
-    guard kind == .linear else { return value.state(at: now) }
+    guard kind == .linear else { return landing(at: now) }
     guard now < endsAt else { return (lineEnd, 0) }
     let part = (now - startsAt) / (endsAt - startsAt)
     return (
       Interpolation.linear(lineStart, lineEnd, at: part),
       (lineEnd - lineStart) / (endsAt - startsAt)
     )
+  }
+}
+
+extension FlightProgress {
+  /// What the spring says, and towards its end what it would leave: a critically damped one, and
+  /// one that was thrown, creep too long to be there when the transition completes.
+  private func landing(at now: Timestamp) -> (value: Double, velocity: Double) {
+    let (value, velocity) = value.state(at: now)
+    guard remainder != 0, startsAt < endsAt else { return (value, velocity) }
+    let duration = endsAt - startsAt
+    let part = Math.clamp((now - startsAt) / duration, 0, 1)
+    let cube = part * part * part
+    return (value + remainder * cube * part, velocity + remainder * 4 * cube / duration)
   }
 }
 
@@ -83,6 +106,9 @@ struct Flight: Equatable, Sendable {
   /// What the snapshot shows.
   var image: HeroImage?
 
+  /// Whether the detail comes from the side, as it does to the end of what began so.
+  var slides = false
+
   /// Whether it is on its way back to where it began.
   var isCancelling = false
 
@@ -93,6 +119,9 @@ struct Flight: Equatable, Sendable {
 
   /// What is left of the way that it was on before.
   var correction: HeroCorrection?
+
+  /// What is still seen of a snapshot that was lost.
+  var ghost: HeroGhost?
 
   /// The finger that holds it, if any.
   var drag: HeroDrag?
@@ -113,7 +142,8 @@ struct Flight: Equatable, Sendable {
       return
     }
     let spring = parameters.spring
-    self.progress = .spring(from: progress, velocity: velocity, to: target, spring, at: now)
+    self.progress = .spring(
+      from: progress, velocity: velocity, to: target, spring, between: now, and: end)
     if let (displacement, velocity) = correction?.state(at: now) {
       correction = HeroCorrection(
         displacement: displacement, velocity: velocity, start: now, spring: spring)
@@ -129,8 +159,14 @@ struct Flight: Equatable, Sendable {
     }
   }
 
-  /// Goes on as a fade, without a snapshot, to complete when it would have.
-  mutating func loseMatch(_ reason: Reason, at now: Timestamp) {
+  /// Goes on as a fade, in which the snapshot fades too, to complete when it would have.
+  mutating func loseMatch(
+    _ reason: Reason, from handover: Handover, duration: Double, at now: Timestamp
+  ) {
+    ghost = HeroGhost(
+      geometry: handover.geometry, velocity: handover.geometryVelocity,
+      progress: handover.progress, progressVelocity: handover.velocity, image: image,
+      startsAt: now, endsAt: endsAt ?? now.advanced(bySeconds: duration))
     mode = .fade
     self.reason = reason
     image = nil

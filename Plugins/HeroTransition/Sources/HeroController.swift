@@ -1,4 +1,4 @@
-internal import Interaction
+public import Interaction
 public import Motion
 public import Values
 
@@ -7,16 +7,16 @@ public struct HeroDestination: Equatable, Sendable {
   /// Where it lies, in viewport coordinates; empty as long as it is not laid out.
   public var frame: Rectangle
 
-  /// The radius of its corners, in points.
-  public var cornerRadius: Double
+  /// The radii of its corners, in points.
+  public var corners: Layer.CornerRadii
 
   /// What it shows, if it says so; else the hero's own image.
   public var image: HeroImage?
 
-  /// Makes a destination from a client's object {frame, cornerRadius?, image?}.
+  /// Makes a destination from a client's object {frame, cornerRadius?, cornerRadii?, image?}.
   init(_ members: Members) throws(InvalidValue) {
     frame = try members.requiredFrame("frame")
-    cornerRadius = try members.number("cornerRadius", in: 0...largestInputNumber) ?? 0
+    corners = try members.corners()
     image = try members.image("image")
   }
 }

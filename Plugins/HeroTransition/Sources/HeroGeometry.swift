@@ -1,28 +1,28 @@
 internal import Interaction
 internal import Motion
 
-/// Everything that flies: a frame, the radius of its corners, and where the image lies.
+/// Everything that flies: a frame, the radii of its corners, and where the image lies.
 struct HeroGeometry: Equatable, Sendable {
   var frame: Rectangle
-  var cornerRadius: Double
+  var corners: Layer.CornerRadii
 
   /// The whole image, of which the frame shows a part; in viewport coordinates.
   var image: Rectangle
 
   /// A frame that an image fills, keeping its proportions.
-  init(filling frame: Rectangle, cornerRadius: Double, with image: HeroImage?) {
+  init(filling frame: Rectangle, corners: Layer.CornerRadii, with image: HeroImage?) {
     self.init(
-      frame: frame, cornerRadius: cornerRadius,
+      frame: frame, corners: corners,
       image: ContentMode.scaleAspectFill.rectangle(for: image?.size ?? .zero, in: frame))
   }
 
-  init(frame: Rectangle, cornerRadius: Double, image: Rectangle) {
+  init(frame: Rectangle, corners: Layer.CornerRadii, image: Rectangle) {
     self.frame = frame
-    self.cornerRadius = cornerRadius
+    self.corners = corners
     self.image = image
   }
 
-  static let zero = HeroGeometry(frame: .zero, cornerRadius: 0, image: .zero)
+  static let zero = HeroGeometry(frame: .zero, corners: Layer.CornerRadii(0), image: .zero)
 
   static func + (first: HeroGeometry, second: HeroGeometry) -> HeroGeometry {
     first.combined(1, second, 1)
@@ -41,14 +41,19 @@ struct HeroGeometry: Equatable, Sendable {
         width: mix(first.width, second.width), height: mix(first.height, second.height))
     }
     return HeroGeometry(
-      frame: mix(frame, other.frame), cornerRadius: mix(cornerRadius, other.cornerRadius),
+      frame: mix(frame, other.frame),
+      corners: Layer.CornerRadii(
+        topLeft: mix(corners.topLeft, other.corners.topLeft),
+        topRight: mix(corners.topRight, other.corners.topRight),
+        bottomLeft: mix(corners.bottomLeft, other.corners.bottomLeft),
+        bottomRight: mix(corners.bottomRight, other.corners.bottomRight)),
       image: mix(image, other.image))
   }
 
   /// Returns frame and image moved by a vector.
   func offsetBy(_ vector: Point) -> HeroGeometry {
     HeroGeometry(
-      frame: frame.offsetBy(vector), cornerRadius: cornerRadius, image: image.offsetBy(vector))
+      frame: frame.offsetBy(vector), corners: corners, image: image.offsetBy(vector))
   }
 
   /// The same without extents and radii below 0, to which an overshoot may lead.
@@ -59,7 +64,7 @@ struct HeroGeometry: Equatable, Sendable {
         height: max(0, rectangle.height))
     }
     return HeroGeometry(
-      frame: limit(frame), cornerRadius: max(0, cornerRadius), image: limit(image))
+      frame: limit(frame), corners: corners.map { max(0, $0) }, image: limit(image))
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Interaction
+public import Interaction
 public import Motion
 public import Values
 
@@ -32,8 +32,8 @@ public struct HeroSource: Equatable, Sendable {
   /// Where it lies, in viewport coordinates.
   public var frame: Rectangle
 
-  /// The radius of its corners, in points.
-  public var cornerRadius: Double
+  /// The radii of its corners, in points.
+  public var corners: Layer.CornerRadii
 
   /// What it shows, if anything.
   public var image: HeroImage?
@@ -51,7 +51,7 @@ public struct HeroSource: Equatable, Sendable {
   init(id: String, frame: Rectangle) {
     self.id = id
     self.frame = frame
-    cornerRadius = 0
+    corners = Layer.CornerRadii(0)
     isVisible = true
     layerID = "source:" + Layer.encode(id)
     measureKey = "source:" + id
@@ -59,7 +59,7 @@ public struct HeroSource: Equatable, Sendable {
 
   /// Makes a source from a client's object.
   ///
-  /// - Parameter value: {id, frame, cornerRadius?, image?, visible?}
+  /// - Parameter value: {id, frame, cornerRadius?, cornerRadii?, image?, visible?}
   /// - Throws: what is wrong with a member
   public init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {
@@ -67,7 +67,7 @@ public struct HeroSource: Equatable, Sendable {
     }
     self.init(
       id: try members.requiredString("id"), frame: try members.requiredFrame("frame"))
-    cornerRadius = try members.number("cornerRadius", in: 0...largestInputNumber) ?? 0
+    corners = try members.corners()
     image = try members.image("image")
     isVisible = try members.bool("visible") ?? true
   }
@@ -85,6 +85,22 @@ extension Members {
         width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
     } catch {
       throw error.under(name)
+    }
+  }
+
+  /// The radii of the corners: `cornerRadii`, and for those it does not name `cornerRadius`.
+  func corners() throws(InvalidValue) -> Layer.CornerRadii {
+    let uniform = try number("cornerRadius", in: 0...largestInputNumber) ?? 0
+    guard let radii = try object("cornerRadii") else { return Layer.CornerRadii(uniform) }
+    func radius(_ name: String) throws(InvalidValue) -> Double {
+      try radii.number(name, in: 0...largestInputNumber) ?? uniform
+    }
+    do throws(InvalidValue) {
+      return Layer.CornerRadii(
+        topLeft: try radius("topLeft"), topRight: try radius("topRight"),
+        bottomLeft: try radius("bottomLeft"), bottomRight: try radius("bottomRight"))
+    } catch {
+      throw error.under("cornerRadii")
     }
   }
 

@@ -39,11 +39,11 @@ extension HeroSource: Archivable {
     var (id, image) = (id, image)
     archive.field("id", &id)
     archive.field("frame", &frame)
-    archive.field("cornerRadius", &cornerRadius)
+    archive.field("corners", &corners)
     archive.field("image", &image)
     archive.field("isVisible", &isVisible)
     var source = HeroSource(id: id, frame: frame)
-    source.cornerRadius = cornerRadius
+    source.corners = corners
     source.image = image
     source.isVisible = isVisible
     self = source
@@ -73,10 +73,12 @@ extension Flight: Archivable {
     archive.field("mode", &mode)
     archive.field("reason", &reason)
     archive.field("image", &image)
+    archive.field("slides", &slides)
     archive.field("isCancelling", &isCancelling)
     archive.field("progress", &progress)
     archive.field("endsAt", &endsAt)
     archive.field("correction", &correction)
+    archive.field("ghost", &ghost)
     archive.field("drag", &drag)
     self.reason = reason.flatMap { Reason(rawValue: $0) }
   }
@@ -88,6 +90,7 @@ extension FlightProgress: Archivable {
   mutating func archive(_ archive: inout Archive) {
     archive.field("kind", &kind)
     archive.field("value", &value)
+    archive.field("remainder", &remainder)
     archive.field("lineStart", &lineStart)
     archive.field("lineEnd", &lineEnd)
     archive.field("startsAt", &startsAt)
@@ -111,7 +114,7 @@ extension HeroGeometry: Archivable {
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("frame", &frame)
-    archive.field("cornerRadius", &cornerRadius)
+    archive.field("corners", &corners)
     archive.field("image", &image)
   }
 }

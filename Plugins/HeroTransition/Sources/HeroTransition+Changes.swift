@@ -21,9 +21,9 @@ extension HeroTransition {
   /// A source's cell was recycled.
   mutating func release(_ source: String, at now: Timestamp, _ report: inout Report) {
     guard let index = index(of: source) else { return }
-    let wasAvailable = isCurrentAvailable
+    let (wasAvailable, handover) = (isCurrentAvailable, handover(at: now))
     sources[index].isReleased = true
-    noticeLoss(wasAvailable: wasAvailable, at: now, &report)
+    noticeLoss(wasAvailable: wasAvailable, from: handover, at: now, &report)
   }
 
   /// Takes over new parameters: moved ends are followed, lost ones make a fade, and another
@@ -45,14 +45,15 @@ extension HeroTransition {
       }
     }
     self.parameters = parameters
-    noticeLoss(wasAvailable: wasAvailable, at: now, &report)
+    noticeLoss(wasAvailable: wasAvailable, from: handover, at: now, &report)
     guard parameters.controller != old.parameters.controller else { return }
     destination = parameters.controller?.findDestination()
     destinationFrame = destination?.destination?.frame ?? .zero
     if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
     guard let flight, flight.mode == .matched else { return }
     if destination == nil {
-      self.flight?.loseMatch(.noDestination, at: now)
+      self.flight?.loseMatch(
+        .noDestination, from: handover, duration: parameters.duration, at: now)
     } else if destination?.id != old.destination?.id {
       retarget(flight, from: handover, at: now, &report)
     }
@@ -72,13 +73,14 @@ extension HeroTransition {
   }
 
   private mutating func noticeLoss(
-    wasAvailable: Bool, at now: Timestamp, _ report: inout Report
+    wasAvailable: Bool, from handover: Handover, at now: Timestamp, _ report: inout Report
   ) {
     guard let current, wasAvailable, !isCurrentAvailable, flight != nil || isPresented else {
       return
     }
     report.effect("sourceLost", at: now, ["source": .string(current)])
-    if flight?.mode == .matched { flight?.loseMatch(.sourceLost, at: now) }
+    guard flight?.mode == .matched else { return }
+    flight?.loseMatch(.sourceLost, from: handover, duration: parameters.duration, at: now)
   }
 }
 

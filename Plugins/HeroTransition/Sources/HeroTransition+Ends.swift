@@ -48,7 +48,7 @@ extension HeroTransition {
   func geometry(of index: Int) -> HeroGeometry {
     let source = parameters.sources[index]
     return HeroGeometry(
-      filling: sources[index].frame, cornerRadius: source.cornerRadius,
+      filling: sources[index].frame, corners: source.corners,
       with: source.image ?? destination?.destination?.image)
   }
 
@@ -57,7 +57,7 @@ extension HeroTransition {
     if let index = index(of: current) { return geometry(of: index) }
     return departed.map {
       HeroGeometry(
-        filling: $0.frame, cornerRadius: $0.cornerRadius, with: $0.image ?? destinationImage)
+        filling: $0.frame, corners: $0.corners, with: $0.image ?? destinationImage)
     }
   }
 
@@ -67,7 +67,7 @@ extension HeroTransition {
     return HeroGeometry(
       filling: end == nil
         ? Rectangle(origin: .zero, size: environment.viewport) : destinationFrame,
-      cornerRadius: end?.cornerRadius ?? 0, with: end == nil ? nil : destinationImage)
+      corners: end?.corners ?? Layer.CornerRadii(0), with: end == nil ? nil : destinationImage)
   }
 
   /// The way between the ends, as they are now.

@@ -67,7 +67,11 @@ extension HeroTransition {
     report.began(direction, mode, source: current, reason, at: now)
     var flight = Flight(
       direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
-    guard mode == .matched else { return flight }
+    flight.slides = handover.flight?.slides ?? (mode == .matched && parameters.style == .push)
+    guard mode == .matched else {
+      if handover.source == current { flight.ghost = handover.flight?.ghost }
+      return flight
+    }
     flight.image = direction == .present ? currentImage : destinationImage
     guard let old = handover.flight else { return flight }
     // The image that is in the air turns round, it is not taken anew.

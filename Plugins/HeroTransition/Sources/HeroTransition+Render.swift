@@ -3,7 +3,7 @@ public import Motion
 internal import Values
 
 /// What is seen at one moment.
-private struct Shown {
+struct Shown {
   var progress: Double
   var geometry: HeroGeometry
   var toViewOpacity: Double
@@ -13,6 +13,15 @@ private struct Shown {
 
   /// Whether the detail is on the screen.
   var hasToView: Bool
+
+  /// How much is left of a snapshot that was lost, where it is, and where its elements are.
+  var ghostOpacity = 0.0
+  var ghostGeometry = HeroGeometry.zero
+  var ghostProgress = 0.0
+
+  /// How far the detail and the view behind it are beside their places, in points to the right.
+  var slide = 0.0
+  var aside = 0.0
 }
 
 extension HeroTransition {
@@ -30,7 +39,6 @@ extension HeroTransition {
     state.phase = phase.rawValue
     renderValues(shown, into: &state)
     renderLayers(shown, into: &state)
-    if shown.isFlying { state.layers.append(snapshot(shown)) }
   }
 
   private var phase: Phase {
@@ -51,11 +59,26 @@ extension HeroTransition {
     var geometry = way.geometry(at: progress)
     if let left = flight.correction?.state(at: now) { geometry = geometry + left.displacement }
     let isMatched = flight.mode == .matched
-    return Shown(
+    var shown = Shown(
       progress: progress, geometry: geometry.limited,
       toViewOpacity: opacity(at: progress, isMatched: isMatched), isFlying: isMatched,
       hasToView: true)
+    if let ghost = flight.ghost {
+      shown.ghostOpacity = ghost.opacity(at: now)
+      shown.ghostGeometry = ghost.geometry(at: now)
+      shown.ghostProgress = ghost.progress(at: now)
+    }
+    if flight.slides {
+      let part = Math.clamp(progress, 0, 1)
+      let forward = environment.layoutDirection == .leftToRight ? 1.0 : -1.0
+      shown.slide = forward * environment.viewport.width * (1 - part)
+      shown.aside = -forward * environment.viewport.width * Self.asideFraction * part
+    }
+    return shown
   }
+
+  /// What part of the viewport's width the view behind moves aside in a push.
+  private static let asideFraction = 0.3
 
   /// The detail's opacity: the progress, or for a match where it lies in its window.
   private func opacity(at progress: Double, isMatched: Bool) -> Double {
@@ -78,7 +101,7 @@ extension HeroTransition {
     state.values.append(.number(frame.y))
     state.values.append(.number(frame.width))
     state.values.append(.number(frame.height))
-    state.values.append(.number(shown.geometry.cornerRadius))
+    state.values.append(.number(shown.geometry.corners.greatest))
     state.values.append(.number(image.x))
     state.values.append(.number(image.y))
     state.values.append(.number(image.width))
@@ -89,88 +112,5 @@ extension HeroTransition {
     state.values.append(source.map { .string($0) } ?? .null)
     state.values.append(destination.map { .string($0.destinationName) } ?? .null)
     state.values.append(flight?.reason.map { .string($0.rawValue) } ?? .null)
-  }
-}
-
-// MARK: - Layers
-
-extension HeroTransition {
-  private func renderLayers(_ shown: Shown, into state: inout RenderState) {
-    let viewport = Rectangle(origin: .zero, size: environment.viewport)
-    let behind = 1 - shown.toViewOpacity
-    let hidden = shown.isFlying ? index(of: current) : nil
-    for index in sources.indices where isAvailable(index) {
-      let geometry = geometry(of: index)
-      let source = parameters.sources[index]
-      var layer = imageLayer(source.layerID, "source", geometry, source.image)
-      // Opacities are absolute: what is left to see behind the detail.
-      layer.opacity = behind
-      layer.isHidden = index == hidden
-      if !shown.hasToView { layer.hit = geometry.frame.intersection(viewport) }
-      state.layers.append(layer)
-    }
-    guard shown.hasToView else { return }
-    if parameters.scrimOpacity > 0 {
-      var scrim = Layer(id: "scrim", role: "scrim", frame: viewport)
-      scrim.opacity = parameters.scrimOpacity * Math.clamp(shown.progress, 0, 1)
-      scrim.zIndex = 1
-      state.layers.append(scrim)
-    }
-    var toView = Layer(id: "to-view", role: "to-view", frame: viewport)
-    toView.opacity = shown.toViewOpacity
-    toView.zIndex = 2
-    // From its beginning on the detail takes all touches; what is behind can't be scrolled away.
-    toView.hit = viewport
-    state.layers.append(toView)
-    guard destination != nil else { return }
-    var layer = imageLayer(
-      "destination", "destination", destinationGeometry, destinationImage)
-    layer.opacity = shown.toViewOpacity
-    layer.isHidden = shown.isFlying
-    layer.zIndex = 3
-    state.layers.append(layer)
-  }
-
-  /// A frame that clips the image that fills it.
-  private func imageLayer(
-    _ id: String, _ role: String, _ geometry: HeroGeometry, _ image: HeroImage?
-  ) -> Layer {
-    var layer = Layer(id: id, role: role, frame: geometry.frame)
-    layer.cornerRadius = geometry.cornerRadius
-    layer.clip = geometry.frame
-    layer.content = image.map {
-      Layer.Content(
-        kind: "image", image: $0.id,
-        frame: geometry.image.offsetBy(dx: -geometry.frame.x, dy: -geometry.frame.y))
-    }
-    return layer
-  }
-
-  private func snapshot(_ shown: Shown) -> Layer {
-    let geometry = shown.geometry
-    var layer = imageLayer("snapshot", "snapshot", geometry, flight?.image)
-    layer.zIndex = 4
-    if parameters.shadowOpacity > 0 {
-      // None at either end, where the snapshot gives way to a view without one.
-      let height = Math.clamp(4 * shown.progress * (1 - shown.progress), 0, 1)
-      layer.shadows = [
-        Layer.Shadow(
-          opacity: parameters.shadowOpacity * height, radius: parameters.shadowRadius)
-      ]
-    }
-    let base = destinationGeometry.image
-    let scale = geometry.image.width / base.width
-    guard parameters.morph == .transform, scale > 0, scale < .infinity else { return layer }
-    // The layer is the whole image as the detail shows it. Its proportions are those of the image
-    // on the way too, so that one scale does, except where two ways or two images are mixed.
-    layer.frame = Rectangle(
-      center: base.center, size: Size(width: base.width, height: geometry.image.height / scale))
-    layer.translation = geometry.image.center - base.center
-    layer.scale = scale
-    // The scale magnifies radius and blur, too: divided by it, what is seen are the wanted ones.
-    layer.cornerRadius = geometry.cornerRadius / scale
-    for index in layer.shadows.indices { layer.shadows[index].radius /= scale }
-    layer.content?.frame = nil
-    return layer
   }
 }

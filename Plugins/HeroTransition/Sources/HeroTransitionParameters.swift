@@ -19,6 +19,14 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
     case arc
   }
 
+  /// How the detail comes.
+  public enum Style: String, CaseIterable, Sendable {
+    /// It fades in where it stays.
+    case modal
+    /// It comes from the trailing edge while the view behind moves aside, as in a navigation.
+    case push
+  }
+
   /// How the snapshot is drawn on its way.
   public enum Morph: String, CaseIterable, Sendable {
     /// Its frame changes: laid out anew at each step, as in the seed.
@@ -29,6 +37,9 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// The views that an image may fly from.
   public var sources: [HeroSource] = []
+
+  /// What else flies with the image.
+  public var elements: [HeroElement] = []
 
   /// The controllers in which the destination is looked for.
   public var controller: HeroController?
@@ -50,6 +61,9 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// Whether calls that do not say so are animated.
   public var animated = true
+
+  /// How the detail comes.
+  public var style = Style.modal
 
   /// The way of the image's centre.
   public var path = Path.line
@@ -90,7 +104,8 @@ extension HeroTransitionParameters {
     var ids: [String] = []
     visitor.list(
       "sources", &sources,
-      "The views that an image may fly from: {id, frame, cornerRadius?, image, visible?}."
+      "The views that an image may fly from: {id, frame, cornerRadius?, cornerRadii?, image, "
+        + "visible?}."
     ) { value throws(InvalidValue) in
       let source = try HeroSource(value)
       guard !ids.contains(source.id) else {
@@ -141,5 +156,20 @@ extension HeroTransitionParameters {
     visitor.number(
       "postponeTimeout", &postponeTimeout, in: 0...60, unit: "seconds",
       "How long a presentation waits for a destination that is not laid out.")
+    visitor.choice(
+      "style", &style, "Whether a matched detail fades in place or also comes from the side.")
+    var elementIDs: [String] = []
+    visitor.list(
+      "elements", &elements,
+      "What else flies: {id, sourceId?, image?, source {frame, cornerRadius?, cornerRadii?}, "
+        + "destination {…}}."
+    ) { value throws(InvalidValue) in
+      let element = try HeroElement(value)
+      guard !elementIDs.contains(element.id) else {
+        throw InvalidValue(path: "/id", expected: "an id that no other element has")
+      }
+      elementIDs.append(element.id)
+      return element
+    }
   }
 }

@@ -22,10 +22,14 @@ struct FlightTests {
       "duration": .number(duration), "dampingFraction": .number(fraction),
     ])
     session.send(present())
+    // What a critically damped one would leave at the end, a thousandth, is made up for on the way.
+    let left = 1 - Self.progress(duration, duration: duration, fraction: fraction)
     for step in 1..<20 {
       session.move(to: duration * Double(step) / 20)
       let expected = Self.progress(session.time, duration: duration, fraction: fraction)
-      #expect(abs(session.number("progress") - expected) < 2e-4, "at \(session.time)")
+      let part = Double(step) / 20
+      let landing = fraction == 1 ? left * part * part * part * part : 0
+      #expect(abs(session.number("progress") - expected - landing) < 2e-4, "at \(session.time)")
     }
     session.move(to: duration - 0.000001)
     #expect(session.phase == "presenting")
@@ -107,15 +111,15 @@ struct FlightTests {
 
   @Test("The last frame of a flight lies within half a point of the first at rest")
   func handOver() {
-    for fps in [60.0, 120] {
-      let session = hero()
+    for (fps, damping) in [(60.0, 0.85), (120, 0.85), (60, 1), (120, 1), (60, 0.98), (60, 0.5)] {
+      let session = hero(["dampingFraction": .number(damping)])
       session.send(present())
       for _ in 0..<2 {
         session.settle(frames: true, fps: fps)
         let frames = session.frames
         guard let flying = frames.dropLast().last?["values"] else { return }
         for name in ["x", "y", "width", "height", "cornerRadius", "imageX", "imageWidth"] {
-          #expect(abs(flying.number(name) - session.number(name)) <= 0.5, "\(name)")
+          #expect(abs(flying.number(name) - session.number(name)) <= 0.5, "\(name), \(damping)")
         }
         #expect(flying.number("toViewOpacity") - session.number("toViewOpacity") < 0.001)
         session.send(call("dismiss"))

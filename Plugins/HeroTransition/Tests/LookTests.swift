@@ -125,6 +125,50 @@ struct LookTests {
     }
   }
 
+  @Test("Each corner may have its own radius, at both ends, on the way and by transform")
+  func corners() {
+    let names = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
+    let (from, to) = ([20.0, 12, 12, 0], [0.0, 0, 30, 30])
+    var cell: Members = [
+      "id": "a", "frame": rectangle(20, 500, 100, 100), "image": image("ride"),
+      "cornerRadius": .number(12),
+    ]
+    // What is not named is the uniform one.
+    cell["cornerRadii"] = ["topLeft": .number(20), "bottomRight": .number(0)]
+    let controller: Value = [
+      "kind": "controller",
+      "destination": [
+        "frame": rectangle(0, 0, 393, 300),
+        "cornerRadii": ["bottomLeft": .number(30), "bottomRight": .number(30)],
+      ],
+    ]
+    for morph in ["frame", "transform"] {
+      let states = states([
+        "sources": [.object(cell)], "controller": controller, "morph": .string(morph),
+      ])
+      var flying = 0
+      for state in states {
+        guard let snapshot = state.layer("snapshot"), let values = state["values"] else {
+          let end = state["phase"] == "idle" ? ("source:a", from) : ("destination", to)
+          let radii = state.layer(end.0)?["cornerRadii"]
+          #expect(names.map { radii?.number($0) ?? .nan } == end.1)
+          #expect(values(state) == end.1.max())
+          continue
+        }
+        flying += 1
+        let p = values.number("progress")
+        for (name, ends) in zip(names, zip(from, to)) {
+          let radius = (snapshot["cornerRadii"]?.number(name) ?? .nan) * snapshot.number("scale")
+          #expect(abs(radius - max(0, ends.0 + (ends.1 - ends.0) * p)) < 0.02, "\(name) at \(p)")
+        }
+      }
+      #expect(flying > 60)
+    }
+  }
+
+  /// The greatest radius, as the values tell it.
+  private func values(_ state: Value) -> Double? { state["values"]?.number("cornerRadius") }
+
   @Test("Ids that would break a layer's id are encoded, keys are not")
   func ids() {
     let session = hero(["sources": [source("a/b%", rectangle(0, 0, 10, 10))]])

@@ -65,8 +65,11 @@ public struct Layer: Equatable, Sendable {
   /// From 0 to 1.
   public var opacity = 1.0
 
-  /// In points.
+  /// In points; the greatest where the corners differ.
   public var cornerRadius = 0.0
+
+  /// The radii of the corners, where they differ.
+  public var cornerRadii: CornerRadii?
 
   /// The place in the stack; the list of layers is in this order already.
   public var zIndex = 0.0

@@ -92,6 +92,38 @@ struct MovingTests {
     }
   }
 
+  @Test("What is lost glides to rest and fades out, also when the fade is turned round")
+  func glides() {
+    for turn in [nil, "dismiss", "cancel"] {
+      let session = hero()
+      session.send(present())
+      session.advance(by: 0.06)
+      var y = session.number("y")
+      session.send(release("a"))
+      let lost = session.time
+      var frames = session.frames
+      if let turn {
+        session.advance(by: 0.1, frames: true, fps: 250)
+        frames += session.frames
+        session.send(call(turn))
+      }
+      session.settle(frames: true, fps: 250)
+      frames += session.frames
+      #expect(frames.count > 50)
+      for frame in frames {
+        let left = max(0, 1 - (frame.number("t") - lost) / 0.34)
+        let snapshot = frame.layer("snapshot")
+        #expect(abs((snapshot?.number("opacity") ?? 0) - left) < 2e-4)
+        guard let snapshot else { continue }
+        #expect(abs(snapshot.number("y") - y) < 26)
+        y = snapshot.number("y")
+        let opacity = frame["values"]?.number("toViewOpacity") ?? .nan
+        #expect(abs(copies(frame) - (left + opacity * (1 - left))) < 4e-4)
+      }
+      #expect(session.layer("snapshot") == nil)
+    }
+  }
+
   @Test("A source that is lost while the detail is open makes the dismissal a fade")
   func lostAtRest() {
     let session = hero()

@@ -124,7 +124,8 @@ public struct Playback: Sendable {
 
   /// Takes note of the first text that is no JSON.
   private mutating func noteDamage(_ answer: ArraySlice<UInt8>, _ line: Int) {
-    guard damage == nil, answer.starts(with: #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#.utf8),
+    guard damage == nil,
+      answer.starts(with: #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#.utf8),
       let error = try? JSONParser.parse(answer)["error"]
     else { return }
     // Each line is given to the host as it comes, and counted there too.

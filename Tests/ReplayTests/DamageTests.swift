@@ -28,6 +28,18 @@ struct DamageTests {
     #expect(message.contains("one.jsonl:\(line): "))
   }
 
+  @Test("A text that is no JSON on purpose has its answer in the golden file")
+  func onPurpose() throws {
+    let folder = try Folder()
+    try folder.write("one.jsonl", "xx\n" + Self.ping)
+    let answers = Replayer.answers(to: Array(("xx\n" + Self.ping).utf8))
+    try folder.write("one.golden.jsonl", String(decoding: answers, as: UTF8.self))
+    let scenario = Scenario(path: folder.path + "/one.jsonl")
+    #expect(try Replayer().play(scenario) == .passed)
+    try folder.write("one.jsonl", Self.ping + "\nxx\n")
+    #expect(throws: ReplayError.self) { try Replayer().play(scenario) }
+  }
+
   @Test("A recording whose last line is torn is played up to there, with a warning")
   func torn() throws {
     let folder = try Folder()

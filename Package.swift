@@ -122,7 +122,7 @@ let package = Package(
     tests(
       "SheetCoordinatorTests", "Plugins/SheetCoordinator/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
-    tests("ClientTests", "Tests/ClientTests", []),
+    tests("ClientTests", "Tests/ClientTests", exclude: ["extension.js"], []),
     tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),
     tests(
       "ReplayTests", "Tests/ReplayTests",

@@ -87,12 +87,22 @@ struct FilmTests {
     #expect(try shown == states())
   }
 
+  @Test(
+    "The extension for VS Code opens a panel whose pointer drags the component",
+    .enabled(if: Tool.node.isThere, "node is not installed"))
+  func panel() throws {
+    let output = try shell("node Tests/ClientTests/extension.js")
+    #expect(output.errors == "")
+    #expect(output.text == "true expanded 0\n")
+  }
+
   @Test("A call that is refused is told in one line, and the film fails", arguments: films)
   func refused(tool: Tool, word: String) throws {
     let wrong = try command(word).replacingOccurrences(of: "bottom-card", with: "top-card")
     let output = try shell(wrong)
     #expect(output.status != 0)
     #expect(output.errors.contains("There is no component top-card"))
+    #expect(output.errors.split(separator: "\n").count == 1)
     #expect(output.text == "")
   }
 }

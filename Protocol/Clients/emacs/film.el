@@ -21,8 +21,11 @@
               (`(,component ,parameters ,from ,to) command-line-args-left))
     (setq command-line-args-left nil)
     (unless to (error "COMPONENT PARAMETERS FROM TO"))
-    (playground-film component (json-parse-string parameters :object-type 'plist)
-                     (funcall point from) (funcall point to))))
+    (condition-case failure
+        (playground-film component (json-parse-string parameters :object-type 'plist)
+                         (funcall point from) (funcall point to))
+      (error (message "film: %s" (error-message-string failure))
+             (kill-emacs 1)))))
 
 (provide 'film)
 

@@ -72,11 +72,12 @@ class Playground extends EventEmitter {
     this.ended = error;
     for (const { reject } of this.calls.values()) reject(error);
     this.calls.clear();
-    this.emit('end', error);
+    if (!this.closing) this.emit('end', error);
   }
 
-  /** Lets the program answer what it has been asked, and end. */
+  /** Lets the program answer what it has been asked, and end, of which no `end` is told. */
   close() {
+    this.closing = true;
     this.process.stdin.end();
   }
 }

@@ -1,0 +1,49 @@
+'use strict';
+// Runs the VS Code extension on a stand-in for the editor's interface: opens a component, drags it
+// with the pointer of the panel, and prints the last state that the panel was shown.
+
+const Module = require('module');
+const path = require('path');
+
+const folder = path.join(__dirname, '../../Protocol/Clients/vscode');
+const shown = [];
+let command, send, dispose;
+let rest = () => {};
+
+const vscode = {
+  ViewColumn: { Beside: -2 },
+  workspace: { getConfiguration: () => ({ get: () => ({ 'bottom-card': { item: { id: 'a' } } }) }) },
+  window: {
+    showQuickPick: async (items) => items.find((item) => item.description === 'bottom-card'),
+    showErrorMessage: (message) => console.error(message),
+    showWarningMessage: (message) => console.error(message),
+    createWebviewPanel: () => ({
+      onDidDispose: (run) => { dispose = run; },
+      webview: {
+        onDidReceiveMessage: (run) => { send = run; },
+        postMessage: (state) => {
+          shown.push(state);
+          if (state.phase === 'expanded' && state.settled) rest(state);
+        },
+      },
+    }),
+  },
+  commands: { registerCommand: (name, run) => { command = run; } },
+};
+const load = Module._load;
+Module._load = (name, ...others) => (name === 'vscode' ? vscode : load(name, ...others));
+
+(async () => {
+  const extension = require(path.join(folder, 'extension.js'));
+  extension.activate({ extensionPath: folder, subscriptions: [] });
+  await command();
+  send({ ready: true });
+  const pointer = (phase, y) => send({ type: 'pointer', phase, x: 196, y, device: 'mouse' });
+  pointer('down', 760);
+  for (let y = 750; y >= 560; y -= 10) pointer('move', y);
+  pointer('up', 560);
+  const last = await new Promise((resolve) => { rest = resolve; });
+  console.log(shown.length > 10, last.phase, last.values.cardYOffset);
+  dispose();
+  extension.deactivate();
+})();

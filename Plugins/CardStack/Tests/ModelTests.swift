@@ -112,7 +112,8 @@ struct StackModel {
 
 @Suite("Random operations against a plain list")
 struct ModelTests {
-  @Test("Index, count, top, undo and last action are the list's, and every frame holds together",
+  @Test(
+    "Index, count, top, undo and last action are the list's, and every frame holds together",
     arguments: [false, true])
   func model(loop: Bool) {
     for seed in 1...24 as ClosedRange<UInt64> {

@@ -96,7 +96,8 @@ extension Value {
 }
 
 /// What holds in every state, whatever has happened.
-func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], loop: Bool = false) {
+func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], loop: Bool = false)
+{
   let layers = state.layers
   let order = layers.map { $0.number("zIndex") }
   #expect(order == order.sorted(), "layers are back to front, \(note)")

@@ -20,7 +20,7 @@ extension CardStack {
     _ action: StackAction, _ source: ActionSource, velocity: Point? = nil, isFlick: Bool = false,
     at now: Timestamp, _ report: inout Report
   ) {
-    guard let slot = deck.top, let index = motionIndex(of: slot) else { return }
+    guard let slot = top, let index = motionIndex(of: slot) else { return }
     if hold != nil { releaseHold() }
     motions[index].lift = nextLift
     motions[index].state = .flying
@@ -37,7 +37,8 @@ extension CardStack {
     }
     deck.setAction(action, of: slot)
     deck.index += 1
-    history.append(slot)
+    wrapIndex()
+    remember(slot)
     trimHistory()
     report.effect(
       "acted", at: now,
@@ -45,7 +46,7 @@ extension CardStack {
         "card": .string(deck[slot].id), "action": .string(action.rawValue),
         "source": .string(source.rawValue),
       ])
-    if deck.top == nil { report.effect("emptied", at: now) }
+    if !parameters.loop && deck.top == nil { report.effect("emptied", at: now) }
     confirm(action, source, at: now)
   }
 
@@ -94,7 +95,7 @@ extension CardStack {
     guard let card, let slot = deck.slot(of: card) else {
       return report.warn(unknown: card ?? "", at: now)
     }
-    if deck.position(of: slot) < deck.index {
+    if parameters.loop || deck.position(of: slot) < deck.index {
       moveBack(to: slot)
     } else {
       deck.index = deck.position(of: slot)
@@ -104,6 +105,12 @@ extension CardStack {
   /// Moves the index back to a card; what was done since does not count any more.
   private mutating func moveBack(to slot: Int) {
     let position = deck.position(of: slot)
+    if parameters.loop {
+      // Round a ring nothing lies between: what was done with other cards goes on counting.
+      deck.index = position
+      deck.setAction(nil, of: slot)
+      return history.removeAll { $0 == slot }
+    }
     while deck.index > position {
       deck.index -= 1
       if let top = deck.top { deck.setAction(nil, of: top) }
@@ -116,6 +123,14 @@ extension CardStack {
 
   /// The last action that still counts.
   var lastAction: StackAction? { history.last.flatMap { deck.action(of: $0) } }
+
+  /// Notes that a card was acted on; what was done with it a round before and earlier is too old.
+  private mutating func remember(_ slot: Int) {
+    if parameters.loop, let before = history.firstIndex(of: slot) {
+      history.removeFirst(before + 1)
+    }
+    history.append(slot)
+  }
 
   /// Forgets what is too old to be taken back; the last action is remembered in any case.
   mutating func trimHistory() {

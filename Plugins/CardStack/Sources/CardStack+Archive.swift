@@ -20,6 +20,7 @@ extension CardStack {
     archive.field("arena", &arena)
     archive.field("buttonArena", &buttonArena)
     archive.field("isLowGrip", &isLowGrip)
+    if archive.isReading { wrapIndex() }
     if archive.isReading { checkSlots(&archive) } else { convertSlots { deck.slot(at: $0) ?? 0 } }
   }
 

@@ -63,7 +63,7 @@ extension CardStack {
 
   /// Whether a touch is meant for the card on top: by its layer, or by the role of all cards.
   private func isTop(_ hit: LayerHit?, _ target: String?) -> Bool {
-    guard let hit, let slot = deck.top, let index = motionIndex(of: slot) else { return false }
+    guard let hit, let slot = top, let index = motionIndex(of: slot) else { return false }
     return target == "card" || hit.id == motions[index].layerID
   }
 
@@ -93,7 +93,7 @@ extension CardStack {
   private mutating func handle(
     _ event: DragEvent, isPointer: Bool, at now: Timestamp, _ report: inout Report
   ) {
-    guard let slot = deck.top, let index = motionIndex(of: slot) else { return }
+    guard let slot = top, let index = motionIndex(of: slot) else { return }
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
     if hold == nil || event.phase == .began {
       if event.phase == .cancelled { return }

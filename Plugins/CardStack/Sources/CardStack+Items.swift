@@ -32,7 +32,8 @@ extension CardStack {
     case .move(let ids, let position): move(ids, to: position, now, &report)
     }
     if parameters.identity == .index { reattach(anchors, oldIndex, at: now, &report) }
-    if hadTop && deck.top == nil { report.effect("emptied", at: now) }
+    wrapIndex()
+    if !parameters.loop && hadTop && deck.top == nil { report.effect("emptied", at: now) }
   }
 
   private func slot(of id: String, _ now: Timestamp, _ report: inout Report) -> Int? {
@@ -108,7 +109,8 @@ extension CardStack {
     let isPassed = start < deck.index || (start == deck.index && arePassed)
     for (offset, slot) in slots.enumerated() {
       deck.put(slot, at: start + offset, isPassed: isPassed)
-      guard !isPassed else { continue }
+      // In a loop every card is to come, whatever was done with it.
+      guard !isPassed && !parameters.loop else { continue }
       deck.setAction(nil, of: slot)
       history.removeAll { $0 == slot }
     }
@@ -125,7 +127,7 @@ extension CardStack {
     let old = deck
     deck = Deck(cards)
     deck.index = newIndex(old)
-    for position in 0..<deck.index {
+    for position in 0..<(parameters.loop ? deck.count : deck.index) {
       guard let slot = deck.slot(at: position), let before = old.slot(of: deck[slot].id) else {
         continue
       }
@@ -137,7 +139,8 @@ extension CardStack {
     } else {
       followLayers(old)
     }
-    if hadTop && deck.top == nil { report.effect("emptied", at: now) }
+    wrapIndex()
+    if !parameters.loop && hadTop && deck.top == nil { report.effect("emptied", at: now) }
   }
 
   private func newIndex(_ old: Deck) -> Int {
@@ -145,6 +148,15 @@ extension CardStack {
       if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
         return deck.position(of: slot)
       }
+    }
+    if parameters.loop {
+      // After the last card the first ones are to come.
+      for position in 0..<old.index {
+        if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
+          return deck.position(of: slot)
+        }
+      }
+      return 0
     }
     for position in (0..<old.index).reversed() {
       if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
@@ -204,9 +216,12 @@ extension CardStack {
     _ anchors: [Anchor], _ index: Int, at now: Timestamp, _ report: inout Report
   ) {
     deck.index = min(index, deck.count)
-    history.removeAll { deck.action(of: $0) == nil || deck.position(of: $0) >= deck.index }
-    if hold != nil && hold?.slot != deck.top {
-      if let top = deck.top { hold?.slot = top } else { releaseHold() }
+    wrapIndex()
+    history.removeAll {
+      deck.action(of: $0) == nil || (!parameters.loop && deck.position(of: $0) >= deck.index)
+    }
+    if hold != nil && hold?.slot != top {
+      if let top { hold?.slot = top } else { releaseHold() }
     }
     var kept: [CardMotion] = []
     for (var motion, anchor) in zip(motions, anchors) {

@@ -5,7 +5,7 @@ internal import Values
 extension CardStack {
   /// Adds phase, values and layers of a moment.
   public func render(at now: Timestamp, into state: inout RenderState) {
-    let top = deck.top.flatMap(motionIndex)
+    let top = top.flatMap(motionIndex)
     state.phase = phase(top, at: now).rawValue
     let shown = top.map { Point(x: motions[$0].x.value(at: now), y: motions[$0].y.value(at: now)) }
     let hint = hint(shown ?? .zero)
@@ -60,7 +60,7 @@ extension CardStack {
     state.values += [
       .integer(Int64(deck.index)),
       .integer(Int64(deck.count)),
-      .integer(Int64(deck.count - deck.index)),
+      .integer(Int64(parameters.loop ? deck.count : deck.count - deck.index)),
       topCard.map { .string($0.id) } ?? .null,
       .bool(hold != nil),
       .number(side * shown.x),
@@ -87,7 +87,7 @@ extension CardStack {
     layer.isHidden = motion.state == .parked
     layer.content = Layer.Content(
       kind: card.media.rawValue, text: card.title ?? card.id, image: card.url)
-    if motion.state == .stacked && motion.slot == deck.top { layer.hit = layer.boundingBox }
+    if motion.state == .stacked && motion.slot == top { layer.hit = layer.boundingBox }
     return layer
   }
 

@@ -27,14 +27,19 @@ extension CardStack {
   ///   - now: the session time
   mutating func arrange(with spring: Spring?, at now: Timestamp) {
     let spring = spring.map(calm)
-    if let hold, hold.slot != deck.top { dropHold(at: now) }
+    if let hold, hold.slot != top { dropHold(at: now) }
     var wanted: [Int] = []
     for position in 0...parameters.ahead {
-      guard let slot = deck.slot(at: deck.index + position) else { break }
+      guard let slot = slot(below: position) else { break }
+      if isInFlight(slot) { continue }
       wanted.append(slot)
       place(slot, at: position, spring, at: now)
     }
-    keepBehind(&wanted)
+    if parameters.loop {
+      keepBehindInLoop(&wanted, spring ?? parameters.swipe, at: now)
+    } else {
+      keepBehind(&wanted)
+    }
     removeOthers(than: wanted, spring ?? parameters.swipe, at: now)
     sortMotions()
   }
@@ -46,7 +51,9 @@ extension CardStack {
     guard let index = motionIndex(of: slot) else {
       return enter(slot, at: position, depth, spring, at: now)
     }
-    if motions[index].state != .stacked {
+    if isToComeRound(motions[index]) {
+      comeRound(index, at: position)
+    } else if motions[index].state != .stacked {
       bringBack(index, spring ?? parameters.swipe, at: now)
     }
     motions[index].position = position
@@ -77,14 +84,16 @@ extension CardStack {
       position -= 1
       guard let action = deck.action(of: slot) else { continue }
       wanted.append(slot)
-      if motionIndex(of: slot) == nil {
-        var motion = CardMotion(
-          slot: slot, layerID: layerID(of: slot), position: 0,
-          depth: parameters.depth.depth(at: 0))
-        motion.park(action, exit: layout.exit)
-        add(motion)
-      }
+      if motionIndex(of: slot) == nil { addParked(slot, action) }
     }
+  }
+
+  /// Keeps a card in memory that was acted on, just off the screen.
+  mutating func addParked(_ slot: Int, _ action: StackAction) {
+    var motion = CardMotion(
+      slot: slot, layerID: layerID(of: slot), position: 0, depth: parameters.depth.depth(at: 0))
+    motion.park(action, exit: layout.exit)
+    add(motion)
   }
 
   /// Lets the cards go that have no place any more, each as it is seen: at once or by and by.
@@ -113,7 +122,7 @@ extension CardStack {
     }
   }
 
-  private mutating func fade(_ index: Int, _ spring: Spring, at now: Timestamp) {
+  mutating func fade(_ index: Int, _ spring: Spring, at now: Timestamp) {
     motions[index].lift = nextLift
     motions[index].state = .fading
     motions[index].comesBack = false

@@ -67,7 +67,7 @@ public struct CardStack: Component {
   var side: Double { environment.layoutDirection == .rightToLeft ? -1 : 1 }
 
   /// The card on top, if any is left.
-  var topCard: StackCard? { deck.top.map { deck[$0] } }
+  var topCard: StackCard? { top.map { deck[$0] } }
 
   /// Decodes `items`.
   public static func decode(
@@ -86,6 +86,7 @@ public struct CardStack: Component {
     if parameters.cardsRevision != old.cardsRevision {
       reload(parameters.cards, at: now, &report)
     }
+    if parameters.loop != old.loop { turnLoop() }
     trimHistory()
     keepHold(from: ReleaseRule(parameters: old))
     finish(with: parameters.swipe, at: now, &report)

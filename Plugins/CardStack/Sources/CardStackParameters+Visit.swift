@@ -26,6 +26,9 @@ extension CardStackParameters {
     visitor.choice(
       "pivot", &pivot,
       "Which way a card turns; with touch, the other way when grabbed below its middle.")
+    visitor.bool(
+      "loop", &loop,
+      "Whether the first cards lie below the last one again; the stack never gets empty then.")
   }
 
   private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {

@@ -114,6 +114,9 @@ public struct CardStackParameters: ParameterSet {
   /// What decides to which side a dragged card turns.
   public var pivot = Pivot.none
 
+  /// Whether the first cards lie below the last one again.
+  public var loop = false
+
   /// Makes the defaults.
   public init() {}
 

@@ -5,13 +5,13 @@ import Values
 @Suite("Cost")
 struct CostTests {
   /// The least time that a round of events takes, each in a call of its own.
-  private func time(cards: Int, _ round: (TestSession) -> Void) -> Duration {
-    let session = stack((0..<cards).map { "card \($0)" })
+  private func time(cards: Int, loop: Bool, _ round: (TestSession) -> Void) -> Duration {
+    let session = stack((0..<cards).map { "card \($0)" }, ["loop": .bool(loop)])
     return (0..<12).map { _ in ContinuousClock().measure { round(session) } }.min() ?? .zero
   }
 
-  @Test("An event costs with 10 000 cards what it costs with 100")
-  func constant() {
+  @Test("An event costs with 10 000 cards what it costs with 100", arguments: [false, true])
+  func constant(loop: Bool) {
     var fresh = 0
     func round(_ session: TestSession) {
       for step in 0..<10 {
@@ -27,8 +27,8 @@ struct CostTests {
       }
     }
     // A scan of 10 000 ids would take a hundred times as long; noise does not.
-    let few = time(cards: 100, round)
-    let many = time(cards: 10_000, round)
+    let few = time(cards: 100, loop: loop, round)
+    let many = time(cards: 10_000, loop: loop, round)
     #expect(many < few * 3, "\(few) with 100 cards, \(many) with 10 000")
   }
 }

@@ -9,6 +9,7 @@ struct StackModel {
   var actions: [String: String] = [:]
   var history: [String] = []
   var depth: Int
+  var loop = false
   var removed: Set<String> = []
 
   var top: String? { index < ids.count ? ids[index] : nil }
@@ -16,8 +17,11 @@ struct StackModel {
   mutating func act(_ action: String) {
     guard let top else { return }
     actions[top] = action
+    // Round a loop, what was done a round before is too old.
+    if let before = history.firstIndex(of: top) { history.removeFirst(before + 1) }
     history.append(top)
     index += 1
+    wrap()
     while history.count > max(1, depth) { history.removeFirst() }
   }
 
@@ -26,7 +30,7 @@ struct StackModel {
       return
     }
     index = position
-    forgetUpcoming()
+    takeBack(last)
   }
 
   mutating func veto(_ id: String) {
@@ -38,13 +42,13 @@ struct StackModel {
       index -= 1
       ids.insert(id, at: index)
     }
-    forgetUpcoming()
+    takeBack(id)
   }
 
   mutating func jump(_ id: String) {
     guard let position = ids.firstIndex(of: id) else { return }
     index = position
-    forgetUpcoming()
+    takeBack(id)
   }
 
   mutating func insert(_ new: [String], at position: Int) {
@@ -65,6 +69,7 @@ struct StackModel {
       forget(id)
       removed.insert(id)
     }
+    wrap()
   }
 
   mutating func replace(_ id: String, by other: String) {
@@ -83,7 +88,16 @@ struct StackModel {
     let start = min(position, ids.count)
     ids.insert(contentsOf: moved, at: start)
     if start < index || (start == index && passed.count == moved.count) { index += moved.count }
-    forgetUpcoming()
+    if loop { wrap() } else { forgetUpcoming() }
+  }
+
+  private mutating func wrap() {
+    if loop && index >= ids.count { index = 0 }
+  }
+
+  /// A card comes back; without a loop, all that was done since is taken back with it.
+  private mutating func takeBack(_ id: String) {
+    if loop { forget(id) } else { forgetUpcoming() }
   }
 
   private mutating func forget(_ id: String) {
@@ -98,23 +112,27 @@ struct StackModel {
 
 @Suite("Random operations against a plain list")
 struct ModelTests {
-  @Test("Index, count, top, undo and last action are the list's, and every frame holds together")
-  func model() {
+  @Test(
+    "Index, count, top, undo and last action are the list's, and every frame holds together",
+    arguments: [false, true])
+  func model(loop: Bool) {
     for seed in 1...24 as ClosedRange<UInt64> {
       var random = SplitMix(seed: seed)
       let depth = [0, 1, 2, 5][Int(seed % 4)]
-      let ids = (0..<6).map { "c\($0)" }
-      var model = StackModel(ids: ids, depth: depth)
+      // Few cards come round soon.
+      let ids = (0..<(loop ? Int(seed % 6) : 6)).map { "c\($0)" }
+      var model = StackModel(ids: ids, depth: depth, loop: loop)
       let session = stack(
         ids,
         [
           "undoDepth": .integer(Int64(depth)), "ahead": .integer(Int64(seed % 3 + 1)),
           "behind": .integer(Int64(seed % 2)), "depth": seed % 5 == 0 ? "deck" : "peek",
+          "loop": .bool(loop),
         ])
       var fresh = 6
       var acted = 0
       for step in 0..<60 {
-        let note = "seed \(seed), step \(step)"
+        let note = "loop \(loop), seed \(seed), step \(step)"
         let before = session.state
         let isDrag = Int.random(in: 0..<14, using: &random) < 5
         var expectsAct = false
@@ -127,22 +145,42 @@ struct ModelTests {
         if !isDrag { checkContinuity(before, session.state, note) }
         #expect(session.number("index") == Double(model.index), "\(note)")
         #expect(session.number("count") == Double(model.ids.count), "\(note)")
-        #expect(session.top == model.top, "\(note)")
+        checkTop(session.state, model, note)
         #expect(session.bool("canUndo") == (depth > 0 && !model.history.isEmpty), "\(note)")
         #expect(
           session.state["values"]?["lastAction"]?.asString
             == model.history.last.flatMap { model.actions[$0] }, "\(note)")
         #expect(session.effects("acted").count == acted, "\(note)")
-        checkInvariants(session.state, note, removed: model.removed)
+        checkInvariants(session.state, note, removed: model.removed, loop: loop)
         let wait = [0, 0, 0.016, 0.05, 0.2, 2][Int.random(in: 0..<6, using: &random)]
         session.advance(by: wait, frames: true, fps: 20)
-        for frame in session.frames { checkInvariants(frame, note, removed: model.removed) }
+        for frame in session.frames {
+          checkInvariants(frame, note, removed: model.removed, loop: loop)
+          checkTop(frame, model, note)
+        }
       }
       session.send(drag("cancelled", 0))
       session.settle()
       #expect(session.state["settled"] == true)
       #expect(session.phase == (model.top == nil ? "empty" : "idle"))
+      #expect(session.top == model.top)
+      if loop { #expect(session.effects("emptied").isEmpty) }
     }
+  }
+
+  /// The top is the list's; in a loop there is none while that card still flies.
+  private func checkTop(_ state: Value, _ model: StackModel, _ note: String) {
+    let top = state["values"]?["topCard"]?.asString
+    if model.loop, let expected = model.top {
+      #expect(state["phase"] != "empty", "\(note)")
+      let layer = state.layer("card:" + expected)
+      if top == nil {
+        #expect(state["phase"] == "swiping" || state["phase"] == "undoing", "\(note)")
+        #expect(layer?.number("zIndex") ?? 0 > 100 && model.actions[expected] != nil, "\(note)")
+        return
+      }
+    }
+    #expect(top == model.top, "\(note)")
   }
 
   /// A drag, whole or in part; whether it acts.
@@ -165,9 +203,9 @@ struct ModelTests {
       return false
     default:
       session.send(drag("cancelled", 0))
-      let acts = model.top != nil
+      let acts = session.top != nil
       session.send(drag("ended", side * 60, velocity: side * 9000))
-      model.act(side > 0 ? "save" : "remove")
+      if acts { model.act(side > 0 ? "save" : "remove") }
       return acts
     }
   }
@@ -192,10 +230,10 @@ struct ModelTests {
     let place = Int.random(in: 0...model.ids.count + 1, using: &random)
     switch Int.random(in: 0..<9, using: &random) {
     case 0, 1:
-      let acts = model.top != nil
+      let acts = session.top != nil
       let name = Bool.random(using: &random) ? "save" : "remove"
       session.send(Bool.random(using: &random) ? action(name) : tap("button:" + name))
-      model.act(name)
+      if acts { model.act(name) }
       return acts
     case 2, 3:
       session.send(action("undo"))

@@ -49,7 +49,7 @@ struct LoopTests {
     let landing = ring(["a", "b", "c"])
     landing.send(action("save"))
     landing.advance(by: 3, frames: true, fps: 120)
-    var hasLanded = false
+    var (hasLanded, furthest) = (false, 0.0)
     for frame in landing.frames {
       guard let card = frame.layer("card:a") else {
         Issue.record("the card has no layer at \(frame.number("t"))")
@@ -61,8 +61,11 @@ struct LoopTests {
         #expect(card["hidden"] != true)
       } else {
         #expect(!hasLanded && card.number("zIndex") == 101)
+        #expect(frame["phase"] == "swiping" || frame.number("t") == 0)
+        furthest = max(furthest, card.number("translateX"))
       }
     }
+    #expect(furthest > 1000, "it flew to its end")
     #expect(hasLanded)
     #expect(pile(landing) == ["card:b", "card:c", "card:a"])
   }

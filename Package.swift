@@ -53,6 +53,8 @@ let package = Package(
     .library(name: "CardStack", targets: ["CardStack"]),
     .library(name: "HeroTransition", targets: ["HeroTransition"]),
     .library(name: "SheetCoordinator", targets: ["SheetCoordinator"]),
+    .library(name: "Values", targets: ["Values"]),
+    .library(name: "PluginKit", targets: ["PluginKit"]),
     .library(name: "ScenarioTesting", targets: ["ScenarioTesting"]),
   ],
   targets: [
@@ -62,7 +64,8 @@ let package = Package(
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     floor("Motion", "Sources/Motion"),
     floor("Values", "Sources/Values"),
-    floor("Platform", "Sources/Platform"),
+    .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
+    floor("Platform", "Sources/Platform", ["CPlatform"]),
     // Floor 1
     floor("JSON", "Sources/JSON", ["CJansson", "Values"]),
     floor("Interaction", "Sources/Interaction", ["Motion", "Values"]),
@@ -78,7 +81,7 @@ let package = Package(
     // Floor 4
     floor(
       "PlaygroundHost", "Sources/PlaygroundHost",
-      ["Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values"]),
+      ["Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Platform", "Values"]),
     // Floor 5
     floor(
       "Methods", "Protocol/Methods",
@@ -92,11 +95,29 @@ let package = Package(
         "Methods", "PlaygroundHost", "Interaction", "JSONRPC", "JSON", "Motion", "Platform",
         "Values",
       ]),
+    .target(
+      name: "PluginTemplates", path: "Plugins/Kit",
+      exclude: ["README.md", "shell", "python/test_playground_plugin.py"],
+      sources: ["PluginTemplate.swift"],
+      resources: [.embedInCode("templates"), .embedInCode("python/playground_plugin.py")],
+      swiftSettings: settings),
     // Floor 6
+    floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
+    floor(
+      "Validation", "Sources/Validation", exclude: ["README.md"],
+      [
+        "Replay", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Platform",
+        "Values",
+      ]),
+    // Floor 7
+    floor(
+      "PluginKit", "Sources/PluginKit",
+      ["Interaction", "JSONRPC", "Methods", "Platform", "PlaygroundHost", "Serving"]),
     .executableTarget(
       name: "playground",
       dependencies: [
-        "Methods", "Replay", "PlaygroundHost", "Wire", "JSONRPC", "JSON", "Platform", "Values",
+        "Interaction", "Methods", "Replay", "PlaygroundHost", "Wire", "JSONRPC", "JSON", "Platform",
+        "PluginTemplates", "Serving", "Validation", "Values",
       ],
       path: "Sources/playground", swiftSettings: settings,
       linkerSettings: staticLinking),
@@ -122,10 +143,17 @@ let package = Package(
     tests(
       "SheetCoordinatorTests", "Plugins/SheetCoordinator/Tests", ["PlaygroundTesting", "Values"]),
     tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
-    tests("ClientTests", "Tests/ClientTests", exclude: ["extension.js"], []),
-    tests("EndToEndTests", "Tests/EndToEndTests", ["PlaygroundTesting"]),
+    tests("ClientTests", "Tests/ClientTests", exclude: ["extension.js", "schemas.py"], []),
+    tests(
+      "EndToEndTests", "Tests/EndToEndTests", exclude: ["drawer.py"], ["PlaygroundTesting"]),
+    tests(
+      "PluginTests", "Tests/PluginTests", exclude: ["Plugins"],
+      ["JSON", "JSONRPC", "Platform", "Values"]),
     tests(
       "ReplayTests", "Tests/ReplayTests",
-      ["Replay", "ScenarioTesting", "Methods", "JSON", "Values"]),
+      [
+        "Replay", "ScenarioTesting", "Methods", "PlaygroundHost", "Interaction", "JSON", "Motion",
+        "Values",
+      ]),
   ]
 )

@@ -7,14 +7,18 @@ internal import Wire
 
 extension Method {
   static let componentDescribe = Method(
-    "component/describe", "Says what a component takes and gives, with defaults and units.",
+    deferring: "component/describe",
+    "Says what a component takes and gives, with defaults and units.",
     params: [
       .init("component", .string, "The component's id.", isRequired: true)
     ],
     result: .object(
-      "id, title, version, summary, parameters, events, effects, values, phases, presets, …")
-  ) { members, host, result throws(RPCError) in
-    let entry = try host.component(try members.word("component"))
-    result.value(entry.descriptor.value(parameters: entry.parameters))
-  }
+      "id, title, version, summary, parameters, events, effects, values, phases, presets, …"),
+    replying: { members, host, result throws(RPCError) in
+      let id = try members.word("component")
+      if host.isPluginComponent(id) { return .later(try host.describeInPlugin(id)) }
+      let entry = try host.component(id)
+      result.value(entry.descriptor.value(parameters: entry.parameters))
+      return .done
+    })
 }

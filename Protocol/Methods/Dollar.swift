@@ -1,8 +1,9 @@
 internal import PlaygroundHost
+internal import Values
 
 extension Method {
-  /// Calls are carried out one after the other, so what is to be cancelled has been answered when
-  /// this arrives; as in the Language Server Protocol that is not an error.
+  /// It has overtaken what it cancels; one that comes too late is not an error, as in the Language
+  /// Server Protocol.
   static let cancelRequest = Method(
     notification: "$/cancelRequest", "Says that an answer is not needed any more.",
     params: [
@@ -11,9 +12,13 @@ extension Method {
   ) { _, _ in }
 
   static let setTrace = Method(
-    notification: "$/setTrace", "Sets how much is logged.",
+    notification: "$/setTrace", "Sets how much of each call is told by $/logTrace.",
     params: [
       .init("value", .string, "off, messages or verbose.", isRequired: true)
     ]
-  ) { _, _ in }
+  ) { members, host in
+    // A notification has no answer to say that the word is unknown: it changes nothing then.
+    let value = members["value"]?.asString.flatMap(Host.Trace.init(rawValue:))
+    host.trace = value ?? host.trace
+  }
 }

@@ -22,6 +22,7 @@ extension Method {
       .init("protocolVersion", .integer, "The version that the client speaks, 1."),
       .init("clientInfo", .object, "Who the client is."),
       .init("capabilities", .object, "What the client can do."),
+      .init("trace", .string, "off, the default, messages or verbose, as $/setTrace sets it."),
     ],
     result: .object("protocolVersion, serverInfo, capabilities")
   ) { members, host, result throws(RPCError) in
@@ -30,7 +31,9 @@ extension Method {
       throw .invalidParams(.init(path: "/protocolVersion", expected: "a whole number"))
     }
     guard number == ServerInfo.protocolVersion else { throw .versionMismatch(number) }
+    let trace = try members.read(Self.trace)
     try host.initialize()
+    host.trace = trace
     result.beginObject()
     result.key("protocolVersion")
     result.integer(ServerInfo.protocolVersion)
@@ -39,6 +42,10 @@ extension Method {
     result.key("capabilities")
     result.object(["limits": .object(host.limits.members)])
     result.endObject()
+  }
+
+  private static func trace(_ members: Members) throws(InvalidValue) -> Host.Trace {
+    try members.choice("trace", of: Host.Trace.self) ?? .off
   }
 
   static let initialized = Method(

@@ -17,7 +17,7 @@ extension Members {
   }
 
   /// The session that the member `session` names.
-  func session(of host: Host) throws(RPCError) -> any Session {
+  func session(of host: Host) throws(RPCError) -> any LocalSession {
     try host.session(try word("session"))
   }
 

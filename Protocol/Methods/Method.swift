@@ -21,12 +21,29 @@ public struct Method: Sendable {
   public let result: Shape?
 
   /// Carries out a call and writes its result as exactly one value.
-  let handle: @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Void
+  let handle: @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
 
-  /// Makes a method that is asked for.
+  /// Makes a method that is asked for and answers at once.
   init(
     _ name: String, _ summary: String, params: [MethodParam] = [], result: Shape,
     _ handle: @escaping @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.isNotification = false
+    self.params = params
+    self.result = result
+    self.handle = { (members, host, writer) throws(RPCError) in
+      try handle(members, host, &writer)
+      return .done
+    }
+  }
+
+  /// Makes a method that is asked for and may answer later.
+  init(
+    deferring name: String, _ summary: String, params: [MethodParam] = [], result: Shape,
+    replying handle:
+      @escaping @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
   ) {
     self.name = name
     self.summary = summary
@@ -46,7 +63,10 @@ public struct Method: Sendable {
     self.isNotification = true
     self.params = params
     self.result = nil
-    self.handle = { members, host, _ in handle(members, host) }
+    self.handle = { members, host, _ in
+      handle(members, host)
+      return .done
+    }
   }
 }
 

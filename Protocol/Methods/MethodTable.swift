@@ -8,7 +8,7 @@ public enum MethodTable {
   /// The methods.
   public static let methods: [Method] = [
     .initialize, .initialized, .shutdown, .exit, .cancelRequest, .setTrace, .ping, .rpcDiscover,
-    .componentList, .componentDescribe,
+    .componentList, .componentDescribe, .componentLoad, .componentUnload, .componentReload,
     .sessionCreate, .sessionSend, .sessionAdvance, .sessionPerform, .sessionConfigure,
     .sessionSubscribe, .sessionUnsubscribe, .sessionState, .sessionSnapshot, .sessionRestore,
     .sessionHitTest, .sessionList, .sessionClose,
@@ -33,25 +33,45 @@ public struct HostHandler: RequestHandler {
   /// Carries out one call.
   public mutating func handle(
     _ request: Request, into result: inout JSONWriter
-  ) throws(RPCError) {
+  ) throws(RPCError) -> Reply {
     host.readClock()
+    host.finishWork()
     guard let method = MethodTable.byName[request.method],
       !method.isNotification || request.id == nil
     else { throw .methodNotFound(request.method) }
     if host.lifecycle == .shutDown && !method.isNotification {
       throw .invalidRequest("Send exit: after shutdown nothing else is answered.")
     }
+    let members: Members
     switch request.params {
-    case .object(let members): try method.handle(members, host, &result)
-    case .null: try method.handle([:], host, &result)
+    case .object(let params): members = params
+    case .null: members = [:]
     default:
       throw .invalidParams(.init(path: "", expected: "an object: parameters go by name"))
     }
+    host.trace(request)
+    if let ticket = try host.forward(method.name, members, isTold: request.id != nil) {
+      return .later(ticket)
+    }
+    let reply = try method.handle(members, host, &result)
     host.answerIsDone(isSent: request.id != nil)
+    return reply
   }
 
+  /// Gives out the next answer of a plugin.
+  public mutating func takeLateAnswer() -> LateAnswer? { host.takeLateAnswer() }
+
+  /// Whether a call is carried out piece by piece.
+  public var isWorking: Bool { host.isWorking }
+
+  /// Carries out a piece of it.
+  public mutating func work() { host.work() }
+
+  /// Gives up a call that a plugin has not been sent yet.
+  public mutating func cancel(_ ticket: Ticket) { host.cancel(ticket) }
+
   /// Writes the next `session/didRender`, if there is one.
-  public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Bool {
+  public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     host.writeNotification(isSlow: isSlow, into: &message)
   }
 }

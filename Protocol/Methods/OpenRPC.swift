@@ -67,9 +67,14 @@ public enum OpenRPC {
     ("session-not-found", -32012, "Create the session first."),
     ("component-not-found", -32013, "Take a component that component/list names."),
     ("time-reversed", -32014, "Give a time that is not before the session's clock."),
+    ("plugin-failed", -32015, "Send the call again; data.reason says what was wrong."),
+    ("plugin-timeout", -32016, "Ask for less, or raise limits in the plugin's manifest."),
     ("snapshot-mismatch", -32017, "Give a snapshot of this component and version."),
     ("session-exists", -32018, "Take another id, or close the session first."),
+    ("not-allowed", -32019, "Start the host with --plugins and the folder."),
+    ("manifest-invalid", -32020, "Mend data.path in data.manifest."),
     ("version-mismatch", -32021, "Ask for a version that data.supported lists."),
+    ("request-cancelled", -32800, "Nothing: the client wanted it so."),
   ]
 
   private static var errors: Members {

@@ -1,105 +1,126 @@
+internal import Interaction
+internal import PlaygroundHost
 internal import Values
+internal import Wire
 
 /// JSON Schemas of the things that several methods speak of.
 enum Schemas {
-  static var all: Members {
-    [
-      "State": object(
-        [
-          ("t", number), ("phase", string), ("settled", boolean),
-          ("values", ["type": "object", "additionalProperties": scalar]),
-          ("layers", ["type": "array", "items": reference("Layer")]),
-        ]),
-      "Layer": layer,
-      "Effect": object([("t", number), ("type", string)]),
-      "Diagnostic": object(
-        [
-          ("t", number),
-          ("severity", words(["error", "warning", "information", "hint"])),
-          ("code", string), ("message", string),
-        ], optional: [("layer", string), ("value", string), ("data", [:])]),
-      "Event": event,
-      "Gesture": gesture,
-      "Point": object([("x", number), ("y", number)]),
-      "Rectangle": object([("x", number), ("y", number), ("width", number), ("height", number)]),
+  static let all: Members = {
+    var schemas: Members = [
+      "State": output("{t: number, phase: string, settled: boolean, values, layers: [Layer]}"),
+      "Layer": output(layer),
+      "Effect": any(of: BuiltIns.components.map { title($0.descriptor) + "Effect" }),
+      "Diagnostic": output(
+        """
+        {t: number, severity: error | warning | information | hint, code: string, \
+        message: string, layer?: string, value?: string, data?}
+        """),
+      "Event": any(
+        of: EventShapes.shared.map { title($0.type) + "Event" }
+          + BuiltIns.components.map { title($0.descriptor) + "Event" }),
+      "Gesture": ShapeText.schema(of: EventShapes.gesture),
+      "Point": output("{x: number, y: number}"),
+      "Rectangle": output("{x: number, y: number, width: number, height: number}"),
     ]
+    schemas["State"] = with(values, as: "values", in: schemas["State"])
+    for (type, shape) in EventShapes.shared {
+      schemas[title(type) + "Event"] = typed(ShapeText.schema(of: shape), type)
+    }
+    for component in BuiltIns.components {
+      schemas[title(component.descriptor) + "Event"] = events(of: component.descriptor)
+    }
+    for component in BuiltIns.components {
+      schemas[title(component.descriptor) + "Effect"] = effects(of: component.descriptor)
+    }
+    return schemas
+  }()
+
+  /// What a component's values are.
+  private static let values: Value = [
+    "type": "object", "additionalProperties": ["type": ["number", "boolean", "string", "null"]],
+  ]
+
+  private static let layer = """
+    {id: string, role: string, x: number, y: number, width: number, height: number, \
+    translateX: number, translateY: number, scale: number, rotation: number, opacity: number, \
+    cornerRadius: number, zIndex: number, cornerRadii?: {topLeft: number, topRight: number, \
+    bottomLeft: number, bottomRight: number}, hidden?: boolean, \
+    shadows?: [{opacity: number, radius: number, x: number, y: number}], clip?: Rectangle, \
+    hit?: Rectangle, content?: {kind: string, text?: string, image?: string, x?: number, \
+    y?: number, width?: number, height?: number}}
+    """
+
+  private static func output(_ shape: String) -> Value {
+    ShapeText.schema(of: shape, isInput: false)
   }
 
-  private static let number: Value = ["type": "number"]
-  private static let string: Value = ["type": "string"]
-  private static let boolean: Value = ["type": "boolean"]
-  private static let scalar: Value = ["type": ["number", "boolean", "string", "null"]]
-
-  private static func reference(_ name: String) -> Value {
-    ["$ref": .string("#/components/schemas/\(name)")]
+  private static func any(of names: [String]) -> Value {
+    ["anyOf": .array(names.map { ["$ref": .string("#/components/schemas/\($0)")] })]
   }
 
-  private static func words(_ words: [String]) -> Value {
-    ["type": "string", "enum": .array(words.map { .string($0) })]
+  /// The events that only a component takes: its own, its actions and its measures.
+  private static func events(of descriptor: Descriptor) -> Value {
+    let shared = EventShapes.shared.map(\.type) + ["action", "measure"]
+    var kinds = descriptor.events.filter { !shared.contains($0.name) }.map {
+      typed(ShapeText.schema(of: $0.shape), $0.name)
+    }
+    kinds += descriptor.actions.map {
+      typed(
+        with(["const": .string($0.name)], as: "name", in: ShapeText.schema(of: $0.shape)), "action")
+    }
+    if !descriptor.measures.isEmpty {
+      let keys = descriptor.measures.map(\.name).joined(separator: "|")
+      let key: Value = ["type": "string", "pattern": .string("^(\(keys))(:|$)")]
+      kinds.append(
+        typed(with(key, as: "key", in: ShapeText.schema(of: EventShapes.measure)), "measure"))
+    }
+    return ["anyOf": .array(kinds)]
   }
 
-  private static func object(
-    _ members: [(String, Value)], optional: [(String, Value)] = []
+  private static func effects(of descriptor: Descriptor) -> Value {
+    ["anyOf": .array(descriptor.effects.map { typed(output($0.shape), $0.name, isInput: false) })]
+  }
+
+  /// An event or an effect: what it carries, its type, and its time.
+  private static func typed(_ schema: Value, _ type: String, isInput: Bool = true) -> Value {
+    let time = ShapeText.schema(of: isInput ? "{t?: length}" : "{t: number}", isInput: isInput)
+    let timed = with(time["properties"]?["t"] ?? [:], as: "t", in: schema, isRequired: !isInput)
+    return with(["const": .string(type)], as: "type", in: timed)
+  }
+
+  /// A schema of an object, or of several kinds of it, with one more member.
+  private static func with(
+    _ member: Value, as name: String, in schema: Value?, isRequired: Bool = true
   ) -> Value {
-    [
-      "type": "object",
-      "properties": .object(
-        (members + optional).reduce(into: [:] as Members) { $0.append($1.0, $1.1) }),
-      "required": .array(members.map { .string($0.0) }),
-    ]
+    guard case .object(var members) = schema else { return [:] }
+    if case .array(let kinds)? = members["anyOf"] {
+      members["anyOf"] = .array(
+        kinds.map { with(member, as: name, in: $0, isRequired: isRequired) })
+      return .object(members)
+    }
+    var properties: Members = [:]
+    if case .object(let others)? = members["properties"] { properties = others }
+    if properties[name] == nil { properties = ([name: member] as Members).followed(by: properties) }
+    properties[name] = member
+    members["properties"] = .object(properties)
+    var required: [Value] = []
+    if case .array(let names)? = members["required"] { required = names }
+    if isRequired && !required.contains(.string(name)) { required.insert(.string(name), at: 0) }
+    if !required.isEmpty { members["required"] = .array(required) }
+    return .object(members)
   }
 
-  private static var layer: Value {
-    let shadow = object([("opacity", number), ("radius", number), ("x", number), ("y", number)])
-    let corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"].map { ($0, number) }
-    let numbers = [
-      "x", "y", "width", "height", "translateX", "translateY", "scale", "rotation", "opacity",
-      "cornerRadius", "zIndex",
-    ]
-    return object(
-      [("id", string), ("role", string)] + numbers.map { ($0, number) },
-      optional: [
-        ("cornerRadii", object(corners)), ("hidden", boolean),
-        ("shadows", ["type": "array", "items": shadow]),
-        ("clip", reference("Rectangle")), ("hit", reference("Rectangle")),
-        (
-          "content",
-          object(
-            [("kind", string)],
-            optional: [
-              ("text", string), ("image", string), ("x", number), ("y", number),
-              ("width", number), ("height", number),
-            ])
-        ),
-      ])
-  }
+  private static func title(_ descriptor: Descriptor) -> String { title(descriptor.id) }
 
-  /// What all components share; component/describe names a component's own events.
-  private static var event: Value {
-    object(
-      [("type", string)],
-      optional: [
-        ("t", number), ("phase", string), ("id", ["type": "integer"]), ("x", number),
-        ("y", number), ("device", words(["touch", "mouse", "pen"])), ("target", string),
-        ("deltaX", number), ("deltaY", number), ("translation", reference("Point")),
-        ("velocity", reference("Point")), ("predictedEndTranslation", reference("Point")),
-        ("offset", ["type": "object"]), ("name", string), ("key", string), ("width", number),
-        ("height", number), ("frame", reference("Rectangle")), ("viewport", ["type": "object"]),
-        ("safeArea", ["type": "object"]), ("reduceMotion", boolean),
-        ("layoutDirection", words(["ltr", "rtl"])), ("keyboardHeight", number),
-      ])
+  /// A name in kebab-case as the name of a schema.
+  private static func title(_ name: String) -> String {
+    name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
+}
 
-  private static var gesture: Value {
-    object(
-      [("kind", words(["tap", "hold", "drag", "fling", "wheel", "wait", "sequence"]))],
-      optional: [
-        ("at", reference("Point")), ("from", reference("Point")), ("to", reference("Point")),
-        ("duration", number), ("hold", number),
-        ("curve", words(["linear", "easeIn", "easeOut", "easeInOut"])), ("velocity", number),
-        ("direction", number), ("distance", number), ("delta", reference("Point")),
-        ("gestures", ["type": "array", "items": reference("Gesture")]), ("rate", number),
-        ("pointer", ["type": "integer"]),
-      ])
+extension Members {
+  /// These members, and others behind them.
+  fileprivate func followed(by others: Members) -> Members {
+    others.elements.reduce(into: self) { $0.append($1.name, $1.value) }
   }
 }

@@ -6,7 +6,7 @@ internal import Values
 
 extension Method {
   static let sessionAdvance = Method(
-    "session/advance", "Moves the clock by a time, to a time, or until nothing moves.",
+    deferring: "session/advance", "Moves the clock by a time, to a time, or until nothing moves.",
     params: [
       .init("session", .string, "The session's id.", isRequired: true),
       .init("by", .number, "By how many seconds."),
@@ -15,18 +15,35 @@ extension Method {
       .init("limit", .number, "How many seconds to wait for that at most, 10 if not given."),
       .init("frames", .boolean, "Whether the states on the way are returned."),
       .init("fps", .number, "How many states a second, 60 if not given."),
+      .init("workDoneToken", .any, "Under which $/progress tells how far a long call is."),
     ],
-    result: .advanced
-  ) { members, host, result throws(RPCError) in
-    let session = try members.session(of: host)
-    let frames = try members.frameRate
-    let goal = try members.read(Self.goal)
-    let isSettled = try session.advance(goal(session.now), frames: frames)
-    result.beginObject()
-    host.writeOutcome(of: session, into: &result)
-    result.key("settled")
-    result.bool(isSettled)
-    result.endObject()
+    result: .advanced,
+    replying: { members, host, result throws(RPCError) in
+      let session = try members.session(of: host)
+      let frames = try members.frameRate
+      let goal = try members.read(Self.goal)
+      if let token = try members.read(Self.token) {
+        return .later(
+          try host.beginAdvance(session, goal(session.now), frames: frames, token: token))
+      }
+      let isSettled = try session.advance(goal(session.now), frames: frames)
+      result.beginObject()
+      host.writeOutcome(of: session, into: &result)
+      result.key("settled")
+      result.bool(isSettled)
+      result.endObject()
+      return .done
+    })
+
+  /// The token of a call whose progress is told, as the Language Server Protocol has them.
+  private static func token(_ members: Members) throws(InvalidValue) -> Value? {
+    switch members.present("workDoneToken") {
+    case nil: return nil
+    case .string(let text)?: return .string(text)
+    case .integer(let number)?: return .integer(number)
+    default:
+      throw InvalidValue(path: "/workDoneToken", expected: "a string or a whole number")
+    }
   }
 
   /// The goal as a function of the moment at which the clock stands.

@@ -5,13 +5,15 @@ internal import Values
 
 extension Method {
   static let sessionClose = Method(
-    "session/close", "Ends a session and forgets it.",
+    deferring: "session/close", "Ends a session and forgets it.",
     params: [
       .init("session", .string, "The session's id.", isRequired: true)
     ],
-    result: .null
-  ) { members, host, result throws(RPCError) in
-    try host.close(try members.word("session"))
-    result.null()
-  }
+    result: .null,
+    replying: { members, host, result throws(RPCError) in
+      let id = try members.word("session")
+      if let ticket = try host.close(id) { return .later(ticket) }
+      result.null()
+      return .done
+    })
 }

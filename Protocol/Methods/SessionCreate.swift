@@ -7,7 +7,7 @@ internal import Wire
 
 extension Method {
   static let sessionCreate = Method(
-    "session/create", "Starts a component with a clock of its own at 0.",
+    deferring: "session/create", "Starts a component with a clock of its own at 0.",
     params: [
       .init("component", .string, "The component's id.", isRequired: true),
       .init("session", .string, "The id to give it; s1, s2, … if not given."),
@@ -17,19 +17,25 @@ extension Method {
         "{width, height, safeArea {top, left, bottom, right}}; 393 × 852 if not given."),
       .init("clock", .string, "virtual, the default, or realtime."),
     ],
-    result: .created
-  ) { members, host, result throws(RPCError) in
-    let order = try members.read(SessionOrder.init)
-    let entry = try host.component(order.component)
-    let opened = try host.open(
-      entry, id: order.id, parameters: order.parameters, environment: order.environment,
-      isRealTime: order.clock == .realtime)
-    result.beginObject()
-    result.key("session")
-    result.string(opened.id)
-    host.writeOutcome(of: opened.session, into: &result)
-    result.endObject()
-  }
+    result: .created,
+    replying: { members, host, result throws(RPCError) in
+      let order = try members.read(SessionOrder.init)
+      if host.isPluginComponent(order.component) {
+        return .later(
+          try host.openInPlugin(
+            order.component, id: order.id, params: members, isRealTime: order.clock == .realtime))
+      }
+      let entry = try host.component(order.component)
+      let opened = try host.open(
+        entry, id: order.id, parameters: order.parameters, environment: order.environment,
+        isRealTime: order.clock == .realtime)
+      result.beginObject()
+      result.key("session")
+      result.string(opened.id)
+      host.writeOutcome(of: opened.session, into: &result)
+      result.endObject()
+      return .done
+    })
 }
 
 /// What `session/create` asks for.

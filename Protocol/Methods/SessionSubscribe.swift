@@ -5,37 +5,42 @@ internal import Values
 
 extension Method {
   static let sessionSubscribe = Method(
-    "session/subscribe", "Sends session/didRender after each change from here on.",
+    deferring: "session/subscribe", "Sends session/didRender after each change from here on.",
     params: [
       .init("session", .string, "The session's id.", isRequired: true),
       .init("frames", .string, "full, the default, or delta."),
       .init("fps", .number, "How often a session in real time is shown while something moves."),
     ],
-    result: .object("session, frames, fps")
-  ) { members, host, result throws(RPCError) in
-    let id = try members.word("session")
-    let subscription = try members.read(Self.subscription)
-    try host.follow(id, subscription)
-    result.beginObject()
-    result.key("session")
-    result.string(id)
-    result.key("frames")
-    result.string(subscription.mode.rawValue)
-    result.key("fps")
-    result.number(subscription.framesPerSecond)
-    result.endObject()
-  }
+    result: .object("session, frames, fps"),
+    replying: { members, host, result throws(RPCError) in
+      let id = try members.word("session")
+      let subscription = try members.read(Self.subscription)
+      return try host.inOrder(id, &result) { (result) throws(RPCError) in
+        try host.follow(id, subscription)
+        result.beginObject()
+        result.key("session")
+        result.string(id)
+        result.key("frames")
+        result.string(subscription.mode.rawValue)
+        result.key("fps")
+        result.number(subscription.framesPerSecond)
+        result.endObject()
+      }
+    })
 
   static let sessionUnsubscribe = Method(
-    "session/unsubscribe", "Sends no more session/didRender.",
+    deferring: "session/unsubscribe", "Sends no more session/didRender.",
     params: [
       .init("session", .string, "The session's id.", isRequired: true)
     ],
-    result: .null
-  ) { members, host, result throws(RPCError) in
-    try host.follow(try members.word("session"), nil)
-    result.null()
-  }
+    result: .null,
+    replying: { members, host, result throws(RPCError) in
+      let id = try members.word("session")
+      return try host.inOrder(id, &result) { (result) throws(RPCError) in
+        try host.follow(id, nil)
+        result.null()
+      }
+    })
 
   private static func subscription(_ members: Members) throws(InvalidValue) -> Subscription {
     Subscription(

@@ -38,11 +38,15 @@ public enum TypeScript {
       return String(reference.split(separator: "/").last ?? "unknown")
     }
     if case .array(let words)? = schema["enum"] {
-      return words.compactMap(\.asString).map { "\"\($0)\"" }.joined(separator: " | ")
+      return words.map { $0.asString.map { "\"\($0)\"" } ?? "null" }.joined(separator: " | ")
+    }
+    if let word = schema["const"]?.asString { return "\"\(word)\"" }
+    if case .array(let kinds)? = schema["anyOf"] {
+      return kinds.map { type(of: $0, indent: indent) }.joined(separator: " | ")
     }
     switch schema["type"] {
     case .array(let types)?:
-      return types.map { type(of: ["type": $0], indent: indent) }.joined(separator: " | ")
+      return types.map { type(of: one($0, of: schema), indent: indent) }.joined(separator: " | ")
     case "object": return objectType(schema, indent: indent)
     case "array": return "Array<\(type(of: schema["items"] ?? [:], indent: indent))>"
     case "integer", "number": return "number"
@@ -51,6 +55,13 @@ public enum TypeScript {
     case "null": return "null"
     default: return "unknown"
     }
+  }
+
+  /// One of the types of a schema that has several.
+  private static func one(_ type: Value, of schema: Value) -> Value {
+    guard case .object(var members) = schema else { return schema }
+    members["type"] = type
+    return .object(members)
   }
 
   private static func objectType(_ schema: Value, indent: String) -> String {

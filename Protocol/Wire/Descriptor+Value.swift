@@ -25,7 +25,7 @@ extension Descriptor {
   }
 
   /// Parameters as a JSON Schema of the object that holds them.
-  private static func schema(of parameters: [Parameter]) -> Value {
+  public static func schema(of parameters: [Parameter]) -> Value {
     var properties = Members(capacity: parameters.count)
     for parameter in parameters { properties.append(parameter.name, parameter.schema) }
     return [
@@ -69,8 +69,14 @@ extension Parameter {
     case .choice(let words):
       schema["type"] = "string"
       schema["enum"] = .array(words.map { .string($0) })
-    case .object: schema["type"] = defaultValue.isNull ? ["object", "null"] : "object"
-    case .array: schema["type"] = "array"
+    case .shape(let shape):
+      let value = ShapeText.schema(of: shape)
+      if case .object(let members) = defaultValue.isNull ? ShapeText.orNull(value) : value {
+        for member in members.elements { schema[member.name] = member.value }
+      }
+    case .map(let shape):
+      schema["type"] = "object"
+      schema["additionalProperties"] = ShapeText.schema(of: shape)
     }
     schema["default"] = defaultValue
     return .object(schema)

@@ -2,8 +2,8 @@
 enum Nesting {
   /// The error of the first bracket past the limit, or nil.
   static func excess(in text: ArraySlice<UInt8>, over limit: Int) -> JSONError? {
-    // Short texts can't nest deeper than they have brackets for.
-    guard text.count / 2 > limit else { return nil }
+    // A text can't nest deeper than it has brackets for, and most have few.
+    guard text.count / 2 > limit, openings(in: text) > limit else { return nil }
     var depth = 0
     var inString = false
     var escaped = false
@@ -36,5 +36,12 @@ enum Nesting {
       }
     }
     return nil
+  }
+
+  /// How many brackets and braces open, also those in strings; the two differ in one bit.
+  private static func openings(in text: ArraySlice<UInt8>) -> Int {
+    text.reduce(into: 0) { count, byte in
+      if byte | 0x20 == UInt8(ascii: "{") { count &+= 1 }
+    }
   }
 }

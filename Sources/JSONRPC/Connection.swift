@@ -1,41 +1,22 @@
 public import JSON
 internal import Values
 
-/// Answers requests; a connection calls it for each in the order of arrival.
-public protocol RequestHandler {
-  /// Carries out one call.
-  ///
-  /// - Parameters:
-  ///   - request: the call; without an id its result is not sent
-  ///   - result: takes exactly one JSON value; what was written before an error is dropped
-  /// - Throws: the error to answer with
-  mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError)
-
-  /// Writes a notification that this side has to tell, if there is one.
-  ///
-  /// - Parameters:
-  ///   - isSlow: that the client has not read what was sent
-  ///   - message: takes the whole message
-  /// - Returns: whether there was one
-  mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Bool
-
-  /// Whether the client has said that nothing more is to be read.
-  var isFinished: Bool { get }
-}
-
-extension RequestHandler {
-  /// Has nothing to tell.
-  public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Bool { false }
-}
-
 /// One JSON-RPC 2.0 conversation as bytes in and bytes out, with no I/O of its own.
+///
+/// Answers leave in the order of their requests. Where some are still to come, those behind them
+/// wait until `release` lets them pass.
 public struct Connection: Sendable {
-  /// The answers that are ready to be sent, framed as the input is.
+  /// The messages that are ready to be sent, framed as the input is.
   public private(set) var output: [UInt8] = []
 
-  private var framer: Framer
-  private let nestingLimit: Int
-  private var answer = JSONWriter(capacity: 1 << 12)
+  /// Whether the client is known not to have read what was sent; states are passed over then.
+  public var isReaderSlow = false
+
+  var framer: Framer
+  let nestingLimit: Int
+  var answer = JSONWriter(capacity: 1 << 12)
+  var outbox = Outbox()
+  var inbox = Inbox()
 
   /// Makes a connection; without a framing the input shows it.
   public init(
@@ -48,27 +29,122 @@ public struct Connection: Sendable {
   /// The framing in use, nil as long as the input has not shown it.
   public var framing: Framing? { framer.framing }
 
+  /// How much of the input is kept, in bytes.
+  public var keptBytes: Int { framer.buffer.count }
+
+  /// How many calls were begun and are not answered.
+  public var pendingCount: Int { outbox.pendingCount }
+
+  /// Whether an answer that is ready waits for one that is not.
+  public var isHolding: Bool { outbox.isHolding }
+
   /// Takes what was read and answers every whole message in it.
   public mutating func receive(_ bytes: ArraySlice<UInt8>, _ handler: inout some RequestHandler) {
+    append(bytes)
+    serveAll(&handler, atEnd: false)
+  }
+
+  /// Takes what was read; `serveNext` answers it.
+  public mutating func append(_ bytes: ArraySlice<UInt8>) {
     framer.append(bytes)
-    drain(&handler, atEnd: false)
+    guard CancelRequest.mayBe(in: bytes) else { return }
+    // A message that cancels overtakes those before it: they are read now and carried out later.
+    while let message = nextMessage(atEnd: false) { inbox.append(message) }
+  }
+
+  /// Says that a request which is still to come is cancelled by what follows it.
+  public mutating func expectCancellation(of id: RequestID) {
+    inbox.expectCancellation(of: id)
   }
 
   /// Answers what is left when the input has ended.
   public mutating func finish(_ handler: inout some RequestHandler) {
-    drain(&handler, atEnd: true)
+    serveAll(&handler, atEnd: true)
   }
 
-  /// Whether the client is known not to have read what was sent; states are passed over then.
-  public var isReaderSlow = false
+  private mutating func serveAll(_ handler: inout some RequestHandler, atEnd: Bool) {
+    repeat {
+      while handler.isWorking { work(&handler) }
+    } while serveNext(&handler, atEnd: atEnd)
+  }
+
+  /// Carries out a piece of the call in hand and tells how far it is.
+  public mutating func work(_ handler: inout some RequestHandler) {
+    for id in inbox.takeLateCancellations() {
+      if let ticket = outbox.ticket(of: id) { handler.cancel(ticket) }
+    }
+    handler.work()
+    collect(&handler)
+    notify(&handler)
+  }
+
+  /// Carries out the next message.
+  ///
+  /// - Parameters:
+  ///   - handler: carries it out
+  ///   - atEnd: that no more input will come
+  /// - Returns: whether there was one
+  public mutating func serveNext(
+    _ handler: inout some RequestHandler, atEnd: Bool = false
+  ) -> Bool {
+    guard !handler.isWorking, !handler.isFinished,
+      let message = inbox.popFirst() ?? nextMessage(atEnd: atEnd)
+    else {
+      return false
+    }
+    answer.removeAll()
+    switch message {
+    case .failure(let error):
+      respond(.null, error: error)
+      send()
+    case .value(.array(let batch)): serve(batch, &handler)
+    case .value(let value): serve(value, &handler)
+    }
+    notify(&handler)
+    return true
+  }
+
+  private mutating func nextMessage(atEnd: Bool) -> Inbox.Message? {
+    guard let frame = framer.next(atEnd: atEnd) else { return nil }
+    switch frame {
+    case .failure(let error): return .failure(error)
+    case .text(let text, let line):
+      do {
+        return .value(try JSONParser.parse(framer.buffer[text], nestingLimit: nestingLimit))
+      } catch {
+        if error.kind == .syntax { framer.distrustLastText() }
+        return .failure(RPCError(error, firstLine: line))
+      }
+    }
+  }
 
   /// Appends the notifications that the handler has to tell.
   public mutating func notify(_ handler: inout some RequestHandler) {
     while true {
       answer.removeAll()
-      guard handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
-      send()
+      guard let lane = handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
+      send(lane: lane)
     }
+  }
+
+  /// Appends the answers that have come to calls that were begun.
+  public mutating func collect(_ handler: inout some RequestHandler) {
+    notify(&handler)
+    while let late = handler.takeLateAnswer() {
+      answer.removeAll()
+      if let id = outbox.id(of: late.ticket) { respond(id, late.result, error: late.error) }
+      // What the call has caused is told right behind its answer.
+      var trailer: [UInt8] = []
+      for message in late.notifications { Self.append(message, framer.framing, to: &trailer) }
+      outbox.fill(late.ticket, answer.bytes, trailer: trailer)
+    }
+    sendReady()
+  }
+
+  /// Lets every answer that is ready pass those that are not.
+  public mutating func release() {
+    outbox.release()
+    sendReady()
   }
 
   /// Forgets the output, which has been sent.
@@ -80,57 +156,12 @@ public struct Connection: Sendable {
   public mutating func discardOutput(_ count: Int) {
     output.removeSubrange(..<count)
   }
+}
 
-  private mutating func drain(_ handler: inout some RequestHandler, atEnd: Bool) {
-    while !handler.isFinished, let frame = framer.next(atEnd: atEnd) {
-      answer.removeAll()
-      switch frame {
-      case .failure(let error): respond(.null, error: error)
-      case .text(let range, let line): serve(range, line: line, &handler)
-      }
-      send()
-      notify(&handler)
-    }
-  }
+// MARK: - Answers
 
-  private mutating func serve(_ text: Range<Int>, line: Int, _ handler: inout some RequestHandler) {
-    let value: Value
-    do {
-      value = try JSONParser.parse(framer.buffer[text], nestingLimit: nestingLimit)
-    } catch {
-      respond(.null, error: RPCError(error, firstLine: line))
-      if error.kind == .syntax { framer.distrustLastText() }
-      return
-    }
-    guard case .array(let batch) = value else { return serve(value, &handler) }
-    guard !batch.isEmpty else {
-      return respond(.null, error: .invalidRequest("Put at least one request into a batch."))
-    }
-    answer.beginArray()
-    for element in batch where !handler.isFinished { serve(element, &handler) }
-    // Nothing but notifications: not even an empty array is sent.
-    answer.count == 1 ? answer.removeAll() : answer.endArray()
-  }
-
-  private mutating func serve(_ value: Value, _ handler: inout some RequestHandler) {
-    switch Message(value) {
-    case .response: break
-    case .invalid(let error, let id): respond(id, error: error)
-    case .request(let request):
-      let mark = answer.count
-      do {
-        if let id = request.id { beginAnswer(id) }
-        if request.id != nil { answer.key("result") }
-        try handler.handle(request, into: &answer)
-        request.id == nil ? answer.truncate(to: mark) : answer.endObject()
-      } catch {
-        answer.truncate(to: mark)
-        if let id = request.id { respond(id, error: error) }
-      }
-    }
-  }
-
-  private mutating func beginAnswer(_ id: RequestID) {
+extension Connection {
+  mutating func beginAnswer(_ id: RequestID) {
     answer.beginObject()
     answer.key("jsonrpc")
     answer.string("2.0")
@@ -138,20 +169,53 @@ public struct Connection: Sendable {
     answer.id(id)
   }
 
-  private mutating func respond(_ id: RequestID, error: RPCError) {
+  mutating func respond(_ id: RequestID, error: RPCError) {
     beginAnswer(id)
     answer.key("error")
     answer.error(error)
     answer.endObject()
   }
 
-  private mutating func send() {
+  mutating func respond(_ id: RequestID, _ result: [UInt8], error: RPCError?) {
+    if let error { return respond(id, error: error) }
+    beginAnswer(id)
+    answer.key("result")
+    answer.written(result)
+    answer.endObject()
+  }
+
+  /// Sends the message in hand, or puts it where it has to wait.
+  mutating func send(lane: Int = 0) {
     guard answer.count > 0 else { return }
-    if framer.framing == .headers {
-      output.append(contentsOf: "Content-Length: \(answer.count)\r\n\r\n".utf8)
-      output.append(contentsOf: answer.bytes)
+    guard !outbox.isEmpty, lane != Ticket.urgent else {
+      return Self.append(answer.bytes, framer.framing, to: &output)
+    }
+    var framed: [UInt8] = []
+    Self.append(answer.bytes, framer.framing, to: &framed)
+    outbox.append(ready: framed, lane: lane)
+    sendReady()
+  }
+
+  mutating func sendReady() {
+    while let slot = outbox.popReady() {
+      var parts = slot.parts.compactMap { $0 }.filter { !$0.isEmpty }
+      if slot.isBatch && !parts.isEmpty {
+        parts = [Array("[".utf8) + Array(parts.joined(separator: ",".utf8)) + Array("]".utf8)]
+      }
+      for part in parts { Self.append(part, framer.framing, to: &output) }
+      output += slot.trailer
+    }
+  }
+
+  /// Static: with the whole of self at hand, the output would be copied for each message.
+  private static func append(
+    _ message: [UInt8], _ framing: Framing?, to output: inout [UInt8]
+  ) {
+    if framing == .headers {
+      output.append(contentsOf: "Content-Length: \(message.count)\r\n\r\n".utf8)
+      output.append(contentsOf: message)
     } else {
-      output.append(contentsOf: answer.bytes)
+      output.append(contentsOf: message)
       output.append(UInt8(ascii: "\n"))
     }
   }

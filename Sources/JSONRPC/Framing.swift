@@ -47,7 +47,7 @@ struct Framer {
   /// - Returns: what was found
   mutating func next(atEnd: Bool = false) -> Frame? {
     guard skipByteOrderMark(atEnd: atEnd) else { return nil }
-    if framing == nil { framing = FramingDetector.framing(of: buffer, atEnd: atEnd) }
+    if framing == nil { detectFraming(atEnd: atEnd) }
     switch framing {
     case nil: return nil
     case .lines: return lines.next(in: buffer, atEnd: atEnd)
@@ -58,9 +58,19 @@ struct Framer {
   /// Says that the text just given is no JSON, so that its brackets and its length can't be trusted.
   mutating func distrustLastText() {
     switch framing {
-    case .headers: headers.distrustLastText(in: buffer)
+    case .headers: headers.distrustLastText()
     default: lines.distrustLastText()
     }
+  }
+
+  /// Looks at the first line that is not blank; the blank ones before it are not kept.
+  private mutating func detectFraming(atEnd: Bool) {
+    let blanks = buffer.prefix { ASCII.isBlank($0) || $0 == ASCII.newline }
+    let lineCount = blanks.count { $0 == ASCII.newline }
+    lines.count(lines: lineCount)
+    headers.count(lines: lineCount)
+    buffer.removeSubrange(..<blanks.count)
+    framing = FramingDetector.framing(of: buffer, atEnd: atEnd)
   }
 
   /// Skips a leading byte order mark; false as long as there may be a part of one.
@@ -77,14 +87,19 @@ struct Framer {
 
 /// Tells the framings apart by the first line that is not blank.
 enum FramingDetector {
+  /// What begins so long without a colon is no header.
+  private static let longestName = 256
+
   /// The framing, or nil as long as the line may still turn out to be a header.
   static func framing(of buffer: [UInt8], atEnd: Bool) -> Framing? {
-    var rest = buffer[...].drop { ASCII.isBlank($0) || $0 == ASCII.newline }
+    var rest = buffer.prefix(longestName)
     guard !rest.isEmpty else { return nil }
     let name = rest.prefix { ASCII.isLetter($0) || $0 == UInt8(ascii: "-") }
     guard !name.isEmpty else { return .lines }
     rest = rest.dropFirst(name.count).drop { $0 == ASCII.space || $0 == ASCII.tab }
-    guard let byte = rest.first else { return atEnd ? .lines : nil }
+    guard let byte = rest.first else {
+      return atEnd || buffer.count >= longestName ? .lines : nil
+    }
     return byte == UInt8(ascii: ":") ? .headers : .lines
   }
 }

@@ -32,11 +32,15 @@ struct HeaderFramer {
     return cursor
   }
 
-  /// After a body that is no JSON its length is in doubt: the next message may begin inside it.
-  mutating func distrustLastText(in buffer: [UInt8]) {
-    if let lastText, let inside = ContentLengthSearch.first(in: buffer[lastText]) {
-      cursor = inside
-    }
+  /// Counts lines that were not kept.
+  mutating func count(lines: Int) {
+    line += lines
+  }
+
+  /// After a body that is no JSON its length is in doubt: the next message may begin inside it, and
+  /// its first line may even end behind it.
+  mutating func distrustLastText() {
+    if let lastText { cursor = lastText.lowerBound }
     state = .lost
   }
 

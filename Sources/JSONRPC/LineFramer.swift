@@ -39,12 +39,19 @@ struct LineFramer {
     return done
   }
 
+  /// Counts lines that were not kept.
+  mutating func count(lines: Int) {
+    line += lines
+  }
+
   mutating func distrustLastText() {
     state = .skippingLine
   }
 
   mutating func next(in buffer: [UInt8], atEnd: Bool) -> Frame? {
     while cursor < buffer.count {
+      if state == .bracketed && !escaped { passPlain(in: buffer) }
+      guard cursor < buffer.count else { break }
       let byte = buffer[cursor]
       switch state {
       case .between: begin(with: byte)
@@ -105,6 +112,32 @@ struct LineFramer {
     }
     pass(byte)
     return nil
+  }
+
+  /// Passes bytes that change nothing, as most do; what is changed for each of them costs.
+  private mutating func passPlain(in buffer: [UInt8]) {
+    var index = cursor
+    let end = min(buffer.count, start + limit)
+    if inString {
+      while index < end, !Self.matters(inString: buffer[index]) { index += 1 }
+    } else {
+      while index < end, !Self.matters(outside: buffer[index]) { index += 1 }
+    }
+    guard index > cursor else { return }
+    atLineStart = false
+    cursor = index
+  }
+
+  @inline(__always)
+  private static func matters(inString byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == ASCII.newline
+  }
+
+  /// Brackets and braces differ in one bit.
+  @inline(__always)
+  private static func matters(outside byte: UInt8) -> Bool {
+    byte | 0x20 == UInt8(ascii: "{") || byte | 0x20 == UInt8(ascii: "}")
+      || byte == UInt8(ascii: "\"") || byte == ASCII.newline
   }
 
   private mutating func pass(_ byte: UInt8) {

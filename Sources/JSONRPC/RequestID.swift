@@ -2,7 +2,7 @@ public import JSON
 public import Values
 
 /// The id of a request, kept so exactly that the answer carries the same value of the same type.
-public enum RequestID: Equatable, Sendable {
+public enum RequestID: Hashable, Sendable {
   case null
   case integer(Int64)
   case number(Double)

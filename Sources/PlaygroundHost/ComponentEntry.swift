@@ -6,19 +6,15 @@ public struct ComponentEntry: Sendable {
   /// What it is called, takes and gives.
   public let descriptor: Descriptor
 
-  /// Where it comes from: `builtin`, or the plugin's name.
-  public let source: String
-
   /// What can be tuned, with defaults.
   public let parameters: [Parameter]
 
   let makeSession:
-    @Sendable (Members, Environment, Limits, RealTime?) throws(InvalidValue) -> any Session
+    @Sendable (Members, Environment, Limits, RealTime?) throws(InvalidValue) -> any LocalSession
 
   /// Makes the entry of a component that is linked into this process.
   public init<C: Component>(builtin type: C.Type) {
     descriptor = C.descriptor
-    source = "builtin"
     parameters = C.Parameters.parameters
     makeSession = { (parameters, environment, limits, realTime) throws(InvalidValue) in
       try ComponentSession(

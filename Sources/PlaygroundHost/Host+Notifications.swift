@@ -4,14 +4,14 @@ public import JSONRPC
 extension Host {
   /// Follows a session, or with nil follows it no longer.
   public func follow(_ id: String, _ subscription: Subscription?) throws(RPCError) {
-    let session = try session(id)
+    let session = try anySession(id)
     session.subscribe(subscription)
     followed.removeAll { $0 == id }
     if subscription != nil { followed.append(id) }
   }
 
   /// Writes `revision`, `state`, `effects`, `diagnostics` and, if asked for, `frames`.
-  public func writeOutcome(of session: any Session, into result: inout JSONWriter) {
+  public func writeOutcome(of session: any LocalSession, into result: inout JSONWriter) {
     result.key("revision")
     result.integer(Int64(session.revision))
     result.key("state")
@@ -33,24 +33,17 @@ extension Host {
   /// - Parameters:
   ///   - isSlow: that the reader has not read what was sent
   ///   - message: takes the whole message
-  /// - Returns: whether there was one
-  public func writeNotification(isSlow: Bool, into message: inout JSONWriter) -> Bool {
+  /// - Returns: the lane of the session, or nil if there was none
+  public func writeNotification(isSlow: Bool, into message: inout JSONWriter) -> Int? {
+    hub.isReaderSlow = isSlow
+    if let lane = writeUntold(into: &message) { return lane }
+    // Answers go first: what their calls have caused is told behind them.
+    guard !hub.hasAnswers else { return nil }
     for id in followed {
-      guard let session = try? session(id) else { continue }
-      let mark = message.count
-      message.beginObject()
-      message.key("jsonrpc")
-      message.string("2.0")
-      message.key("method")
-      message.string("session/didRender")
-      message.key("params")
-      if session.writeNotification(id: id, isSlow: isSlow, into: &message) {
-        message.endObject()
-        return true
-      }
-      message.truncate(to: mark)
+      guard let session = try? anySession(id) else { continue }
+      if message.notification(of: session, id: id, isSlow: isSlow) { return session.lane }
     }
-    return false
+    return nil
   }
 
   /// How long nothing has to be done, in microseconds; nil as long as nobody asks for anything.
@@ -59,7 +52,7 @@ extension Host {
     readClock()
     var idle: Int64?
     for id in followed {
-      guard let session = try? session(id), let time = session.idleTime else { continue }
+      guard let session = try? anySession(id), let time = session.idleTime else { continue }
       idle = min(idle ?? time, time)
     }
     return idle
@@ -69,6 +62,25 @@ extension Host {
   public func tick() {
     guard !followed.isEmpty else { return }
     readClock()
-    for id in followed { (try? session(id))?.tick() }
+    for id in followed { (try? anySession(id))?.tick() }
+  }
+}
+
+extension JSONWriter {
+  /// Writes `session/didRender`, if the session has something to tell.
+  mutating func notification(of session: any Session, id: String, isSlow: Bool) -> Bool {
+    let mark = count
+    beginObject()
+    key("jsonrpc")
+    string("2.0")
+    key("method")
+    string("session/didRender")
+    key("params")
+    guard session.writeNotification(id: id, isSlow: isSlow, into: &self) else {
+      truncate(to: mark)
+      return false
+    }
+    endObject()
+    return true
   }
 }

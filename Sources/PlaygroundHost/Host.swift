@@ -38,19 +38,35 @@ public final class Host {
   /// The ids of the sessions that a client follows, in the order in which they are served.
   var followed: [String] = []
 
+  /// How much the client wants to hear of its calls.
+  public var trace = Trace.off
+
+  /// What is to be told besides what happens in sessions, oldest first.
+  var untold: [Untold] = []
+
+  /// The call that is carried out piece by piece, if one is.
+  var job: Job?
+
+  /// The plugins, which offer components besides.
+  let hub: PluginHub
+
   /// The session whose report the answer in the making has told.
-  var reported: (any Session)?
+  var reported: (any LocalSession)?
 
   /// Makes a host with its components.
   ///
   /// - Parameters:
   ///   - components: what sessions can be made of
   ///   - limits: how much a client may ask for
+  ///   - plugins: where components of other processes are looked for; nowhere if not given
   ///   - clock: what sessions in real time follow; without one their time stands still
   public init(
-    components: [ComponentEntry], limits: Limits = Limits(), clock: @escaping HostClock = { 0 }
+    components: [ComponentEntry], limits: Limits = Limits(),
+    plugins: PluginHub.Configuration = .init(), clock: @escaping HostClock = { 0 }
   ) {
     self.components = components
+    hub = PluginHub(plugins, builtIns: components.map(\.descriptor.id))
+    hub.discover()
     self.limits = limits
     self.clock = clock
     turnTime = clock()
@@ -64,13 +80,19 @@ public final class Host {
   /// The component of an id.
   public func component(_ id: String) throws(RPCError) -> ComponentEntry {
     guard let entry = components.first(where: { $0.descriptor.id == id }) else {
-      throw .componentNotFound(id, known: components.map(\.descriptor.id))
+      throw .componentNotFound(id, known: offers.map(\.id))
     }
     return entry
   }
 
-  /// The session of an id.
-  public func session(_ id: String) throws(RPCError) -> any Session {
+  /// The session of an id, if it lives in this process.
+  public func session(_ id: String) throws(RPCError) -> any LocalSession {
+    guard let session = sessions[id] as? any LocalSession else { throw .sessionNotFound(id) }
+    return session
+  }
+
+  /// The session of an id, wherever it lives.
+  public func anySession(_ id: String) throws(RPCError) -> any Session {
     guard let session = sessions[id] else { throw .sessionNotFound(id) }
     return session
   }
@@ -91,20 +113,35 @@ public final class Host {
   public func open(
     _ entry: ComponentEntry, id: String?, parameters: Members, environment: Environment,
     isRealTime: Bool = false
-  ) throws(RPCError) -> (id: String, session: any Session) {
-    if let id, sessions[id] != nil { throw .sessionExists(id) }
-    guard sessions.count < limits.sessions else { throw .tooManySessions(limit: limits.sessions) }
-    let session: any Session
+  ) throws(RPCError) -> (id: String, session: any LocalSession) {
+    let wanted = id
+    let id = try reserve(wanted)
+    let session: any LocalSession
     do throws(InvalidValue) {
       session = try entry.makeSession(
-        parameters, environment, limits, isRealTime ? RealTime { [unowned self] in turnTime } : nil)
+        parameters, environment, limits, isRealTime ? makeRealTime() : nil)
     } catch {
+      if wanted == nil { lastNumber -= 1 }
       throw .invalidParams(error.under("parameters"))
     }
-    let id = id ?? nextID()
+    add(session, id)
+    return (id, session)
+  }
+
+  /// Finds an id for a session, if there is room for one.
+  func reserve(_ id: String?) throws(RPCError) -> String {
+    if let id, sessions[id] != nil { throw .sessionExists(id) }
+    guard sessions.count < limits.sessions else { throw .tooManySessions(limit: limits.sessions) }
+    return id ?? nextID()
+  }
+
+  func add(_ session: any Session, _ id: String) {
     sessions[id] = session
     sessionOrder.append(id)
-    return (id, session)
+  }
+
+  func makeRealTime() -> RealTime {
+    RealTime { [unowned self] in turnTime }
   }
 
   private func nextID() -> String {
@@ -113,8 +150,23 @@ public final class Host {
   }
 
   /// Closes a session.
-  public func close(_ id: String) throws(RPCError) {
-    guard sessions.removeValue(forKey: id) != nil else { throw .sessionNotFound(id) }
+  ///
+  /// - Returns: the ticket of the answer if its plugin has to be told, nil if it is closed
+  public func close(_ id: String) throws(RPCError) -> Ticket? {
+    let session = try anySession(id)
+    forget(id)
+    guard let remote = session as? RemoteSession else { return nil }
+    guard remote.plugin.isAwake else {
+      remote.plugin.sessions.removeAll { $0 === remote }
+      return nil
+    }
+    let ticket = hub.makeTicket(for: remote.plugin)
+    remote.close(ticket)
+    return ticket
+  }
+
+  func forget(_ id: String) {
+    sessions[id] = nil
     sessionOrder.removeAll { $0 == id }
     followed.removeAll { $0 == id }
   }

@@ -87,6 +87,12 @@ public struct Tolerances: Equatable, Sendable {
     }
   }
 
+  /// Takes over what another table sets and this one does not.
+  mutating func inherit(_ other: Tolerances) {
+    kinds.merge(other.kinds) { own, _ in own }
+    names.merge(other.names) { own, _ in own }
+  }
+
   /// The tolerance of the members of a name.
   public func tolerance(of name: String) -> Double {
     if let override { return override }

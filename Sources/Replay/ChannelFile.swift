@@ -2,32 +2,64 @@ internal import JSON
 internal import Platform
 internal import Values
 
-/// What a `channels.json` beside golden files says about them.
+/// What the `channels.json` files of a folder and of those around it say about golden files.
 ///
-/// `{"tolerances": {"position": 0.05, "scrollOffset": 0.5}, "omit": ["layers"]}`: a tolerance for a
-/// kind or for the members of a name, and the members of states that the golden files leave out.
+/// `{"tolerances": {"position": 0.05, "scrollOffset": 0.5}, "channels": ["phase", "translateY"]}`: a
+/// tolerance for a kind or for the members of a name, and what of states the golden files have.
 public struct ChannelFile: Equatable, Sendable {
-  /// The file's name.
+  /// The files' name.
   static let name = "channels.json"
 
   /// How far numbers may be apart.
   public var tolerances = Tolerances()
 
+  /// The members that states in the golden files have; nil for all.
+  public var kept: [String]?
+
   /// The members that states in the golden files don't have.
-  public var omitted: [String] = []
+  public var omitted: [String]?
 
   /// What goes for golden files without such a file.
   public init() {}
 
-  /// Reads the file of a scenario's folder.
+  /// Reads the files of a scenario's folder and of all around it.
+  ///
+  /// The nearest file that sets a member wins, for each tolerance by itself. The search ends with the
+  /// folder that a repository begins in, so that a suite means the same on every machine.
   ///
   /// - Parameter path: the scenario's path
-  /// - Returns: what it says; the defaults where there is none
-  /// - Throws: what is wrong with the file, with its line
+  /// - Returns: what they say together; the defaults where there is none
+  /// - Throws: what is wrong with a file, with its line
   static func beside(_ path: String) throws(ReplayError) -> ChannelFile {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let file = folder + name
-    guard Files.kind(of: file) == .file else { return ChannelFile() }
+    var found = ChannelFile()
+    for folder in folders(around: path) {
+      if Files.kind(of: folder + name) == .file { found.inherit(try read(folder + name)) }
+      if Files.kind(of: folder + ".git") != .absent { break }
+    }
+    return found
+  }
+
+  /// The folders that a file lies in, the nearest first, as a user would write them.
+  private static func folders(around path: String) -> [String] {
+    let start = System.currentFolder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    var folders: [String] = []
+    var rest = Substring(path.hasPrefix("/") ? path : start + path)
+    while let slash = rest.lastIndex(of: "/") {
+      let folder = rest[...slash]
+      rest = rest[..<slash]
+      // What lies below the folder of now is named from there.
+      folders.append(String(folder.hasPrefix(start) ? folder.dropFirst(start.count) : folder))
+    }
+    return folders
+  }
+
+  private mutating func inherit(_ outer: ChannelFile) {
+    tolerances.inherit(outer.tolerances)
+    kept = kept ?? outer.kept
+    omitted = omitted ?? outer.omitted
+  }
+
+  private static func read(_ file: String) throws(ReplayError) -> ChannelFile {
     let bytes = try Scenario.read(file)
     let value: Value
     do { value = try JSONParser.parse(bytes) } catch {
@@ -42,9 +74,10 @@ public struct ChannelFile: Equatable, Sendable {
     guard case .object(let members) = value else {
       throw InvalidValue(path: "the whole", expected: "an object")
     }
-    for member in members.elements where !["tolerances", "omit"].contains(member.name) {
+    for member in members.elements
+    where !["tolerances", "channels", "omit"].contains(member.name) {
       throw InvalidValue(
-        path: "/" + member.name, expected: "left out: tolerances and omit are known")
+        path: "/" + member.name, expected: "left out: tolerances, channels and omit are known")
     }
     for member in try members.object("tolerances")?.elements ?? [] {
       guard let tolerance = member.value.asNumber, tolerance >= 0 else {
@@ -52,52 +85,18 @@ public struct ChannelFile: Equatable, Sendable {
       }
       tolerances.set(member.name, to: tolerance)
     }
-    for element in try members.array("omit") ?? [] {
-      guard let name = element.asString else {
-        throw InvalidValue(path: "/omit", expected: "a list of names")
-      }
-      omitted.append(name)
-    }
+    kept = try Self.names(members, "channels")
+    omitted = try Self.names(members, "omit")
   }
 
-  /// Answers as the golden file has them: without the members that are left out.
-  func projected(_ answers: [UInt8]) -> [UInt8] {
-    guard !omitted.isEmpty else { return answers }
-    var writer = JSONWriter(capacity: answers.count)
-    var bytes: [UInt8] = []
-    for line in answers.split(separator: UInt8(ascii: "\n")) {
-      guard let value = try? JSONParser.parse(line) else {
-        bytes += line + [UInt8(ascii: "\n")]
-        continue
-      }
-      writer.removeAll()
-      writer.value(projected(value), .exact)
-      bytes += writer.bytes + [UInt8(ascii: "\n")]
+  private static func names(
+    _ members: Members, _ name: String
+  ) throws(InvalidValue) -> [String]? {
+    guard let elements = try members.array(name) else { return nil }
+    let names = elements.compactMap(\.asString)
+    guard names.count == elements.count else {
+      throw InvalidValue(path: "/" + name, expected: "a list of names")
     }
-    return bytes
-  }
-
-  private func projected(_ answer: Value) -> Value {
-    guard case .object(var members) = answer, case .object(var result) = members["result"] else {
-      return answer
-    }
-    if let state = result["state"] { result["state"] = withoutOmitted(state) }
-    if case .array(let frames) = result["frames"] {
-      result["frames"] = .array(frames.map(withoutOmitted))
-    }
-    members["result"] = .object(result)
-    return .object(members)
-  }
-
-  private func withoutOmitted(_ state: Value) -> Value {
-    guard case .object(var members) = state else { return state }
-    for name in omitted {
-      members[name] = nil
-      if case .object(var values) = members["values"], values[name] != nil {
-        values[name] = nil
-        members["values"] = .object(values)
-      }
-    }
-    return .object(members)
+    return names
   }
 }

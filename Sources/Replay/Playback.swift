@@ -1,6 +1,7 @@
 internal import JSON
 internal import JSONRPC
 public import Methods
+internal import Platform
 public import PlaygroundHost
 internal import Values
 
@@ -30,7 +31,12 @@ public struct Playback: Sendable {
   /// What the user should know although the scenario could be played.
   public private(set) var warnings: [String] = []
 
+  /// Whether a plugin was asked for anything.
+  private(set) var usesPlugins = false
+
   private(set) var steps: [Step] = []
+  /// How many bytes of the scenario were played: all but a torn last line.
+  private(set) var length = 0
   private var lastAnswer = 0..<0
   private var header = RecordingHeader()
   private let path: String
@@ -44,26 +50,33 @@ public struct Playback: Sendable {
   ///   - tolerances: how expectations compare numbers
   ///   - components: the components that it may ask for
   ///   - limits: the host's limits
+  ///   - plugins: where further components come from
   /// - Throws: what is wrong with the scenario, with its line
   public init(
     of input: [UInt8], path: String, tolerances: Tolerances = Tolerances(),
-    components: [ComponentEntry] = BuiltIns.components, limits: Limits = Limits()
+    components: [ComponentEntry] = BuiltIns.components, limits: Limits = Limits(),
+    plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) {
     try self.init(
-      of: input, path: path, tolerances: tolerances, components: components, limits: limits
+      of: input, path: path, tolerances: tolerances, components: components, limits: limits,
+      plugins: plugins
     ) { _ in }
   }
 
   /// Plays a scenario and lets something happen to the host after each answer.
   init(
     of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
-    limits: Limits = Limits(),
+    limits: Limits = Limits(), plugins: PluginHub.Configuration = .init(),
     afterEachAnswer meddle: (Host) throws(ReplayError) -> Void
   ) throws(ReplayError) {
     self.path = path
     self.tolerances = tolerances
     try checkText(input)
-    var handler = HostHandler(Host(components: components, limits: limits))
+    let host = Host(components: components, limits: limits, plugins: plugins)
+    defer { host.finishPlugins() }
+    warnings = host.pluginProblems.map(\.message)
+    var handler = HostHandler(host)
+    let cancelled = CancelledRequests(in: input)
     var connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
     var start = 0
     var line = 1
@@ -72,13 +85,18 @@ public struct Playback: Sendable {
       let text = input[start..<end]
       if text.contains(UInt8(ascii: "$")) { try notice(text, line) }
       if isTorn(text, line) { break }
+      for id in cancelled[line] { connection.expectCancellation(of: id) }
       connection.receive(text, &handler)
+      host.waitForAnswers(on: &connection, &handler)
       if take(connection.output, line) { try meddle(handler.host) }
       connection.clearOutput()
       start = end
       line += 1
     }
+    length = start
     connection.finish(&handler)
+    host.waitForAnswers(on: &connection, &handler)
+    usesPlugins = host.hasUsedPlugins
     if take(connection.output, line - 1) { try meddle(handler.host) }
     if steps.isEmpty { throw .badInput("\(path):1: there is no request in it") }
   }
@@ -176,5 +194,20 @@ struct RecordingHeader: Sendable {
         path: "/params/version", expected: "1: a newer recording needs a newer playground")
     }
     isRecording = true
+  }
+}
+
+extension Host {
+  /// Waits until plugins have answered all that they were asked, and takes the answers.
+  func waitForAnswers(on connection: inout Connection, _ handler: inout HostHandler) {
+    while connection.pendingCount > 0 {
+      advancePlugins()
+      connection.collect(&handler)
+      guard connection.pendingCount > 0 else { return }
+      var set = PollSet()
+      addDescriptors(to: &set)
+      guard (try? set.wait(timeout: pluginIdleTime)) != nil else { return }
+      turn(set)
+    }
   }
 }

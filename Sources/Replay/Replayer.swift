@@ -25,6 +25,8 @@ public struct Replayer: Sendable {
     case failed([ExpectationFailure])
     /// Two runs are not the same; the text says which.
     case unstable(String)
+    /// A clock that is moved so many times a second gives other states.
+    case dependsOnSampling(Divergence, rate: Double)
   }
 
   /// One scenario played and judged.
@@ -51,8 +53,14 @@ public struct Replayer: Sendable {
   /// Whether every scenario is played in two processes and through snapshots.
   public var checksDeterminism = false
 
+  /// Whether every scenario is also played with its clock moved in small steps.
+  public var checksSampling = false
+
   /// The components that scenarios may ask for.
   public var components = BuiltIns.components
+
+  /// Where further components come from; a scenario gets plugin processes of its own.
+  public var plugins = PluginHub.Configuration()
 
   /// Whether another process may be started to play a scenario once more.
   public var spawnsProcesses = true
@@ -96,10 +104,13 @@ public struct Replayer: Sendable {
     if let tolerance { file.tolerances.override = tolerance }
     let input = try Scenario.read(scenario.path)
     let run = try Playback(
-      of: input, path: scenario.path, tolerances: file.tolerances, components: components)
+      of: input, path: scenario.path, tolerances: file.tolerances, components: components,
+      plugins: plugins)
     var result = Result(outcome: .passed, warnings: run.warnings)
     if checksDeterminism, let doubt = try check(scenario, input, run).doubt() {
       result.outcome = .unstable(doubt)
+    } else if checksSampling, let outcome = try sampling(scenario, input, run, &result) {
+      result.outcome = outcome
     } else if !run.failures.isEmpty {
       result.outcome = .failed(run.failures)
     } else {
@@ -107,6 +118,23 @@ public struct Replayer: Sendable {
     }
     try keep(file.projected(run.output), for: scenario, result.outcome)
     return result
+  }
+
+  /// What speaks against the sampling, if it can be checked and something does.
+  private func sampling(
+    _ scenario: Scenario, _ input: [UInt8], _ run: Playback, _ result: inout Result
+  ) throws(ReplayError) -> Outcome? {
+    if run.usesPlugins {
+      result.warnings.append("\(scenario.path): sampling is not checked: it plays with a plugin")
+      return nil
+    }
+    switch try SamplingCheck(scenario, input, run, components).finding() {
+    case .depends(let divergence, let rate): return .dependsOnSampling(divergence, rate: rate)
+    case .skipped(let reason):
+      result.warnings.append("\(scenario.path): sampling is not checked: \(reason)")
+      return nil
+    case nil: return nil
+    }
   }
 
   private func judge(
@@ -143,7 +171,8 @@ public struct Replayer: Sendable {
   private func check(
     _ scenario: Scenario, _ input: [UInt8], _ run: Playback
   ) -> DeterminismCheck {
-    DeterminismCheck(scenario, input, run, components, spawnsProcesses: spawnsProcesses)
+    DeterminismCheck(
+      scenario, input, run, components, plugins: plugins, spawnsProcesses: spawnsProcesses)
   }
 
   /// Writes a golden file, unless another run says something else: a flake is never recorded.
@@ -163,7 +192,7 @@ public struct Replayer: Sendable {
     case .differs, .missing:
       if keepsPending { try Scenario.write(answers, to: scenario.pendingPath) }
     case .passed, .written: Files.remove(scenario.pendingPath)
-    case .failed, .unstable: break
+    case .failed, .unstable, .dependsOnSampling: break
     }
   }
 }

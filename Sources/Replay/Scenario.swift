@@ -1,4 +1,6 @@
+public import Methods
 internal import Platform
+public import PlaygroundHost
 
 /// A file of requests as a user would pipe them, `NAME.jsonl`, and what must come out beside it.
 public struct Scenario: Equatable, Sendable {
@@ -22,6 +24,19 @@ public struct Scenario: Equatable, Sendable {
 
   /// The requests, as they would be piped.
   public func requests() throws(ReplayError) -> [UInt8] { try Self.read(path) }
+
+  /// The requests of a scenario that can be played: what is damaged is named with its line.
+  ///
+  /// - Parameter components: the components that it may ask for
+  /// - Returns: the requests, as they would be piped
+  /// - Throws: what is wrong with the file, with its line
+  public func soundRequests(
+    _ components: [ComponentEntry] = BuiltIns.components
+  ) throws(ReplayError) -> [UInt8] {
+    let input = try requests()
+    try Playback(of: input, path: path, components: components).refuseDamage()
+    return input
+  }
 
   static func read(_ path: String) throws(ReplayError) -> [UInt8] {
     do { return try Files.read(path) } catch {

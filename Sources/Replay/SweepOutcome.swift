@@ -1,4 +1,4 @@
-internal import Values
+public import Values
 
 /// What a run comes to: where it ends, how long it takes to get there, how far it goes too far.
 public struct SweepOutcome: Equatable, Sendable {
@@ -100,5 +100,29 @@ public struct SweepOutcome: Equatable, Sendable {
     case .value(let name): name
     case .layer(let id, let member): "\(id) \(member)"
     }
+  }
+}
+
+extension SweepOutcome {
+  /// What is measured, as the members of one line of `sweep --json`.
+  public var value: Value {
+    var members: Members = [:]
+    members["error"] = error.map { .string($0) }
+    members["phase"] = .string(phase)
+    members["settleTime"] = settleTime.map { .number($0) } ?? .null
+    members["overshoot"] = .number(overshoot)
+    members["channel"] = .string(channel)
+    members["effects"] = .array(effects.map { .string($0) })
+    return .object(members)
+  }
+
+  /// Reads what another process has measured.
+  public init(_ value: Value) {
+    error = value["error"]?.asString
+    phase = value["phase"]?.asString ?? ""
+    settleTime = value["settleTime"]?.asNumber
+    overshoot = value["overshoot"]?.asNumber ?? 0
+    channel = value["channel"]?.asString ?? ""
+    if case .array(let list) = value["effects"] { effects = list.compactMap(\.asString) }
   }
 }

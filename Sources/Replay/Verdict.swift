@@ -12,6 +12,8 @@ public struct Verdict: Equatable, Sendable {
     case failed
     /// Two runs are not the same.
     case unstable
+    /// It matters how often the clock is moved on the way.
+    case sampling
     /// A file is not what it has to be.
     case broken
     /// The system refuses to read or write.
@@ -80,11 +82,11 @@ public struct Verdict: Equatable, Sendable {
     case .written: outcome = .written
     case .missing:
       outcome = .missing
-      details = ["write it: playground replay --update missing \(scenario.path)"]
+      details = ["write it: playground replay --update missing \(scenario.path.shellWord)"]
     case .differs(let divergence):
       outcome = .differs
       details = divergence.lines(golden: scenario.goldenPath)
-      details.append("accept it: playground replay --update changed \(scenario.path)")
+      details.append("accept it: playground replay --update changed \(scenario.path.shellWord)")
       signature = divergence.signature
       more["divergence"] = divergence.value
     case .failed(let failures):
@@ -95,6 +97,11 @@ public struct Verdict: Equatable, Sendable {
     case .unstable(let doubt):
       outcome = .unstable
       details = [doubt]
+    case .dependsOnSampling(let divergence, let rate):
+      outcome = .sampling
+      details = divergence.lines(rate: rate, of: scenario)
+      signature = divergence.signature
+      more["divergence"] = divergence.value
     }
   }
 }

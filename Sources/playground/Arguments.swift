@@ -21,6 +21,9 @@ struct Arguments {
   /// The next word as it is, without looking what it is.
   func peek() -> String? { words.first }
 
+  /// All words that are left.
+  var rest: [String] { Array(words) }
+
   mutating func next() -> Argument? {
     guard let word = words.popFirst() else { return nil }
     if onlyOperands || !word.hasPrefix("-") || word == "-" { return .operand(word) }
@@ -39,6 +42,15 @@ struct Arguments {
       throw UsageError(message: "\(option) wants a value")
     }
     return word
+  }
+
+  /// How many processes an option asks for, written `-j N`, `-jN` or `--jobs N`; nil for another.
+  mutating func jobs(_ option: String, inline: String?) throws(UsageError) -> Int? {
+    if option == "-j" || option == "--jobs" { return try count(of: option, inline: inline) }
+    guard option.hasPrefix("-j"), let count = Int(option.dropFirst(2)), count > 0 else {
+      return nil
+    }
+    return count
   }
 
   /// The value of an option as a whole number from 1.

@@ -44,7 +44,7 @@ struct ComponentsCommand {
 
   private func printText(_ entry: ComponentEntry) {
     let descriptor = entry.descriptor
-    Console.print("\(descriptor.id) \(descriptor.version) (\(entry.source))")
+    Console.print("\(descriptor.id) \(descriptor.version) (builtin)")
     Console.print("  \(descriptor.summary)")
     for parameter in entry.parameters {
       var writer = JSONWriter()

@@ -1,4 +1,5 @@
 internal import Platform
+internal import Replay
 
 /// Text for people: results on standard output, everything else on standard error.
 enum Console {
@@ -13,6 +14,21 @@ enum Console {
   /// Replaces the last line of a terminal.
   static func draw(_ text: String) {
     try? FileDescriptor.standardError.writeAll(Array("\r\u{1B}[K\(text)".utf8))
+  }
+
+  /// Says why a command can't go on.
+  ///
+  /// - Parameter error: what is wrong
+  /// - Returns: what the process ends with
+  static func tell(_ error: ReplayError) -> Int32 {
+    switch error {
+    case .badInput(let message):
+      warn(message)
+      return ExitCode.badInput
+    case .environment(let message):
+      warn(message)
+      return ExitCode.environment
+    }
   }
 
   private static func write(_ text: String, to descriptor: FileDescriptor) {

@@ -6,8 +6,11 @@ struct ProgressBar {
 
   private let count: Int
   private let isShown: Bool
+  /// Whether what is printed stands on the same terminal.
+  private let isShared = FileDescriptor.standardOutput.isTerminal
   private var lastUpdate = 0.0
   private var isDrawn = false
+  private var isMissing = false
 
   init(count: Int) {
     self.count = count
@@ -15,7 +18,10 @@ struct ProgressBar {
   }
 
   mutating func show(_ played: Int, failed: Int) {
-    guard isShown, System.seconds - lastUpdate > 0.05 else { return }
+    // A bar that had to make way comes back at once; else it need not change faster than one sees.
+    let isDue = isMissing || System.seconds - lastUpdate > 0.05
+    guard isShown, isDue else { return }
+    isMissing = false
     lastUpdate = System.seconds
     isDrawn = true
     let filled = count > 0 ? played * Self.width / count : 0
@@ -23,6 +29,13 @@ struct ProgressBar {
     let rest = String(repeating: " ", count: Self.width - filled)
     let failures = failed > 0 ? ", \(failed) failed" : ""
     Console.draw("[\(bar)\(rest)] \(played) of \(count)\(failures)")
+  }
+
+  /// Makes way for lines that are printed.
+  mutating func makeWay(forErrors: Bool) {
+    guard isDrawn, isShared || forErrors else { return }
+    clear()
+    isMissing = true
   }
 
   mutating func clear() {

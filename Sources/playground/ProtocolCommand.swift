@@ -1,25 +1,34 @@
 internal import JSON
 internal import Methods
+internal import Platform
 internal import Values
 
 /// `playground protocol`: the protocol for programs.
 struct ProtocolCommand {
   static let help = """
     USAGE
-      playground protocol [--types]
+      playground protocol [--types | --schemas FOLDER]
 
     Prints the OpenRPC document, as rpc.discover answers it.
 
     OPTIONS
-      --types   TypeScript declarations instead
+      --types            TypeScript declarations instead
+      --schemas FOLDER   writes JSON Schemas into a folder instead: of events, states, effects,
+                         diagnostics, gestures, and of the parameters of each component
+
+    EXIT
+      0, or 2 for a wrong option, 4 when the folder can't be written
     """
 
   private var printsTypes = false
+  private var schemaFolder: String?
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
       switch argument {
       case .option("--types", nil): printsTypes = true
+      case .option("--schemas", let inline):
+        schemaFolder = try arguments.value(of: "--schemas", inline: inline)
       case .option(let name, _): throw .unknown(name)
       case .operand(let word): throw UsageError(message: "protocol takes no operand \(word)")
       }
@@ -27,10 +36,31 @@ struct ProtocolCommand {
   }
 
   func run() -> Int32 {
-    var writer = JSONWriter()
-    writer.value(OpenRPC.document, .exact)
-    let document = String(decoding: writer.bytes, as: UTF8.self)
+    if let schemaFolder { return writeSchemas(into: schemaFolder) }
+    let document = String(decoding: Self.text(of: OpenRPC.document), as: UTF8.self)
     Console.print(printsTypes ? String(TypeScript.declarations.dropLast()) : document)
     return ExitCode.ok
+  }
+
+  private func writeSchemas(into folder: String) -> Int32 {
+    do throws(SystemError) {
+      try Files.makeFolder(folder)
+      try Files.makeFolder(folder + "/parameters")
+      for file in SchemaFiles.all {
+        let line = Self.text(of: file.schema) + [UInt8(ascii: "\n")]
+        try Files.write(line, to: folder + "/" + file.path)
+        Console.print(file.path)
+      }
+      return ExitCode.ok
+    } catch {
+      Console.warn("playground: \(folder): \(error.description)")
+      return ExitCode.environment
+    }
+  }
+
+  private static func text(of value: Value) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.value(value, .exact)
+    return Array(writer.bytes)
   }
 }

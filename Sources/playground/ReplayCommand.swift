@@ -19,8 +19,12 @@ struct ReplayCommand {
       --filter G                          only paths that contain G or match it; may be repeated
       --last-failed                       only what failed in the last run in this folder
       --max-failures N                    stop after N failures
+      --plugins DIR                      take the components of the plugins in DIR, too
       --check-determinism                 play each in two processes and through snapshots as well
-      --unreferenced ignore|warn|reject   golden files without a scenario (warn; in CI: reject)
+      --check-sampling                    play each with the clock moved 60, 120 and 73.1 times a
+                                          second on its way: the states have to be the same
+      --unreferenced ignore|report|reject|delete
+                                          golden files without a scenario (report; in CI: reject)
       -j N                                N processes (1)
       --shard I/N                         the part I of N, balanced by time
       --timings FILE                      the times to balance by (else sizes of files)
@@ -33,7 +37,7 @@ struct ReplayCommand {
     EXIT
       0 when all agree, 1 for a difference, a missing golden file or an expectation that is not
       met, 2 for a wrong option, 3 for a file that is wrong, 4 when a file can't be written,
-      5 for a scenario that is not deterministic, 130 after an interruption
+      5 for a scenario that is not deterministic or depends on sampling, 130 after an interruption
     """
 
   private let options: ReplayOptions
@@ -47,14 +51,7 @@ struct ReplayCommand {
     do throws(ReplayError) {
       return try play()
     } catch {
-      switch error {
-      case .badInput(let message):
-        Console.warn(message)
-        return ExitCode.badInput
-      case .environment(let message):
-        Console.warn(message)
-        return ExitCode.environment
-      }
+      return Console.tell(error)
     }
   }
 
@@ -102,7 +99,8 @@ struct ReplayCommand {
       timings.set(verdict.scenario, to: verdict.seconds)
       report.take(verdict)
     }
-    if options.unreferenced != .ignore { report.take(unreferenced: unreferenced) }
+    // After an interruption nothing is deleted that the user may have stopped it for.
+    if !System.isInterrupted { report.take(unreferenced: unreferenced) }
     let code = report.end(isInterrupted: System.isInterrupted)
     if let path = options.savedTimings { try timings.write(to: path) }
     if let path = options.junit { try report.writeJUnit(to: path) }

@@ -1,4 +1,5 @@
 internal import Platform
+internal import PlaygroundHost
 internal import Replay
 
 /// What the command line of `playground replay` asks for.
@@ -13,8 +14,9 @@ struct ReplayOptions {
   /// What is done about golden files without a scenario.
   enum Unreferenced: String, CaseIterable {
     case ignore
-    case warn
+    case report
     case reject
+    case delete
   }
 
   var replayer = Replayer()
@@ -34,7 +36,7 @@ struct ReplayOptions {
   init(_ arguments: inout Arguments) throws(UsageError) {
     // In CI nothing is written that nobody asked for, and what is left over is a failure.
     replayer.keepsPending = !Self.isCI
-    unreferenced = Self.isCI ? .reject : .warn
+    unreferenced = Self.isCI ? .reject : .report
     while let argument = arguments.next() {
       switch argument {
       case .operand(let path): paths.append(path)
@@ -66,7 +68,6 @@ struct ReplayOptions {
     case "--filter": filters.append(Glob(try arguments.value(of: name, inline: inline)))
     case "--last-failed": lastFailed = true
     case "--max-failures": maximumFailures = try arguments.count(of: name, inline: inline)
-    case "-j", "--jobs": jobs = try arguments.count(of: name, inline: inline)
     case "--shard":
       let word = try arguments.value(of: name, inline: inline)
       guard let part = Shard(word) else {
@@ -75,11 +76,19 @@ struct ReplayOptions {
       shard = part
     case "--timings": timings = try arguments.value(of: name, inline: inline)
     case "--save-timings": savedTimings = try arguments.value(of: name, inline: inline)
+    case "--plugins":
+      let folder = try arguments.value(of: name, inline: inline)
+      guard Files.kind(of: folder) == .folder else {
+        throw UsageError(message: "--plugins \(folder): there is no such folder")
+      }
+      replayer.plugins = PluginOptions.configuration(replayer.plugins.folders + [folder])
     case "--check-determinism": replayer.checksDeterminism = true
+    case "--check-sampling": replayer.checksSampling = true
     case "--unreferenced":
       let word = try arguments.value(of: name, inline: inline)
-      guard let choice = Unreferenced(rawValue: word) else {
-        throw UsageError(message: "--unreferenced is ignore, warn or reject, not \(word)")
+      guard let choice = Unreferenced(rawValue: word == "warn" ? "report" : word) else {
+        throw UsageError(
+          message: "--unreferenced is ignore, report, reject or delete, not \(word)")
       }
       unreferenced = choice
     case "--json": format = .json
@@ -87,10 +96,9 @@ struct ReplayOptions {
     case "--junit": junit = try arguments.value(of: name, inline: inline)
     case "--worker": isWorker = true
     case "--keep-pending": replayer.keepsPending = true
-    case _ where name.hasPrefix("-j"):
-      guard let count = Int(name.dropFirst(2)), count > 0 else { throw .unknown(name) }
+    default:
+      guard let count = try arguments.jobs(name, inline: inline) else { throw .unknown(name) }
       jobs = count
-    default: throw .unknown(name)
     }
   }
 
@@ -115,7 +123,9 @@ struct ReplayOptions {
   var workerArguments: [String] {
     var words = ["replay", "--worker", "--update=\(replayer.update.rawValue)"]
     if let tolerance = replayer.tolerance { words.append("--tolerance=\(tolerance)") }
+    words += replayer.plugins.folders.map { "--plugins=\($0)" }
     if replayer.checksDeterminism { words.append("--check-determinism") }
+    if replayer.checksSampling { words.append("--check-sampling") }
     if replayer.keepsPending { words.append("--keep-pending") }
     return words
   }

@@ -36,7 +36,8 @@ struct ReplayReport {
 
   mutating func take(_ verdict: Verdict) {
     played += 1
-    progress.clear()
+    let isBroken = [.broken, .environment].contains(verdict.outcome)
+    progress.makeWay(forErrors: isBroken || !verdict.warnings.isEmpty)
     for warning in verdict.warnings { Console.warn("warning: \(warning)") }
     if verdict.isGood { good += 1 } else { failed.append(verdict.scenario.path) }
     raise(to: Self.code(of: verdict.outcome))
@@ -51,14 +52,18 @@ struct ReplayReport {
   }
 
   mutating func take(unreferenced paths: [String]) {
-    guard !paths.isEmpty else { return }
+    guard !paths.isEmpty, options.unreferenced != .ignore else { return }
     progress.clear()
+    let isDeleted = options.unreferenced == .delete
     if options.unreferenced == .reject { raise(to: ExitCode.mismatch) }
     for path in paths {
+      if isDeleted { Files.remove(path) }
+      let word = isDeleted ? "deleted" : "unused"
       switch options.format {
+      case .text where isDeleted: Console.print(Style.warning("deleted ") + path)
       case .text: Console.print(Style.warning("UNUSED  ") + "\(path): there is no scenario for it")
-      case .tap: Console.print("# unused: \(path)")
-      case .json: tell(["unreferenced": .string(path)])
+      case .tap: Console.print("# \(word): \(path)")
+      case .json: tell(["unreferenced": .string(path), "deleted": .bool(isDeleted)])
       }
     }
   }
@@ -78,7 +83,7 @@ struct ReplayReport {
     switch outcome {
     case .passed, .written: ExitCode.ok
     case .missing, .differs, .failed: ExitCode.mismatch
-    case .unstable: ExitCode.unstable
+    case .unstable, .sampling: ExitCode.unstable
     case .broken: ExitCode.badInput
     case .environment: ExitCode.environment
     }
@@ -103,6 +108,7 @@ struct ReplayReport {
     case .differs: tellDivergence(verdict)
     case .failed: tell("FAILED  ", verdict.scenario.path, verdict.details)
     case .unstable: tell("FLAKY   ", verdict.scenario.path, verdict.details)
+    case .sampling: tell("SAMPLING ", verdict.scenario.path, verdict.details)
     case .broken, .environment:
       Console.print(Style.bad("BROKEN  ") + verdict.scenario.path)
       for line in verdict.details { Console.warn(line) }

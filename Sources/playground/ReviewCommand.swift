@@ -65,14 +65,7 @@ struct ReviewCommand {
     do throws(ReplayError) {
       return try review(ScenarioSearch(in: paths).pending.map { Pending($0) })
     } catch {
-      switch error {
-      case .badInput(let message):
-        Console.warn(message)
-        return ExitCode.badInput
-      case .environment(let message):
-        Console.warn(message)
-        return ExitCode.environment
-      }
+      return Console.tell(error)
     }
   }
 

@@ -2,6 +2,7 @@ internal import JSONRPC
 internal import Methods
 internal import Platform
 internal import PlaygroundHost
+internal import Serving
 
 /// `playground serve`: the host on standard input and output.
 struct ServeCommand {
@@ -14,6 +15,15 @@ struct ServeCommand {
 
     OPTIONS
       --framing auto|lines|headers   how messages are told apart (auto)
+      --plugins DIR                  offers the plugins in DIR, and lets clients load from it;
+                                     may be given several times
+      --no-search                    looks for plugins in these folders only, not in
+                                     PLAYGROUND_PLUGIN_PATH and the data folders
+      --watch                        starts a plugin anew when its files change
+      --only ID[,ID…]                offers these of the built-in components only
+      --no-builtins                  offers no built-in component
+      --ordered                      answers never pass each other, however long a plugin
+                                     takes; so it is always when the input is a file
       --record FILE                  writes what the client says, to be replayed
       --log-level error|warning|info|debug   what goes to standard error (error)
       --max-message-bytes N          the size of one message (16777216)
@@ -32,6 +42,8 @@ struct ServeCommand {
   private var limits = Limits()
   private var logsInfo = false
   private var recordPath: String?
+  private var plugins = PluginOptions()
+  private var isOrdered = false
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
@@ -40,6 +52,7 @@ struct ServeCommand {
       }
       switch name {
       case "--framing": framing = try Self.framing(arguments.value(of: name, inline: inline))
+      case "--ordered": isOrdered = true
       case "--record": recordPath = try arguments.value(of: name, inline: inline)
       case "--log-level": logsInfo = try Self.logsInfo(arguments.value(of: name, inline: inline))
       case "--max-message-bytes":
@@ -49,7 +62,7 @@ struct ServeCommand {
       case "--max-events": limits.eventsPerCall = try arguments.count(of: name, inline: inline)
       case "--max-frames": limits.framesPerCall = try arguments.count(of: name, inline: inline)
       case "--max-seconds": limits.secondsPerCall = try arguments.count(of: name, inline: inline)
-      default: throw .unknown(name)
+      default: guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
       }
     }
   }
@@ -73,7 +86,10 @@ struct ServeCommand {
     do throws(SystemError) {
       let (input, output) = try System.takeProtocolDescriptors()
       let host = Host(
-        components: BuiltIns.components, limits: limits, clock: System.monotonicMicroseconds)
+        components: plugins.components, limits: limits, plugins: plugins.configuration,
+        clock: System.monotonicMicroseconds)
+      for problem in host.pluginProblems { Console.warn("playground: \(problem.message)") }
+      defer { host.finishPlugins() }
       let handler = HostHandler(host)
       if let recordPath {
         let recorder = try RecordingHandler(handler, into: recordPath)
@@ -95,7 +111,8 @@ struct ServeCommand {
     var loop = ServeLoop(
       input: input, output: output, host: host, handler: handler,
       connection: Connection(
-        framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting))
+        framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting),
+      keepsOrder: isOrdered || input.isFile)
     try loop.run()
     if logsInfo { Console.warn("playground: \(loop.bytesRead) bytes read, done") }
   }

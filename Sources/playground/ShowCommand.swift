@@ -1,4 +1,3 @@
-internal import Platform
 internal import Replay
 
 /// `playground show`: a scenario's states as a table for people.
@@ -14,7 +13,7 @@ struct ShowCommand {
       --values NAME,...   the values to show (all that change)
 
     EXIT
-      0, 2 for a wrong option, 3 for a file that can't be read
+      0, 2 for a wrong option, 3 for a file that is no scenario
     """
 
   private var path = ""
@@ -36,13 +35,15 @@ struct ShowCommand {
   }
 
   func run() -> Int32 {
-    do throws(SystemError) {
-      let input = try Files.read(path)
+    do throws(ReplayError) {
+      let scenario = Scenario(path: path)
+      let input = try scenario.requests()
+      // A line that is no JSON is shown as what it is; what is no scenario at all can't be.
+      _ = try Playback(of: input, path: path)
       Console.print(Trace(playing: input, values: values).lines.joined(separator: "\n"))
       return ExitCode.ok
     } catch {
-      Console.warn("\(path): \(error.description)")
-      return ExitCode.badInput
+      return Console.tell(error)
     }
   }
 }

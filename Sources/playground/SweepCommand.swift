@@ -15,11 +15,13 @@ struct SweepCommand {
 
     OPTIONS
       --set NAME=...   a parameter and its values; may be repeated
+      -j N             N processes (one for each processor); the output is the same for every N
       --json           a JSON object a cell
       --commands       the cells as shell commands that pipe into playground, one a line
 
     EXIT
-      0, 1 when a component refuses a value, 2 for a wrong option, 3 for a file that is wrong
+      0, 1 when a component refuses a value, 2 for a wrong option, 3 for a file that is wrong,
+      130 after an interruption
     """
 
   private enum Format {
@@ -31,6 +33,8 @@ struct SweepCommand {
   private var axes: [SweepAxis] = []
   private var format = Format.table
   private var paths: [String] = []
+  private var jobs = System.processorCount
+  private var isWorker = false
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
@@ -43,42 +47,68 @@ struct SweepCommand {
         }
       case .option("--json", nil): format = .json
       case .option("--commands", nil): format = .commands
-      case .option(let name, _): throw .unknown(name)
+      case .option("--worker", nil): isWorker = true
+      case .option(let name, let inline):
+        guard let count = try arguments.jobs(name, inline: inline) else { throw .unknown(name) }
+        jobs = count
       }
     }
+    guard !isWorker else { return }
     guard !axes.isEmpty else { throw UsageError(message: "sweep wants at least one --set") }
     guard !paths.isEmpty else { throw UsageError(message: "sweep wants at least one scenario") }
   }
 
   func run() -> Int32 {
+    if isWorker {
+      return Worker.run { SweepCell(text: $0)?.measure().value ?? .null }
+    }
+    do throws(ReplayError) {
+      return try sweep()
+    } catch {
+      return Console.tell(error)
+    }
+  }
+
+  private func sweep() throws(ReplayError) -> Int32 {
+    var inputs: [(scenario: Scenario, requests: [UInt8])] = []
+    for scenario in try ScenarioSearch(in: paths).scenarios {
+      inputs.append((scenario, try scenario.soundRequests()))
+    }
+    let grid = SweepAxis.grid(axes)
+    let count = inputs.count * grid.count
+    func cell(_ index: Int) -> SweepCell {
+      SweepCell(inputs[index / grid.count].requests, setting: grid[index % grid.count])
+    }
+    if format == .commands {
+      for index in 0..<count { Console.print(cell(index).command) }
+      return ExitCode.ok
+    }
+    System.noteInterruptions()
+    var pool =
+      min(jobs, count) > 1
+      ? try WorkerPool(min(jobs, count), ["sweep", "--worker"], count: count) { cell($0).text }
+      : nil
+    defer { pool?.end() }
     var rows: [[String]] = []
     var code = ExitCode.ok
-    do throws(ReplayError) {
-      let scenarios = try ScenarioSearch(in: paths).scenarios
-      for scenario in scenarios {
-        let input = try scenario.requests()
-        for parameters in SweepAxis.grid(axes) {
-          let cell = SweepCell(input, setting: parameters)
-          guard format != .commands else {
-            Console.print(cell.command)
-            continue
-          }
-          let outcome = cell.measure()
-          if outcome.error != nil { code = ExitCode.mismatch }
-          switch format {
-          case .json: tell(scenario, parameters, outcome)
-          default: rows.append(row(scenario, parameters, outcome))
-          }
-        }
+    for index in 0..<count where !System.isInterrupted {
+      let outcome: SweepOutcome
+      if pool == nil {
+        outcome = cell(index).measure()
+      } else if let answer = try pool?.answer(to: index) {
+        outcome = SweepOutcome(answer)
+      } else {
+        break
       }
-    } catch {
-      switch error {
-      case .badInput(let message), .environment(let message): Console.warn(message)
+      if outcome.error != nil { code = ExitCode.mismatch }
+      let (scenario, parameters) = (inputs[index / grid.count].scenario, grid[index % grid.count])
+      switch format {
+      case .json: tell(scenario, parameters, outcome)
+      default: rows.append(row(scenario, parameters, outcome))
       }
-      return ExitCode.badInput
     }
     if format == .table { Table(header + rows).lines.forEach(Console.print) }
-    return code
+    return System.isInterrupted ? ExitCode.interrupted : code
   }
 
   private var header: [[String]] {
@@ -103,12 +133,9 @@ struct SweepCommand {
     var assigned: Members = [:]
     for (name, value) in parameters { assigned[name] = value }
     var cell: Members = ["scenario": .string(scenario.path), "parameters": .object(assigned)]
-    cell["error"] = outcome.error.map { .string($0) }
-    cell["phase"] = .string(outcome.phase)
-    cell["settleTime"] = outcome.settleTime.map { .number($0) } ?? .null
-    cell["overshoot"] = .number(outcome.overshoot)
-    cell["channel"] = .string(outcome.channel)
-    cell["effects"] = .array(outcome.effects.map { .string($0) })
+    if case .object(let measured) = outcome.value {
+      for member in measured.elements { cell[member.name] = member.value }
+    }
     Console.print(text(.object(cell)))
   }
 
@@ -117,29 +144,5 @@ struct SweepCommand {
     var writer = JSONWriter()
     writer.value(value, .rounded)
     return String(decoding: writer.bytes, as: UTF8.self)
-  }
-}
-
-/// Rows with columns as wide as their widest cell.
-struct Table {
-  private let rows: [[String]]
-
-  init(_ rows: [[String]]) {
-    self.rows = rows
-  }
-
-  var lines: [String] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-    }
-    return rows.map { row in
-      var line = ""
-      for (index, cell) in row.enumerated() {
-        let isLast = index == row.count - 1
-        line += cell + String(repeating: " ", count: isLast ? 0 : widths[index] - cell.count + 2)
-      }
-      return line
-    }
   }
 }

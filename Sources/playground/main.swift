@@ -13,7 +13,9 @@ let help = """
     playground sweep --set NAME=A..B:STEP SCENARIO.jsonl
                                         play a scenario with a grid of parameters
     playground vary SCENARIO.jsonl      play a recorded gesture in many other ways
+    playground validate MANIFEST        check a plugin of any language
     playground components [--json]      list the components and their parameters
+    playground plugin new NAME          begin a component of your own
     playground protocol                 print the protocol as an OpenRPC document
     playground COMMAND --help           say more about a command
     playground --version
@@ -38,7 +40,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
       "components": ComponentsCommand.help, "show": ShowCommand.help,
       "protocol": ProtocolCommand.help,
       "review": ReviewCommand.help, "sweep": SweepCommand.help,
-      "vary": VaryCommand.help,
+      "vary": VaryOptions.help, "plugin": PluginCommand.help, "validate": ValidateCommand.help,
     ]
     Console.print(texts[command] ?? help)
     return ExitCode.ok
@@ -61,15 +63,22 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   case "vary":
     _ = arguments.next()
     return try VaryCommand(&arguments).run()
+  case "validate":
+    _ = arguments.next()
+    return try ValidateCommand(&arguments).run()
   case "show":
     _ = arguments.next()
     return try ShowCommand(&arguments).run()
+  case "plugin":
+    _ = arguments.next()
+    return try PluginCommand(&arguments).run()
   case "protocol":
     _ = arguments.next()
     return try ProtocolCommand(&arguments).run()
   case "components":
     _ = arguments.next()
     return try ComponentsCommand(&arguments).run()
+  case GuardCommand.name: return GuardCommand.run(Array(words.dropFirst()))
   case _ where command.hasPrefix("--"): return try ServeCommand(&arguments).run()
   default: throw UsageError(message: "there is no command \(command)")
   }

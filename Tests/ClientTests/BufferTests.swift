@@ -75,6 +75,32 @@ struct BufferTests {
   }
 
   @Test(
+    "In Neovim, whose reader leaves out nulls, what has ceased is gone from the state",
+    .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
+  func neovimNulls() throws {
+    let output = try shell(
+      Self.neovim
+        + """
+        'lua local p = require("playground")
+          local id = p.open("card-stack",
+            { virtual = true, parameters = { cards = { { id = "a" }, { id = "b" } } } })
+          local state
+          p.did_render = function(new) state = new end
+          local function send(event)
+            p.call("session/send", { session = id, event = event })
+            p.call("ping")
+            local ids = vim.tbl_map(function(layer) return layer.id end, state.layers)
+            io.stdout:write(tostring(state.values.hint), " ",
+              tostring(vim.tbl_contains(ids, "hint")), "\\n")
+          end
+          send({ type = "drag", phase = "began", translation = { x = 60, y = 0 } })
+          send({ type = "drag", phase = "cancelled" })' -c 'qall!'
+        """)
+    #expect(output.errors == "")
+    #expect(output.text == "save true\nnil false\n")
+  }
+
+  @Test(
     "In Neovim a drag goes from the mark to the cursor, and space advances to rest",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimMark() throws {

@@ -15,7 +15,11 @@ enum Tool: String, CaseIterable, Sendable {
   case emacs
   case neovim = "nvim"
   case node
-  case languageServer = ".build/clients-venv/bin/python"
+  case languageServer = "pylsp_jsonrpc"
+  case schemas = "jsonschema"
+
+  /// Python with the packages that `.ci/setup-clients` installs.
+  static let packaged = ".build/clients-venv/bin/python"
 
   /// Whether it is installed.
   ///
@@ -25,8 +29,9 @@ enum Tool: String, CaseIterable, Sendable {
     if self != .node, ProcessInfo.processInfo.environment["PLAYGROUND_CLIENTS"] == "all" {
       return true
     }
-    let check = self == .languageServer ? " && \(rawValue) -c 'import pylsp_jsonrpc'" : ""
-    return (try? shell("command -v \(rawValue) >/dev/null\(check)").status) == 0
+    let isPackage = self == .languageServer || self == .schemas
+    let check = isPackage ? "\(Self.packaged) -c 'import \(rawValue)'" : "command -v \(rawValue)"
+    return (try? shell("\(check) >/dev/null").status) == 0
   }
 }
 

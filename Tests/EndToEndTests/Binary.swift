@@ -8,6 +8,11 @@ let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingL
 let binary =
   ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/debug/playground"
 
+/// Python itself: a version manager's stand-in for it takes longer to start than it does.
+let python =
+  (try? shell("python3 -c 'import sys; print(sys.executable)'"))?.lines.first.map(String.init)
+  ?? "python3"
+
 /// What a process has said when it ended.
 struct Output {
   var text: String

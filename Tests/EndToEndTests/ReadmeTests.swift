@@ -12,7 +12,10 @@ struct ReadmeTests {
   /// The pages for users: the README and one for each component.
   private static var pages: [String] {
     let plugins = (try? FileManager.default.contentsOfDirectory(atPath: root + "/Plugins")) ?? []
-    return ["README.md", "Sources/README.md", "Sources/Replay/README.md", "Protocol/README.md"]
+    return [
+      "README.md", "Sources/README.md", "Sources/Replay/README.md", "Sources/Validation/README.md",
+      "Protocol/README.md",
+    ]
       + plugins.sorted().map { "Plugins/\($0)/README.md" }
   }
 
@@ -42,6 +45,14 @@ struct ReadmeTests {
         .components(separatedBy: "\n```").first)
     let lines = block.components(separatedBy: "\n")
     #expect(try shell(lines[0]).text == lines.dropFirst().joined(separator: "\n") + "\n")
+  }
+
+  @Test("The protocol's transcript is what the program says")
+  func protocolTranscript() throws {
+    let parts = Self.page("Protocol/README.md").components(separatedBy: "```")
+    let command = try #require(parts.first { $0.hasPrefix("sh\n") }).dropFirst(3)
+    let shown = try #require(parts.first { $0.hasPrefix("text\n") }).dropFirst(5)
+    #expect(try shell(String(command)).lines.map { $0.prefix(100) + "\n" }.joined() == shown)
   }
 
   @Test("There are commands to run, and the one that tests")

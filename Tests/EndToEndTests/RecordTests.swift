@@ -21,12 +21,37 @@ struct RecordTests {
     #expect(
       String(decoding: plain.recording, as: UTF8.self).hasPrefix(
         #"{"jsonrpc":"2.0","method":"$/recording""#))
+    #expect(
+      String(decoding: plain.recording.prefix { $0 != 10 }, as: UTF8.self).hasSuffix(
+        #""host":"0.1.0","component":"bottom-card"}}"#))
     #expect(try playground(input: plain.recording).text == plain.answers.text)
+    // Nobody knows what will be asked where no session is made.
+    let ping = try recorded(Array((#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8))
+    let words = String(decoding: ping.recording, as: UTF8.self).split(separator: "\n")
+    #expect(words.count == 2)
+    #expect(words[0].hasSuffix(#""host":"0.1.0"}}"#))
     // A recording that was torn off is good for what is whole of it.
     let torn = Array(plain.recording.dropLast(20))
     let answers = try playground(input: torn)
     #expect(plain.answers.text.hasPrefix(answers.lines.dropLast().joined(separator: "\n")))
     #expect(answers.lines.last?.contains("parse-error") == true)
+  }
+
+  @Test("What has been answered is in the recording, also of a program that is killed")
+  func killed() throws {
+    let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let host = try Companion("serve", "--record", path)
+    // The header names the component, so nothing is written before the first session.
+    host.send(
+      #"{"jsonrpc":"2.0","id":0,"method":"session/create","params":{"component":"card-stack"}}"#
+        + "\n")
+    for id in 1...3 { host.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"# + "\n") }
+    let answers = host.lines(to: #""id":3,"#)
+    host.kill()
+    #expect(host.status(within: 5) == SIGKILL)
+    let replayed = try playground(input: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    #expect(replayed.lines.map(String.init) == answers)
   }
 
   @Test("A session in real time is recorded as one that is brought to the times of its calls")

@@ -1,102 +1,27 @@
 import Foundation
 import Testing
 
-/// A folder with copies of two of the card's scenarios, gone when the test is.
-private final class SuiteFolder {
-  let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
-  var flick: String { path + "/flick-up" }
-  var dismiss: String { path + "/dismiss" }
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for name in ["flick-up", "dismiss"] {
-      for suffix in [".jsonl", ".golden.jsonl"] {
-        try FileManager.default.copyItem(
-          atPath: root + "/Plugins/BottomCard/Goldens/" + name + suffix,
-          toPath: path + "/" + name + suffix)
-      }
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
-  func edit(_ path: String, _ old: String, _ new: String) throws {
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.contains(old))
-    try text.replacingOccurrences(of: old, with: new).write(
-      toFile: path, atomically: true, encoding: .utf8)
-  }
-}
-
 @Suite("playground replay and review")
 struct ReplaySuiteTests {
   private let notCI = ["CI": ""]
 
-  @Test("What differs is kept, listed, refused when outdated, and accepted")
-  func review() throws {
-    let suite = try SuiteFolder()
-    let golden = suite.flick + ".golden.jsonl"
-    let original = try String(contentsOfFile: golden, encoding: .utf8)
-    try suite.edit(golden, #""phase":"expanded""#, #""phase":"compact""#)
-    #expect(try playground("replay", suite.path, environment: notCI).status == 1)
-    #expect(suite.exists(golden + ".new"))
-    #expect(!suite.exists(suite.dismiss + ".golden.jsonl.new"))
-    let list = try playground("review", "--list", "--json", suite.path)
-    #expect(list.status == 1)
-    #expect(list.lines.count == 1)
-    #expect(list.text.contains(#""pending":"\#(golden).new""#))
-    #expect(list.text.contains(#""channel":"phase""#))
-    #expect(try playground("review", suite.path).status == 2)
-    try (original + "\n").write(toFile: golden + ".new", atomically: true, encoding: .utf8)
-    let outdated = try playground("review", "--accept", suite.path)
-    #expect(outdated.status == 1)
-    #expect(outdated.text.hasPrefix("OUTDATED"))
-    try original.write(toFile: golden + ".new", atomically: true, encoding: .utf8)
-    let accepted = try playground("review", "--accept", golden)
-    #expect(accepted.text == "accepted \(golden)\n1 done, 0 left\n")
-    #expect(try String(contentsOfFile: golden, encoding: .utf8) == original)
-    #expect(!suite.exists(golden + ".new"))
-    try "x".write(toFile: golden + ".new", atomically: true, encoding: .utf8)
-    #expect(try playground("review", "--reject", suite.path).status == 0)
-    #expect(!suite.exists(golden + ".new"))
-  }
-
-  @Test("In CI nothing is kept, and a golden file without a scenario fails")
-  func continuousIntegration() throws {
-    let suite = try SuiteFolder()
-    try FileManager.default.removeItem(atPath: suite.flick + ".jsonl")
-    try suite.edit(suite.dismiss + ".golden.jsonl", #""phase":"compact""#, #""phase":"x""#)
-    let run = try playground("replay", suite.path, environment: ["CI": "1"])
-    #expect(run.status == 1)
-    #expect(!suite.exists(suite.dismiss + ".golden.jsonl.new"))
-    #expect(run.text.contains("UNUSED  \(suite.flick).golden.jsonl"))
-    try FileManager.default.removeItem(atPath: suite.dismiss + ".golden.jsonl")
-    #expect(try playground("replay", suite.path, environment: ["CI": "1"]).status == 1)
-    #expect(
-      try playground("replay", "--update", "missing", suite.path, environment: notCI).status == 0)
-    #expect(try playground("replay", suite.path, environment: ["CI": "1"]).status == 1)
-    #expect(try playground("replay", suite.path, environment: notCI).status == 0)
-    let filtered = try playground(
-      "replay", "--filter", "dismiss", suite.path, environment: ["CI": "1"])
-    #expect(filtered.status == 0)
-  }
-
   @Test("Several processes say the same in the same order; shards are the whole")
   func processes() throws {
-    let one = try playground("replay", "Plugins")
-    let four = try playground("replay", "-j", "4", "Plugins")
+    let one = try playground("replay", "--plugins", "Plugins", "Plugins")
+    let four = try playground("replay", "-j", "4", "--plugins", "Plugins", "Plugins")
     #expect(one.text == four.text)
     #expect(four.status == 0)
-    let shards = try (1...3).map { try playground("replay", "--shard=\($0)/3", "Plugins") }
+    let shards = try (1...3).map {
+      try playground("replay", "--shard=\($0)/3", "--plugins", "Plugins", "Plugins")
+    }
     let lines = shards.flatMap { $0.lines.dropLast() }.sorted()
     #expect(lines == one.lines.dropLast().sorted())
   }
 
   @Test("Every golden file of the repository is deterministic")
   func determinism() throws {
-    let run = try playground("replay", "--check-determinism", "-j", "2", "Plugins")
+    let run = try playground(
+      "replay", "--check-determinism", "-j", "2", "--plugins", "Plugins", "Plugins")
     #expect(run.status == 0)
     #expect(run.lines.last?.hasSuffix(" 0 failed") == true)
   }
@@ -121,6 +46,29 @@ struct ReplaySuiteTests {
     let divergence = try #require(objects[1]["divergence"] as? [String: Any])
     #expect(divergence["line"] as? Int == 4)
     #expect(objects[2]["failed"] as? Int == 1)
+  }
+
+  @Test("The page names every member that a program reads")
+  func members() throws {
+    let suite = try SuiteFolder()
+    try suite.edit(suite.flick + ".golden.jsonl", #""phase":"expanded""#, #""phase":"compact""#)
+    let page = try String(contentsOfFile: root + "/Sources/Replay/README.md", encoding: .utf8)
+    for command in [
+      "replay --json \(suite.path)", "review --list --json \(suite.path)",
+      "sweep --json --set response=0.3,soft \(suite.flick).jsonl",
+      "vary --json --seeds 1..1 --ends hidden --save \(suite.path) \(suite.flick).jsonl",
+    ] {
+      let run = try shell("CI= .build/release/playground \(command)")
+      #expect(!run.lines.isEmpty)
+      for line in run.lines {
+        let object = try #require(
+          JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let inner = object["divergence"] as? [String: Any] ?? [:]
+        for name in Array(object.keys) + inner.keys where name != "signature" {
+          #expect(page.contains("`\(name)`"), "\(command): \(name)")
+        }
+      }
+    }
   }
 
   @Test("--max-failures stops, --last-failed goes on with what failed")

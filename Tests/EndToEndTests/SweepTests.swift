@@ -36,6 +36,35 @@ struct SweepCommandTests {
     #expect(farm.text == "4\n")
   }
 
+  @Test("The output is the same bytes however many processes there are", arguments: ["", "--json"])
+  func processes(format: String) throws {
+    let grid = "--set dampingFraction=0.3..1:0.1 --set response=0.2,soft,0.4 \(format)"
+    let scenarios = "\(scenario) Plugins/BottomCard/Goldens/dismiss.jsonl"
+    func sweep(_ jobs: String) throws -> Output {
+      try shell(".build/release/playground sweep \(grid) \(jobs) \(scenarios)")
+    }
+    let one = try sweep("-j 1")
+    #expect(one.lines.count == 48 + (format.isEmpty ? 1 : 0))
+    for jobs in ["", "-j2", "--jobs=5", "-j 64"] {
+      let several = try sweep(jobs)
+      #expect(several.text == one.text)
+      #expect(several.status == one.status)
+    }
+    #expect(try sweep("-j 0").status == 2)
+  }
+
+  @Test("A file that can't be played is named with its line")
+  func damaged() throws {
+    let run = try shell(
+      """
+      file=$(mktemp --suffix .jsonl)
+      head -c 290 \(scenario) > $file
+      .build/release/playground sweep \(words) $file; code=$?; rm $file; exit $code
+      """)
+    #expect(run.status == 3)
+    #expect(run.errors.contains(".jsonl:2: "))
+  }
+
   @Test("A refused value is told, with 1")
   func refused() throws {
     let run = try shell(".build/release/playground sweep --set response=soft \(scenario)")

@@ -1,24 +1,66 @@
+import Foundation
 import Testing
 
 @Suite("playground vary")
 struct VaryCommandTests {
   private let scenario = "Plugins/BottomCard/Goldens/flick-up.jsonl"
 
-  @Test("What holds is counted; what does not is told with its seed and the changes needed")
-  func vary() throws {
-    let good = try shell(
-      ".build/release/playground vary --seeds 1..10 --ends compact,expanded \(scenario)")
-    #expect(good.text == "10 hold, 0 fail\n")
-    #expect(good.status == 0)
-    let bad = try shell(
-      ".build/release/playground vary --seeds 3..3 --ends dragging \(scenario)")
-    #expect(bad.status == 1)
-    #expect(bad.lines.first == "FAILED  seed 3: it ends in expanded")
-    #expect(bad.lines[1].hasPrefix("        0 of "))
-    #expect(bad.lines.last == "0 hold, 1 fail")
+  private func vary(_ words: String) throws -> Output {
+    try shell("CI= .build/release/playground vary \(words) \(scenario)")
   }
 
-  @Test("A wrong range is a wrong option", arguments: ["--seeds 3", "--jitter -1", "--drop 2", ""])
+  @Test("What holds is counted, and what was looked at is named")
+  func holds() throws {
+    let run = try vary("--seeds 1..10 --ends compact,expanded")
+    #expect(
+      run.text == """
+        looked at: accepted, expectations, one-effect, no-jump, settled, detent
+        10 hold, 0 fail
+
+        """)
+    #expect(run.status == 0)
+    let less = try vary("--seeds 1..2 --skip no-jump,one-effect")
+    #expect(less.lines.first == "looked at: accepted, expectations, settled, detent")
+  }
+
+  @Test("What fails is told with its seed, and written as a short scenario that fails by itself")
+  func fails() throws {
+    let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let words = "--seeds 1..20 --ends expanded --jitter 30 --save \(folder)/short"
+    let run = try vary(words)
+    #expect(run.status == 1)
+    let seeds = run.lines.filter { $0.hasPrefix("FAILED  seed ") }
+    #expect(!seeds.isEmpty)
+    #expect(seeds.allSatisfy { $0.contains(": detent: it ends in ") })
+    #expect(
+      run.lines.last == "\(20 - seeds.count) hold, \(seeds.count) fail: \(seeds.count) detent")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/short")
+    #expect(files.count == seeds.count)
+    let short = folder + "/short/" + files.sorted()[0]
+    let text = try String(contentsOfFile: short, encoding: .utf8)
+    #expect(
+      text.hasPrefix(#"{"jsonrpc":"2.0","method":"$/note","params":{"text":"flick-up, seed "#))
+    #expect(text.split(separator: "\n").count <= 4)
+    let again = try shell("CI=1 .build/release/playground vary --ends expanded \(short)")
+    #expect(again.lines.first == "FAILED  as recorded: detent: it ends in compact")
+    #expect(again.status == 1)
+  }
+
+  @Test("The output is the same bytes however many processes there are")
+  func processes() throws {
+    for format in ["", "--json"] {
+      let words = "--seeds 1..15 --ends expanded --jitter 30 --save /tmp/playground-vary \(format)"
+      let one = try vary(words + " -j 1")
+      for jobs in ["", "-j2", "--jobs 7"] { #expect(try vary("\(words) \(jobs)").text == one.text) }
+      #expect(one.status == 1)
+    }
+    try FileManager.default.removeItem(atPath: "/tmp/playground-vary")
+  }
+
+  @Test(
+    "A wrong range is a wrong option",
+    arguments: ["--seeds 3", "--jitter -1", "--drop 2", "--rates fast", "--skip all", ""])
   func usage(words: String) throws {
     let run = try shell(".build/release/playground vary \(words)")
     #expect(run.status == 2)

@@ -58,8 +58,10 @@ struct LineFramingTests {
 
   @Test("An error names the line of the input")
   func lineNumber() {
-    let output = answers(to: "\(update)\n\nnonsense\n")
-    #expect(output.contains(#""data":{"kind":"parse-error","line":3"#))
+    for pieces in [Int.max, 1] {
+      let output = answers(to: "\n \r\n\(update)\n\nnonsense\n", pieces: pieces)
+      #expect(output.contains(#""data":{"kind":"parse-error","line":5"#))
+    }
   }
 
   @Test("A text past the limit is refused at once, skipped to its end, and nothing else")
@@ -116,6 +118,15 @@ struct HeaderFramingTests {
         to: input + framed(update) + framed(update), framing: .headers, pieces: pieces)
       #expect(output.hasSuffix(framed(updated)), "\(pieces) bytes a piece: \(output)")
       #expect(output.contains(#""error":{"code":-32"#))
+    }
+  }
+
+  @Test("A length that is too long costs no message but its own", arguments: [1, 10, 18, 21, 40])
+  func tooLong(excess: Int) {
+    let input = "Content-Length: \(update.utf8.count + excess)\r\n\r\n\(update)" + framed(update)
+    for pieces in [Int.max, 1, 13] {
+      let output = answers(to: input, pieces: pieces)
+      #expect(output.contains("-32700") && output.hasSuffix(framed(updated)))
     }
   }
 

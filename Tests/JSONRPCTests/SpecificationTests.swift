@@ -8,14 +8,18 @@ struct SpecificationMethods: RequestHandler {
   var isFinished = false
   var calls: [String] = []
 
-  mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError) {
+  mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError) -> Reply
+  {
     calls.append(request.method)
     switch request.method {
     case "subtract":
       let (minuend, subtrahend) = operands(request.params)
       result.integer(minuend - subtrahend)
     case "sum":
-      guard case .array(let terms) = request.params else { return result.null() }
+      guard case .array(let terms) = request.params else {
+        result.null()
+        return .done
+      }
       result.integer(terms.reduce(0) { $0 + Int64($1.asNumber ?? 0) })
     case "get_data": result.value(["hello", .integer(5)])
     case "update", "notify_hello", "notify_sum": result.null()
@@ -25,6 +29,7 @@ struct SpecificationMethods: RequestHandler {
     default:
       throw RPCError(.methodNotFound, kind: "method-not-found", "There is no such method.")
     }
+    return .done
   }
 
   private func operands(_ params: Value) -> (Int64, Int64) {

@@ -29,7 +29,7 @@ extension BottomCard {
     ],
     events: [
       .init(
-        "present", "{item: {id, variant?, title?, rating?, photos?, entries?, …}}",
+        "present", "{item: \(CardItem.shape)}",
         "Shows an item: a new id as a fresh card, the same id in place."),
       .init("dismiss", "{}", "Takes the card away."),
       .init(
@@ -59,10 +59,12 @@ extension BottomCard {
       .init("expandedContent", "{height}", "The whole content's height, without the handle."),
     ],
     effects: [
-      .init("presented", "{item}", "An item was presented."),
-      .init("expandedChanged", "{item, expanded}", "The card is going to the other height."),
-      .init("dismissed", "{item, reason: drag | program}", "The card is going away."),
-      .init("navigateToLog", "{item}", "The app should open its log of the item."),
+      .init("presented", "{item: id}", "An item was presented."),
+      .init(
+        "expandedChanged", "{item: id, expanded: boolean}", "The card is going to the other height."
+      ),
+      .init("dismissed", "{item: id, reason: drag | program}", "The card is going away."),
+      .init("navigateToLog", "{item: id}", "The app should open its log of the item."),
     ],
     presets: [
       .init(

@@ -3,7 +3,9 @@ public import Interaction
 extension BottomCardParameters {
   /// Lists the fields in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
-    visitor.object("item", &item, "The card's content; null for no card.", decode: CardItem.init)
+    visitor.object(
+      "item", &item, shape: CardItem.shape, "The card's content; null for no card.",
+      decode: CardItem.init)
     visitHeights(&visitor)
     visitThresholds(&visitor)
     visitLooks(&visitor)
@@ -117,7 +119,8 @@ extension BottomCardParameters {
 
   private mutating func visitDetents(_ visitor: inout ParameterVisitor) {
     visitor.list(
-      "detents", &detents, "The heights at which the card rests; empty for compact and expanded.",
+      "detents", &detents, of: CardDetent.shape,
+      "The heights at which the card rests; empty for compact and expanded.",
       decode: CardDetent.init)
     visitor.choice("snap", &snap, "How a release finds its detent.")
     visitor.number(

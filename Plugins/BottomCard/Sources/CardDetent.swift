@@ -11,6 +11,9 @@ public enum CardDetent: Equatable, Sendable {
   /// A height in points.
   case height(Double)
 
+  /// What a client's value is.
+  static let shape = "compact | expanded | {fraction: 0...1} | {height: 0...10000}"
+
   /// Makes a detent from a client's word or object.
   ///
   /// - Parameter value: `compact`, `expanded`, `{fraction}` or `{height}`

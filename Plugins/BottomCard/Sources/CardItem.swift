@@ -49,6 +49,13 @@ public struct CardItem: Equatable, Sendable {
     self.id = id
   }
 
+  /// What a client's object is.
+  static let shape = """
+    {id: id, variant?: personal | friends | combined, title?: string, rating?: number, \
+    photos?: [{id: id, owner?: user | friend, …}], entries?: [{id: id, owner?: user | friend, …}], \
+    …}
+    """
+
   /// Makes an item from a client's object.
   ///
   /// - Parameter members: id, and optionally variant, title, rating, photos and entries; other

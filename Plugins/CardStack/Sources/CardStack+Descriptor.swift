@@ -45,13 +45,21 @@ extension CardStack {
       "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
       "Drags the card on top."),
     .init(
-      "items", "{op: append | insert | remove | replace | move, items?, ids?, at?}",
+      "items", itemsShape,
       "Changes the list; what is on screen goes on with its card."),
     .init("action", "{name, card?}", "Calls an action."),
     .init("environment", "{viewport?, safeArea?, …}", "The surroundings changed."),
     .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Nothing scrolls here; it is ignored."),
     .init("scroll", "{offset}", "Nothing scrolls here; it is ignored."),
   ]
+
+  private static let itemsShape = """
+    {op: append, items: [\(StackCard.shape)]} \
+    | {op: insert, items: [\(StackCard.shape)], at: length} \
+    | {op: remove, ids: [string]} \
+    | {op: replace, items: [\(StackCard.shape)], ids?: [string], at?: length} \
+    | {op: move, ids: [string], at: length}
+    """
 
   private static let actions: [Descriptor.Entry] = [
     .init("save", "{}", "Saves the card on top."),
@@ -60,19 +68,23 @@ extension CardStack {
     .init("down", "{}", "Sends the card on top down."),
     .init("undo", "{}", "Takes the last action back."),
     .init("veto", "{card?}", "Refuses a card's action, or the last: the card comes back on top."),
-    .init("jump", "{card}", "Makes a card the one on top; nothing is done with those between."),
+    .init("jump", "{card?}", "Makes a card the one on top; nothing is done with those between."),
   ]
 
+  private static let ways = "save | remove | up | down"
+
   private static let effects: [Descriptor.Entry] = [
-    .init("acted", "{card, action, source: gesture | button | program}", "A card was acted on."),
-    .init("undone", "{card, action}", "An action was taken back."),
-    .init("vetoed", "{card, action}", "An action was refused."),
     .init(
-      "thresholdCrossed", "{direction, inside}",
+      "acted", "{card: id, action: \(ways), source: gesture | button | program}",
+      "A card was acted on."),
+    .init("undone", "{card: id, action: \(ways)}", "An action was taken back."),
+    .init("vetoed", "{card: id, action: \(ways)}", "An action was refused."),
+    .init(
+      "thresholdCrossed", "{direction: \(ways), inside: boolean}",
       "The drag came to where a slow release acts, or left it: a moment for haptics."),
     .init("emptied", "{}", "No card is left."),
-    .init("preload", "{cards}", "Cards that may be seen soon: load their media."),
-    .init("release", "{cards}", "Cards that will not be seen soon: forget their media."),
+    .init("preload", "{cards: [id]}", "Cards that may be seen soon: load their media."),
+    .init("release", "{cards: [id]}", "Cards that will not be seen soon: forget their media."),
   ]
 
   private static let presets: [Descriptor.Preset] = [

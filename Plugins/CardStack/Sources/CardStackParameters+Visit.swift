@@ -8,7 +8,8 @@ extension CardStackParameters {
     // No card that a client sends has an empty id: what still has it was not assigned.
     var assigned = [StackCard(id: "")]
     visitor.list(
-      "cards", &assigned, "The cards, top first: {id, title?, media? {kind, url?}}."
+      "cards", &assigned, of: StackCard.shape,
+      "The cards, top first: {id, title?, media? {kind, url?}}."
     ) { value throws(InvalidValue) in
       try StackCard.unique(value, &ids)
     }

@@ -30,6 +30,10 @@ public struct StackCard: Equatable, Sendable {
     layerID = "card:" + Layer.encode(id)
   }
 
+  /// What a client's value is.
+  static let shape =
+    "{id: id, title?: string, media?: {kind?: placeholder | video | image, url?: string}, …}"
+
   /// Makes a card from a client's value.
   ///
   /// - Parameter value: an object with an id, and optionally title and media; other members are the

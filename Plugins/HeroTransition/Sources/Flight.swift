@@ -39,8 +39,9 @@ struct FlightProgress: Equatable, Sendable {
       startsAt: startsAt, endsAt: endsAt)
   }
 
-  /// What is left of a whole way at its end without being seen: a third of a point on 850.
-  private static let seenRemainder = 0.0004
+  /// What is left of a whole way at its end without being seen: a third of a point on 850 along an
+  /// arc, whose end is twice as steep as a line.
+  private static let seenRemainder = 0.0002
 
   /// From a value to another between two moments, the second after the first.
   static func linear(
@@ -109,6 +110,9 @@ struct Flight: Equatable, Sendable {
   /// Whether the detail comes from the side, as it does to the end of what began so.
   var slides = false
 
+  /// How detail and view behind give way to each other, to the end of what began so.
+  var fade = HeroFade()
+
   /// Whether it is on its way back to where it began.
   var isCancelling = false
 
@@ -122,6 +126,10 @@ struct Flight: Equatable, Sendable {
 
   /// What is still seen of a snapshot that was lost.
   var ghost: HeroGhost?
+
+  /// What is left of where elements were, and how much of them was seen, before another source
+  /// took over.
+  var carries: [HeroCarry] = []
 
   /// The finger that holds it, if any.
   var drag: HeroDrag?
@@ -137,6 +145,7 @@ struct Flight: Equatable, Sendable {
     let end = now.advanced(bySeconds: parameters.duration)
     endsAt = end
     drag = nil
+    for index in carries.indices { carries[index].run(parameters.spring, from: now, to: end) }
     guard mode == .matched else {
       self.progress = .linear(from: progress, to: target, between: now, and: end)
       return
@@ -144,16 +153,14 @@ struct Flight: Equatable, Sendable {
     let spring = parameters.spring
     self.progress = .spring(
       from: progress, velocity: velocity, to: target, spring, between: now, and: end)
-    if let (displacement, velocity) = correction?.state(at: now) {
-      correction = HeroCorrection(
-        displacement: displacement, velocity: velocity, start: now, spring: spring)
-    }
+    correction = correction?.running(spring, from: now, to: end)
   }
 
   /// Holds it at a progress.
   mutating func hold(at progress: Double, at now: Timestamp) {
     self.progress = .held(progress)
     endsAt = nil
+    for index in carries.indices { carries[index].hold(at: now) }
     if let displacement = correction?.state(at: now).displacement {
       correction = HeroCorrection(displacement: displacement)
     }
@@ -163,10 +170,7 @@ struct Flight: Equatable, Sendable {
   mutating func loseMatch(
     _ reason: Reason, from handover: Handover, duration: Double, at now: Timestamp
   ) {
-    ghost = HeroGhost(
-      geometry: handover.geometry, velocity: handover.geometryVelocity,
-      progress: handover.progress, progressVelocity: handover.velocity, image: image,
-      startsAt: now, endsAt: endsAt ?? now.advanced(bySeconds: duration))
+    losePicture(from: handover, until: endsAt ?? now.advanced(bySeconds: duration), at: now)
     mode = .fade
     self.reason = reason
     image = nil
@@ -174,5 +178,15 @@ struct Flight: Equatable, Sendable {
     guard let endsAt else { return }
     progress = .linear(
       from: progress.state(at: now).value, to: target, between: now, and: endsAt)
+  }
+
+  /// Leaves the snapshot that was in the air behind as a ghost.
+  mutating func losePicture(from handover: Handover, until end: Timestamp, at now: Timestamp) {
+    ghost = HeroGhost(
+      source: handover.source, geometry: handover.geometry, velocity: handover.geometryVelocity,
+      progress: handover.progress, progressVelocity: handover.velocity,
+      image: handover.flight?.image, startsAt: now, endsAt: end)
+    fade.plainFrom = now
+    fade.plainAt = end
   }
 }

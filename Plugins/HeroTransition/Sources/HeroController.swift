@@ -43,6 +43,13 @@ public struct HeroController: Equatable, Sendable {
   /// The children, in their order.
   public var children: [HeroController]
 
+  /// What a client's object is.
+  static let shape = """
+    {kind: controller | navigation | container, id?: string, destination?: {frame: frame, \
+    cornerRadius?: length, cornerRadii?: corners, image?: picture, …}, \
+    children?: [#/properties/controller], …}
+    """
+
   /// Makes a tree from a client's object.
   ///
   /// - Parameter members: {kind, id?, destination?, children?}

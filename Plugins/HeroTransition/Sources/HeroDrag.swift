@@ -117,6 +117,7 @@ extension HeroTransition {
       guard flight.mode != .system else { return false }
       if flight.direction == .present {
         self.flight = beginFlight(.dismiss, from: handover, at: now, &report)
+        carryElements(from: handover, at: now)
       }
     } else {
       // The system's own transitions of a full screen know no finger.

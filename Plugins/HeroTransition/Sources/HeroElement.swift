@@ -33,6 +33,13 @@ public struct HeroElement: Equatable, Sendable {
   let destinationLayerID: String
   let snapshotLayerID: String
 
+  /// What a client's object is.
+  static let shape = """
+    {id: id, sourceId?: string, image?: picture, source: {frame: frame, cornerRadius?: length, \
+    cornerRadii?: corners, …}, destination: {frame: frame, cornerRadius?: length, \
+    cornerRadii?: corners, …}, …}
+    """
+
   /// Makes an element from a client's object.
   ///
   /// - Parameter value: {id, sourceId?, image?, source, destination}

@@ -50,6 +50,14 @@ struct HeroGeometry: Equatable, Sendable {
       image: mix(image, other.image))
   }
 
+  /// The greatest of the frame's and the image's numbers, whatever its sign.
+  fileprivate var reach: Double {
+    func reach(_ one: Rectangle) -> Double {
+      max(one.x.magnitude, one.y.magnitude, one.width.magnitude, one.height.magnitude)
+    }
+    return max(reach(frame), reach(image))
+  }
+
   /// Returns frame and image moved by a vector.
   func offsetBy(_ vector: Point) -> HeroGeometry {
     HeroGeometry(
@@ -106,9 +114,42 @@ struct HeroCorrection: Equatable, Sendable {
   /// The spring that lets it fade; nil while a finger holds it.
   var spring: Spring?
 
+  /// What the spring would leave at the end of the flight, if that would be seen.
+  var remainder: HeroGeometry?
+  var endsAt = Timestamp.zero
+
   /// What is left at a moment, and how fast it changes.
   func state(at now: Timestamp) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
     guard let spring else { return (displacement, .zero) }
+    let (displacement, velocity) = swing(spring, at: now)
+    guard let remainder, start < endsAt else { return (displacement, velocity) }
+    // As the progress does, it makes up for that on the way.
+    let duration = endsAt - start
+    let part = Math.clamp((now - start) / duration, 0, 1)
+    let cube = part * part * part
+    return (
+      displacement.combined(1, remainder, -cube * part),
+      velocity.combined(1, remainder, -4 * cube / duration)
+    )
+  }
+
+  /// The same from now on until a moment.
+  func running(_ spring: Spring, from now: Timestamp, to end: Timestamp) -> HeroCorrection {
+    let (displacement, velocity) = state(at: now)
+    var running = HeroCorrection(
+      displacement: displacement, velocity: velocity, start: now, spring: spring)
+    let rest = running.swing(spring, at: end).displacement
+    if rest.reach > Self.seenRemainder { running.remainder = rest }
+    running.endsAt = end
+    return running
+  }
+
+  /// How many points may be left at the end; the progress may leave a third of one beside.
+  private static let seenRemainder = 0.05
+
+  private func swing(
+    _ spring: Spring, at now: Timestamp
+  ) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
     // The motion is linear in how it began: two unit springs tell all nine numbers.
     let place = spring.state(from: 1, velocity: 0, after: now - start)
     let push = spring.state(from: 0, velocity: 1, after: now - start)

@@ -3,6 +3,9 @@ internal import Motion
 
 /// A snapshot that has lost where it flew to: it glides to rest and fades out.
 struct HeroGhost: Equatable, Sendable {
+  /// The source whose image it shows.
+  var source: String?
+
   /// Where it was, and how fast, when it was lost.
   var geometry: HeroGeometry
   var velocity: HeroGeometry
@@ -32,6 +35,11 @@ struct HeroGhost: Equatable, Sendable {
   /// Where on their ways the elements are then that were lost with it.
   func progress(at now: Timestamp) -> Double { progress + progressVelocity * glide(at: now) }
 
+  /// How fast that changes.
+  func progressVelocity(at now: Timestamp) -> Double {
+    progressVelocity * Math.exp(-max(0, now - startsAt) / Self.glideTime)
+  }
+
   private func glide(at now: Timestamp) -> Double {
     Self.glideTime * (1 - Math.exp(-max(0, now - startsAt) / Self.glideTime))
   }
@@ -45,6 +53,7 @@ extension HeroGhost: Archivable {
   }
 
   mutating func archive(_ archive: inout Archive) {
+    archive.field("source", &source)
     archive.field("geometry", &geometry)
     archive.field("velocity", &velocity)
     archive.field("progress", &progress)

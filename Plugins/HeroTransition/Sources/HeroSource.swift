@@ -57,6 +57,12 @@ public struct HeroSource: Equatable, Sendable {
     measureKey = "source:" + id
   }
 
+  /// What a client's object is.
+  static let shape = """
+    {id: id, frame: frame, cornerRadius?: length, cornerRadii?: corners, image?: picture, \
+    visible?: boolean, …}
+    """
+
   /// Makes a source from a client's object.
   ///
   /// - Parameter value: {id, frame, cornerRadius?, cornerRadii?, image?, visible?}

@@ -74,11 +74,13 @@ extension Flight: Archivable {
     archive.field("reason", &reason)
     archive.field("image", &image)
     archive.field("slides", &slides)
+    archive.field("fade", &fade)
     archive.field("isCancelling", &isCancelling)
     archive.field("progress", &progress)
     archive.field("endsAt", &endsAt)
     archive.field("correction", &correction)
     archive.field("ghost", &ghost)
+    archive.field("carries", &carries)
     archive.field("drag", &drag)
     self.reason = reason.flatMap { Reason(rawValue: $0) }
   }
@@ -106,6 +108,8 @@ extension HeroCorrection: Archivable {
     archive.field("velocity", &velocity)
     archive.field("start", &start)
     archive.field("spring", &spring)
+    archive.field("remainder", &remainder)
+    archive.field("endsAt", &endsAt)
   }
 }
 

@@ -31,12 +31,12 @@ extension HeroTransition {
     ],
     events: [
       .init(
-        "present", "{source?, animated?}",
+        "present", "{source?: string, animated?: boolean}",
         "Presents from a source: an id, or centered, the visible one nearest to the centre."),
-      .init("dismiss", "{animated?}", "Takes the detail back to the source."),
+      .init("dismiss", "{animated?: boolean}", "Takes the detail back to the source."),
       .init("cancel", "{}", "Sends the transition under way back to where it began."),
       .init("finish", "{}", "Sends a held or cancelled transition on to its end."),
-      .init("release", "{source}", "The source's cell was recycled."),
+      .init("release", "{source: id}", "The source's cell was recycled."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger: it taps a source, and drags the detail away."),
@@ -54,15 +54,23 @@ extension HeroTransition {
       .init("destination", "{frame}", "Where the destination is."),
     ],
     effects: [
-      .init("began", "{direction, mode, source, reason?}", "A transition begins."),
-      .init("completed", "{direction, cancelled}", "It is over; each that began is, once."),
-      .init("sourceLost", "{source}", "The cell to go back to is gone."),
+      .init(
+        "began",
+        "{direction: present | dismiss, mode: matched | fade | system, source, reason?: string}",
+        "A transition begins."),
+      .init(
+        "completed", "{direction: present | dismiss, cancelled: boolean}",
+        "It is over; each that began is, once."),
+      .init("sourceLost", "{source: id}", "The cell to go back to is gone."),
     ],
     presets: [
       .init("arc", "The image takes a curve, the same one both ways.", ["path": "arc"]),
       .init(
         "transform", "The snapshot keeps its frame and is only transformed and clipped.",
         ["morph": "transform"]),
+      .init(
+        "through", "The view behind fades out before the detail fades in.",
+        ["fadeMode": "through"]),
       .init(
         "system", "The seed's delegate: without a match the system's own.",
         [

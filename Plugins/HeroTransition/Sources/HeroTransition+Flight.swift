@@ -12,6 +12,9 @@ struct Handover {
   /// Where the image is, and how fast it moves.
   var geometry: HeroGeometry
   var geometryVelocity: HeroGeometry
+
+  /// Where the elements are, in the order of the parameters.
+  var elements: [HeroStanding] = []
 }
 
 extension HeroTransition {
@@ -33,7 +36,8 @@ extension HeroTransition {
     }
     return Handover(
       flight: flight, source: current, progress: progress, velocity: velocity,
-      geometry: geometry, geometryVelocity: geometryVelocity)
+      geometry: geometry, geometryVelocity: geometryVelocity,
+      elements: flight == nil ? [] : standings(velocity: velocity, at: now))
   }
 
   /// Begins a transition; one that is under way completes first, as cancelled.
@@ -41,10 +45,10 @@ extension HeroTransition {
     _ direction: Flight.Direction, animated: Bool, from handover: Handover, at now: Timestamp,
     _ report: inout Report
   ) {
-    let flight = beginFlight(direction, from: handover, at: now, &report)
-    self.flight = flight
+    flight = beginFlight(direction, from: handover, at: now, &report)
+    carryElements(from: handover, at: now)
     guard animated else { return complete(at: now, &report) }
-    self.flight?.run(
+    flight?.run(
       from: handover.progress, velocity: handover.velocity, parameters, at: now)
     completeIfOver(at: now, &report)
   }
@@ -68,8 +72,14 @@ extension HeroTransition {
     var flight = Flight(
       direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
     flight.slides = handover.flight?.slides ?? (mode == .matched && parameters.style == .push)
+    flight.fade =
+      handover.flight?.fade ?? (mode == .matched ? parameters.fade : HeroFade())
     guard mode == .matched else {
-      if handover.source == current { flight.ghost = handover.flight?.ghost }
+      flight.ghost = handover.flight?.ghost
+      if handover.flight?.mode == .matched {
+        flight.losePicture(
+          from: handover, until: now.advanced(bySeconds: parameters.duration), at: now)
+      }
       return flight
     }
     flight.image = direction == .present ? currentImage : destinationImage

@@ -1,94 +1,103 @@
 internal import Interaction
 internal import Motion
 
-/// What is seen, as layers.
+/// What is seen, as layers, back to front.
 extension HeroTransition {
-  func renderLayers(_ shown: Shown, into state: inout RenderState) {
+  func renderLayers(_ shown: Shown, at now: Timestamp, into state: inout RenderState) {
+    let standings = parameters.elements.map { standing(of: $0, shown, at: now) }
+    guard shown.hasToView else { return renderFromView(shown, standings, into: &state) }
+    // A view behind that fades out above the detail needs the detail below it.
+    let isDetailBelow = shown.fadeMode == .out
+    if isDetailBelow { renderToView(shown, standings, zIndex: -3, into: &state) }
+    renderFromView(shown, standings, into: &state)
+    if parameters.scrimOpacity > 0 {
+      var scrim = Layer(
+        id: "scrim", role: "scrim", frame: Rectangle(origin: .zero, size: environment.viewport))
+      scrim.opacity = parameters.scrimOpacity * Math.clamp(shown.progress, 0, 1)
+      if isDetailBelow { scrim.opacity *= shown.opacities.fromView }
+      scrim.zIndex = 1
+      state.layers.append(scrim)
+    }
+    if !isDetailBelow { renderToView(shown, standings, zIndex: 2, into: &state) }
+    if shown.isFlying || shown.ghostOpacity > 0 { state.layers.append(snapshot(shown)) }
+    for (element, standing) in zip(parameters.elements, standings)
+    where standing.isInTheAir || standing.snapshot > 0 {
+      var layer = imageLayer(
+        element.snapshotLayerID, "element", standing.geometry.limited, element.image)
+      layer.opacity = standing.snapshot
+      layer.zIndex = 5
+      state.layers.append(layer)
+    }
+  }
+
+  /// The view behind with the cells that lie in it.
+  private func renderFromView(
+    _ shown: Shown, _ standings: [HeroStanding], into state: inout RenderState
+  ) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
-    let behind = 1 - shown.toViewOpacity
+    if shown.fadeMode != .in {
+      var fromView = Layer(id: "from-view", role: "from-view", frame: viewport)
+      fromView.opacity = shown.opacities.fromView
+      fromView.zIndex = -1
+      fromView.translation.x = shown.aside
+      state.layers.append(fromView)
+    }
     let hidden = shown.isFlying ? index(of: current) : nil
     for index in sources.indices where isAvailable(index) {
       let geometry = geometry(of: index)
       let source = parameters.sources[index]
       var layer = imageLayer(source.layerID, "source", geometry, source.image)
       // Opacities are absolute: what is left to see behind the detail.
-      layer.opacity = behind
-      if shown.ghostOpacity > 0 && source.id == current { layer.opacity *= 1 - shown.ghostOpacity }
+      layer.opacity = shown.opacities.behind
+      if shown.ghostOpacity > 0 && source.id == shown.ghostSource {
+        layer.opacity *= 1 - shown.ghostOpacity
+      }
       layer.isHidden = index == hidden
       layer.move(by: shown.aside)
       if !shown.hasToView { layer.hit = geometry.frame.intersection(viewport) }
       state.layers.append(layer)
     }
-    for element in parameters.elements where hasSource(element) {
-      state.layers.append(sourceLayer(of: element, shown))
-    }
-    guard shown.hasToView else { return }
-    if parameters.scrimOpacity > 0 {
-      var scrim = Layer(id: "scrim", role: "scrim", frame: viewport)
-      scrim.opacity = parameters.scrimOpacity * Math.clamp(shown.progress, 0, 1)
-      scrim.zIndex = 1
-      state.layers.append(scrim)
-    }
-    var toView = Layer(id: "to-view", role: "to-view", frame: viewport)
-    toView.opacity = shown.toViewOpacity
-    toView.zIndex = 2
-    // From its beginning on the detail takes all touches; what is behind can't be scrolled away.
-    toView.hit = viewport
-    toView.translation.x = shown.slide
-    state.layers.append(toView)
-    if destination != nil { state.layers.append(destinationLayer(shown)) }
-    for element in parameters.elements where isActive(element) {
-      state.layers.append(destinationLayer(of: element, shown))
-    }
-    guard shown.isFlying || shown.ghostOpacity > 0 else { return }
-    state.layers.append(snapshot(shown))
-    let progress = shown.isFlying ? shown.progress : shown.ghostProgress
-    for element in parameters.elements where flies(element, shown) || fades(element, shown) {
-      let geometry = way(of: element).geometry(at: progress).limited
-      var layer = imageLayer(element.snapshotLayerID, "element", geometry, element.image)
-      if !shown.isFlying { layer.opacity = shown.ghostOpacity }
-      layer.zIndex = 5
+    for (element, standing) in zip(parameters.elements, standings) where hasSource(element) {
+      var layer = imageLayer(
+        element.sourceLayerID, "element", way(of: element).source, element.image)
+      layer.isHidden = standing.isInTheAir && standing.source == 0
+      layer.opacity = layer.isHidden ? shown.opacities.behind : standing.source
+      layer.move(by: shown.aside)
       state.layers.append(layer)
     }
   }
 
-  /// Whether an element is in the air, and hidden at both ends.
-  private func flies(_ element: HeroElement, _ shown: Shown) -> Bool {
-    shown.isFlying && isActive(element) && hasSource(element) && element.canFly
+  /// The detail with what lies in it.
+  private func renderToView(
+    _ shown: Shown, _ standings: [HeroStanding], zIndex: Double, into state: inout RenderState
+  ) {
+    let viewport = Rectangle(origin: .zero, size: environment.viewport)
+    var toView = Layer(id: "to-view", role: "to-view", frame: viewport)
+    toView.opacity = shown.toViewOpacity
+    toView.zIndex = zIndex
+    // From its beginning on the detail takes all touches; what is behind can't be scrolled away.
+    toView.hit = viewport
+    toView.translation.x = shown.slide
+    state.layers.append(toView)
+    if destination != nil { state.layers.append(destinationLayer(shown, zIndex: zIndex + 1)) }
+    for (element, standing) in zip(parameters.elements, standings)
+    where isActive(element) || standing.destination > 0 {
+      var layer = imageLayer(
+        element.destinationLayerID, "element", way(of: element).destination, element.image)
+      layer.isHidden = standing.isInTheAir && standing.destination == 0
+      layer.opacity = layer.isHidden ? shown.opacities.detail : standing.destination
+      layer.zIndex = zIndex + 1
+      layer.move(by: shown.slide)
+      state.layers.append(layer)
+    }
   }
 
-  /// Whether an element was in the air when the match was lost, and is still seen there.
-  private func fades(_ element: HeroElement, _ shown: Shown) -> Bool {
-    shown.ghostOpacity > 0 && isActive(element) && element.canFly
-  }
-
-  private func sourceLayer(of element: HeroElement, _ shown: Shown) -> Layer {
-    var layer = imageLayer(
-      element.sourceLayerID, "element", way(of: element).source, element.image)
-    layer.opacity = 1 - shown.toViewOpacity
-    if fades(element, shown) { layer.opacity *= 1 - shown.ghostOpacity }
-    layer.isHidden = flies(element, shown)
-    layer.move(by: shown.aside)
-    return layer
-  }
-
-  private func destinationLayer(of element: HeroElement, _ shown: Shown) -> Layer {
-    var layer = imageLayer(
-      element.destinationLayerID, "element", way(of: element).destination, element.image)
-    layer.opacity = shown.toViewOpacity
-    if fades(element, shown) { layer.opacity *= 1 - shown.ghostOpacity }
-    layer.isHidden = flies(element, shown)
-    layer.zIndex = 3
-    layer.move(by: shown.slide)
-    return layer
-  }
-
-  private func destinationLayer(_ shown: Shown) -> Layer {
+  private func destinationLayer(_ shown: Shown, zIndex: Double) -> Layer {
     var layer = imageLayer(
       "destination", "destination", destinationGeometry, destinationImage)
-    layer.opacity = shown.toViewOpacity * (1 - shown.ghostOpacity)
+    layer.opacity = shown.opacities.detail * (1 - shown.ghostOpacity)
     layer.isHidden = shown.isFlying
-    layer.zIndex = 3
+    layer.zIndex = zIndex
     layer.move(by: shown.slide)
     return layer
   }

@@ -6,7 +6,13 @@ internal import Values
 struct Shown {
   var progress: Double
   var geometry: HeroGeometry
-  var toViewOpacity: Double
+
+  /// The opacities of the views and of what lies in them.
+  var opacities: HeroFade.Opacities
+  var toViewOpacity: Double { opacities.toView }
+
+  /// How the one view gives way to the other, while it does.
+  var fadeMode = HeroTransitionParameters.FadeMode.in
 
   /// Whether a snapshot flies and both ends are hidden.
   var isFlying: Bool
@@ -16,6 +22,7 @@ struct Shown {
 
   /// How much is left of a snapshot that was lost, where it is, and where its elements are.
   var ghostOpacity = 0.0
+  var ghostSource: String?
   var ghostGeometry = HeroGeometry.zero
   var ghostProgress = 0.0
 
@@ -38,7 +45,7 @@ extension HeroTransition {
     let shown = shown(at: now)
     state.phase = phase.rawValue
     renderValues(shown, into: &state)
-    renderLayers(shown, into: &state)
+    renderLayers(shown, at: now, into: &state)
   }
 
   private var phase: Phase {
@@ -47,13 +54,14 @@ extension HeroTransition {
     return isPresented ? .presented : .idle
   }
 
-  private func shown(at now: Timestamp) -> Shown {
+  func shown(at now: Timestamp) -> Shown {
     guard let flight else {
       return Shown(
         progress: isPresented ? 1 : 0,
         geometry: isPresented
           ? destinationGeometry : idleIndex.map(geometry) ?? .zero,
-        toViewOpacity: isPresented ? 1 : 0, isFlying: false, hasToView: isPresented)
+        opacities: HeroFade().opacities(at: isPresented ? 1 : 0, now), isFlying: false,
+        hasToView: isPresented)
     }
     let progress = flight.progress.state(at: now).value
     var geometry = way.geometry(at: progress)
@@ -61,32 +69,27 @@ extension HeroTransition {
     let isMatched = flight.mode == .matched
     var shown = Shown(
       progress: progress, geometry: geometry.limited,
-      toViewOpacity: opacity(at: progress, isMatched: isMatched), isFlying: isMatched,
-      hasToView: true)
+      opacities: flight.fade.opacities(at: progress, now), fadeMode: flight.fade.mode,
+      isFlying: isMatched, hasToView: true)
     if let ghost = flight.ghost {
       shown.ghostOpacity = ghost.opacity(at: now)
+      shown.ghostSource = ghost.source
       shown.ghostGeometry = ghost.geometry(at: now)
       shown.ghostProgress = ghost.progress(at: now)
     }
     if flight.slides {
       let part = Math.clamp(progress, 0, 1)
-      let forward = environment.layoutDirection == .leftToRight ? 1.0 : -1.0
-      shown.slide = forward * environment.viewport.width * (1 - part)
-      shown.aside = -forward * environment.viewport.width * Self.asideFraction * part
+      shown.slide = trailing * environment.viewport.width * (1 - part)
+      shown.aside = wholeAside * part
     }
     return shown
   }
 
-  /// What part of the viewport's width the view behind moves aside in a push.
-  private static let asideFraction = 0.3
+  /// How far a push moves the view behind aside on the whole: 30 % of the viewport's width.
+  var wholeAside: Double { -trailing * environment.viewport.width * 0.3 }
 
-  /// The detail's opacity: the progress, or for a match where it lies in its window.
-  private func opacity(at progress: Double, isMatched: Bool) -> Double {
-    guard isMatched else { return Math.clamp(progress, 0, 1) }
-    let part = Interpolation.progress(
-      of: progress, from: parameters.fadeStart, to: parameters.fadeEnd)
-    return Math.clamp(part, 0, 1)
-  }
+  /// The direction of the trailing edge, 1 to the right.
+  private var trailing: Double { environment.layoutDirection == .leftToRight ? 1.0 : -1.0 }
 
   private func renderValues(_ shown: Shown, into state: inout RenderState) {
     let (frame, image) = (shown.geometry.frame, shown.geometry.image)

@@ -27,6 +27,18 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
     case push
   }
 
+  /// How detail and view behind give way to each other, as in Material's container transform.
+  public enum FadeMode: String, CaseIterable, Sendable {
+    /// The detail fades in over the view behind, which stays.
+    case `in`
+    /// The view behind fades out above the detail, which is there.
+    case out
+    /// Both at once.
+    case cross
+    /// First the view behind fades out, then the detail in.
+    case through
+  }
+
   /// How the snapshot is drawn on its way.
   public enum Morph: String, CaseIterable, Sendable {
     /// Its frame changes: laid out anew at each step, as in the seed.
@@ -71,11 +83,17 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// How the snapshot is drawn on its way.
   public var morph = Morph.frame
 
+  /// How a matched detail and the view behind give way to each other.
+  public var fadeMode = FadeMode.in
+
   /// The progress at which a matched detail begins to show.
   public var fadeStart = 0.0
 
   /// The progress at which it is shown in full.
   public var fadeEnd = 1.0
+
+  /// Where between the two `through` changes over; Material's number.
+  public var fadeThreshold = 0.35
 
   /// The opacity of what darkens the view behind.
   public var scrimOpacity = 0.0
@@ -103,7 +121,7 @@ extension HeroTransitionParameters {
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     var ids: [String] = []
     visitor.list(
-      "sources", &sources,
+      "sources", &sources, of: HeroSource.shape,
       "The views that an image may fly from: {id, frame, cornerRadius?, cornerRadii?, image, "
         + "visible?}."
     ) { value throws(InvalidValue) in
@@ -115,7 +133,7 @@ extension HeroTransitionParameters {
       return source
     }
     visitor.object(
-      "controller", &controller,
+      "controller", &controller, shape: HeroController.shape,
       "The presented controllers: {kind: controller | navigation | container, id?, destination?, "
         + "children?}.",
       decode: HeroController.init)
@@ -145,6 +163,11 @@ extension HeroTransitionParameters {
     visitor.number(
       "fadeEnd", &fadeEnd, in: 0...1, unit: "progress",
       "The progress at which it is shown in full.")
+    visitor.choice(
+      "fadeMode", &fadeMode, "How a matched detail and the view behind give way to each other.")
+    visitor.number(
+      "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
+      "Where between fadeStart and fadeEnd the mode through changes over.")
     visitor.number(
       "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
       "The opacity of what darkens the view behind; 0 for none.")
@@ -160,7 +183,7 @@ extension HeroTransitionParameters {
       "style", &style, "Whether a matched detail fades in place or also comes from the side.")
     var elementIDs: [String] = []
     visitor.list(
-      "elements", &elements,
+      "elements", &elements, of: HeroElement.shape,
       "What else flies: {id, sourceId?, image?, source {frame, cornerRadius?, cornerRadii?}, "
         + "destination {…}}."
     ) { value throws(InvalidValue) in

@@ -223,4 +223,44 @@ struct InterruptionTests {
     #expect(session.place == [0, 0, 393, 852, 0])
     #expect(session.story == ["began present matched a", "completed present"])
   }
+
+  @Test("What was diverted far lands within half a point too", arguments: [0.85, 1, 0.98, 0.5])
+  func divertedHandOver(damping: Double) {
+    for (path, time) in [("line", 0.01), ("arc", 0.06), ("line", 0.12)] {
+      for calls in [[present("b", t: time)], [present("b", t: time), call("dismiss", t: time)]] {
+        let session = hero([
+          "sources": [
+            source("a", rectangle(0, 752, 100, 100)), source("b", rectangle(293, 0, 100, 80)),
+          ],
+          "controller": detail(rectangle(0, 400, 393, 452)),
+          "dampingFraction": .number(damping), "path": .string(path),
+        ])
+        session.send(present())
+        for call in calls { session.send(call) }
+        session.settle(frames: true, fps: 120)
+        guard let flying = session.frames.dropLast().last?["values"] else { return }
+        #expect(flying["mode"] == "matched")
+        for name in ["x", "y", "width", "height", "cornerRadius", "imageX", "imageWidth"] {
+          #expect(abs(flying.number(name) - session.number(name)) <= 0.5, "\(name) at \(time)")
+        }
+      }
+    }
+  }
+
+  @Test("The radius goes on as well, and so does its speed", arguments: [0.03, 0.07, 0.12])
+  func radius(time: Double) {
+    for event in [call("dismiss"), present("b"), call("cancel")] {
+      let round: Value = [
+        "id": "a", "frame": rectangle(20, 500, 200, 200), "cornerRadius": .number(100),
+        "image": image("ride"),
+      ]
+      let session = hero(["sources": [round, source("b", rectangle(250, 500, 100, 80))]])
+      session.send(present())
+      let (before, after, speedBefore, speedAfter) = around(event, at: time, of: session)
+      #expect(before[4] > 1)
+      #expect(abs(after[4] - before[4]) < 2e-4)
+      // A spring of ω = 27 on 100 points accelerates by 73 000 a second squared.
+      #expect(abs(speedAfter[4] - speedBefore[4]) < 150)
+    }
+  }
 }

@@ -10,7 +10,7 @@ struct InvariantTests {
     let way = Double.random(in: -100...900, using: &random)
     let corner = Double.random(in: 0...600, using: &random)
     let isAnimated = Int.random(in: 0..<5, using: &random) > 0
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0, 1, 2: return present(id, t: time, animated: isAnimated)
     case 3: return present(nil, t: time)
     case 4, 5, 6: return call("dismiss", t: time, animated: isAnimated)
@@ -21,29 +21,45 @@ struct InvariantTests {
     case 12: return measure("destination", rectangle(0, 0, 393, corner), t: time)
     case 13: return drag("began", 0, t: time)
     case 14: return drag("changed", way, t: time)
+    case 15: return present("nobody", t: time)
+    case 16:
+      return [
+        "type": "environment", "t": .number(time),
+        "reduceMotion": .bool(Bool.random(using: &random)),
+      ]
     default:
       return drag("ended", way, t: time, velocity: Double.random(in: -900...900, using: &random))
     }
   }
 
-  private func check(_ state: Value, _ comment: String) {
+  private func check(_ state: Value, mode: String = "in", _ comment: String) {
     guard let values = state["values"] else {
       Issue.record("no values, \(comment)")
       return
     }
     let progress = values.number("progress")
     let opacity = values.number("toViewOpacity")
-    #expect(opacity == min(max(progress, 0), 1), "\(comment)")
+    if mode == "in" { #expect(opacity == min(max(progress, 0), 1), "\(comment)") }
+    #expect(state.layer("from-view") == nil || mode != "in" && isUnderWay(state), "\(comment)")
     let hasSource = values["source"]?.asString.map { state.layer("source:" + $0) != nil } ?? false
     let isFlying = values["mode"] == "matched"
     // Of a flight whose cell is lost the snapshot fades where it was.
     let isFading = state.layer("snapshot") != nil && !isFlying
-    if isFlying || hasSource {
+    if isFading && hasSource && image(state.layer("snapshot")) != sourceImage(state) {
+      // The image of another source gives way to this one's in the detail.
+      #expect(copies(state) > 1 - 2e-4 || mode == "through", "\(comment)")
+      #expect(copies(state) < 2, "\(comment)")
+    } else if mode == "through" && hasSource && !isFlying {
+      // What was seen through gives way to a plain cross-fade, while the snapshot fades.
+      #expect((0.7..<1 + 2e-4).contains(copies(state)), "\(comment)")
+    } else if isFlying || hasSource {
       #expect(abs(copies(state) - 1) < 2e-4, "\(comment)")
     } else if state.layer("destination") != nil {
       // The cell is gone: the image is in the detail alone, and comes and goes with it.
       let shown = copies(state)
-      #expect(isFading ? shown > opacity - 2e-4 : shown == opacity, "\(comment)")
+      // Below a view that fades out above it the detail is there, and is seen as far as that goes.
+      let seen = mode == "out" ? state.layer("destination")?.number("opacity") ?? .nan : opacity
+      #expect(isFading ? shown > seen - 2e-4 : shown == seen, "\(comment)")
       #expect(shown < 1 + 2e-4, "\(comment)")
     }
     #expect(!isFlying || state.layer("snapshot") != nil, "\(comment)")
@@ -53,17 +69,36 @@ struct InvariantTests {
     }
     let ids = state.layers.compactMap { $0["id"]?.asString }
     #expect(Set(ids).count == ids.count, "\(comment)")
+    let order = state.layers.map { $0.number("zIndex") }
+    #expect(order == order.sorted(), "\(comment)")
     for layer in state.layers {
       #expect((0...1).contains(layer.number("opacity")), "\(comment)")
       #expect(layer.number("width") >= 0 && layer.number("cornerRadius") >= 0, "\(comment)")
     }
   }
 
+  private func isUnderWay(_ state: Value) -> Bool {
+    state["phase"] == "presenting" || state["phase"] == "dismissing"
+  }
+
+  /// What the source that the values name shows.
+  private func sourceImage(_ state: Value) -> Value? {
+    image(state.layer("source:" + (state["values"]?["source"]?.asString ?? "")))
+  }
+
+  private func image(_ layer: Value?) -> Value? { layer?["content"]?["image"] }
+
   @Test("One copy of the image at each frame, one completion for each beginning, in random orders")
   func random() {
-    for seed in UInt64(0)..<60 {
+    for seed in UInt64(0)..<80 {
       var random = SplitMix(seed: seed)
+      let mode = ["in", "out", "cross", "through"][Int(seed % 4)]
       let session = hero([
+        "fadeMode": .string(mode),
+        "fadeStart": .number(mode == "in" ? 0 : Double.random(in: 0...1, using: &random)),
+        "fadeEnd": .number(mode == "in" ? 1 : Double.random(in: 0...1, using: &random)),
+        "fadeThreshold": .number(Double.random(in: 0...1, using: &random)),
+        "scrimOpacity": .number(Bool.random(using: &random) ? 0 : 0.32),
         "fallback": Bool.random(using: &random) ? "fade" : "system",
         "path": Bool.random(using: &random) ? "line" : "arc",
         "morph": Bool.random(using: &random) ? "frame" : "transform",
@@ -75,11 +110,11 @@ struct InvariantTests {
       for step in 0..<30 {
         if Bool.random(using: &random) { time += Double.random(in: 0...0.3, using: &random) }
         session.send(event(at: time, &random), frames: true, fps: 30)
-        for frame in session.frames { check(frame, "seed \(seed), step \(step)") }
+        for frame in session.frames { check(frame, mode: mode, "seed \(seed), step \(step)") }
       }
       session.send(drag("ended", 0, t: time))
       session.settle(frames: true, fps: 30)
-      for frame in session.frames { check(frame, "seed \(seed), at the end") }
+      for frame in session.frames { check(frame, mode: mode, "seed \(seed), at the end") }
       #expect(["idle", "presented"].contains(session.phase), "seed \(seed)")
       #expect(session.layer("snapshot") == nil, "seed \(seed)")
       checkStory(session, "seed \(seed)")

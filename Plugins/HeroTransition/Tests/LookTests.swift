@@ -73,6 +73,18 @@ struct LookTests {
     #expect(frames == [[-28.5, 0, 450, 300]])
   }
 
+  @Test("At 60 frames a second the snapshot is laid out 23 times, or once", arguments: [0, 1])
+  func cost(index: Int) {
+    let session = hero(["morph": .string(["frame", "transform"][index])])
+    session.send(present())
+    session.settle(frames: true, fps: 60)
+    let frames = session.frames.compactMap { $0.layer("snapshot") }.map { layer in
+      ["x", "y", "width", "height"].map(layer.number)
+    }
+    #expect(frames.count == 23)
+    #expect(Set(frames).count == [23, 1][index])
+  }
+
   @Test("The detail may show in a part of the way only")
   func fadeWindow() {
     for (start, end) in [(0.25, 0.75), (0, 0.5), (0.5, 0.5), (0.8, 1)] {

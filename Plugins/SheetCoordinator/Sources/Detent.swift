@@ -20,6 +20,9 @@ public enum Detent: Equatable, Sendable {
     }
   }
 
+  /// What a client's value is.
+  static let shape = "large | medium | {fraction: 0.01...1} | {height: 1...100000}"
+
   /// Reads `large`, `medium`, `{fraction}` or `{height}`.
   init(_ value: Value) throws(InvalidValue) {
     switch value {

@@ -24,12 +24,15 @@ extension SheetCoordinator {
     ],
     events: [
       .init(
-        "present", "{sheet, item?: {id, title?, …}, over?}",
+        "present", "{sheet: id, item?: \(SheetItem.shape), over?: boolean}",
         "Presents a sheet at once; over: true lays it on the one that is up."),
-      .init("dismiss", "{item?}", "Dismisses the topmost sheet, or the one that shows an item."),
+      .init(
+        "dismiss", "{item?: string}", "Dismisses the topmost sheet, or the one that shows an item."),
       .init("dismissAll", "{}", "Dismisses every sheet and gives up what waits."),
       .init(
-        "bind", "{sheet?, name: item | flag, value, from?}",
+        "bind",
+        "{sheet?: string, name: item, value?: \(SheetItem.shape), from?: string} "
+          + "| {sheet?: string, name: flag, value?: boolean, from?: string}",
         "Writes the app's state; from names the item whose content writes it."),
       .init("evaluate", "{}", "Looks at the app's state, as SwiftUI does when a body runs."),
       .init(
@@ -46,21 +49,24 @@ extension SheetCoordinator {
       .init("environment", "{viewport?, safeArea?, …}", "The surroundings changed."),
     ],
     actions: [
-      .init("selectDetent", "{detent}", "Moves the topmost sheet to one of its detents."),
+      .init(
+        "selectDetent", "{detent: \(Detent.shape)}",
+        "Moves the topmost sheet to one of its detents."),
       .init("escape", "{}", "The escape key, the back gesture, VoiceOver's scrub."),
     ],
     measures: [
       .init("content", "{height}", "The height of a sheet's content; content:<sheet> names it.")
     ],
     effects: [
-      .init("presented", "{sheet, item}", "A sheet begins to come in."),
+      .init("presented", "{sheet: id, item: string | null}", "A sheet begins to come in."),
       .init(
-        "dismissed", "{sheet, item, reason: swipe | scrim | program | replaced | parent}",
+        "dismissed",
+        "{sheet: id, item: string | null, reason: swipe | scrim | program | replaced | parent}",
         "A sheet begins to leave; there is exactly one for each presented."),
-      .init("detentChanged", "{detent}", "A sheet goes to another detent."),
+      .init("detentChanged", "{detent: string | null}", "A sheet goes to another detent."),
       .init("dismissAttempted", "{}", "The user tried to dismiss and may not."),
       .init(
-        "dropped", "{item, why: late | busy | replaced | cancelled | parent}",
+        "dropped", "{item: string | null, why: late | busy | replaced | cancelled | parent}",
         "A write or a presentation came to nothing."),
     ],
     presets: [

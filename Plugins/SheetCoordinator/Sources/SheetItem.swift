@@ -12,6 +12,9 @@ public struct SheetItem: Equatable, Sendable {
     self.id = id
   }
 
+  /// What a client's object is.
+  static let shape = "{id?: id, title?: string, …}"
+
   /// Makes an item from a client's object.
   ///
   /// - Parameter members: optionally id and title; other members are the app's own

@@ -70,7 +70,7 @@ public struct SheetParameters: ParameterSet {
     visitor.choice(
       "policy", &policy, "What becomes of a presentation while another sheet is up.")
     visitor.map(
-      "sheets", &sheets,
+      "sheets", &sheets, of: SheetSetup.shape,
       """
       By name: {detents?, dragIndicator?, modifiersAt?, customHandle?, \
       interactiveDismissDisabled?, hasItem?, identity?, backgroundThrough?, contentInteraction?}.

@@ -62,6 +62,14 @@ public struct SheetSetup: Equatable, Sendable {
   /// Makes a sheet without any modifier.
   public init() {}
 
+  /// What a client's object is.
+  static let shape = """
+    {detents?: [\(Detent.shape)], dragIndicator?: automatic | visible | hidden, \
+    modifiersAt?: call-site | content, customHandle?: boolean, \
+    interactiveDismissDisabled?: boolean, hasItem?: boolean, identity?: stable | fresh, \
+    backgroundThrough?: \(Detent.shape), contentInteraction?: resizes | scrolls, …}
+    """
+
   /// Makes a set-up from a client's object.
   ///
   /// - Parameter value: an object with what differs from the defaults

@@ -20,8 +20,10 @@ public struct Parameter: Equatable, Sendable {
     case integer(ClosedRange<Double>, unit: String)
     case bool
     case choice([String])
-    case object
-    case array
+    /// An object or an array that is written as in the documentation, `[{id: id, title?: string}]`.
+    case shape(String)
+    /// A map from names to what is written so.
+    case map(String)
   }
 
   /// The name on the wire.
@@ -87,10 +89,10 @@ public struct ParameterVisitor: Sendable {
 
   /// An object that the component decodes itself; null is nil.
   public mutating func object<Object>(
-    _ name: String, _ field: inout Object?, _ summary: String,
+    _ name: String, _ field: inout Object?, shape: String, _ summary: String,
     decode: (Members) throws(InvalidValue) -> Object
   ) {
-    list(name, .object, .null, summary)
+    list(name, .shape(shape), .null, summary)
     guard let value = newValues[name] else { return }
     switch value {
     case .null: field = nil

@@ -16,12 +16,13 @@ extension ParameterVisitor {
     field = Int(number)
   }
 
-  /// A list whose elements the component decodes itself; it is empty by default.
+  /// A list whose elements, written as in the documentation, the component decodes itself; it is
+  /// empty by default.
   public mutating func list<Element>(
-    _ name: String, _ field: inout [Element], _ summary: String,
+    _ name: String, _ field: inout [Element], of shape: String, _ summary: String,
     decode: (Value) throws(InvalidValue) -> Element
   ) {
-    list(name, .array, .array([]), summary)
+    list(name, .shape("[" + shape + "]"), .array([]), summary)
     guard let value = newValue(name, "an array") else { return }
     guard case .array(let values) = value else { return refuse(name, "an array") }
     var elements: [Element] = []
@@ -41,7 +42,9 @@ extension ParameterVisitor {
     _ name: String, _ field: inout [Choice], _ summary: String
   ) where Choice.RawValue == String {
     let words = Choice.allCases.map { $0.rawValue }
-    list(name, .array, .array(field.map { .string($0.rawValue) }), summary)
+    list(
+      name, .shape("[" + words.joined(separator: " | ") + "]"),
+      .array(field.map { .string($0.rawValue) }), summary)
     guard let value = newValue(name, "an array") else { return }
     guard case .array(let values) = value else { return refuse(name, "an array") }
     var choices: [Choice] = []
@@ -56,10 +59,11 @@ extension ParameterVisitor {
 
   /// A map from names to things that the component decodes itself; it is empty by default.
   public mutating func map<Element>(
-    _ name: String, _ field: inout [(name: String, value: Element)], _ summary: String,
+    _ name: String, _ field: inout [(name: String, value: Element)], of shape: String,
+    _ summary: String,
     decode: (Value) throws(InvalidValue) -> Element
   ) {
-    list(name, .object, .object([:]), summary)
+    list(name, .map(shape), .object([:]), summary)
     guard let value = newValue(name, "an object") else { return }
     guard case .object(let members) = value else { return refuse(name, "an object") }
     var elements: [(name: String, value: Element)] = []

@@ -8,7 +8,8 @@ extension ParameterVisitor {
     let value: Value = [
       "response": .number(field.response), "dampingFraction": .number(field.dampingFraction),
     ]
-    list(name, .object, value, summary)
+    list(
+      name, .shape("{response?: 0.01...10, dampingFraction?: 0.05...10}"), value, summary)
     guard let value = newValue(name, expected) else { return }
     guard case .object(let members) = value else { return refuse(name, expected) }
     do throws(InvalidValue) {

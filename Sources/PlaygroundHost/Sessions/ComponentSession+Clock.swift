@@ -5,28 +5,50 @@ internal import Values
 
 extension ComponentSession {
   func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool {
+    run(to: try beginAdvance(goal, frames: frames, canBeUndone: false))
+    return endAdvance()
+  }
+
+  func beginAdvance(
+    _ goal: AdvanceGoal, frames: FrameRate?, canBeUndone: Bool
+  ) throws(RPCError) -> Timestamp {
     guard realTime == nil else {
       throw .invalidParams(
         InvalidValue(path: "/session", expected: "a session with a virtual clock"))
     }
+    let end: Timestamp
     switch goal {
-    case .to(let end):
-      guard end >= now else {
-        throw .timeReversed(path: "/to", time: end.seconds, now: now.seconds)
+    case .to(let moment):
+      guard moment >= now else {
+        throw .timeReversed(path: "/to", time: moment.seconds, now: now.seconds)
       }
-      try check(from: now, to: end, frames: frames)
-      begin(frames)
-      run(to: end)
+      end = moment
     case .settled(let limit):
       // The end is not known before it is reached: look for it on a copy.
       try check(from: now, to: limit, frames: nil)
-      let end = settleTime(limit: limit)
-      try check(from: now, to: end, frames: frames)
-      begin(frames)
-      run(to: end)
+      end = settleTime(limit: limit)
     }
+    try check(from: now, to: end, frames: frames)
+    if canBeUndone { departure = Departure(component: component, report: report, now: now) }
+    begin(frames)
+    return end
+  }
+
+  func continueAdvance(to moment: Timestamp) { run(to: moment) }
+
+  func endAdvance() -> Bool {
+    departure = nil
     finish()
     return component.nextMoment(after: now) == nil
+  }
+
+  func undoAdvance() {
+    guard let departure else { return }
+    component = departure.component
+    report = departure.report
+    now = departure.now
+    recorder = nil
+    self.departure = nil
   }
 
   func check(

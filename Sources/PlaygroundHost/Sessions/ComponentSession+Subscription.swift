@@ -40,54 +40,15 @@ extension ComponentSession {
   }
 
   /// Writes what the client is to be told now as one notification's params.
-  ///
-  /// - Parameters:
-  ///   - id: the session's id
-  ///   - isSlow: that the reader has not read what was sent; the state is passed over then
-  ///   - writer: takes the params
-  /// - Returns: whether there was anything to write
   func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool {
-    guard var subscription, subscription.isDue else { return false }
-    guard !isSlow else {
-      // Only the newest state is of interest; which it is, is found when there is room for it. A
-      // state counts as skipped once another one follows it.
-      if subscription.waitingRevision >= 0 && subscription.waitingRevision != revision {
-        self.subscription?.skipped += 1
-      }
-      self.subscription?.waitingRevision = revision
-      return false
+    guard var subscription else { return false }
+    defer { self.subscription = subscription }
+    return subscription.write(
+      session: id, revision: revision, isSlow: isSlow, report: &report, valueNames: valueNames,
+      into: &writer
+    ) {
+      render(at: now)
+      return state
     }
-    if subscription.waitingRevision >= 0 && subscription.waitingRevision != revision {
-      subscription.skipped += 1
-    }
-    render(at: now)
-    writer.beginObject()
-    writer.key("session")
-    writer.string(id)
-    writer.key("revision")
-    writer.integer(Int64(revision))
-    if subscription.mode == .delta, let sent = subscription.sent {
-      writer.key("base")
-      writer.integer(Int64(subscription.baseRevision))
-      writer.key("delta")
-      writer.delta(from: sent, to: state, valueNames: valueNames)
-    } else {
-      writer.key("state")
-      writer.state(state, valueNames: valueNames)
-    }
-    writer.report(report)
-    if subscription.skipped > 0 {
-      writer.key("skipped")
-      writer.integer(Int64(subscription.skipped))
-    }
-    writer.endObject()
-    report.clear()
-    if subscription.mode == .delta { subscription.sent = state }
-    subscription.baseRevision = revision
-    subscription.waitingRevision = -1
-    subscription.skipped = 0
-    subscription.isDue = false
-    self.subscription = subscription
-    return true
   }
 }

@@ -6,7 +6,7 @@ internal import Values
 internal import Wire
 
 /// A session whose component runs in this process.
-final class ComponentSession<C: Component>: Session {
+final class ComponentSession<C: Component>: LocalSession {
   var component: C
   var parameters: C.Parameters
   /// The parameters that differ from the defaults, as the client has given them.
@@ -25,6 +25,14 @@ final class ComponentSession<C: Component>: Session {
   /// The state that is rendered into again and again.
   var state = RenderState()
   var recorder: FrameRecorder?
+
+  /// What the session was like before the way that it is on, so that it can be given up.
+  struct Departure {
+    var component: C
+    var report: Report
+    var now: Timestamp
+  }
+  var departure: Departure?
   var subscription: Subscription?
 
   let limits: Limits

@@ -3,10 +3,7 @@ public import JSONRPC
 public import Motion
 public import Values
 
-/// One running component with a clock of its own.
-///
-/// What goes in and comes out are wire values, so that a session whose component lives in another
-/// process can stand in the same table.
+/// One running component with a clock of its own, wherever it runs.
 public protocol Session: AnyObject {
   /// The component's id.
   var componentID: String { get }
@@ -17,6 +14,30 @@ public protocol Session: AnyObject {
   /// The session's clock.
   var now: Timestamp { get }
 
+  /// The lane of its answers: 0, or its plugin's.
+  var lane: Int { get }
+
+  /// Tells a client of the session's states without being asked from here on; nil ends that.
+  func subscribe(_ subscription: Subscription?)
+
+  /// How long nothing has to be done for the session, in microseconds; nil for ever.
+  var idleTime: Int64? { get }
+
+  /// Does what has come due in a session that follows the host's clock.
+  func tick()
+
+  /// Writes what the client is to be told now as the params of one notification.
+  ///
+  /// - Parameters:
+  ///   - id: the session's id
+  ///   - isSlow: that the reader has not read what was sent; the state is passed over then
+  ///   - writer: takes the params
+  /// - Returns: whether anything was written
+  func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool
+}
+
+/// A session whose component runs in this process: each call is done when it returns.
+public protocol LocalSession: Session {
   /// Lets events happen in order, each after the clock has reached its time.
   ///
   /// - Parameters:
@@ -48,6 +69,29 @@ public protocol Session: AnyObject {
   /// - Throws: when the way is too long; the clock has not moved then
   func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool
 
+  /// Begins to move the clock piece by piece.
+  ///
+  /// - Parameters:
+  ///   - goal: where to
+  ///   - frames: how often a state is recorded on the way, if at all
+  ///   - canBeUndone: whether what the session is like now is kept, at the price of a copy
+  /// - Returns: the moment at which the clock will stand in the end
+  /// - Throws: when the way is too long; the clock has not moved then
+  func beginAdvance(
+    _ goal: AdvanceGoal, frames: FrameRate?, canBeUndone: Bool
+  ) throws(RPCError) -> Timestamp
+
+  /// Moves the clock on the way that was begun.
+  func continueAdvance(to moment: Timestamp)
+
+  /// Ends the way that was begun.
+  ///
+  /// - Returns: whether nothing changes any more until the next event
+  func endAdvance() -> Bool
+
+  /// Puts the session back to where it was before the way was begun.
+  func undoAdvance()
+
   /// Changes parameters while the component runs.
   func configure(_ parameters: Members) throws(InvalidValue)
 
@@ -66,24 +110,11 @@ public protocol Session: AnyObject {
 
   /// Forgets what `writeReport` wrote, for it has been told.
   func forgetReport()
+}
 
-  /// Tells a client of the session's states without being asked from here on; nil ends that.
-  func subscribe(_ subscription: Subscription?)
-
-  /// How long nothing has to be done for the session, in microseconds; nil for ever.
-  var idleTime: Int64? { get }
-
-  /// Does what has come due in a session that follows the host's clock.
-  func tick()
-
-  /// Writes what the client is to be told now as the params of one notification.
-  ///
-  /// - Parameters:
-  ///   - id: the session's id
-  ///   - isSlow: that the reader has not read what was sent; the state is passed over then
-  ///   - writer: takes the params
-  /// - Returns: whether anything was written
-  func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool
+extension LocalSession {
+  /// The host's own lane.
+  public var lane: Int { 0 }
 }
 
 /// Where `session/advance` moves the clock to.

@@ -1,0 +1,373 @@
+"""Pull to refresh: a list that is pulled down past its top to load what is new.
+
+A component of the Interaction Playground in Python; README.md beside this file is its page.
+"""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Dict, List, Optional, Tuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Kit" / "python"))
+
+from playground_plugin import (  # noqa: E402
+    Animated, Array, Choice, Component, Decay, Event, InvalidValue, Number, Spring, State,
+    Text, Touch, clamp, encoded, read, rubber_band, rubber_band_pull, seconds, serve)
+
+WHEEL_PAUSE = 0.1  # For so long after a wheel's last turn a list stays past its end, in seconds.
+INDICATOR = 32  # The width and height of the indicator.
+
+
+def row(members: Any) -> Dict[str, str]:
+    """A row from outside."""
+    if not isinstance(members, dict):
+        raise InvalidValue("", "an object {id, title?}")
+    id = read(members, "id", Text())
+    return {"id": id, "title": read(members, "title", Text(), id)}
+
+
+ROWS = Array([], "The rows, first on top: {id, title?}.", row)
+
+
+class PullToRefresh(Component):
+    id, title, version = "pull-to-refresh", "Pull to refresh", "1.0.0"
+    summary = "A list that is pulled down past its top to load what is new."
+    parameters = {
+        "rows": ROWS,
+        "rowHeight": Number(56, (1, 1000), "points", "The height of a row."),
+        "threshold": Number(80, (1, 1000), "points", "How far down a pull refreshes."),
+        "restHeight": Number(60, (0, 1000), "points", "Where the list stays while it refreshes."),
+        "trigger": Choice(["release", "pull"], "What begins a refresh: letting go past the"
+                          " threshold, or getting there."),
+        "minimumDuration": Number(0.5, (0, 60), "seconds", "How long a refresh is seen at least."),
+        "resistance": Number(0.55, (0.01, 1), "", "The rubber band's slope at the edge."),
+        "minimumDistance": Number(10, (0, 1000), "points", "How far a pointer moves to drag."),
+        "response": Number(0.45, (0.01, 10), "seconds", "The response of the springs."),
+        "dampingFraction": Number(1, (0.1, 10), "", "The damping of the springs."),
+    }
+    phases = ["idle", "scrolling", "pulling", "armed", "refreshing", "settling"]
+    values = {
+        "offset": ("number, points", "How far the list is scrolled; negative past its top."),
+        "pull": ("number, points", "How far it is pulled past its top."),
+        "progress": ("number", "How much of the threshold that is, from 0 to 1."),
+        "isDragging": ("boolean", "Whether a finger moves the list."),
+        "isRefreshing": ("boolean", "Whether something is being loaded."),
+        "rowCount": ("number", "How many rows there are."),
+    }
+    events = {
+        "pointer": ("{phase, id?, x, y, device?, target?}", "Drags the list or selects a row."),
+        "drag": ("{phase, translation, velocity?, …, target?}", "Drags the list."),
+        "wheel": ("{x?, y?, deltaX?, deltaY?}", "Scrolls; it never refreshes."),
+        "scroll": ("{offset}", "A real scroll view has scrolled."),
+        "tap": ("{x, y} or {target}", "Selects a row."),
+        "action": ("{name, rows?}", "Calls an action."),
+        "environment": ("{viewport?, safeArea?, …}", "The surroundings changed."),
+    }
+    actions = {
+        "refresh": ("{}", "Refreshes, as a pull would."),
+        "finish": ("{rows?}", "What was to be loaded is there: new rows, to be put on top."),
+    }
+    effects = {
+        "thresholdCrossed": ("{inside}", "A pull came to where it refreshes, or left it again."),
+        "refreshStarted": ("{source: pull | program}", "Load what is new, then send finish."),
+        "refreshFinished": ("{duration, added}", "The refresh is over; duration in seconds."),
+        "selected": ("{row}", "A row was tapped."),
+    }
+    presets = {
+        "eager": ("Refreshes as soon as the threshold is reached.", {"trigger": "pull"}),
+        "bouncy": ("Springs that overshoot.", {"dampingFraction": 0.6}),
+    }
+
+    # ------------------------------------------------------------------------------------- state
+
+    def start(self) -> None:
+        self.rows: List[Dict[str, str]] = []
+        self.given = self.p.rows
+        self.add_rows(self.p.rows, "rows")
+        self.offset = Animated(0)
+        self.coast: Optional[Decay] = None
+        self.touch = Touch(self.p.minimumDistance)
+        # Where the list was caught and where it is asked to be, without a rubber band.
+        self.hand: Optional[Dict[str, float]] = None
+        self.wheel: Optional[Dict[str, Any]] = None  # An offset, and until when it stays there.
+        self.is_armed = False
+        self.can_arm = False  # A touch that has seen a refresh begins no other one.
+        self.refresh: Optional[Dict[str, Any]] = None  # When it began and ends, and what it brings.
+
+    def add_rows(self, rows: List[Dict[str, str]], path: str) -> None:
+        known = {row["id"] for row in self.rows}
+        for index, new in enumerate(rows):
+            if new["id"] in known:
+                raise InvalidValue(f"/{path}/{index}/id", "an id that no other row has")
+            known.add(new["id"])
+        self.rows = rows + self.rows
+
+    def configure(self, now: int) -> None:
+        if self.p.rows != self.given:
+            self.rows, self.given = [], self.p.rows
+            self.add_rows(self.p.rows, "rows")
+        self.touch.minimum_distance = self.p.minimumDistance
+        self.keep_in_range(now)
+
+    # ---------------------------------------------------------------------------------- geometry
+
+    @property
+    def length(self) -> float:
+        """How much of the list is seen."""
+        return float(max(1, self.environment.height - self.environment.top))
+
+    @property
+    def top(self) -> float:
+        """The offset at which the list rests at its top."""
+        return -float(self.p.restHeight) if self.refresh else 0.0
+
+    @property
+    def bottom(self) -> float:
+        """The offset at which its last row is seen."""
+        content = len(self.rows) * self.p.rowHeight + self.environment.bottom
+        return max(0.0, float(content) - self.length)
+
+    def banded(self, offset: float) -> float:
+        """Where the list is seen when a finger asks for an offset."""
+        edge = clamp(offset, self.top, self.bottom)
+        return edge + rubber_band(offset - edge, self.length, self.p.resistance)
+
+    def unbanded(self, shown: float) -> float:
+        """The offset that a finger asks for when the list is seen somewhere."""
+        edge = clamp(shown, self.top, self.bottom)
+        return edge + rubber_band_pull(shown - edge, self.length, self.p.resistance)
+
+    def shown(self, now: int) -> float:
+        """The offset that is seen."""
+        if self.hand is not None and self.touch.is_dragging:
+            return self.banded(self.hand["offset"])
+        if self.wheel is not None:
+            return self.banded(self.wheel["offset"])
+        return self.offset.value(now) if self.coast is None else self.coast.value(now)
+
+    # ------------------------------------------------------------------------------------ motion
+
+    def stop(self, now: int) -> None:
+        """Stops whatever moves the list, where it is seen."""
+        shown = self.shown(now)
+        self.coast = self.wheel = None
+        self.offset.set(shown)
+
+    def go(self, target: float, now: int, velocity: float = 0.0) -> None:
+        """Sends the list somewhere, from where it is seen."""
+        self.stop(now)
+        if self.environment.reduce_motion:
+            self.offset.set(target)
+        else:
+            spring = Spring(self.p.response, self.p.dampingFraction)
+            self.offset.animate(target, spring, now, velocity)
+
+    def keep_in_range(self, now: int) -> None:
+        """Brings a list back that is past an end with nothing that holds it there."""
+        if self.hand is None and self.coast is None and self.wheel is None:
+            target = clamp(self.offset.target, self.top, self.bottom)
+            if target != self.offset.target:
+                self.go(target, now)
+
+    def keep_in_hand(self, change: Any, now: int) -> None:
+        """Makes a change of the list's ends without moving it under a finger."""
+        shown = self.shown(now)
+        change()
+        if self.hand is not None:
+            moved = self.unbanded(shown) - self.hand["offset"]
+            self.hand = {name: offset + moved for name, offset in self.hand.items()}
+        if self.coast is not None and self.top <= shown <= self.bottom:
+            self.coast = Decay(shown, self.coast.velocity(now), now, self.top, self.bottom)
+
+    # ----------------------------------------------------------------------------------- refresh
+
+    def begin(self, source: str, now: int, velocity: float = 0.0) -> None:
+        self.effect("refreshStarted", source=source)
+        self.is_armed = self.can_arm = False
+
+        def change() -> None:
+            self.refresh = {"began": now, "ends": None, "rows": []}
+        self.keep_in_hand(change, now)
+        if self.hand is None and self.shown(now) <= 0:
+            self.go(self.top, now, velocity)
+
+    def finish(self, rows: List[Dict[str, str]], now: int) -> None:
+        """Ends the refresh, or makes it end once it has been seen for long enough."""
+        if self.refresh is None or self.refresh["ends"] is not None:
+            self.diagnose("information", "refresh/not-refreshing", "Nothing is being loaded: send"
+                          " finish once after refreshStarted.")
+            return
+        before = self.rows
+        self.add_rows(rows, "rows")
+        self.rows, self.refresh["rows"] = before, rows
+        self.refresh["ends"] = max(now, self.refresh["began"] + seconds(self.p.minimumDuration))
+        if self.refresh["ends"] == now:
+            self.end(now)
+
+    def end(self, now: int) -> None:
+        refresh = self.refresh or {}
+
+        def change() -> None:
+            self.refresh = None
+            self.rows = refresh["rows"] + self.rows
+        self.keep_in_hand(change, now)
+        self.effect("refreshFinished", duration=(now - refresh["began"]) / 1e6,
+                    added=len(refresh["rows"]))
+        if self.hand is None and self.shown(now) < 0:
+            self.go(0, now, self.coast.velocity(now) if self.coast else self.offset.velocity(now))
+
+    # ------------------------------------------------------------------------------------ events
+
+    def decode(self, event: Event) -> None:
+        if event.type == "action":
+            event["rows"] = read(event, "rows", ROWS, [])
+
+    def handle(self, event: Event, now: int) -> None:
+        if event.type in ("pointer", "drag"):
+            self.follow(self.touch.receive(event, now), now)
+        elif event.type == "wheel" and self.hand is None:
+            self.turn(event.deltaY, now)
+        elif event.type == "scroll" and self.hand is None:
+            self.stop(now)
+            self.offset.set(event.offset.y)
+        elif event.type == "tap" and event.role == "row":
+            self.select(event.hit)
+        elif event.type == "action" and event.name == "finish":
+            self.finish(event.rows, now)
+        elif event.type == "action" and self.refresh is None:
+            self.begin("program", now)
+        elif event.type == "environment":
+            self.keep_in_range(now)
+
+    def follow(self, what: Optional[str], now: int) -> None:
+        """Follows the finger on the list."""
+        if what in ("down", "began") and self.hand is None:
+            self.stop(now)
+            offset = self.unbanded(self.shown(now))
+            self.hand = {"origin": offset, "offset": offset}
+            self.can_arm = self.refresh is None
+        if what in ("began", "changed", "ended"):
+            self.place(now)
+        if what == "tap" and self.touch.role == "row":
+            self.select(self.touch.hit)
+        if what in ("tap", "ended", "cancelled"):
+            velocity = self.touch.velocity(now)[1] if what == "ended" else 0.0
+            self.let_go(velocity, now, is_release=what == "ended")
+
+    def select(self, layer: Optional[str]) -> None:
+        for row in self.rows:
+            if "row:" + encoded(row["id"]) == layer:
+                self.effect("selected", row=row["id"])
+
+    def turn(self, delta: float, now: int) -> None:
+        """Scrolls by a wheel; past an end the list stays for a moment."""
+        offset = self.unbanded(self.shown(now)) + delta
+        self.stop(now)
+        if clamp(offset, self.top, self.bottom) == offset:
+            self.offset.set(offset)
+        else:
+            self.wheel = {"offset": offset, "until": now + seconds(WHEEL_PAUSE)}
+
+    def place(self, now: int) -> None:
+        """Moves the list to where the finger is."""
+        if self.hand is None:
+            return
+        self.hand["offset"] = self.hand["origin"] - self.touch.dy
+        is_armed = self.can_arm and -self.shown(now) >= self.p.threshold
+        if is_armed != self.is_armed:
+            self.effect("thresholdCrossed", inside=is_armed)
+        self.is_armed = is_armed
+        if is_armed and self.p.trigger == "pull":
+            self.begin("pull", now)
+
+    def let_go(self, velocity: float, now: int, is_release: bool = True) -> None:
+        """Lets the list go with the finger's velocity; a cancelled drag refreshes nothing."""
+        shown, is_armed = self.shown(now), self.is_armed
+        self.hand, self.is_armed = None, False
+        self.offset.set(shown)
+        edge = clamp(shown, self.top, self.bottom)
+        if edge != shown:
+            # What is seen moves slower than the finger, by the rubber band's slope there.
+            slack = 1 - abs(shown - edge) / self.length
+            velocity = velocity * self.p.resistance * slack * slack
+        if is_armed and is_release:
+            self.begin("pull", now, -velocity)
+        elif edge != shown:
+            self.go(edge, now, -velocity)
+        elif abs(velocity) > 1:
+            self.coast = Decay(shown, -velocity, now, self.top, self.bottom)
+            if self.coast.ends == now:  # It is at the end already, and bounces.
+                self.elapse(now)
+
+    # -------------------------------------------------------------------------------------- time
+
+    def next_moment(self, now: int) -> Optional[int]:
+        moments = [self.offset.next_moment(now), self.coast.ends if self.coast else None,
+                   self.wheel["until"] if self.wheel else None,
+                   self.refresh["ends"] if self.refresh else None]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def elapse(self, moment: int) -> None:
+        if self.coast is not None and self.coast.ends <= moment:
+            coast = self.coast
+            self.stop(moment)
+            if coast.hits_edge:
+                self.go(clamp(coast.end, self.top, self.bottom), moment, coast.velocity(moment))
+        if self.wheel is not None and self.wheel["until"] <= moment:
+            self.go(clamp(self.shown(moment), self.top, self.bottom), moment)
+        if self.refresh is not None and self.refresh["ends"] == moment:
+            self.end(moment)
+
+    # -------------------------------------------------------------------------------------- looks
+
+    def phase(self, now: int, offset: float) -> str:
+        is_dragging = self.hand is not None and self.touch.is_dragging
+        if self.refresh is not None:
+            return "refreshing"
+        if self.is_armed:
+            return "armed"
+        if is_dragging:
+            return "pulling" if offset < 0 else "scrolling"
+        if self.coast is not None or self.wheel is not None:
+            return "scrolling"
+        return "idle" if self.offset.next_moment(now) is None else "settling"
+
+    def render(self, now: int, state: State) -> None:
+        offset = self.shown(now)
+        pull = max(0.0, -offset)
+        progress = min(1.0, pull / self.p.threshold)
+        state.phase = self.phase(now, offset)
+        state.values = {
+            "offset": offset, "pull": pull, "progress": progress,
+            "isDragging": self.hand is not None and self.touch.is_dragging,
+            "isRefreshing": self.refresh is not None, "rowCount": len(self.rows)}
+        width, top, height = self.environment.width, self.environment.top, self.p.rowHeight
+        is_busy = self.refresh is not None
+        state.layer(
+            "indicator", "indicator", (width - INDICATOR) / 2, top - INDICATOR, INDICATOR,
+            INDICATOR, translateY=(pull + INDICATOR) / 2, hidden=pull == 0,
+            opacity=1 if is_busy else progress, rotation=0 if is_busy else 180 * progress,
+            clip={"x": 0, "y": top, "width": width, "height": min(pull, self.length)},
+            content={"kind": "spinner" if is_busy else "arrow"})
+        window = {"x": 0, "y": top, "width": width, "height": self.length}
+        state.layer("list", "list", 0, top, width, len(self.rows) * height, translateY=-offset,
+                    clip=window, hit=window)
+        first, last = self.window(offset)
+        for index in range(first, last):
+            seen_from = max(0.0, index * height - offset)
+            seen_to = min(self.length, (index + 1) * height - offset)
+            seen = {"x": 0, "y": top + seen_from, "width": width, "height": seen_to - seen_from}
+            state.layer(
+                "row:" + encoded(self.rows[index]["id"]), "row", 0, top + index * height, width,
+                height, translateY=-offset, zIndex=1, clip=seen, hit=seen,
+                content={"kind": "text", "text": self.rows[index]["title"]})
+
+    def window(self, offset: float) -> Tuple[int, int]:
+        """The rows that are seen, from one index up to another."""
+        first = int(max(0.0, offset) // self.p.rowHeight)
+        last = -int(-(max(0.0, offset + self.length)) // self.p.rowHeight)
+        return min(first, len(self.rows)), min(last, len(self.rows))
+
+
+if __name__ == "__main__":
+    serve(PullToRefresh)

@@ -1,0 +1,18 @@
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+
+extension Method {
+  static let componentReload = Method(
+    "component/reload",
+    "Starts a plugin anew, with its manifest as it is now; its sessions go on from their events.",
+    params: [
+      .init("name", .string, "The plugin's name.", isRequired: true)
+    ],
+    result: .object("components: what there is from here on")
+  ) { members, host, result throws(RPCError) in
+    try host.reloadPlugin(try members.word("name"))
+    host.writeOffers(into: &result)
+  }
+}

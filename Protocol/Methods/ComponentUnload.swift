@@ -1,0 +1,18 @@
+internal import JSON
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+
+extension Method {
+  static let componentUnload = Method(
+    "component/unload",
+    "Ends a plugin and closes its sessions.",
+    params: [
+      .init("name", .string, "The plugin's name.", isRequired: true)
+    ],
+    result: .object("components: what there is from here on")
+  ) { members, host, result throws(RPCError) in
+    try host.unloadPlugin(try members.word("name"))
+    host.writeOffers(into: &result)
+  }
+}

@@ -1,0 +1,50 @@
+/// The shapes of the events that all components share, as `EventReader` reads them.
+public enum EventShapes {
+  /// The types in the documented order, and what stands in an event beside `type` and `t`.
+  ///
+  /// The `action` and `measure` of a component are made of its descriptor.
+  public static let shared: [(type: String, shape: String)] = [
+    (
+      "pointer",
+      """
+      {phase: down | move, id?: integer, x: number, y: number, device?: touch | mouse | pen, \
+      target?: string} | {phase: up | cancel, id?: integer, x?: number, y?: number, \
+      device?: touch | mouse | pen, target?: string}
+      """
+    ),
+    ("wheel", "{x?: number, y?: number, deltaX?: number, deltaY?: number}"),
+    (
+      "drag",
+      """
+      {phase: began | changed | ended, translation: point, velocity?: point, \
+      predictedEndTranslation?: point, target?: string} | {phase: cancelled, \
+      translation?: point, velocity?: point, predictedEndTranslation?: point, target?: string}
+      """
+    ),
+    ("scroll", "{offset: {x?: number, y: number}}"),
+    ("tap", "{x: number, y: number} | {target: string, x?: number, y?: number}"),
+    (
+      "environment",
+      """
+      {viewport?: {width: 1...100000, height: 1...100000, safeArea?: insets}, safeArea?: insets, \
+      reduceMotion?: boolean, layoutDirection?: ltr | rtl, keyboardHeight?: 0...10000}
+      """
+    ),
+  ]
+
+  /// What stands in a `measure` beside `type`, `t` and `key`.
+  public static let measure = "{key: string, width?: length, height?: length, frame?: frame}"
+
+  /// What a gesture is, as `GestureReader` reads it.
+  public static let gesture = [
+    "kind: tap, at: point",
+    "kind: hold, at: point, duration: 0...3600",
+    "kind: drag, from: point, to: point, duration: 0...3600, curve?: linear | easeIn | easeOut"
+      + " | easeInOut, hold?: 0...3600",
+    "kind: fling, from: point, to: point, velocity: 1...1000000",
+    "kind: fling, from: point, direction: number, distance: number, velocity: 1...1000000",
+    "kind: wheel, at: point, delta: point, duration: 0...3600",
+    "kind: wait, duration: 0...3600",
+    "kind: sequence, gestures: [Gesture]",
+  ].map { "{\($0), rate?: 1...10000, pointer?: integer}" }.joined(separator: " | ")
+}

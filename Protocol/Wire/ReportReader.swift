@@ -1,0 +1,45 @@
+public import Interaction
+public import Values
+
+/// Reads effects and diagnostics as another host or a plugin writes them.
+public enum ReportReader {
+  /// Reads the members `effects` and `diagnostics` of a result.
+  ///
+  /// - Parameter result: the result of a call that changes a session
+  /// - Returns: effects and diagnostics, oldest first
+  /// - Throws: the first mistake, by its place in the result
+  public static func read(_ result: Members) throws(InvalidValue) -> Report {
+    var report = Report()
+    for (index, value) in (try result.array("effects") ?? []).enumerated() {
+      do { report.effects.append(try effect(value)) } catch {
+        throw error.under("\(index)").under("effects")
+      }
+    }
+    for (index, value) in (try result.array("diagnostics") ?? []).enumerated() {
+      do { report.diagnostics.append(try diagnostic(value)) } catch {
+        throw error.under("\(index)").under("diagnostics")
+      }
+    }
+    return report
+  }
+
+  private static func effect(_ value: Value) throws(InvalidValue) -> Effect {
+    var members = try StateReader.object(value, "an effect")
+    let time = try StateReader.time(members)
+    let type = try members.requiredString("type")
+    members["t"] = nil
+    members["type"] = nil
+    return Effect(time: time, type: type, members: members)
+  }
+
+  private static func diagnostic(_ value: Value) throws(InvalidValue) -> Diagnostic {
+    let members = try StateReader.object(value, "a diagnostic")
+    guard let severity = try members.choice("severity", of: Diagnostic.Severity.self) else {
+      throw InvalidValue(path: "/severity", expected: "error, warning, information or hint")
+    }
+    return Diagnostic(
+      time: try StateReader.time(members), severity: severity,
+      code: try members.requiredString("code"), message: try members.requiredString("message"),
+      layer: try members.string("layer"), value: try members.string("value"))
+  }
+}

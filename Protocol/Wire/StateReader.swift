@@ -1,0 +1,124 @@
+public import Interaction
+internal import JSON
+internal import Motion
+public import Values
+
+/// Reads render states as another host or a plugin writes them.
+///
+/// What is read is written again by this host, so that members stand in the documented order and
+/// numbers in their documented form whoever computed them.
+public enum StateReader {
+  /// A state with the names of its values.
+  public struct NamedState: Sendable {
+    /// The state; its values stand in the order of the names.
+    public var state: RenderState
+
+    /// The names of the values.
+    public var names: [String]
+  }
+
+  /// Reads a state.
+  ///
+  /// - Parameter value: the state as it stands on the wire
+  /// - Returns: the state
+  /// - Throws: the first mistake, by its place in the state
+  public static func read(_ value: Value?) throws(InvalidValue) -> NamedState {
+    let members = try object(value, "a render state")
+    var state = RenderState()
+    state.time = try time(members)
+    state.phase = try members.requiredString("phase")
+    guard let isSettled = try members.bool("settled") else {
+      throw InvalidValue(path: "/settled", expected: "true or false")
+    }
+    state.isSettled = isSettled
+    guard let values = try members.object("values") else {
+      throw InvalidValue(path: "/values", expected: "an object")
+    }
+    state.values = values.elements.map(\.value)
+    guard let layers = try members.array("layers") else {
+      throw InvalidValue(path: "/layers", expected: "an array")
+    }
+    for (index, value) in layers.enumerated() {
+      do throws(InvalidValue) {
+        state.layers.append(try layer(value))
+      } catch {
+        throw error.under("\(index)").under("layers")
+      }
+    }
+    return NamedState(state: state, names: values.elements.map(\.name))
+  }
+
+  private static func layer(_ value: Value) throws(InvalidValue) -> Layer {
+    let members = try object(value, "a layer")
+    var layer = Layer(
+      id: try members.requiredString("id"), role: try members.requiredString("role"),
+      frame: try rectangle(members))
+    layer.translation.x = try members.number("translateX") ?? 0
+    layer.translation.y = try members.number("translateY") ?? 0
+    layer.scale = try members.number("scale") ?? 1
+    layer.rotation = try members.number("rotation") ?? 0
+    layer.opacity = try members.number("opacity") ?? 1
+    layer.cornerRadius = try members.number("cornerRadius") ?? 0
+    layer.cornerRadii = try cornerRadii(members)
+    layer.zIndex = try members.number("zIndex") ?? 0
+    layer.isHidden = try members.bool("hidden") ?? false
+    layer.shadows = try shadows(members)
+    layer.clip = try rectangle("clip", of: members)
+    layer.hit = try rectangle("hit", of: members)
+    layer.content = try content(members)
+    return layer
+  }
+
+  private static func cornerRadii(_ members: Members) throws(InvalidValue) -> Layer.CornerRadii? {
+    guard let corners = try members.object("cornerRadii") else { return nil }
+    return Layer.CornerRadii(
+      topLeft: try corners.number("topLeft") ?? 0, topRight: try corners.number("topRight") ?? 0,
+      bottomLeft: try corners.number("bottomLeft") ?? 0,
+      bottomRight: try corners.number("bottomRight") ?? 0)
+  }
+
+  private static func shadows(_ members: Members) throws(InvalidValue) -> [Layer.Shadow] {
+    var shadows: [Layer.Shadow] = []
+    for value in try members.array("shadows") ?? [] {
+      let shadow = try object(value, "a shadow")
+      shadows.append(
+        Layer.Shadow(
+          opacity: try shadow.requiredNumber("opacity"),
+          radius: try shadow.requiredNumber("radius"),
+          offset: Point(x: try shadow.number("x") ?? 0, y: try shadow.number("y") ?? 0)))
+    }
+    return shadows
+  }
+
+  private static func content(_ members: Members) throws(InvalidValue) -> Layer.Content? {
+    guard let content = try members.object("content") else { return nil }
+    return Layer.Content(
+      kind: try content.requiredString("kind"), text: try content.string("text"),
+      image: try content.string("image"),
+      frame: content.present("width") == nil ? nil : try rectangle(content))
+  }
+
+  private static func rectangle(
+    _ name: String, of members: Members
+  ) throws(InvalidValue) -> Rectangle? {
+    guard let frame = try members.object(name) else { return nil }
+    do { return try rectangle(frame) } catch { throw error.under(name) }
+  }
+
+  private static func rectangle(_ members: Members) throws(InvalidValue) -> Rectangle {
+    Rectangle(
+      x: try members.requiredNumber("x"), y: try members.requiredNumber("y"),
+      width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
+  }
+
+  static func time(_ members: Members) throws(InvalidValue) -> Timestamp {
+    Timestamp(seconds: try members.requiredNumber("t"))
+  }
+
+  static func object(_ value: Value?, _ expected: String) throws(InvalidValue) -> Members {
+    guard case .object(let members) = value else {
+      throw InvalidValue(path: "", expected: expected)
+    }
+    return members
+  }
+}

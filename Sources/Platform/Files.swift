@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Whole files and folders.
+public enum Files {
+  /// What a path leads to.
+  public enum Kind: Equatable, Sendable {
+    case file
+    case folder
+    case absent
+  }
+
+  /// What a path leads to.
+  public static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return .absent }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// The bytes of a file.
+  public static func read(_ path: String) throws(SystemError) -> [UInt8] {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError("open") }
+    defer { _ = close(number) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try FileDescriptor(number: number).read(into: &buffer)
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// An empty file to be written piece by piece.
+  public static func create(_ path: String) throws(SystemError) -> FileDescriptor {
+    let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard number >= 0 else { throw SystemError("open") }
+    return FileDescriptor(number: number)
+  }
+
+  /// Puts bytes into a file, whole or not at all: they are written beside it and renamed.
+  public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let draft = path + ".draft"
+    let number = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard number >= 0 else { throw SystemError("open") }
+    do {
+      defer { _ = close(number) }
+      try FileDescriptor(number: number).writeAll(bytes)
+    }
+    guard unsafe rename(draft, path) == 0 else { throw SystemError("rename") }
+  }
+
+  /// The names in a folder, sorted, without those that begin with a dot.
+  public static func list(_ path: String) throws(SystemError) -> [String] {
+    guard let folder = unsafe opendir(path) else { throw SystemError("opendir") }
+    defer { _ = unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+extension Files {
+  /// A path without links and dots, or nil if it leads nowhere.
+  public static func resolve(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// The signature of a file that is not there.
+  public static let absent = "absent"
+
+  /// Something that changes whenever a file is written or replaced.
+  public static func signature(of path: String) -> String {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return absent }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return "\(time.tv_sec).\(time.tv_nsec) \(status.st_size) \(status.st_ino)"
+  }
+
+  /// Removes a file; one that is not there is as good.
+  public static func remove(_ path: String) {
+    _ = unsafe unlink(path)
+  }
+
+  /// The size of a file in bytes, 0 for what is none.
+  public static func size(of path: String) -> Int {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Makes the folders that lead to a file.
+  public static func makeFolders(to path: String) throws(SystemError) {
+    for index in path.indices where path[index] == "/" && index > path.startIndex {
+      try makeFolder(String(path[..<index]))
+    }
+  }
+
+  /// Makes a folder; one that is there is as good.
+  public static func makeFolder(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }
+    throw SystemError("mkdir")
+  }
+}

@@ -1,0 +1,164 @@
+internal import CPlatform
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The parent of one program: it outlives this program's host by just so long as it takes to end
+/// the program and everything that the program has started.
+///
+/// A host that is killed can't clean up, and a program that is killed leaves its children behind.
+/// The guardian stands between the two: it does nothing but wait for either to end.
+public enum Guardian {
+  /// The descriptors that a guardian is started with, besides standard ones for the program.
+  private static let lifeline = FileDescriptor(number: 3)
+  private static let status = FileDescriptor(number: 4)
+
+  /// Runs a program until it ends or the host does; then nothing of it is left.
+  ///
+  /// The program has this process's descriptors 0, 1 and 2. Descriptor 3 ends when the host does;
+  /// `pid N`, then `exit N` or `signal N` go to descriptor 4, a line each, and `left N` between them
+  /// if N processes outlived the program.
+  ///
+  /// - Parameters:
+  ///   - words: the program and its arguments
+  ///   - folder: where it runs
+  /// - Returns: this process's exit code
+  public static func run(_ words: [String], in folder: String) -> Int32 {
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { ignore(signal) }
+    for descriptor in [lifeline, status] { _ = fcntl(descriptor.number, F_SETFD, FD_CLOEXEC) }
+    _ = playground_adopt_orphans()
+    guard let wakeup = try? System.makeSafePipe() else { return 71 }
+    unsafe wakeupDescriptor = wakeup.write.number
+    noteChildren()
+    guard unsafe chdir(folder) == 0 else {
+      say("failed \(SystemError("chdir").description)")
+      return 127
+    }
+    let program: Subprocess
+    do throws(SystemError) {
+      program = try Subprocess(
+        .init(words), descriptors: [.standardInput, .standardOutput, .standardError])
+    } catch {
+      say("failed \(error.description)")
+      return 127
+    }
+    say("pid \(program.id)")
+    // The pipes are the program's alone, so that their ends mean its end.
+    for descriptor in [FileDescriptor.standardInput, .standardOutput, .standardError] {
+      descriptor.close()
+    }
+    let ending = wait(for: program, wakeup.read)
+    let left = ending == nil ? 0 : leftBehind()
+    endAll(program)
+    if left > 0 { say("left \(left)") }
+    switch ending {
+    case .exited(let code)?: say("exit \(code)")
+    case .killed(let signal)?: say("signal \(signal)")
+    case nil: break
+    }
+    return 0
+  }
+
+  /// Waits until the program has ended, or until the host has: nil then.
+  private static func wait(
+    for program: Subprocess, _ wakeup: FileDescriptor
+  ) -> Subprocess.Ending? {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while true {
+      if let ending = reap(program) { return ending }
+      var set = PollSet()
+      let host = set.add(lifeline, reading: true)
+      let child = set.add(wakeup, reading: true)
+      guard (try? set.wait(timeout: 1_000_000)) != nil else { continue }
+      if set.canRead(child) { _ = try? wakeup.read(into: &buffer) }
+      if set.canRead(host) { return nil }
+    }
+  }
+
+  /// How many processes the program has left, now that it has ended.
+  private static func leftBehind() -> Int {
+    hasNoChildren() ? 0 : children().count
+  }
+
+  /// Forgets the children that have ended; whether these were all.
+  private static func hasNoChildren() -> Bool {
+    var status: Int32 = 0
+    var waited: pid_t = 0
+    repeat { waited = unsafe waitpid(-1, &status, WNOHANG) } while waited > 0
+    return waited < 0 && errno == ECHILD
+  }
+
+  /// Takes note of all that has ended: the program, or orphans that it has left.
+  private static func reap(_ program: Subprocess) -> Subprocess.Ending? {
+    var status: Int32 = 0
+    while true {
+      let ended = unsafe waitpid(-1, &status, WNOHANG)
+      guard ended > 0 else { return nil }
+      if ended == program.id { return Subprocess.Ending(status: status) }
+    }
+  }
+
+  /// Ends everything that the program has started, whatever it did to escape.
+  private static func endAll(_ program: Subprocess) {
+    let patience = System.monotonicMicroseconds() + 2_000_000
+    while System.monotonicMicroseconds() < patience {
+      Subprocess.killGroup(of: program.id)
+      // To look through all processes takes milliseconds; mostly there is nobody left.
+      if hasNoChildren() { return }
+      for child in children() { Subprocess.kill(child) }
+      if hasNoChildren() { return }
+      _ = usleep(1000)
+    }
+  }
+
+  /// The processes whose parent is this one; orphans among the program's descendants are.
+  private static func children() -> [Int32] {
+    let own = "\(getpid())"
+    var found: [Int32] = []
+    for name in (try? Files.list("/proc")) ?? [] {
+      guard let id = Int32(name), let text = try? Files.read("/proc/\(name)/stat") else { continue }
+      // pid (name) state ppid …; the name may hold anything but ends with the last bracket.
+      let rest = String(decoding: text, as: UTF8.self).split(separator: ")").last ?? ""
+      let fields = rest.split(separator: " ")
+      if fields.count > 1, fields[1] == own { found.append(id) }
+    }
+    return found
+  }
+
+  private static func say(_ line: String) {
+    try? status.writeAll(Array((line + "\n").utf8))
+  }
+
+  private static func noteChildren() {
+    _ = signal(SIGCHLD) { _ in
+      let saved = errno
+      var byte: UInt8 = 0
+      // Nothing else may be done in a signal handler; a full pipe wakes as well as one more byte.
+      _ = unsafe System.writeByte(wakeupDescriptor, &byte)
+      errno = saved
+    }
+  }
+}
+
+/// Written to when a child has ended.
+nonisolated(unsafe) private var wakeupDescriptor: Int32 = -1
+
+private func ignore(_ number: Int32) {
+  _ = signal(number, SIG_IGN)
+}
+
+extension System {
+  fileprivate static func writeByte(_ number: Int32, _ byte: inout UInt8) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(number, &byte, 1)
+    #elseif canImport(Musl)
+      unsafe Musl.write(number, &byte, 1)
+    #else
+      unsafe Darwin.write(number, &byte, 1)
+    #endif
+  }
+}

@@ -1,0 +1,66 @@
+internal import JSON
+public import JSONRPC
+internal import Values
+
+extension Host {
+  /// How much a client wants to hear of the calls, as in the Language Server Protocol.
+  public enum Trace: String, CaseIterable, Sendable {
+    case off
+    case messages
+    case verbose
+  }
+
+  /// The longest parameters that are told, in bytes.
+  private static let longestVerbose = 4096
+
+  /// Takes note of a call, for a client that traces.
+  public func trace(_ request: Request) {
+    guard trace != .off else { return }
+    var line = JSONWriter()
+    line.beginObject()
+    line.key("message")
+    var message = request.method
+    if let id = request.id {
+      var writer = JSONWriter()
+      writer.id(id)
+      message += " \(String(decoding: writer.bytes, as: UTF8.self))"
+    }
+    line.string(message)
+    if trace == .verbose {
+      var params = JSONWriter()
+      params.value(request.params, .exact)
+      line.key("verbose")
+      let text = String(decoding: params.bytes.prefix(Self.longestVerbose), as: UTF8.self)
+      line.string(params.count > Self.longestVerbose ? text + "…" : text)
+    }
+    line.endObject()
+    untold.append(Untold(method: "$/logTrace", params: line.bytes))
+  }
+
+  /// A notification that is about the connection and not about a session.
+  struct Untold {
+    var method: String
+    var params: [UInt8]
+    /// Whether it waits for no answer.
+    var isUrgent = false
+  }
+
+  /// Writes the next notification that is about the connection.
+  ///
+  /// - Returns: its lane, or nil if there was none
+  func writeUntold(into message: inout JSONWriter) -> Int? {
+    for params in hub.progress { addProgress(params) }
+    hub.progress = []
+    guard !untold.isEmpty else { return nil }
+    let next = untold.removeFirst()
+    message.beginObject()
+    message.key("jsonrpc")
+    message.string("2.0")
+    message.key("method")
+    message.string(next.method)
+    message.key("params")
+    message.written(next.params)
+    message.endObject()
+    return next.isUrgent ? Ticket.urgent : 0
+  }
+}

@@ -1,0 +1,182 @@
+internal import JSON
+internal import JSONRPC
+internal import Platform
+internal import Values
+
+/// A plugin and the calls to it: started on first use, watched, and started anew when it fails.
+///
+/// Calls are answered in their order. What fails is the call that the plugin had in hand; all
+/// others are sent again once the sessions are as they were.
+final class Plugin {
+  /// Where a plugin stands.
+  enum State: Equatable {
+    /// Nothing runs; a call starts it.
+    case idle
+    /// It runs and has not said who it is.
+    case starting
+    case running
+    /// It has failed and is started again at that time, if anything is to be done.
+    case pausing(until: Int64)
+    /// It has failed too often.
+    case quarantined(String)
+  }
+
+  /// How often in a row a plugin may fail before it is left alone.
+  static let failureLimit = 5
+
+  /// How long to wait before the next start, in microseconds, by the failures in a row.
+  static let pauses: [Int64] = [0, 0, 100_000, 400_000, 1_600_000]
+
+  /// So many calls may be with the plugin at once.
+  static let window = 64
+
+  /// Its place among the host's plugins, and the lane of its answers.
+  let lane: Int
+  var manifest: PluginManifest
+  var state = State.idle
+  var process: PluginProcess?
+  var sessions: [RemoteSession] = []
+
+  /// Whether it knows no gestures: it gets what a pointer would do instead.
+  var wantsEvents = false
+
+  unowned let hub: PluginHub
+  var waiting = CallQueue()
+  var rebuilding = CallQueue()
+  var open: [PluginCall] = []
+  var lastID: Int64 = 0
+  var lastProgress: Int64 = 0
+  var failures = 0
+  var isSwapped = false
+
+  init(_ manifest: PluginManifest, lane: Int, hub: PluginHub) {
+    self.manifest = manifest
+    self.lane = lane
+    self.hub = hub
+  }
+
+  var name: String { manifest.name }
+
+  /// Whether a client waits for an answer.
+  var isBusy: Bool { !waiting.isEmpty || !open.isEmpty }
+
+  /// Whether it is not started any more until it is reloaded.
+  var isQuarantined: Bool {
+    if case .quarantined = state { true } else { false }
+  }
+
+  /// Whether it knows of sessions, or will.
+  var isAwake: Bool { process != nil || isBusy }
+
+  /// Adds a call behind all others.
+  func submit(_ call: PluginCall) {
+    if case .quarantined(let reason) = state {
+      return refuse(call, .pluginQuarantined(name, reason))
+    }
+    if let reason = call.session?.lossReason {
+      return refuse(call, .pluginFailed(name, reason))
+    }
+    waiting.append(call)
+  }
+
+  /// Gives up a call that has not been sent.
+  func cancel(_ ticket: Ticket) {
+    for call in waiting.removeAll(where: { $0.ticket == ticket }) {
+      refuse(call, .requestCancelled)
+    }
+  }
+
+  /// Does what can be done now: starts, sends.
+  func advance(at now: Int64) {
+    switch state {
+    case .idle where !waiting.isEmpty: start(at: now)
+    case .pausing(let time) where time <= now:
+      state = .idle
+      advance(at: now)
+    case .running: sendWaiting(at: now)
+    default: break
+    }
+    process?.flush()
+  }
+
+  func start(at now: Int64) {
+    do throws(SystemError) {
+      process = try PluginProcess(manifest, guardian: hub.guardian)
+    } catch {
+      return fail("\(error.call): \(error.description)", at: now)
+    }
+    state = .starting
+    lastProgress = now
+    for call in handshake { send(call, at: now) }
+  }
+
+  func sendWaiting(at now: Int64) {
+    while state == .running, open.count < Self.window {
+      guard let call = rebuilding.popFirst() ?? (isNextReady ? waiting.popFirst() : nil) else {
+        return
+      }
+      if let reason = call.session?.lossReason {
+        refuse(call, .pluginFailed(name, reason))
+      } else if call.isLocal {
+        open.append(call)
+        takeAnswers(at: now)
+      } else {
+        prepareAndSend(call, at: now)
+      }
+    }
+  }
+
+  /// Whether the next call may be sent now.
+  var isNextReady: Bool {
+    guard let call = waiting.first else { return false }
+    // What is made of a gesture depends on what the calls before it have done.
+    if call.prepare != nil && wantsEvents && !open.isEmpty { return false }
+    guard let session = call.session, session.lossReason == nil else { return true }
+    return session.isReady || !session.isEstablished
+  }
+
+  func prepareAndSend(_ call: PluginCall, at now: Int64) {
+    do throws(RPCError) {
+      guard let before = try call.prepare?(call) else { return send(call, at: now) }
+      // The call follows when that one is answered, and shares its fate.
+      var refusal: RPCError?
+      before.onError = { error in
+        refusal = error
+        return false
+      }
+      call.prepare = { (_) throws(RPCError) in
+        if let refusal { throw refusal }
+        return nil
+      }
+      send(before, at: now)
+      waiting.prepend([call])
+    } catch {
+      refuse(call, error)
+    }
+  }
+
+  func send(_ call: PluginCall, at now: Int64) {
+    if open.isEmpty { lastProgress = now }
+    lastID += 1
+    call.id = lastID
+    call.answer = nil
+    open.append(call)
+    process?.send(id: lastID, method: call.method, params: call.params)
+  }
+
+  /// The time at which something has to be looked at, whatever happens; nil for none.
+  var deadline: Int64? {
+    switch state {
+    case .idle, .quarantined: return nil
+    case .pausing(let time): return waiting.isEmpty ? nil : time
+    case .starting: return earlier(lastProgress + manifest.startTime, process?.patience)
+    case .running:
+      return earlier(open.isEmpty ? nil : lastProgress + manifest.callTime, process?.patience)
+    }
+  }
+
+  func earlier(_ one: Int64?, _ other: Int64?) -> Int64? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+  }
+}

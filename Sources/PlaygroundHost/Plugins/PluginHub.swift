@@ -1,0 +1,279 @@
+internal import JSONRPC
+internal import Platform
+internal import Values
+
+/// The plugins of a host: where they come from, who is called, what they have answered.
+public final class PluginHub {
+  /// How a host deals with plugins.
+  public struct Configuration: Sendable {
+    /// Folders that the user has named: searched first, and the only ones to load from later.
+    public var folders: [String]
+
+    /// Folders that are searched besides.
+    public var furtherFolders: [String]
+
+    /// The program that stands between the host and a plugin, with its first arguments.
+    public var guardian: [String]
+
+    /// Whether a plugin is started anew when its files change.
+    public var isWatching: Bool
+
+    /// Makes a configuration.
+    public init(
+      folders: [String] = [], furtherFolders: [String] = [], guardian: [String] = [],
+      isWatching: Bool = false
+    ) {
+      self.folders = folders
+      self.furtherFolders = furtherFolders
+      self.guardian = guardian
+      self.isWatching = isWatching
+    }
+  }
+
+  let configuration: Configuration
+
+  /// The components of the host itself, whose names no plugin may use.
+  private let builtIns: [String]
+  private(set) var plugins: [Plugin] = []
+
+  /// What was wrong with plugins that were found and can't be used.
+  private(set) var problems: [RPCError] = []
+
+  /// Whether the client is known not to have read what was sent.
+  var isReaderSlow = false
+
+  /// How far calls are, to be told to the client.
+  var progress: [Value] = []
+
+  private var answers: [LateAnswer] = []
+  private var nextAnswer = 0
+  private var lastTicket = 0
+  private var lastLane = 0
+  private var leaving: [PluginProcess] = []
+  private var places: [(plugin: Plugin, process: PluginProcess, places: [Int])] = []
+  private var buffer = [UInt8](repeating: 0, count: 1 << 14)
+  private var watcher: FileWatcher?
+
+  init(_ configuration: Configuration, builtIns: [String]) {
+    self.configuration = configuration
+    self.builtIns = builtIns
+  }
+
+  var guardian: [String] { configuration.guardian }
+
+  /// Whether there is nothing to poll, to send or to wait for.
+  var isQuiet: Bool { plugins.isEmpty && leaving.isEmpty }
+
+  // MARK: Finding
+
+  /// Looks through the folders; what can't be used is noted as a problem.
+  func discover() {
+    for folder in configuration.folders + configuration.furtherFolders {
+      for path in PluginSearch.manifests(in: folder) {
+        do throws(RPCError) {
+          try add(try PluginManifest.read(path))
+        } catch {
+          problems.append(error)
+        }
+      }
+    }
+    watch()
+  }
+
+  /// Adds a plugin, unless it or one of its components is there already.
+  func add(_ manifest: PluginManifest) throws(RPCError) {
+    // The same folder may be named twice.
+    guard !plugins.contains(where: { $0.manifest.path == manifest.path }) else { return }
+    if let other = plugins.first(where: { $0.name == manifest.name }) {
+      throw .pluginClash(manifest.name, manifest.path, with: other.manifest.path)
+    }
+    try checkComponents(of: manifest)
+    lastLane += 1
+    plugins.append(Plugin(manifest, lane: lastLane, hub: self))
+    watch()
+  }
+
+  private func checkComponents(of manifest: PluginManifest) throws(RPCError) {
+    var seen: [String] = []
+    for component in manifest.components {
+      if builtIns.contains(component.id) {
+        throw .componentClash(component.id, of: manifest.name, with: "the playground itself")
+      }
+      if seen.contains(component.id) {
+        throw .componentClash(component.id, of: manifest.name, with: "it")
+      }
+      let owner = plugin(offering: component.id)
+      if let owner, owner.name != manifest.name {
+        throw .componentClash(component.id, of: manifest.name, with: "the plugin \(owner.name)")
+      }
+      seen.append(component.id)
+    }
+  }
+
+  func plugin(offering component: String) -> Plugin? {
+    plugins.first { $0.manifest.components.contains { $0.id == component } }
+  }
+
+  func plugin(named name: String) -> Plugin? { plugins.first { $0.name == name } }
+
+  /// Forgets a plugin and ends it.
+  func remove(_ plugin: Plugin) {
+    plugins.removeAll { $0 === plugin }
+    plugin.unload()
+    watch()
+  }
+
+  /// Reads a plugin's manifest anew and starts it with it.
+  func reload(_ plugin: Plugin, at now: Int64) throws(RPCError) {
+    let manifest = try PluginManifest.read(plugin.manifest.path)
+    guard manifest.name == plugin.name else {
+      throw .pluginClash(manifest.name, manifest.path, with: "this host as \(plugin.name)")
+    }
+    try checkComponents(of: manifest)
+    plugin.swap(manifest, at: now)
+    watch(startedAnew: plugin.name)
+  }
+
+  // MARK: Answers
+
+  func makeTicket(for plugin: Plugin) -> Ticket { makeTicket(lane: plugin.lane) }
+
+  func makeTicket(lane: Int) -> Ticket {
+    lastTicket += 1
+    return Ticket(number: lastTicket, lane: lane)
+  }
+
+  /// Whether a call was ever made.
+  var hasBeenUsed: Bool { lastTicket > 0 }
+
+  /// Whether an answer has come and was not taken.
+  var hasAnswers: Bool { nextAnswer < answers.count }
+
+  func deliver(_ answer: LateAnswer) {
+    answers.append(answer)
+  }
+
+  /// The next answer that has come.
+  func takeAnswer() -> LateAnswer? {
+    guard nextAnswer < answers.count else { return nil }
+    nextAnswer += 1
+    let answer = answers[nextAnswer - 1]
+    if nextAnswer == answers.count {
+      answers.removeAll(keepingCapacity: true)
+      nextAnswer = 0
+    }
+    return answer
+  }
+
+  func cancel(_ ticket: Ticket) {
+    for plugin in plugins where plugin.lane == ticket.lane { plugin.cancel(ticket) }
+  }
+
+  // MARK: Waiting
+
+  /// The time at which something has to be done, whatever comes; nil for none.
+  var deadline: Int64? {
+    var deadline = leaving.isEmpty ? nil : System.monotonicMicroseconds() + 20_000
+    for time in plugins.lazy.compactMap(\.deadline) { deadline = min(deadline ?? time, time) }
+    if let time = watcher?.nextLook { deadline = min(deadline ?? time, time) }
+    return deadline
+  }
+
+  /// Adds what plugins are waited for with.
+  func addDescriptors(to set: inout PollSet) {
+    places.removeAll(keepingCapacity: true)
+    for plugin in plugins {
+      guard let process = plugin.process else { continue }
+      places.append(
+        (
+          plugin, process,
+          [
+            set.add(process.wantsToWrite ? process.input : nil, writing: true),
+            set.add(process.isOutputOpen ? process.output : nil, reading: true),
+            set.add(process.areErrorsOpen ? process.errors : nil, reading: true),
+            set.add(process.isStatusOpen ? process.status : nil, reading: true),
+          ]
+        ))
+    }
+  }
+
+  /// Reads, writes and starts what it is time for.
+  func turn(_ set: PollSet, at now: Int64) {
+    for entry in places where entry.plugin.process === entry.process {
+      let isReady = entry.places.dropFirst().contains { set.canRead($0) }
+      let isDue = entry.plugin.deadline.map { $0 <= now } ?? false
+      if isReady || isDue { entry.plugin.receive(&buffer, at: now) }
+    }
+    lookAtFiles(now)
+    advance(at: now)
+    leaving.removeAll { $0.isOver(&buffer) }
+  }
+
+  /// Starts and sends what can be started and sent now.
+  func advance(at now: Int64) {
+    for plugin in plugins { plugin.advance(at: now) }
+  }
+
+  /// Keeps a process that was told to end until it has.
+  func leave(_ process: PluginProcess) {
+    leaving.append(process)
+  }
+
+  // MARK: Watching
+
+  private func watch(startedAnew name: String? = nil) {
+    guard configuration.isWatching else { return }
+    var known = watcher ?? FileWatcher()
+    if let name { known.forget(name) }
+    known.follow(plugins.map { ($0.name, $0.manifest) })
+    watcher = known
+  }
+
+  private func lookAtFiles(_ now: Int64) {
+    guard let changed = watcher?.look(at: now), !changed.isEmpty else { return }
+    for name in changed {
+      guard let plugin = plugin(named: name) else { continue }
+      do throws(RPCError) {
+        try reload(plugin, at: now)
+        Log.write(Array("playground: the plugin \(name) has changed and is started anew".utf8))
+      } catch {
+        Log.write(Array("playground: \(error.message)".utf8))
+      }
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends all plugins: they are asked to, and after a moment made to.
+  func finish() {
+    let running = plugins.compactMap(\.process)
+    guard !running.isEmpty || !leaving.isEmpty else { return }
+    for plugin in plugins { plugin.finish() }
+    wait(for: running, microseconds: 300_000)
+    for plugin in plugins { plugin.kill() }
+    let end = System.monotonicMicroseconds() + 3_000_000
+    while !leaving.isEmpty, System.monotonicMicroseconds() < end {
+      leaving.removeAll { $0.isOver(&buffer) }
+      if !leaving.isEmpty { System.sleep(microseconds: 1000) }
+    }
+    for process in leaving { process.endGuardian() }
+  }
+
+  private func wait(for processes: [PluginProcess], microseconds: Int64) {
+    let end = System.monotonicMicroseconds() + microseconds
+    while System.monotonicMicroseconds() < end {
+      var set = PollSet()
+      for process in processes where process.isStatusOpen {
+        set.add(process.status, reading: true)
+        process.flush()
+      }
+      guard processes.contains(where: \.isStatusOpen) else { return }
+      guard (try? set.wait(timeout: 5000)) != nil else { return }
+      for process in processes {
+        process.receive(&buffer) { _ in true }
+        process.receiveErrors(&buffer)
+        process.receiveStatus(&buffer)
+      }
+    }
+  }
+}

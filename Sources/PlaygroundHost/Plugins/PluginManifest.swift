@@ -1,0 +1,198 @@
+internal import JSON
+public import JSONRPC
+internal import Platform
+internal import Values
+
+/// What a plugin says of itself in `plugin.json`, known without running anything of it.
+public struct PluginManifest: Equatable, Sendable {
+  /// A component that the plugin offers.
+  public struct Component: Equatable, Sendable {
+    /// The component's id.
+    public var id: String
+
+    /// What people call it.
+    public var title: String
+
+    /// The version of the component.
+    public var version: String
+  }
+
+  /// The versions of the protocol that this host speaks.
+  public static let supportedProtocols: [Int64] = [1]
+
+  /// The plugin's name, unique in a host: small letters, digits and hyphens.
+  public var name: String
+
+  /// The version of the plugin.
+  public var version: String
+
+  /// The program and its arguments, run in the manifest's folder.
+  public var command: [String]
+
+  /// What it offers.
+  public var components: [Component]
+
+  /// Variables for the plugin, as `NAME=value`.
+  public var environment: [String] = []
+
+  /// How long the plugin may take until it can be called, in microseconds.
+  public var startTime: Int64 = 10_000_000
+
+  /// How long it may take for a call, in microseconds.
+  public var callTime: Int64 = 5_000_000
+
+  /// The greatest message that is taken from it, in bytes.
+  public var messageBytes = 16 * 1024 * 1024
+
+  /// Files whose change means that the plugin was rebuilt, relative to the folder.
+  public var watched: [String] = []
+
+  /// The manifest's file.
+  public var path: String
+
+  /// The folder of the manifest.
+  public var folder: String { Paths.folder(of: path) }
+
+  /// Reads a manifest.
+  ///
+  /// - Parameter path: the file, or the folder that holds a `plugin.json`
+  /// - Returns: the manifest
+  /// - Throws: `manifest-invalid` with the place of the mistake, or `version-mismatch`
+  public static func read(_ path: String) throws(RPCError) -> PluginManifest {
+    let file = Files.kind(of: path) == .folder ? path + "/plugin.json" : path
+    let bytes: [UInt8]
+    do {
+      bytes = try Files.read(file)
+    } catch {
+      throw .manifestInvalid(file, "it can't be read: \(error.description)")
+    }
+    let value: Value
+    do {
+      value = try JSONParser.parse(bytes[...])
+    } catch {
+      throw .manifestInvalid(
+        file, "it is no JSON: \(error.message), line \(error.line)", line: error.line)
+    }
+    guard case .object(let members) = value else {
+      throw .manifestInvalid(file, InvalidValue(path: "", expected: "an object"))
+    }
+    try checkProtocols(members, file)
+    do throws(InvalidValue) {
+      return try PluginManifest(members, path: file)
+    } catch {
+      throw .manifestInvalid(file, error)
+    }
+  }
+
+  private init(_ members: Members, path: String) throws(InvalidValue) {
+    self.path = path
+    name = try members.requiredString("name")
+    guard Self.isName(name) else {
+      throw InvalidValue(path: "/name", expected: "small letters, digits and hyphens")
+    }
+    guard name != "builtin" else {
+      throw InvalidValue(path: "/name", expected: "another name than builtin")
+    }
+    version = try members.requiredString("version")
+    command = try Self.strings("command", of: members)
+    guard let program = command.first, !program.isEmpty else {
+      throw InvalidValue(path: "/command", expected: "an array that begins with a program")
+    }
+    components = try Self.components(of: members)
+    environment = try Self.environment(of: members)
+    watched = try Self.strings("watch", of: members)
+    guard let limits = try members.object("limits") else { return }
+    do throws(InvalidValue) {
+      let seconds = 0.01...3600.0
+      if let start = try limits.number("startSeconds", in: seconds) {
+        startTime = Int64(start * 1e6)
+      }
+      if let call = try limits.number("callSeconds", in: seconds) { callTime = Int64(call * 1e6) }
+      if let bytes = try limits.number("messageBytes", in: 1024...1e9) {
+        messageBytes = Int(bytes)
+      }
+    } catch {
+      throw error.under("limits")
+    }
+  }
+
+  /// Small letters, digits and hyphens, beginning with a letter.
+  public static func isName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return name.utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+    }
+  }
+
+  private static func strings(_ name: String, of members: Members) throws(InvalidValue) -> [String]
+  {
+    var strings: [String] = []
+    for (index, value) in (try members.array(name) ?? []).enumerated() {
+      guard let string = value.asString else {
+        throw InvalidValue(path: "/\(name)/\(index)", expected: "a string")
+      }
+      strings.append(string)
+    }
+    return strings
+  }
+
+  private static func components(of members: Members) throws(InvalidValue) -> [Component] {
+    guard let values = try members.array("components"), !values.isEmpty else {
+      throw InvalidValue(path: "/components", expected: "an array of at least one {id, title}")
+    }
+    var components: [Component] = []
+    for (index, value) in values.enumerated() {
+      guard case .object(let component) = value else {
+        throw InvalidValue(path: "/components/\(index)", expected: "an object")
+      }
+      do {
+        components.append(try Self.component(component, of: members))
+      } catch {
+        throw error.under("\(index)").under("components")
+      }
+    }
+    return components
+  }
+
+  private static func component(
+    _ component: Members, of manifest: Members
+  ) throws(InvalidValue) -> Component {
+    let id = try component.requiredString("id")
+    let title = try component.string("title") ?? id
+    guard let version = try component.string("version") else {
+      return Component(id: id, title: title, version: try manifest.requiredString("version"))
+    }
+    return Component(id: id, title: title, version: version)
+  }
+
+  private static func environment(of members: Members) throws(InvalidValue) -> [String] {
+    var variables: [String] = []
+    for member in (try members.object("environment") ?? [:]).elements {
+      guard let value = member.value.asString, !member.name.isEmpty, !member.name.contains("=")
+      else {
+        throw InvalidValue(path: "/environment/" + member.name, expected: "a string")
+      }
+      variables.append(member.name + "=" + value)
+    }
+    return variables
+  }
+
+  /// A manifest for other versions of the protocol is told apart from a broken one.
+  private static func checkProtocols(_ members: Members, _ file: String) throws(RPCError) {
+    guard case .array(let values)? = members["protocolVersions"], !values.isEmpty else {
+      throw .manifestInvalid(
+        file, InvalidValue(path: "/protocolVersions", expected: "an array such as [1]"))
+    }
+    var versions: [Int64] = []
+    for (index, value) in values.enumerated() {
+      guard case .integer(let version) = value else {
+        throw .manifestInvalid(
+          file, InvalidValue(path: "/protocolVersions/\(index)", expected: "a whole number"))
+      }
+      versions.append(version)
+    }
+    guard !versions.contains(where: { supportedProtocols.contains($0) }) else { return }
+    let name = members["name"]?.asString ?? file
+    throw .protocolMismatch(plugin: name, versions: versions)
+  }
+}

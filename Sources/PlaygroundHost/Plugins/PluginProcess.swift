@@ -1,0 +1,263 @@
+internal import JSON
+internal import JSONRPC
+package import Platform
+package import Values
+
+/// A plugin that runs: pipes to it, what it has said, and the guardian that ends it.
+package final class PluginProcess {
+  /// Why nothing more can be had of it.
+  enum Failure: Equatable {
+    /// It has ended, or could not be started.
+    case ended(String)
+    /// It said something that is no answer.
+    case garbage(String)
+  }
+
+  /// For how long it is listened to in a turn, in microseconds, so that one that talks without end
+  /// delays nobody.
+  private static let turn: Int64 = 1000
+
+  package let input: FileDescriptor
+  package let output: FileDescriptor
+  package let errors: FileDescriptor
+  package let status: FileDescriptor
+  private let lifeline: FileDescriptor
+  private let guardian: Subprocess
+  /// A variable that the plugin and all it starts inherit, as no other process has it.
+  private let mark: String
+  private var reader: AnswerReader
+  private var unsent: [UInt8] = []
+  private var sent = 0
+  private var statusText: [UInt8] = []
+  private(set) var errorLines: LogLines
+  private let messageLimit: Int
+  private var unanswered = 0
+  private(set) var failure: Failure?
+  private var isInputOpen = true
+  package private(set) var areErrorsOpen = true
+  package private(set) var isStatusOpen = true
+
+  /// Starts a plugin under a guardian.
+  ///
+  /// - Parameters:
+  ///   - manifest: says what is run
+  ///   - guardian: the program that stands between, with the arguments before the command's
+  /// - Throws: what the system says against it
+  package init(_ manifest: PluginManifest, guardian: [String]) throws(SystemError) {
+    var opened: [FileDescriptor] = []
+    do throws(SystemError) {
+      for _ in 0..<5 {
+        let pipe = try System.makeSafePipe()
+        opened += [pipe.read, pipe.write]
+      }
+      let theirs = [opened[0], opened[3], opened[5], opened[6], opened[9]]
+      var program = manifest.command[0]
+      if program.contains("/") { program = Paths.join(manifest.folder, program) }
+      let words = guardian + [manifest.folder, program] + manifest.command.dropFirst()
+      mark = "PLAYGROUND_PLUGIN_RUN=\(System.processID)-\(System.monotonicMicroseconds())"
+      let environment = manifest.environment + ["PLAYGROUND_PLUGIN=\(manifest.name)", mark]
+      self.guardian = try Subprocess(.init(words, environment: environment), descriptors: theirs)
+      for descriptor in theirs { descriptor.close() }
+    } catch {
+      for descriptor in opened { descriptor.close() }
+      throw error
+    }
+    (input, output, errors) = (opened[1], opened[2], opened[4])
+    (lifeline, status) = (opened[7], opened[8])
+    reader = AnswerReader(messageLimit: manifest.messageBytes, nestingLimit: 128)
+    errorLines = LogLines(name: manifest.name)
+    messageLimit = manifest.messageBytes
+    for descriptor in [input, output, errors, status] { _ = descriptor.makeNonBlocking() }
+  }
+
+  /// Whether there is something to write that found no room yet.
+  package var wantsToWrite: Bool { isInputOpen && sent < unsent.count }
+
+  /// When the plugin closed its output or its input; its guardian says why, a moment later.
+  private var outputEnd: Int64?
+  private var inputEnd: Int64?
+
+  /// Whether answers may still come.
+  var isOutputOpen: Bool { failure == nil && outputEnd == nil }
+
+  /// Sends a request; what finds no room is kept.
+  package func send(id: Int64?, method: String, params: Value) {
+    var writer = JSONWriter()
+    writer.request(id: id.map { .integer($0) }, method: method, params: params)
+    unsent += writer.bytes
+    unsent.append(UInt8(ascii: "\n"))
+  }
+
+  /// Sends a line as it is, whatever it says.
+  package func send(line: String) {
+    unsent += line.utf8
+    unsent.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes what there is room for.
+  package func flush() {
+    guard isInputOpen, sent < unsent.count else { return }
+    do throws(SystemError) {
+      sent += try input.write(unsent[sent...])
+    } catch {
+      closeInput()
+      inputEnd = System.monotonicMicroseconds()
+    }
+    if sent == unsent.count || !isInputOpen {
+      unsent.removeAll(keepingCapacity: unsent.count < 1 << 20)
+      sent = 0
+    } else if sent > 1 << 20 {
+      unsent.removeSubrange(..<sent)
+      sent = 0
+    }
+  }
+
+  /// Reads what there is as it is, instead of `receive`; nil if nothing now, nothing at its end.
+  package func readOutput(_ buffer: inout [UInt8]) -> ArraySlice<UInt8>? {
+    Self.available(output, &buffer).map { buffer[..<$0] }
+  }
+
+  /// Reads what there is and gives out the messages in it.
+  ///
+  /// - Parameters:
+  ///   - buffer: any room, for what is read
+  ///   - body: takes a message; false means that it is no use to go on
+  func receive(_ buffer: inout [UInt8], _ body: (AnswerReader.Incoming) -> Bool) {
+    let end = System.monotonicMicroseconds() + Self.turn
+    while isOutputOpen {
+      let count: Int
+      do throws(SystemError) {
+        guard let available = try output.readAvailable(into: &buffer) else { return }
+        count = available
+      } catch {
+        return fail(.ended(error.description))
+      }
+      guard count > 0 else {
+        outputEnd = System.monotonicMicroseconds()
+        return
+      }
+      unanswered += count
+      reader.append(buffer[..<count])
+      while let incoming = reader.next() {
+        switch incoming {
+        case .garbage(let reason): return fail(.garbage(reason))
+        case .notification: break
+        case .result, .failure: unanswered = 0
+        }
+        guard body(incoming), failure == nil else { return }
+      }
+      guard unanswered <= 2 * messageLimit else {
+        return fail(.garbage("it talks without end and answers nothing"))
+      }
+      if count < buffer.count || System.monotonicMicroseconds() >= end { return }
+    }
+  }
+
+  /// Forwards what the plugin writes to standard error, with its name before each line.
+  package func receiveErrors(_ buffer: inout [UInt8]) {
+    guard areErrorsOpen else { return }
+    guard let count = Self.available(errors, &buffer) else { return }
+    areErrorsOpen = count > 0
+    errorLines.append(buffer[..<count], isEnd: count == 0)
+  }
+
+  /// Takes what the guardian says: the plugin's number, and how it ended.
+  package func receiveStatus(_ buffer: inout [UInt8]) {
+    guard isStatusOpen else { return }
+    guard let count = Self.available(status, &buffer) else { return }
+    statusText += buffer[..<count]
+    guard count == 0 else { return }
+    isStatusOpen = false
+    if failure == nil { fail(.ended(ending)) }
+  }
+
+  /// How much there is to read, nil if nothing now; what can't be read is at its end.
+  private static func available(_ pipe: FileDescriptor, _ buffer: inout [UInt8]) -> Int? {
+    do { return try pipe.readAvailable(into: &buffer) } catch { return 0 }
+  }
+
+  /// When to look again at a plugin that has closed a pipe, in microseconds on the host's clock.
+  var patience: Int64? {
+    guard failure == nil, let end = outputEnd ?? inputEnd else { return nil }
+    return end + 200_000
+  }
+
+  /// Fails a plugin that has closed a pipe and lives on.
+  func check(at now: Int64) {
+    guard let patience, now >= patience else { return }
+    fail(.ended(outputEnd == nil ? "it closed its input" : "it closed its output"))
+  }
+
+  /// How the plugin ended, in words.
+  package var ending: String {
+    for line in String(decoding: statusText, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      guard words.count == 2 else { continue }
+      switch words[0] {
+      case "exit": return "it ended with exit code \(words[1])"
+      case "signal": return "it was ended by signal \(words[1])"
+      case "failed": return "its command can't be run: \(words[1])"
+      default: continue
+      }
+    }
+    return Self.unknownEnding
+  }
+
+  /// How many processes of its own the plugin has left behind, once it has ended.
+  package var leftBehind: Int {
+    let lines = String(decoding: statusText, as: UTF8.self).split(separator: "\n")
+    let count = lines.first { $0.hasPrefix("left ") }?.dropFirst(5)
+    return count.flatMap { Int($0) } ?? 0
+  }
+
+  /// The exit code with which the plugin has ended by itself, if it has.
+  package var exitCode: Int32? {
+    let lines = String(decoding: statusText, as: UTF8.self).split(separator: "\n")
+    return lines.first { $0.hasPrefix("exit ") }.flatMap { Int32($0.dropFirst(5)) }
+  }
+
+  private static let unknownEnding = "it ended"
+
+  private func fail(_ failure: Failure) {
+    self.failure = failure
+  }
+
+  private func closeInput() {
+    guard isInputOpen else { return }
+    isInputOpen = false
+    input.close()
+  }
+
+  /// Says that nothing more will be asked; a plugin that behaves ends by itself then.
+  package func finishInput() {
+    flush()
+    closeInput()
+  }
+
+  /// Ends the plugin and all that it has started, at once; the guardian does it.
+  package func end() {
+    closeInput()
+    lifeline.close()
+    // If the guardian itself was ended, nobody else does.
+    if !isStatusOpen && ending == Self.unknownEnding { Subprocess.killAll(with: mark) }
+  }
+
+  /// Ends the plugin though its guardian does not.
+  func endGuardian() {
+    Subprocess.kill(guardian.id)
+    Subprocess.killAll(with: mark)
+  }
+
+  /// Whether the guardian has ended too; its descriptors are closed then.
+  package func isOver(_ buffer: inout [UInt8]) -> Bool {
+    guard guardian.ending() != nil else { return false }
+    // The last words: nobody is left to add to them, so they are no more than a pipe holds.
+    var count = 1
+    while count > 0 {
+      count = Self.available(errors, &buffer) ?? 0
+      errorLines.append(buffer[..<count], isEnd: count == 0)
+    }
+    for descriptor in [output, errors, status] { descriptor.close() }
+    return true
+  }
+}

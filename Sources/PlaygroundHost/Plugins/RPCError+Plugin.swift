@@ -1,0 +1,92 @@
+internal import JSONRPC
+internal import Values
+
+extension RPCError.Code {
+  /// A plugin has ended or talks nonsense.
+  static let pluginFailed = RPCError.Code(rawValue: -32015)
+
+  /// A plugin did not answer in time.
+  static let pluginTimeout = RPCError.Code(rawValue: -32016)
+
+  /// The user has not allowed it.
+  static let notAllowed = RPCError.Code(rawValue: -32019)
+
+  /// A plugin's manifest can't be used.
+  static let manifestInvalid = RPCError.Code(rawValue: -32020)
+}
+
+extension RPCError {
+  static func pluginFailed(_ plugin: String, _ reason: String) -> RPCError {
+    RPCError(
+      .pluginFailed, kind: "plugin-failed",
+      "The plugin \(plugin) failed: \(reason). The call was not carried out.",
+      data: ["plugin": .string(plugin), "reason": .string(reason)])
+  }
+
+  static func pluginQuarantined(_ plugin: String, _ reason: String) -> RPCError {
+    RPCError(
+      .pluginFailed, kind: "plugin-failed",
+      "The plugin \(plugin) failed too often and is not started any more; mend it and send "
+        + "component/reload. The last time: \(reason).",
+      data: [
+        "plugin": .string(plugin), "reason": .string(reason), "quarantined": .bool(true),
+      ])
+  }
+
+  static func pluginTimeout(_ plugin: String, seconds: Double) -> RPCError {
+    RPCError(
+      .pluginTimeout, kind: "plugin-timeout",
+      "The plugin \(plugin) did not answer within \(seconds) s and is started anew; the call was "
+        + "not carried out.",
+      data: ["plugin": .string(plugin), "seconds": .number(seconds)])
+  }
+
+  static func manifestInvalid(_ file: String, _ error: InvalidValue) -> RPCError {
+    RPCError(
+      .manifestInvalid, kind: "manifest-invalid",
+      "Give \(error.path.isEmpty ? "the manifest" : error.path) as \(error.expected), in \(file).",
+      data: [
+        "manifest": .string(file), "path": .string(error.path), "expected": .string(error.expected),
+      ])
+  }
+
+  static func manifestInvalid(_ file: String, _ reason: String, line: Int? = nil) -> RPCError {
+    var data: Members = ["manifest": .string(file)]
+    if let line { data["line"] = .integer(Int64(line)) }
+    return RPCError(
+      .manifestInvalid, kind: "manifest-invalid", "Mend the manifest \(file): \(reason).",
+      data: data)
+  }
+
+  static func protocolMismatch(plugin: String, versions: [Int64]) -> RPCError {
+    let supported = PluginManifest.supportedProtocols
+    let isOldPlugin = (versions.max() ?? 0) < (supported.min() ?? 0)
+    let who = isOldPlugin ? "The plugin \(plugin) is too old" : "This host is too old for \(plugin)"
+    let theirs = versions.map { "\($0)" }.joined(separator: ", ")
+    return RPCError(
+      .versionMismatch, kind: "version-mismatch",
+      "\(who): it speaks protocol version \(theirs), the host 1.",
+      data: [
+        "plugin": .string(plugin), "requested": .array(versions.map { .integer($0) }),
+        "supported": .array(supported.map { .integer($0) }),
+      ])
+  }
+
+  static func componentClash(_ id: String, of plugin: String, with other: String) -> RPCError {
+    RPCError(
+      .manifestInvalid, kind: "manifest-invalid",
+      "Rename the component \(id) of \(plugin): \(other) offers one of that name already.",
+      data: ["plugin": .string(plugin), "component": .string(id), "other": .string(other)])
+  }
+
+  static func pluginClash(_ name: String, _ path: String, with other: String) -> RPCError {
+    RPCError(
+      .manifestInvalid, kind: "manifest-invalid",
+      "Rename the plugin in \(path): there is one called \(name) already, in \(other).",
+      data: ["plugin": .string(name), "manifest": .string(path), "other": .string(other)])
+  }
+
+  static func notAllowed(_ message: String, _ data: Members) -> RPCError {
+    RPCError(.notAllowed, kind: "not-allowed", message, data: data)
+  }
+}

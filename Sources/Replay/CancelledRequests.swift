@@ -1,0 +1,57 @@
+internal import JSON
+internal import JSONRPC
+internal import Values
+
+/// The requests of a scenario that a later line of it cancels.
+///
+/// A scenario that is piped is read before it is carried out, so a cancellation in it overtakes what
+/// it cancels; played line by line it has to be looked for.
+struct CancelledRequests {
+  private var lines: [Int: [RequestID]] = [:]
+
+  init(in input: [UInt8]) {
+    let method = Array("$/cancelRequest".utf8)
+    var requests: [(line: Int, id: RequestID)] = []
+    var found: [(line: Int, text: ArraySlice<UInt8>)] = []
+    guard input.contains(method) else { return }
+    for (index, text) in input.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).enumerated() {
+      found.append((index + 1, text))
+    }
+    for (line, text) in found {
+      guard let message = try? JSONParser.parse(text) else { continue }
+      if message["method"] == "$/cancelRequest" {
+        guard let id = message["params"]?["id"].flatMap(RequestID.init),
+          let request = requests.last(where: { $0.id == id })
+        else { continue }
+        lines[request.line, default: []].append(id)
+        requests.removeAll { $0.line == request.line && $0.id == id }
+      } else {
+        requests += Self.ids(of: message).map { (line, $0) }
+      }
+    }
+  }
+
+  /// The ids on a line whose requests are cancelled.
+  subscript(line: Int) -> [RequestID] { lines[line] ?? [] }
+
+  private static func ids(of message: Value) -> [RequestID] {
+    if case .array(let batch) = message { return batch.flatMap { ids(of: $0) } }
+    guard message["method"] != nil, let id = message["id"] else { return [] }
+    return RequestID(id).map { [$0] } ?? []
+  }
+}
+
+extension [UInt8] {
+  /// Whether bytes stand somewhere in these.
+  fileprivate func contains(_ other: [UInt8]) -> Bool {
+    guard let first = other.first else { return true }
+    var rest = self[...]
+    while let index = rest.firstIndex(of: first) {
+      if self[index...].starts(with: other) { return true }
+      rest = self[(index + 1)...]
+    }
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+internal import JSON
+internal import Values
+
+extension ChannelFile {
+  /// Answers as the golden file has them: states with the members that are wanted.
+  func projected(_ answers: [UInt8]) -> [UInt8] {
+    guard kept != nil || omitted?.isEmpty == false else { return answers }
+    var writer = JSONWriter(capacity: answers.count)
+    var bytes: [UInt8] = []
+    for line in answers.split(separator: UInt8(ascii: "\n")) {
+      guard let value = try? JSONParser.parse(line) else {
+        bytes += line + [UInt8(ascii: "\n")]
+        continue
+      }
+      writer.removeAll()
+      writer.value(projected(value), .exact)
+      bytes += writer.bytes + [UInt8(ascii: "\n")]
+    }
+    return bytes
+  }
+
+  private func projected(_ answer: Value) -> Value {
+    guard case .object(var members) = answer else { return answer }
+    // What is said without being asked has its state in its params.
+    for name in ["result", "params"] {
+      guard case .object(var holder) = members[name] else { continue }
+      if let state = holder["state"] { holder["state"] = projected(state: state) }
+      if case .array(let frames) = holder["frames"] {
+        holder["frames"] = .array(frames.map(projected(state:)))
+      }
+      members[name] = .object(holder)
+    }
+    return .object(members)
+  }
+
+  /// A state: `t` is always there, for it says which one it is.
+  private func projected(state: Value) -> Value {
+    guard case .object(let members) = state else { return state }
+    var wanted: Members = [:]
+    for member in members.elements where member.name == "t" || !isOmitted(member.name) {
+      let isWhole = isKept(member.name)
+      switch (member.name, member.value) {
+      case ("values", .object(let values)):
+        let inner = narrowed(values, isWhole)
+        if isWhole || !inner.isEmpty { wanted["values"] = .object(inner) }
+      case ("layers", .array(let layers)):
+        let inner = layers.compactMap { narrowed(layer: $0, isWhole) }
+        if isWhole || !inner.isEmpty { wanted["layers"] = .array(inner) }
+      case (let name, let value):
+        if isWhole || name == "t" { wanted[name] = value }
+      }
+    }
+    return .object(wanted)
+  }
+
+  /// A layer of which nothing but its name would be left is left out.
+  private func narrowed(layer: Value, _ isWhole: Bool) -> Value? {
+    guard case .object(let members) = layer else { return layer }
+    var named: Members = [:]
+    named["id"] = members["id"]
+    let inner = narrowed(members, isWhole)
+    for member in inner.elements { named[member.name] = member.value }
+    return inner.isEmpty ? nil : .object(named)
+  }
+
+  /// The members that are wanted; all that are not left out where the whole is wanted.
+  private func narrowed(_ members: Members, _ isWhole: Bool) -> Members {
+    var wanted: Members = [:]
+    for member in members.elements
+    where (isWhole || isKept(member.name)) && !isOmitted(member.name) {
+      wanted[member.name] = member.value
+    }
+    return wanted
+  }
+
+  private func isKept(_ name: String) -> Bool { kept?.contains(name) ?? true }
+
+  private func isOmitted(_ name: String) -> Bool { omitted?.contains(name) == true }
+}

@@ -1,0 +1,118 @@
+internal import JSON
+internal import JSONRPC
+internal import Methods
+internal import Motion
+internal import PlaygroundHost
+internal import Values
+
+/// One call of a recorded scenario, as variations see it.
+struct RecordedCall {
+  /// The line on which it stands, or on which the gesture begins that it is a part of.
+  var line: Int
+  var message: Value
+
+  /// The session that it concerns.
+  var session: String? { message["params"]?["session"]?.asString }
+
+  /// The events that it sends.
+  var events: [Value] {
+    if case .array(let events) = message["params"]?["events"] { return events }
+    return message["params"]?["event"].map { [$0] } ?? []
+  }
+
+  /// Whether it is nothing but samples of fingers and wheels: what a program says is another thing.
+  var isGesture: Bool {
+    if message["method"]?.asString == "session/perform" { return true }
+    let samples = ["pointer", "wheel", "drag", "scroll", "tap"]
+    return message["method"]?.asString == "session/send" && !events.isEmpty
+      && events.allSatisfy { samples.contains($0["type"]?.asString ?? "") }
+  }
+
+  /// Whether a finger is down, or a drag goes on, when it ends.
+  var isHeld: Bool {
+    let last = events.last { ["pointer", "drag"].contains($0["type"]?.asString ?? "") }
+    return ["down", "move", "began", "changed"].contains(last?["phase"]?.asString ?? "")
+  }
+
+  /// Replaces the events.
+  mutating func setEvents(_ events: [Value]) {
+    guard case .object(var members) = message, case .object(var params) = members["params"] else {
+      return
+    }
+    params["event"] = nil
+    params["events"] = .array(events)
+    members["params"] = .object(params)
+    message = .object(members)
+  }
+}
+
+/// Reads the calls of a scenario; a gesture that was sent piece by piece becomes one call.
+///
+/// A front end sends each sample as it comes, and moves the clock in between. To be played faster,
+/// or with other samples, a gesture has to be known as a whole, each sample with its time.
+struct RecordedCalls {
+  private(set) var calls: [RecordedCall] = []
+  /// Whether what comes next may belong to the last call.
+  private var isOpen = false
+  private var handler: HostHandler
+  private var connection = Connection(messageLimit: Limits().messageBytes)
+
+  init(_ input: [UInt8], _ components: [ComponentEntry]) {
+    handler = HostHandler(Host(components: components))
+    var recorded: [RecordedCall] = []
+    let texts = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, text) in texts.enumerated() {
+      guard let message = try? JSONParser.parse(text) else { continue }
+      recorded.append(RecordedCall(line: index + 1, message: message))
+    }
+    for index in recorded.indices {
+      let call = timed(recorded[index])
+      connection.receive(Array((call.message.text + "\n").utf8)[...], &handler)
+      connection.clearOutput()
+      add(call)
+      // What is expected is expected of the answer to the call before.
+      let next = recorded[(index + 1)...].first { $0.message["method"]?.asString != "$/note" }
+      if next?.message["method"]?.asString == "$/expect" { isOpen = false }
+    }
+  }
+
+  /// A call whose events all say when they happen.
+  private func timed(_ call: RecordedCall) -> RecordedCall {
+    guard call.isGesture, !call.events.isEmpty,
+      let session = call.session.flatMap({ try? handler.host.session($0) })
+    else { return call }
+    var now = session.now.seconds
+    var timed = call
+    timed.setEvents(
+      call.events.map { event in
+        guard case .object(var members) = event else { return event }
+        now = members["t"]?.asNumber ?? now
+        members["t"] = .number(now)
+        return .object(members)
+      })
+    return timed
+  }
+
+  private mutating func add(_ call: RecordedCall) {
+    guard isOpen, let last = calls.last, goesOn(last, with: call) else {
+      isOpen = call.isGesture && !call.events.isEmpty
+      return calls.append(call)
+    }
+    calls[calls.count - 1].setEvents(last.events + call.events)
+  }
+
+  private func goesOn(_ last: RecordedCall, with call: RecordedCall) -> Bool {
+    let isMoment = call.message["method"]?.asString == "$/note" || isPause(call)
+    if isMoment { return last.isHeld && (call.session ?? last.session) == last.session }
+    guard call.isGesture, !call.events.isEmpty, call.session == last.session else { return false }
+    let kind = last.events.last?["type"]?.asString ?? ""
+    return last.isHeld
+      || (["wheel", "scroll"].contains(kind) && kind == call.events[0]["type"]?.asString)
+  }
+
+  /// A clock that is moved to the next sample, which says its time itself.
+  private func isPause(_ call: RecordedCall) -> Bool {
+    call.message["method"]?.asString == "session/advance"
+      && call.message["params"]?["until"] == nil && call.message["params"]?["frames"] != true
+  }
+}

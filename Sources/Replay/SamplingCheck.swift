@@ -1,0 +1,85 @@
+internal import JSON
+internal import PlaygroundHost
+internal import Values
+
+/// Whether the states that a scenario asks for depend on how often its clock is moved on the way.
+struct SamplingCheck {
+  /// What is to be said about a scenario.
+  enum Finding {
+    /// Why it can't be checked.
+    case skipped(String)
+    /// At so many moves a second something else comes out.
+    case depends(Divergence, rate: Double)
+  }
+
+  /// Moves a second: two screens, and one whose frames fall on no frame of theirs.
+  static let rates = [60, 120, 73.1]
+
+  private let scenario: Scenario
+  private let input: [UInt8]
+  private let run: Playback
+  private let components: [ComponentEntry]
+
+  init(
+    _ scenario: Scenario, _ input: [UInt8], _ run: Playback, _ components: [ComponentEntry]
+  ) {
+    self.scenario = scenario
+    self.input = input
+    self.run = run
+    self.components = components
+  }
+
+  /// What speaks against it, or nil.
+  func finding() throws(ReplayError) -> Finding? {
+    let lines = input[..<run.length].split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let messages = lines.map { (try? JSONParser.parse($0)) ?? .null }
+    let isFramed = input.first { $0 > UInt8(ascii: " ") }.map { $0 != UInt8(ascii: "{") } ?? true
+    if isFramed { return .skipped("it is not written a request a line") }
+    if messages.contains(where: { $0["params"]?["clock"]?.asString == "realtime" }) {
+      return .skipped("a session in it follows the clock of the host")
+    }
+    let expected = answersByLine(lines.count)
+    let golden = expected.joined().joined(separator: [UInt8(ascii: "\n")])
+    let comparison = GoldenComparison(scenario: scenario, tolerances: Tolerances(override: 0))
+    for rate in Self.rates {
+      let play = SampledPlayback(FrameRate(framesPerSecond: rate), components)
+      var answers: [UInt8] = []
+      var steps: [Playback.Step] = []
+      for index in 0...lines.count {
+        let told =
+          index == lines.count
+          ? play.end()
+          : play.answers(to: lines[index], messages[index], like: expected[index].first)
+        for answer in told {
+          answers += answer + [UInt8(ascii: "\n")]
+          steps.append(Playback.Step(line: index + 1, answers: steps.count + 1))
+        }
+      }
+      let found = try comparison.compare(
+        golden: Array(golden).withoutRevisions, answers: answers.withoutRevisions)
+      guard var divergence = found.divergence else { continue }
+      divergence.explain(by: steps, of: input, in: scenario.path)
+      return .depends(divergence, rate: rate)
+    }
+    return nil
+  }
+
+  /// The answers to each line; what the host says by itself is as frequent as the clock is moved.
+  private func answersByLine(_ count: Int) -> [[ArraySlice<UInt8>]] {
+    var answers: [[ArraySlice<UInt8>]] = Array(repeating: [], count: count)
+    let lines = run.output.split(separator: UInt8(ascii: "\n"))
+    for (step, answer) in zip(run.steps, lines) where SampledPlayback.isAnswer(answer) {
+      answers[min(step.line, count) - 1].append(answer)
+    }
+    return answers
+  }
+}
+
+extension Divergence {
+  /// The divergence from a run whose clock is moved in one go, a fact a line.
+  func lines(rate: Double, of scenario: Scenario) -> [String] {
+    ["a clock that is moved \(Self.plain(rate)) times a second gives other states"]
+      + lines(golden: "the answers to \(scenario.path)")
+  }
+}

@@ -1,0 +1,47 @@
+internal import Values
+
+/// Where what is seen of a layer lies.
+enum SeenLayer {
+  /// What the edges of a layer are called, in the order of the numbers.
+  static let names = ["left", "top", "right", "bottom"]
+
+  /// The edges of all layers that are seen, by their ids.
+  static func edges(
+    in state: Value, on screen: (width: Double, height: Double)
+  ) -> [String: [Double]] {
+    guard case .array(let layers) = state["layers"] else { return [:] }
+    var edges: [String: [Double]] = [:]
+    for layer in layers {
+      if let id = layer["id"]?.asString, let own = self.edges(of: layer, on: screen) {
+        edges[id] = own
+      }
+    }
+    return edges
+  }
+
+  /// The edges of a layer within its clip and the screen, its turn left aside; nil for one that is
+  /// not seen.
+  private static func edges(
+    of layer: Value, on screen: (width: Double, height: Double)
+  ) -> [Double]? {
+    func number(_ name: String) -> Double { layer[name]?.asNumber ?? 0 }
+    guard layer["hidden"] != true, layer["opacity"]?.asNumber ?? 1 > 0.01 else { return nil }
+    let scale = layer["scale"]?.asNumber ?? 1
+    let x = number("x") + number("width") / 2 + number("translateX")
+    let y = number("y") + number("height") / 2 + number("translateY")
+    let (halfWidth, halfHeight) = (number("width") * scale / 2, number("height") * scale / 2)
+    var edges = [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight]
+    if let clip = layer["clip"], let left = clip["x"]?.asNumber, let top = clip["y"]?.asNumber,
+      let width = clip["width"]?.asNumber, let height = clip["height"]?.asNumber
+    {
+      edges = [
+        max(edges[0], left), max(edges[1], top), min(edges[2], left + width),
+        min(edges[3], top + height),
+      ]
+    }
+    edges = [
+      max(edges[0], 0), max(edges[1], 0), min(edges[2], screen.width), min(edges[3], screen.height),
+    ]
+    return edges[0] < edges[2] && edges[1] < edges[3] ? edges : nil
+  }
+}

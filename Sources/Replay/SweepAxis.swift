@@ -1,0 +1,61 @@
+internal import JSON
+public import Values
+
+/// One parameter of a sweep and the values that it takes.
+public struct SweepAxis: Equatable, Sendable {
+  /// A grid beyond this is a mistake in a step.
+  static let limit = 10_000
+
+  /// The parameter's name.
+  public let name: String
+
+  /// The values, in order.
+  public let values: [Value]
+
+  /// Reads an axis.
+  ///
+  /// - Parameter text: `name=a..b:step` or `name=x,y,z`; words that are JSON are taken as JSON
+  /// - Throws: what is wrong with it
+  public init(_ text: String) throws(InvalidValue) {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw InvalidValue(path: text, expected: "name=a..b:step or name=x,y,z")
+    }
+    name = String(text[..<equals])
+    let range = text[text.index(after: equals)...]
+    if let parts = Self.bounds(range) {
+      let (low, high, step) = parts
+      guard step > 0, high >= low, (high - low) / step < Double(Self.limit) else {
+        throw InvalidValue(
+          path: text, expected: "a range that ascends, of at most \(Self.limit) steps")
+      }
+      // Counted, not summed: the last value of 0..1:0.1 is 1. A billionth forgives the division.
+      let count = Int(((high - low) / step + 1e-9).rounded(.down))
+      values = (0...count).map { index in
+        let value = ((low + Double(index) * step) * 1e9).rounded() / 1e9
+        // Whole numbers stay whole, for parameters that take no others.
+        return Int64(exactly: value).map { .integer($0) } ?? .number(value)
+      }
+    } else {
+      values = range.split(separator: ",").map { word in
+        (try? JSONParser.parse(Array(word.utf8))) ?? .string(String(word))
+      }
+    }
+    guard !values.isEmpty else { throw InvalidValue(path: text, expected: "at least one value") }
+  }
+
+  private static func bounds(_ text: Substring) -> (Double, Double, Double)? {
+    let sides = text.split(separator: ":")
+    guard sides.count == 2, let step = Double(sides[1]),
+      let dots = sides[0].firstRange(of: ".."), let low = Double(sides[0][..<dots.lowerBound]),
+      let high = Double(sides[0][dots.upperBound...]), low.isFinite, high.isFinite, step.isFinite
+    else { return nil }
+    return (low, high, step)
+  }
+
+  /// All cells of a grid, the last axis running fastest.
+  public static func grid(_ axes: [SweepAxis]) -> [[(name: String, value: Value)]] {
+    axes.reduce([[]]) { cells, axis in
+      cells.flatMap { cell in axis.values.map { cell + [(axis.name, $0)] } }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import JSON
+public import Values
+
+/// A scenario with other parameters, run to its end and measured.
+public struct SweepCell: Sendable {
+  /// How often states are looked at, per second.
+  static let rate = 120.0
+
+  /// The requests, one a line: what a user would pipe to get the same.
+  public let lines: [String]
+
+  /// Puts parameters into every `session/create` and lets every session come to rest at the end.
+  ///
+  /// - Parameters:
+  ///   - scenario: the scenario as it would be piped
+  ///   - parameters: what is set
+  public init(_ scenario: [UInt8], setting parameters: [(name: String, value: Value)]) {
+    var lines: [String] = []
+    var sessions: [String] = []
+    for line in scenario.split(separator: UInt8(ascii: "\n")) {
+      guard let message = try? JSONParser.parse(line), case .object(var members) = message,
+        let method = members["method"]?.asString
+      else { continue }
+      if method.hasPrefix("$/") { continue }
+      if method == "session/create", case .object(var params) = members["params"] {
+        var assigned: Members = [:]
+        if case .object(let own) = params["parameters"] { assigned = own }
+        for (name, value) in parameters { assigned[name] = value }
+        params["parameters"] = .object(assigned)
+        members["params"] = .object(params)
+        sessions.append(params["session"]?.asString ?? "s\(sessions.count + 1)")
+      }
+      if method == "session/close" || method == "shutdown" || method == "exit" { continue }
+      lines.append(Value.object(members).text)
+    }
+    for session in sessions {
+      let advance: Value = [
+        "jsonrpc": "2.0", "id": .string("settle \(session)"), "method": "session/advance",
+        "params": [
+          "session": .string(session), "until": "settled", "frames": true,
+          "fps": .number(Self.rate),
+        ],
+      ]
+      lines.append(advance.text)
+    }
+    self.lines = lines
+  }
+
+  /// The cell as one line, for another process.
+  public var text: String { Value.array(lines.map { .string($0) }).text }
+
+  /// Reads what `text` has written; nil for anything else.
+  public init?(text: String) {
+    guard let value = try? JSONParser.parse(Array(text.utf8)), case .array(let lines) = value else {
+      return nil
+    }
+    self.lines = lines.compactMap(\.asString)
+  }
+
+  /// The cell as a command for a shell, which a farm can run anywhere.
+  public var command: String {
+    let words = lines.map(\.shellQuoted)
+    return "printf '%s\\n' \(words.joined(separator: " ")) | playground"
+  }
+
+  /// Plays the cell.
+  public func measure() -> SweepOutcome {
+    let input = Array((lines.joined(separator: "\n") + "\n").utf8)
+    var outcome = SweepOutcome()
+    for line in Replayer.answers(to: input).split(separator: UInt8(ascii: "\n")) {
+      guard let answer = try? JSONParser.parse(line) else { continue }
+      outcome.take(answer)
+    }
+    outcome.finish()
+    return outcome
+  }
+}

@@ -1,0 +1,183 @@
+internal import JSON
+internal import JSONRPC
+internal import Methods
+internal import Motion
+internal import PlaygroundHost
+internal import Values
+
+/// A variation being played: what is piped, what is done when, and what is seen at 120 frames a
+/// second.
+struct VariationRun {
+  /// How often it is looked at, per second.
+  static let rate = 120.0
+
+  /// Something that is done to a session.
+  struct Input {
+    var t: Double
+    /// How far fingers and wheels go, in points.
+    var travel = 0.0
+    /// Whether a gesture begins.
+    var isBeginning = false
+    /// The first state of its stretch that it can be seen in.
+    var state = 0
+  }
+
+  /// What is seen between two things that a program says.
+  struct Stretch {
+    var session: String
+    var screen: (width: Double, height: Double)
+    var states: [Value] = []
+    var inputs: [Input] = []
+    var effects: [(t: Double, type: String)] = []
+  }
+
+  /// A state in which nothing moves: what it is by its words, and where its layers are.
+  struct Rest: Equatable, Sendable {
+    var session: String
+    var words: [String]
+    var edges: [String: [Double]]
+  }
+
+  /// The requests, as they would be piped.
+  private(set) var text = ""
+
+  private(set) var stretches: [Stretch] = []
+
+  /// The states in which nothing moves, one after the other.
+  private(set) var rests: [Rest] = []
+
+  /// The first error, with the line of the call that was refused.
+  private(set) var refusal: String?
+
+  private var handler: HostHandler
+  private var connection = Connection(messageLimit: Limits().messageBytes)
+  /// The stretch that a session is in.
+  private var current: [String: Int] = [:]
+  private var travels: [String: GestureTravel] = [:]
+  /// The sessions that a finger is on: they don't rest, even where nothing moves.
+  private var held: Set<String> = []
+
+  /// Whether the states on the way are seen.
+  private let isShown: Bool
+
+  /// Plays the calls of a scenario with edits, and lets every session come to rest.
+  init(
+    _ calls: [RecordedCall], _ edits: [VariationEdit], _ components: [ComponentEntry],
+    isShown: Bool
+  ) {
+    self.isShown = isShown
+    handler = HostHandler(Host(components: components))
+    for call in calls {
+      let now = call.session.flatMap { try? handler.host.session($0) }?.now.seconds ?? 0
+      guard let varied = call.varied(by: edits, after: now) else { continue }
+      text += varied.message.text + "\n"
+      play(varied, from: now)
+    }
+    for session in handler.host.sessionIDs {
+      let params: Value = ["session": .string(session), "until": "settled"]
+      let rest: Value = [
+        "jsonrpc": "2.0", "id": .string("rest \(session)"), "method": "session/advance",
+        "params": params,
+      ]
+      text += rest.text + "\n"
+      play(RecordedCall(line: 0, message: rest), from: 0)
+    }
+  }
+
+  private mutating func play(_ call: RecordedCall, from now: Double) {
+    let method = call.message["method"]?.asString ?? ""
+    let isSeen = call.isGesture || method == "session/advance"
+    let message = isSeen ? seen(call.message) : call.message
+    connection.receive(Array((message.text + "\n").utf8)[...], &handler)
+    let lines = connection.output.split(separator: UInt8(ascii: "\n"))
+    connection.clearOutput()
+    for line in lines {
+      guard let answer = try? JSONParser.parse(line) else { continue }
+      if let message = answer["error"]?["message"]?.asString, refusal == nil {
+        refusal = call.line > 0 ? "line \(call.line): \(message)" : message
+      }
+      guard let result = answer["result"], let state = result["state"],
+        let session = result["session"]?.asString ?? call.session
+      else { continue }
+      if !isSeen || current[session] == nil {
+        // A program may put anything anywhere.
+        current[session] = stretches.count
+        let screen = Self.screen(of: call) ?? (stretches.last { $0.session == session }?.screen)
+        stretches.append(Stretch(session: session, screen: screen ?? (393, 852)))
+      }
+      guard let index = current[session] else { continue }
+      if call.isGesture {
+        var inputs = inputs(of: call, session, from: now, to: state["t"]?.asNumber ?? now)
+        for place in inputs.indices { inputs[place].state = stretches[index].states.count }
+        stretches[index].inputs += inputs
+        if call.isHeld { held.insert(session) } else { held.remove(session) }
+      }
+      var states = [state]
+      if case .array(let frames) = result["frames"], !frames.isEmpty { states = frames }
+      stretches[index].states += states
+      if state["settled"] == true, !held.contains(session) {
+        rests.append(Rest(session, state, stretches[index].screen))
+      }
+      // What a program asks for is not what a gesture decides.
+      guard isSeen, case .array(let effects) = result["effects"] else { continue }
+      stretches[index].effects += effects.map { effect in
+        (effect["t"]?.asNumber ?? 0, effect["type"]?.asString ?? "")
+      }
+    }
+  }
+
+  /// The size of the screen that a call names, if it does.
+  private static func screen(of call: RecordedCall) -> (width: Double, height: Double)? {
+    let viewports = [call.message["params"]?["viewport"]] + call.events.map { $0["viewport"] }
+    return viewports.lazy.compactMap { viewport in
+      viewport?["width"]?.asNumber.flatMap { width in
+        viewport?["height"]?.asNumber.map { (width, $0) }
+      }
+    }.last
+  }
+
+  /// A call that shows its way.
+  private func seen(_ message: Value) -> Value {
+    guard case .object(var members) = message, case .object(var params) = members["params"] else {
+      return message
+    }
+    params["frames"] = .bool(isShown)
+    params["fps"] = .number(Self.rate)
+    members["params"] = .object(params)
+    if members["id"] == nil { members["id"] = "seen" }
+    return .object(members)
+  }
+
+  private mutating func inputs(
+    of call: RecordedCall, _ session: String, from now: Double, to end: Double
+  ) -> [Input] {
+    if let gesture = call.message["params"]?["gesture"] {
+      return GestureTravel.inputs(of: gesture, from: now, to: end)
+    }
+    return travels[session, default: GestureTravel()].inputs(of: call.events)
+  }
+
+  /// The last state of each session that nobody holds.
+  var endings: [(session: String, state: Value, rest: Rest)] {
+    handler.host.sessionIDs.compactMap { id in
+      guard let stretch = current[id].map({ stretches[$0] }), let state = stretch.states.last,
+        !held.contains(id)
+      else { return nil }
+      return (id, state, Rest(id, state, stretch.screen))
+    }
+  }
+}
+
+extension VariationRun.Rest {
+  init(_ session: String, _ state: Value, _ screen: (width: Double, height: Double)) {
+    self.session = session
+    words = [state["phase"]?.asString ?? ""]
+    if case .object(let values) = state["values"] {
+      for member in values.elements
+      where member.value.asNumber == nil || Channel.named(member.name) == .count {
+        words.append("\(member.name) \(member.value.text)")
+      }
+    }
+    edges = SeenLayer.edges(in: state, on: screen)
+  }
+}

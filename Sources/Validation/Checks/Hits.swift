@@ -1,0 +1,89 @@
+internal import Interaction
+internal import Motion
+internal import Values
+internal import Wire
+
+extension Check {
+  static let hitRegion = Check(
+    "hit-region", "session/hitTest finds the layer that the state says takes a touch there."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    var samples = 0
+    var asked = 0
+    var points: [(Value, Answer)] = []
+    func look(_ answer: Answer, _ place: String) throws(Trouble) {
+      guard let state = answer.result["state"], let named = try? StateReader.read(state) else {
+        return
+      }
+      for point in samplePoints(named.state) {
+        guard let expected = clearTarget(named.state, point) else { continue }
+        let params: Members = ["x": .number(point.x), "y": .number(point.y)]
+        let found = try conversation.ask("session/hitTest", params.of("v"))
+        asked += 1
+        guard found.result["target"] != expected else { continue }
+        let said = found.result["target"]?.json ?? "\(found.code ?? 0)"
+        it.fail("at \(point.x), \(point.y) it is \(said), and \(expected.json) by hit (\(place))")
+      }
+    }
+    try look(try it.open(conversation), "session/create")
+    var last = ""
+    try it.play(it.wholeScript, conversation) { index, answer throws(Trouble) in
+      // A look at every new arrangement of layers, and now and then besides.
+      let ids = answer.result["state"]?["layers"]?.elements.map { $0["id"]?.json ?? "" } ?? []
+      let isNew = ids.joined() != last
+      last = ids.joined()
+      guard isNew || index % 16 == 0, samples < 24 else { return true }
+      samples += 1
+      try look(answer, it.survey.place(of: index))
+      return !it.isFull
+    }
+    it.note("\(asked) points")
+  }
+
+  /// Points all over the screen, and in the middle and the corners of what takes touches.
+  private static func samplePoints(_ state: RenderState) -> [Point] {
+    var points: [Point] = []
+    for column in 0..<7 {
+      for row in 0..<11 {
+        points.append(Point(x: 3.5 + 64 * Double(column), y: 5.5 + 84 * Double(row)))
+      }
+    }
+    for hit in state.layers.compactMap(\.hit) {
+      for (x, y) in [(0.5, 0.5), (0.02, 0.03), (0.97, 0.98), (-0.02, 0.5), (0.5, 1.03)] {
+        let point = Point(x: hit.x + hit.width * x, y: hit.y + hit.height * y)
+        points.append(
+          Point(x: (point.x * 100).rounded() / 100, y: (point.y * 100).rounded() / 100))
+      }
+    }
+    return points
+  }
+
+  /// Who takes a touch at a point; nil so close to an edge that rounding decides.
+  private static func clearTarget(_ state: RenderState, _ point: Point) -> Value? {
+    let target = state.hitTest(point)?.id
+    for (x, y) in [(-0.05, 0.0), (0.05, 0), (0, -0.05), (0, 0.05)] {
+      guard state.hitTest(Point(x: point.x + x, y: point.y + y))?.id == target else { return nil }
+    }
+    return target.map { .string($0) } ?? .null
+  }
+
+  static let visibleHits = Check(
+    "visible-hits", "What takes touches at rest is on the screen and can be seen."
+  ) { it throws(Trouble) in
+    let screen = Rectangle(x: 0, y: 0, width: 430, height: 932)
+    try it.observe { place, state in
+      // What fades in or flies off may take touches from its first moment to its last.
+      guard state["settled"] == true, let named = try? StateReader.read(state) else { return }
+      for layer in named.state.layers {
+        guard let hit = layer.hit, hit.width > 0, hit.height > 0 else { continue }
+        if layer.isHidden || layer.opacity == 0 {
+          it.warn("\(layer.id) takes touches and can't be seen (\(place))")
+        } else if hit.x >= screen.width || hit.y >= screen.height || hit.x + hit.width <= 0
+          || hit.y + hit.height <= 0
+        {
+          it.warn("\(layer.id) takes touches beyond the screen (\(place))")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+internal import JSONRPC
+internal import PlaygroundHost
+internal import Values
+
+extension Check {
+  static let manifest = Check(
+    "manifest", "component/list has what the manifest promises, in the same versions.", of: .plugin
+  ) { it throws(Trouble) in
+    let listed = try it.begin().ask("component/list").result["components"]?.elements ?? []
+    let promised = it.subject.manifest.components
+    for component in promised {
+      guard let entry = listed.first(where: { $0["id"]?.asString == component.id }) else {
+        it.fail("component/list has no \(component.id), which the manifest promises")
+        continue
+      }
+      for (name, promise) in [("title", component.title), ("version", component.version)]
+      where entry[name]?.asString != promise {
+        let said = entry[name]?.json ?? "none"
+        it.fail(
+          "component/list: \(component.id) has the \(name) \(said), the manifest \"\(promise)\"")
+      }
+    }
+    for id in listed.compactMap({ $0["id"]?.asString })
+    where !promised.contains(where: { $0.id == id }) {
+      it.warn("component/list has \(id), of which the manifest says nothing: nobody will find it")
+    }
+  }
+
+  static let handshake = Check(
+    "handshake", "initialize is answered in time, for this version of the protocol.", of: .plugin
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    let seconds = Double(conversation.latencies[0]) / 1e6
+    let limit = Double(it.subject.manifest.startTime) / 1e6
+    it.note("ready after \(Int(seconds * 1000)) ms of \(Int(limit * 1000))")
+    if seconds > limit / 2 { it.warn("it takes more than half of limits.startSeconds to start") }
+    // Said a second time it may be an error; what counts is said in a process of its own.
+    let fresh = try Conversation(it.subject.manifest, guardian: it.subject.guardian)
+    defer { fresh.close() }
+    switch try fresh.ask("initialize", Examination.hello) {
+    case .error(let error) where error.code.rawValue == -32601:
+      it.note("it does without initialize")
+    case .error(let error): it.fail("initialize is refused: \(error.message)")
+    case .result(let result):
+      guard let version = result["protocolVersion"] else { return }
+      if version != .integer(1) { it.fail("protocolVersion is \(version.json), the host speaks 1") }
+    }
+  }
+
+  static let description = Check(
+    "description", "component/describe is whole and says the same as the manifest."
+  ) { it throws(Trouble) in
+    let answer = try it.begin().ask("component/describe", ["component": .string(it.component.id)])
+    guard case .result(let said) = answer else {
+      return it.fail("component/describe is refused: \(answer.code ?? 0)")
+    }
+    let promised = [
+      ("id", it.component.id), ("title", it.component.title), ("version", it.component.version),
+    ]
+    for (name, promise) in promised where said[name]?.asString != promise {
+      it.fail("\(name) is \(said[name]?.json ?? "not there"), the manifest says \"\(promise)\"")
+    }
+    if said["summary"]?.asString?.isEmpty ?? true { it.fail("summary is not there") }
+    let lists = [
+      ("events", "type"), ("effects", "type"), ("values", "name"), ("presets", "name"),
+      ("phases", ""),
+    ]
+    for (name, member) in lists {
+      guard case .array(let entries)? = said[name] else {
+        it.fail("\(name) is not an array")
+        continue
+      }
+      for (index, entry) in entries.enumerated()
+      where (member.isEmpty ? entry : entry[member] ?? .null).asString == nil {
+        it.fail("\(name)/\(index) has no \(member.isEmpty ? "name" : member)")
+      }
+    }
+    guard case .object(let schemas)? = said["parameters"]?["properties"] else {
+      return it.fail("parameters is no JSON Schema with properties")
+    }
+    for schema in schemas.elements {
+      if let problem = Schema(schema.value).incompleteness {
+        it.fail("parameters/properties/\(schema.name) \(problem)")
+      }
+    }
+  }
+
+  static let defaults = Check(
+    "defaults", "Defaults and presets fit the parameters, and the defaults are what one gets."
+  ) { it throws(Trouble) in
+    var defaults: Members = [:]
+    for schema in it.survey.schemas.elements {
+      guard let value = schema.value["default"] else { continue }
+      defaults[schema.name] = value
+      if let problem = Schema(schema.value).problem(with: value) {
+        it.fail("the default of \(schema.name), \(value.json), is not \(problem)")
+      }
+    }
+    let conversation = try it.begin()
+    let bare = try conversation.ask("session/create", it.order("a", [:]))
+    let told = try conversation.ask("session/create", it.order("b", defaults))
+    if case .error(let error) = told, case .result = bare, it.failures.isEmpty {
+      it.fail("the defaults are refused where they are given: \(error.message)")
+    } else if case .result = told,
+      let difference = Examination.difference(bare.essence, told.essence)
+    {
+      it.fail("without parameters and with the defaults \(difference)")
+    }
+    for preset in it.survey.description["presets"]?.elements ?? [] {
+      let name = preset["name"]?.asString ?? ""
+      let session = "preset " + name
+      let answer = try conversation.ask(
+        "session/create", it.order(session, preset["parameters"]?.members ?? [:]))
+      if case .error(let error) = answer {
+        it.fail("the preset \(name) is refused: \(error.message)")
+      }
+    }
+  }
+
+  static let rehearsal = Check(
+    "rehearsal", "It can be played with: the events and actions that it describes end nothing."
+  ) { it throws(Trouble) in
+    if let trouble = it.survey.trouble { throw trouble }
+    try it.open(it.begin())
+    it.note("the other checks play \(it.survey.script.count) calls")
+    let unplayed = it.survey.unknownEvents
+    if !unplayed.isEmpty {
+      it.note("not played, for no form of them was guessed: \(unplayed.joined(separator: ", "))")
+    }
+  }
+
+  static let vocabulary = Check(
+    "vocabulary", "Phases, values and effects are those that the description has."
+  ) { it throws(Trouble) in
+    let phases = it.survey.names("phases", "name")
+    let values = it.survey.names("values", "name")
+    let effects = it.survey.names("effects", "type")
+    var seen: [String] = []
+    let conversation = try it.begin()
+    func look(_ result: Value, _ place: String) {
+      for state in [result["state"] ?? .null] + (result["frames"]?.elements ?? []) {
+        let phase = state["phase"]?.asString ?? ""
+        if !seen.contains(phase) { seen.append(phase) }
+        if !phases.contains(phase) { it.fail("the phase \(phase) is not described (\(place))") }
+        let names = state["values"]?.members.elements.map(\.name) ?? []
+        for name in names where !values.contains(name) {
+          it.fail("the value \(name) is not described (\(place))")
+        }
+        for name in values where !names.contains(name) {
+          it.fail("the value \(name) is described and not there (\(place))")
+        }
+        if names.sorted() == values.sorted(), names != values {
+          it.fail("the values are not in the order of the description (\(place))")
+        }
+      }
+      for effect in result["effects"]?.elements ?? [] {
+        let type = effect["type"]?.asString ?? ""
+        if !effects.contains(type) { it.fail("the effect \(type) is not described (\(place))") }
+      }
+    }
+    look(try it.open(conversation).result, "session/create")
+    try it.play(it.wholeScript, conversation, isFilmed: true) { index, answer in
+      look(answer.result, it.survey.place(of: index))
+      return !it.isFull
+    }
+    let unseen = phases.filter { !seen.contains($0) }
+    if !unseen.isEmpty { it.note("not seen: the phases \(unseen.joined(separator: ", "))") }
+  }
+}

@@ -1,0 +1,203 @@
+internal import Motion
+internal import Values
+
+extension Check {
+  static let shape = Check(
+    "shape", "Results, states and layers have the members that the protocol names."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    func look(_ answer: Answer, _ place: String) {
+      guard case .result(let result) = answer else { return }
+      let shape = ShapeOfState(place: place)
+      shape.checkResult(result, it)
+      for (index, frame) in (result["frames"]?.elements ?? []).enumerated() {
+        shape.checkState(frame, "/frames/\(index)", it)
+      }
+    }
+    look(try it.open(conversation), "session/create")
+    try it.play(it.wholeScript, conversation, isFilmed: true) { index, answer in
+      look(answer, it.survey.place(of: index))
+      return !it.isFull
+    }
+  }
+
+  static let numbers = Check(
+    "numbers", "Times have 6 decimals at most, all other numbers 4."
+  ) { it throws(Trouble) in
+    func look(_ value: Value, _ name: String, _ path: String, _ place: String) {
+      switch value {
+      case .number(let number):
+        let decimals = name == "t" ? 6 : 4
+        let scale = name == "t" ? 1e6 : 1e4
+        if number == 0, number.sign == .minus { return it.fail("\(path) is -0 (\(place))") }
+        guard number.magnitude < 1e11, (number * scale).rounded() / scale != number else { return }
+        it.fail("\(path) is \(number), with more than \(decimals) decimals (\(place))")
+      case .array(let elements):
+        for (index, element) in elements.enumerated() {
+          look(element, "", "\(path)/\(index)", place)
+        }
+      case .object(let members):
+        for member in members.elements {
+          look(member.value, member.name, "\(path)/\(member.name)", place)
+        }
+      default: break
+      }
+    }
+    let conversation = try it.begin()
+    look(try it.open(conversation).essence, "", "", "session/create")
+    try it.play(it.wholeScript, conversation, isFilmed: true) { index, answer in
+      look(answer.essence, "", "", it.survey.place(of: index))
+      return !it.isFull
+    }
+  }
+
+  static let layerIDs = Check("layer-ids", "No two layers of a state have the same id.") {
+    it throws(Trouble) in
+    try it.observe { place, state in
+      let ids = (state["layers"]?.elements ?? []).compactMap { $0["id"]?.asString }.sorted()
+      for (one, next) in zip(ids, ids.dropFirst()) where one == next {
+        it.fail("two layers have the id \(one) (\(place))")
+      }
+    }
+  }
+
+  static let stableIDs = Check(
+    "stable-ids", "A layer that goes on keeps its id from frame to frame."
+  ) { it throws(Trouble) in
+    var last: (place: String, state: Value)?
+    try it.observe { place, state in
+      defer { last = (place, state) }
+      guard let before = last, before.place == place else { return }
+      let (old, new) = (layers(before.state), layers(state))
+      let gone = old.filter { layer in !new.contains { $0["id"] == layer["id"] } }
+      let come = new.filter { layer in !old.contains { $0["id"] == layer["id"] } }
+      for layer in gone {
+        let twin = come.first { other in
+          ["role", "x", "y", "width", "height", "content"].allSatisfy { layer[$0] == other[$0] }
+            && goesOn(layer["opacity"]?.asNumber ?? 1, other["opacity"]?.asNumber ?? 1)
+        }
+        guard let twin, let was = layer["id"]?.asString, let now = twin["id"]?.asString else {
+          continue
+        }
+        it.fail("the layer \(was) is called \(now) a frame later (\(place))")
+      }
+    }
+  }
+
+  /// Whether something that can be seen is as much to be seen a frame later; what fades out as
+  /// another thing fades in is two things.
+  private static func goesOn(_ opacity: Double, _ next: Double) -> Bool {
+    min(opacity, next) >= 0.05 && abs(opacity - next) <= 0.25
+  }
+
+  private static func layers(_ state: Value) -> [Value] { state["layers"]?.elements ?? [] }
+
+  static let frames = Check(
+    "frames", "frames lie at start + k/fps and end with the state of the call's end."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    var clocks: [Value] = []
+    for session in ["v", "plain"] {
+      clocks.append(try it.open(conversation, session).result["state"] ?? .null)
+      let half = 0..<min(6, it.survey.script.count)
+      try it.play(half, conversation, session) { _, answer in
+        clocks[clocks.count - 1] = answer.result["state"] ?? clocks[clocks.count - 1]
+        return true
+      }
+    }
+    var start = Timestamp(seconds: clocks[0]["t"]?.asNumber ?? 0)
+    for (microseconds, rate) in [(300_000, 60), (123_457, 7), (50_001, 120), (1, 60)]
+      as [(Int64, Int64)]
+    {
+      let step: Members = ["by": .number(Double(microseconds) / 1e6)]
+      var filmed = step
+      filmed["frames"] = true
+      filmed["fps"] = .integer(rate)
+      let plain = try conversation.ask("session/advance", step.of("plain"))
+      let answer = try conversation.ask("session/advance", filmed.of("v"))
+      let what = "advance by \(Double(microseconds) / 1e6) with fps \(rate)"
+      guard case .result(let result) = answer else {
+        return it.fail("\(what) and frames is refused: \(answer.code ?? 0)")
+      }
+      guard case .array(let frames)? = result["frames"] else {
+        return it.fail("\(what): there are no frames")
+      }
+      let end = start.advanced(byMicroseconds: microseconds)
+      let expected = times(from: start, to: end, rate: rate)
+      let times = frames.map { Timestamp(seconds: $0["t"]?.asNumber ?? -1) }
+      if let place = expected.indices.first(where: {
+        !times.indices.contains($0) || times[$0] != expected[$0]
+      }) {
+        let said = times.indices.contains(place) ? "\(times[place].seconds)" : "not there"
+        it.fail("\(what): frame \(place) is \(said), not at \(expected[place].seconds)")
+      } else if times.count > expected.count {
+        it.fail("\(what): there are \(times.count) frames, not \(expected.count)")
+      } else if let last = frames.last,
+        let difference = Examination.difference(result["state"] ?? .null, last)
+      {
+        it.fail("\(what): the last frame is not the state: \(difference)")
+      }
+      if let difference = Examination.difference(
+        plain.result["state"] ?? .null, result["state"] ?? .null)
+      {
+        it.fail("\(what): without frames and with them \(difference)")
+      }
+      start = end
+    }
+  }
+
+  /// The times of frames as the protocol has them.
+  private static func times(from start: Timestamp, to end: Timestamp, rate: Int64) -> [Timestamp] {
+    var times: [Timestamp] = []
+    var k = 1.0
+    while true {
+      let time = start.advanced(byMicroseconds: Int64((1e6 * k / Double(rate)).rounded()))
+      guard time < end else { return times + [end] }
+      times.append(time)
+      k += 1
+    }
+  }
+
+  static let settled = Check(
+    "settled", "A state that says it is settled does not change until the next event."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    var points: [Int] = []
+    try it.open(conversation)
+    try it.play(it.wholeScript, conversation) { index, answer in
+      let result = answer.result
+      if result["state"]?["settled"] == true { points.append(index) }
+      if it.survey.script[index].params["until"] != nil, let said = result["settled"],
+        said != result["state"]?["settled"]
+      {
+        it.fail("settled is \(said.json) and state/settled the opposite")
+      }
+      return true
+    }
+    if points.isEmpty { return it.skip("no state says that it is settled") }
+    // At the end and at a few places on the way.
+    let chosen = Set(
+      stride(from: 0, to: points.count, by: max(1, points.count / 5)).map { points[$0] })
+    for point in chosen.union(points.suffix(1)).sorted() {
+      let session = "s\(point)"
+      var before = Value.null
+      try it.open(conversation, session)
+      try it.play(0..<point + 1, conversation, session) { _, answer in
+        before = answer.result["state"] ?? .null
+        return true
+      }
+      let later = try conversation.ask(
+        "session/advance", (["by": .number(0.713)] as Members).of(session)
+      ).result
+      var after = later["state"]?.members ?? [:]
+      after["t"] = before["t"]
+      if let difference = Examination.difference(before, .object(after)) {
+        it.fail(
+          "settled after \(it.survey.place(of: point)), and 0.713 s later \(difference)")
+      }
+      if let effect = later["effects"]?.elements.first {
+        it.fail("settled after \(it.survey.place(of: point)), and then the effect \(effect.json)")
+      }
+    }
+  }
+}

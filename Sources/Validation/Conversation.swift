@@ -1,0 +1,168 @@
+internal import JSONRPC
+internal import Platform
+internal import PlaygroundHost
+internal import Values
+
+/// A plugin's process and what is said to it and by it.
+///
+/// Unlike a host it goes on after a line that is no message, so that one stray print is one finding
+/// and not thirty.
+final class Conversation {
+  private let process: PluginProcess
+  private let manifest: PluginManifest
+  private var reader: AnswerReader
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var answers: [(id: Int64, answer: Answer)] = []
+  private var lastID: Int64 = 0
+  private var outputEnd: Int64?
+  private var silence = 0
+
+  /// All that came on standard output.
+  private(set) var transcript: [UInt8] = []
+
+  /// What of it was no message, in words.
+  private(set) var strays: [String] = []
+
+  /// How long each call took, in microseconds.
+  private(set) var latencies: [Int64] = []
+
+  /// Starts a plugin and says hello.
+  init(_ manifest: PluginManifest, guardian: [String]) throws(Trouble) {
+    self.manifest = manifest
+    reader = AnswerReader(messageLimit: manifest.messageBytes, nestingLimit: 128)
+    do throws(SystemError) {
+      process = try PluginProcess(manifest, guardian: guardian)
+    } catch {
+      throw .crashed("it can't be started: \(error.call): \(error.description)")
+    }
+  }
+
+  /// Sends a call and waits for its answer.
+  ///
+  /// - Throws: `crashed` or `timedOut`
+  func ask(_ method: String, _ params: Value = .null) throws(Trouble) -> Answer {
+    let start = System.monotonicMicroseconds()
+    let id = send(method, params)
+    let patience = id == 1 ? manifest.startTime : manifest.callTime
+    let answer = try wait(for: id, until: start + patience) {
+      Trouble.timedOut("\(method) was not answered within \(Double(patience) / 1e6) s")
+    }
+    latencies.append(System.monotonicMicroseconds() - start)
+    return answer
+  }
+
+  /// Sends a call whose answer is asked for later.
+  func send(_ method: String, _ params: Value = .null) -> Int64 {
+    lastID += 1
+    process.send(id: lastID, method: method, params: params)
+    process.flush()
+    return lastID
+  }
+
+  /// Sends a notification.
+  func notify(_ method: String) {
+    process.send(id: nil, method: method, params: .null)
+    process.flush()
+  }
+
+  /// Sends a line that is no message.
+  func say(_ line: String) {
+    process.send(line: line)
+    process.flush()
+  }
+
+  /// Waits for the answer to a call that was sent.
+  func answer(to id: Int64) throws(Trouble) -> Answer {
+    try wait(for: id, until: System.monotonicMicroseconds() + manifest.callTime) {
+      .timedOut("a call was not answered within \(Double(manifest.callTime) / 1e6) s")
+    }
+  }
+
+  private func wait(
+    for id: Int64, until deadline: Int64, _ late: () -> Trouble
+  ) throws(Trouble) -> Answer {
+    while true {
+      if let index = answers.firstIndex(where: { $0.id == id }) {
+        return answers.remove(at: index).answer
+      }
+      let now = System.monotonicMicroseconds()
+      if let reason = ending(at: now) { throw .crashed(reason) }
+      guard now < deadline else { throw late() }
+      turn(timeout: min(deadline - now, 50_000))
+    }
+  }
+
+  /// Why nothing more is to be expected, if so.
+  private func ending(at now: Int64) -> String? {
+    if silence > 2 * manifest.messageBytes { return "it talks without end and answers nothing" }
+    guard let outputEnd else { return nil }
+    if !process.isStatusOpen { return process.ending }
+    return now > outputEnd + 500_000 ? "it closed its output" : nil
+  }
+
+  /// Waits a moment, writes and reads what can be.
+  private func turn(timeout: Int64) {
+    var set = PollSet()
+    set.add(process.wantsToWrite ? process.input : nil, writing: true)
+    set.add(outputEnd == nil ? process.output : nil, reading: true)
+    set.add(process.areErrorsOpen ? process.errors : nil, reading: true)
+    set.add(process.isStatusOpen ? process.status : nil, reading: true)
+    guard (try? set.wait(timeout: timeout)) != nil else { return }
+    process.flush()
+    if outputEnd == nil, let bytes = process.readOutput(&buffer) { take(bytes) }
+    process.receiveErrors(&buffer)
+    process.receiveStatus(&buffer)
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    guard !bytes.isEmpty else { return outputEnd = System.monotonicMicroseconds() }
+    if transcript.count < manifest.messageBytes { transcript += bytes }
+    silence += bytes.count
+    reader.append(bytes)
+    while let incoming = reader.next() {
+      switch incoming {
+      case .result(let id, let value): take(id, .result(value))
+      case .failure(let id, let error): take(id, .error(error))
+      case .notification: break
+      case .garbage(let reason): if strays.count < 10 { strays.append(reason) }
+      }
+    }
+  }
+
+  private func take(_ id: Int64, _ answer: Answer) {
+    silence = 0
+    guard id <= lastID, !answers.contains(where: { $0.id == id }) else {
+      return strays.append("it answers what nobody asked, id \(id)")
+    }
+    answers.append((id, answer))
+  }
+
+  // MARK: The end
+
+  /// Closes the plugin's input.
+  func finishInput() {
+    process.finishInput()
+  }
+
+  /// Waits until the plugin has ended by itself.
+  ///
+  /// - Returns: how, with its exit code and how many processes it has left; nil if it lives on
+  func waitForEnd(seconds: Double) -> (words: String, code: Int32?, left: Int)? {
+    let deadline = System.monotonicMicroseconds() + Int64(seconds * 1e6)
+    while process.isStatusOpen || outputEnd == nil {
+      let now = System.monotonicMicroseconds()
+      guard now < deadline else { return nil }
+      turn(timeout: min(deadline - now, 50_000))
+    }
+    return (process.ending, process.exitCode, process.leftBehind)
+  }
+
+  /// Ends the plugin and waits until nothing of it is left.
+  func close() {
+    process.end()
+    let deadline = System.monotonicMicroseconds() + 3_000_000
+    while !process.isOver(&buffer), System.monotonicMicroseconds() < deadline {
+      System.sleep(microseconds: 500)
+    }
+  }
+}

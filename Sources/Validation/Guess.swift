@@ -1,0 +1,178 @@
+internal import Values
+
+/// Values that a plugin may take, guessed from names and shapes; it says itself which ones it does.
+///
+/// Every id is `a`, so that what one event names is what another one has brought.
+enum Guess {
+  static let frame: Value = [
+    "x": .integer(40), "y": .integer(200), "width": .integer(120), "height": .integer(90),
+  ]
+
+  private static let image: Value = [
+    "id": "a", "width": .integer(400), "height": .integer(300),
+  ]
+
+  /// Three things with ids.
+  static let things: Value = [["id": "a"], ["id": "b"], ["id": "c"]]
+
+  /// What a member of a name may be, the likeliest first.
+  static func values(of name: String, _ shape: Shape) -> [Value] {
+    switch shape {
+    case .words(let words): return words.map { .string($0) } + [["id": "a"], true]
+    case .object(let fields): return objects(fields)
+    case .array(let element):
+      // An id that is there already, and one that is not.
+      return values(of: "id", element).prefix(2).flatMap { [[$0], [$0.renamed("d")]] }
+    case .kind(let kind):
+      let values = kindOf(kind)
+      return values.isEmpty ? self.values(of: name, .unknown) : values
+    case .unknown: break
+    }
+    switch name {
+    case "id", "key", "name", "title", "text", "url": return ["a"]
+    case "ids": return [["a"]]
+    case "frame", "rect", "bounds": return [frame]
+    case "image": return [image, "a", .null]
+    case "value": return [.integer(1), true, ["id": "a"], .null, "a"]
+    case "at", "index", "count", "x", "y", "width", "height", "cornerRadius":
+      return [.integer(1), true, .null, "a"]
+    case "animated", "visible", "flag", "enabled": return [true]
+    case _ where name.hasSuffix("s"): return [things, [["id": "d"]], ["a"], ["a": [:]]]
+    default:
+      return [
+        "a", ["id": "a"], .integer(1), true, ["frame": frame], .object(frame.members),
+        ["id": "a", "frame": frame], [["id": "a"]], .null,
+      ]
+    }
+  }
+
+  /// What a word for a kind of value stands for; none if it says nothing that its name does not.
+  private static func kindOf(_ kind: String) -> [Value] {
+    switch kind {
+    case "id", "string", "text", "url", "name": ["a"]
+    case "number", "integer", "count", "index", "length", "points", "seconds", "degrees":
+      [.integer(1)]
+    case "boolean", "bool": [true, false]
+    case "null": [.null]
+    case "point": [["x": .integer(100), "y": .integer(300)]]
+    case "size": [["width": .integer(100), "height": .integer(80)]]
+    case "rect", "frame": [frame]
+    default: []
+    }
+  }
+
+  /// Objects of a shape: what is required alone, with each word, and with each optional member.
+  static func objects(_ fields: [Shape.Field]) -> [Value] {
+    let required = fields.filter { !$0.isOptional }
+    var base: Members = [:]
+    for field in required { base[field.name] = values(of: field.name, field.shape).first }
+    var found: [Value] = [.object(base)]
+    for field in fields {
+      for value in values(of: field.name, field.shape).prefix(8) {
+        var other = base
+        other[field.name] = value
+        found.append(.object(other))
+        guard case .words = field.shape else { continue }
+        found += variations(of: other, by: fields.filter { $0.name != field.name })
+      }
+    }
+    // Where several required members were guessed wrong, their second guesses may fit together.
+    var second = base
+    for field in required {
+      second[field.name] = values(of: field.name, field.shape).dropFirst().first
+    }
+    var full = base
+    for field in fields { full[field.name] = values(of: field.name, field.shape).first }
+    found += [.object(second), .object(full)]
+    return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// An object with one member more or another one: what a word asks for beside it.
+  private static func variations(of object: Members, by fields: [Shape.Field]) -> [Value] {
+    fields.flatMap { field in
+      values(of: field.name, field.shape).prefix(3).map { value in
+        var other = object
+        other[field.name] = value
+        return .object(other)
+      }
+    }
+  }
+
+  /// What a parameter that holds an object or a list may be.
+  static func parameter(_ schema: Value) -> [Value] {
+    let shape = Shape(in: schema["description"]?.asString ?? "")
+    let type = schema["type"]
+    let takesList = type?.asString == "array"
+    guard case .object(let fields)? = shape else {
+      return takesList ? [things] : [["id": "a"], ["a": [:]]]
+    }
+    let objects = objects(fields)
+    guard takesList else {
+      // By name or as it is: a map says so by an empty default.
+      let isMap = schema["default"]?.members.isEmpty == true && !(schema["default"]?.isNull ?? true)
+      return isMap ? [["a": [:]]] + objects.map { ["a": $0] } : objects
+    }
+    return objects.map { element in
+      .array(
+        ["a", "b", "c"].enumerated().map { place, id in
+          var members = element.members
+          if members["id"] != nil || members.isEmpty { members["id"] = .string(id) }
+          if members["frame"] != nil { members["frame"] = shifted(place) }
+          return .object(members)
+        })
+    }
+  }
+
+  private static func shifted(_ place: Int) -> Value {
+    var members = frame.members
+    members["y"] = .integer(Int64(200 + 120 * place))
+    return .object(members)
+  }
+
+  /// The events that components share, by their type.
+  static func shared(_ type: String) -> [Value] {
+    func point(_ x: Int64, _ y: Int64) -> Value { ["x": .integer(x), "y": .integer(y)] }
+    switch type {
+    case "wheel":
+      return [30, -30, 200].map { delta in
+        ["type": "wheel", "x": .integer(196), "y": .integer(600), "deltaY": .integer(delta)]
+      }
+    case "scroll": return [20, -40, 0].map { ["type": "scroll", "offset": point(0, $0)] }
+    case "tap": return [["type": "tap", "x": .integer(196), "y": .integer(700)]]
+    case "drag":
+      let way: [(String, Int64)] = [
+        ("began", -12), ("changed", -60), ("changed", -90), ("ended", -120),
+      ]
+      return way.map {
+        ["type": "drag", "phase": .string($0.0), "translation": point(0, $0.1)]
+      } + [
+        ["type": "drag", "phase": "began", "translation": point(15, 5)],
+        ["type": "drag", "phase": "cancelled"],
+      ]
+    case "environment":
+      return [
+        [
+          "type": "environment",
+          "viewport": ["width": .integer(430), "height": .integer(932)],
+        ],
+        ["type": "environment", "reduceMotion": true],
+        [
+          "type": "environment", "reduceMotion": false,
+          "viewport": ["width": .integer(393), "height": .integer(852)],
+        ],
+      ]
+    default: return []
+    }
+  }
+}
+
+extension Value {
+  /// The same thing by another id.
+  fileprivate func renamed(_ id: String) -> Value {
+    guard case .object(var members) = self, members["id"] != nil else {
+      return asString == nil ? self : .string(id)
+    }
+    members["id"] = .string(id)
+    return .object(members)
+  }
+}

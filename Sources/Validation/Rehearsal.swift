@@ -1,0 +1,231 @@
+internal import Motion
+internal import Values
+
+/// Makes a script by playing with a component: touches where layers take touches, every event and
+/// action that it describes, and pauses, some of them in the middle of what moves.
+struct Rehearsal {
+  /// So many calls are enough.
+  private static let longestScript = 200
+
+  private let conversation: Conversation
+  private let component: String
+  private let survey: Survey
+  private var state: Value = .null
+  private var revivals: [Value] = []
+
+  private(set) var script: [Survey.Step] = []
+  private(set) var events: [Value] = []
+  private(set) var unknownEvents: [String] = []
+
+  init(_ conversation: Conversation, _ component: String, _ survey: Survey) {
+    self.conversation = conversation
+    self.component = component
+    self.survey = survey
+  }
+
+  mutating func run() throws(Trouble) {
+    let answer = try conversation.ask(
+      "session/create",
+      [
+        "component": .string(component), "session": "v",
+        "parameters": .object(survey.parameters),
+      ])
+    guard case .result(let result) = answer else { return }
+    state = result["state"] ?? .null
+    try advance(0.217)
+    try touch()
+    try measure()
+    try touchBriefly()
+    for name in survey.names("events", "type") { try happen(name) }
+    for name in survey.names("actions", "name") {
+      try revive()
+      if try !send(["type": "action", "name": .string(name)]) {
+        _ = try send(["type": "action", "name": .string(name), "id": "a"])
+      }
+      try advance(0.113)
+    }
+    try tune()
+    try revive()
+    try touch()
+    _ = try call("session/advance", ["until": "settled"])
+  }
+
+  // MARK: Calls
+
+  /// Lets a call happen; one that is refused is no part of the script.
+  private mutating func call(_ method: String, _ params: Members) throws(Trouble) -> Bool {
+    guard !isFull else { return false }
+    let answer: Answer
+    do throws(Trouble) {
+      answer = try conversation.ask(method, params.of("v"))
+    } catch {
+      throw error.during("\(method) with \(Value.object(params).json)")
+    }
+    guard case .result(let result) = answer else { return false }
+    state = result["state"] ?? state
+    script.append(Survey.Step(method: method, params: params))
+    return true
+  }
+
+  private var isFull: Bool { script.count >= Self.longestScript }
+
+  private mutating func send(_ event: Value) throws(Trouble) -> Bool {
+    guard try call("session/send", ["event": event]) else { return false }
+    if events.count < 64 { events.append(event) }
+    return true
+  }
+
+  private mutating func advance(_ seconds: Double) throws(Trouble) {
+    _ = try call("session/advance", ["by": .number(seconds)])
+  }
+
+  // MARK: Events
+
+  /// All forms of an event that are taken, each with something done to what it brings.
+  private mutating func happen(_ name: String) throws(Trouble) {
+    guard !["pointer", "measure", "action"].contains(name) else { return }
+    var shared = Guess.shared(name)
+    if !shared.isEmpty { try revive() }
+    // A tap beside everything is one thing, a tap on something another.
+    if name == "tap" { shared = targets.prefix(3).map(Self.tap) + shared }
+    var taken = 0
+    for event in shared.isEmpty ? own(name) : shared where taken < 5 && !isFull {
+      guard try send(event) else { continue }
+      taken += 1
+      try advance(0.071)
+      guard shared.isEmpty, taken <= 2 else { continue }
+      try advance(0.4)
+      revivals.append(event)
+      try touchBriefly()
+    }
+    if taken == 0, !isFull { unknownEvents.append(name) }
+  }
+
+  /// Forms of an event of the component's own, from what its description says for people.
+  private func own(_ name: String) -> [Value] {
+    let entry = survey.description["events"]?.elements.first { $0["type"]?.asString == name }
+    let forms = Shape.all(in: entry?["members"]?.asString ?? "{}").map { shape -> [Value] in
+      guard case .object(let fields) = shape else { return [] }
+      return Guess.objects(fields).map { value in
+        var event: Members = ["type": .string(name)]
+        for member in value.members.elements { event[member.name] = member.value }
+        return .object(event)
+      }
+    }
+    // The first of each form before the second of any.
+    let longest = forms.map(\.count).max() ?? 0
+    return (0..<longest).flatMap { place in forms.filter { $0.count > place }.map { $0[place] } }
+  }
+
+  private mutating func measure() throws(Trouble) {
+    for key in survey.names("measures", "key") {
+      for height in [180.0, 900] {
+        let event: Members = ["type": "measure", "key": .string(key), "height": .number(height)]
+        if try send(.object(event)) { continue }
+        for key in [key, key + ":a"] {
+          _ = try send(["type": "measure", "key": .string(key), "frame": Guess.frame])
+        }
+      }
+    }
+    try advance(0.05)
+  }
+
+  /// Brings something to play with back, if there is nothing: an event did it before.
+  private mutating func revive() throws(Trouble) {
+    for event in revivals where targets.isEmpty {
+      _ = try send(event)
+      try advance(0.6)
+      guard !targets.isEmpty else { continue }
+      revivals = [event]
+      return
+    }
+  }
+
+  /// Turns two parameters a little while things move.
+  private mutating func tune() throws(Trouble) {
+    var count = 0
+    for schema in survey.schemas.elements where count < 2 {
+      guard schema.value["type"]?.asString == "number",
+        let standard = schema.value["default"]?.asNumber, standard != 0,
+        let greatest = schema.value["maximum"]?.asNumber
+      else { continue }
+      count += 1
+      let value = min(standard * 1.25, greatest)
+      _ = try call(
+        "session/configure", ["parameters": .object([schema.name: .number(value)])])
+      try advance(0.03)
+    }
+  }
+
+  // MARK: Touches
+
+  /// The centres of layers that take touches, the topmost first, one of each role.
+  private var targets: [Point] {
+    var roles: [String] = []
+    var points: [Point] = []
+    for layer in (state["layers"]?.elements ?? []).reversed() {
+      guard let hit = layer["hit"], let x = hit["x"]?.asNumber, let y = hit["y"]?.asNumber,
+        let width = hit["width"]?.asNumber, let height = hit["height"]?.asNumber,
+        width > 2, height > 2, let role = layer["role"]?.asString, !roles.contains(role)
+      else { continue }
+      roles.append(role)
+      points.append(Point(x: (x + width / 2).rounded(), y: (y + height / 2).rounded()))
+    }
+    return points
+  }
+
+  private mutating func touch() throws(Trouble) {
+    guard survey.names("events", "type").contains("pointer") else { return }
+    for point in targets.prefix(2) {
+      // The second touch catches what the first one has set in motion.
+      for (way, pause) in [(Self.up, 0.061), (Self.aside, 0.35), (Self.up, 0.6)] {
+        try drag(from: point, by: way)
+        try advance(pause)
+      }
+      try drag(from: point, by: Point(x: 0, y: 0))
+      try advance(0.35)
+    }
+  }
+
+  private static func tap(at point: Point) -> Value {
+    ["type": "tap", "x": .number(point.x), "y": .number(point.y)]
+  }
+
+  private mutating func touchBriefly() throws(Trouble) {
+    guard survey.names("events", "type").contains("pointer"), let point = targets.first else {
+      return
+    }
+    try drag(from: point, by: Self.aside)
+    try advance(0.3)
+  }
+
+  private static let up = Point(x: 6, y: -110)
+  private static let aside = Point(x: 90, y: 70)
+
+  /// A touch that goes a way in an eighth of a second, with a look in between.
+  private mutating func drag(from start: Point, by way: Point) throws(Trouble) {
+    var time = state["t"]?.asNumber ?? 0
+    func pointer(_ phase: String, _ share: Double) -> Value {
+      [
+        "type": "pointer", "phase": .string(phase), "id": .integer(1),
+        "t": .number((time * 1e6).rounded() / 1e6),
+        "x": .number(start.x + way.x * share), "y": .number(start.y + way.y * share),
+      ]
+    }
+    guard try call("session/send", ["event": pointer("down", 0)]) else { return }
+    if way != Point(x: 0, y: 0) {
+      for part in [1...4, 5...8] {
+        var moves: [Value] = []
+        for place in part {
+          time += 0.016
+          moves.append(pointer("move", Double(place) / 8))
+        }
+        _ = try call("session/send", ["events": .array(moves)])
+      }
+      time += 0.007
+    } else {
+      time += 0.05
+    }
+    _ = try call("session/send", ["event": pointer("up", 1)])
+  }
+}

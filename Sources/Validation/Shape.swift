@@ -1,0 +1,121 @@
+internal import Values
+
+/// The members of an event or a parameter as a description has them for people, such as
+/// `{item: {id, variant? = personal | friends}, at?}`.
+///
+/// Descriptions are for people; what can be made of them saves a validator from knowing nothing.
+indirect enum Shape: Equatable {
+  struct Field: Equatable {
+    var name: String
+    var isOptional: Bool
+    var shape: Shape
+  }
+
+  case object([Field])
+  case array(Shape)
+  case words([String])
+  case kind(String)
+  case unknown
+
+  /// The first shape that a text holds, or nil.
+  init?(in text: String) {
+    guard let first = Shape.all(in: text).first else { return nil }
+    self = first
+  }
+
+  /// The shapes that a text holds side by side: `{x, y} or {target}`.
+  static func all(in text: String) -> [Shape] {
+    var shapes: [Shape] = []
+    var reader = ShapeReader(rest: text[...])
+    while let brace = reader.rest.firstIndex(of: "{") {
+      reader.rest = reader.rest[brace...]
+      guard let shape = reader.value() else { break }
+      shapes.append(shape)
+    }
+    return shapes
+  }
+}
+
+/// Reads a shape from left to right; what it does not understand is unknown, not an error.
+private struct ShapeReader {
+  var rest: Substring
+
+  mutating func value() -> Shape? {
+    skipBlanks()
+    switch rest.first {
+    case "{":
+      rest.removeFirst()
+      return .object(fields())
+    case "[":
+      rest.removeFirst()
+      let element = value() ?? .unknown
+      if let end = rest.firstIndex(of: "]") { rest = rest[rest.index(after: end)...] }
+      return .array(element)
+    case nil: return nil
+    default: return words()
+    }
+  }
+
+  private mutating func fields() -> [Shape.Field] {
+    var fields: [Shape.Field] = []
+    while let character = rest.first {
+      if character == "}" {
+        rest.removeFirst()
+        break
+      }
+      let name = word()
+      guard !name.isEmpty else {
+        rest.removeFirst()
+        continue
+      }
+      let isOptional = rest.first == "?"
+      if isOptional { rest.removeFirst() }
+      skipBlanks()
+      var shape = Shape.unknown
+      if rest.first == ":" || rest.first == "=" {
+        rest.removeFirst()
+        shape = value() ?? .unknown
+      } else if rest.first == "{" || rest.first == "[" {
+        shape = value() ?? .unknown
+      }
+      fields.append(Shape.Field(name: name, isOptional: isOptional, shape: shape))
+    }
+    return fields
+  }
+
+  private mutating func word() -> String {
+    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    rest = rest[word.endIndex...]
+    return String(word)
+  }
+
+  /// Words that stand for what a value is; any other one is the value.
+  private static let kinds = [
+    "id", "string", "text", "url", "name", "number", "integer", "count", "index", "length",
+    "points",
+    "seconds", "degrees", "boolean", "bool", "object", "array", "null", "point", "size", "rect",
+    "frame",
+    "value", "any", "JSON",
+  ]
+
+  /// Words with bars between them, or one that is what the member has to be.
+  private mutating func words() -> Shape {
+    var words: [String] = []
+    while true {
+      skipBlanks()
+      let next = word()
+      guard !next.isEmpty else { break }
+      words.append(next)
+      skipBlanks()
+      guard rest.first == "|" else { break }
+      rest.removeFirst()
+    }
+    rest = rest.drop { $0 != "," && $0 != "}" && $0 != "]" }
+    let isKind = words.allSatisfy(Self.kinds.contains)
+    return isKind ? .kind(words.first ?? "") : .words(words)
+  }
+
+  private mutating func skipBlanks() {
+    rest = rest.drop { $0 == " " || $0 == "\n" }
+  }
+}

@@ -1,0 +1,43 @@
+internal import PlaygroundHost
+
+/// Carries out checks, each with processes of its own.
+package struct Validator {
+  private let subject: Subject
+  private let checks: [Check]
+
+  /// Makes a validator.
+  package init(_ subject: Subject, checks: [Check]) {
+    self.subject = subject
+    self.checks = checks
+  }
+
+  /// Carries out the checks: those of the plugin with its first component, the others with each.
+  ///
+  /// - Parameter tell: takes each verdict as soon as it is known
+  package func run(_ tell: (Outcome) -> Void) {
+    for (index, component) in subject.manifest.components.enumerated() {
+      let checks = checks.filter { index == 0 || $0.scope == .component }
+      guard !checks.isEmpty else { continue }
+      let survey = Survey.make(subject, component)
+      for check in checks {
+        var outcome = Self.carryOut(check, Examination(subject, component, survey))
+        if check.scope == .component { outcome.component = component.id }
+        if outcome.status.isBad || outcome.status == .warning {
+          outcome.reproduction = "--only \(check.name)"
+          if check.isSeeded { outcome.reproduction? += " \(subject.fuzzWords)" }
+        }
+        tell(outcome)
+      }
+    }
+  }
+
+  private static func carryOut(_ check: Check, _ examination: Examination) -> Outcome {
+    defer { examination.end() }
+    do throws(Trouble) {
+      try check.body(examination)
+      return examination.outcome(of: check, after: nil)
+    } catch {
+      return examination.outcome(of: check, after: error)
+    }
+  }
+}

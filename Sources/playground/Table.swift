@@ -1,0 +1,23 @@
+/// Rows with columns as wide as their widest cell.
+struct Table {
+  private let rows: [[String]]
+
+  init(_ rows: [[String]]) {
+    self.rows = rows
+  }
+
+  var lines: [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = ""
+      for (index, cell) in row.enumerated() {
+        let isLast = index == row.count - 1
+        line += cell + String(repeating: " ", count: isLast ? 0 : widths[index] - cell.count + 2)
+      }
+      return line
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import JSON
+internal import JSONRPC
+internal import Platform
+internal import PlaygroundHost
+internal import Validation
+internal import Values
+
+/// `playground validate`: whether a plugin does what a host relies on.
+struct ValidateCommand {
+  static let help = """
+    USAGE
+      playground validate [OPTION]... MANIFEST
+
+    Checks a plugin in any language: MANIFEST is its plugin.json or the folder of it. Each check
+    talks to processes of its own, so that a crash costs one check. Standard error is the plugin's.
+
+    OPTIONS
+      --list            the checks and what each asks for
+      --only CHECK      this check; may be repeated, or several with commas
+      --exclude CHECK   all but this check; the same
+      --seed N          what the fuzzer's calls are made from, 1 if not given
+      --fuzz N          how many calls the fuzzer makes, 300 if not given
+      --json            a JSON object a check, and one with the sums
+
+    STATUS
+      passed, warning (nothing breaks by it), failed, crashed, timed-out, skipped (nothing to look
+      at)
+
+    EXIT
+      0, 1 when a check failed, crashed or timed out, 2 for a wrong option, 3 for a manifest that
+      can't be used
+    """
+
+  private var printsJSON = false
+  private var printsList = false
+  private var only: [String] = []
+  private var excluded: [String] = []
+  private var seed: UInt64 = 1
+  private var fuzzCalls = 300
+  private var path: String?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    while let argument = arguments.next() {
+      switch argument {
+      case .option("--json", nil): printsJSON = true
+      case .option("--list", nil): printsList = true
+      case .option("--only", let inline):
+        only += try Self.checks(arguments.value(of: "--only", inline: inline))
+      case .option("--exclude", let inline):
+        excluded += try Self.checks(arguments.value(of: "--exclude", inline: inline))
+      case .option("--seed", let inline):
+        let word = try arguments.value(of: "--seed", inline: inline)
+        guard let number = UInt64(word) else {
+          throw UsageError(message: "--seed wants a whole number from 0, not \(word)")
+        }
+        seed = number
+      case .option("--fuzz", let inline):
+        fuzzCalls = try arguments.count(of: "--fuzz", inline: inline)
+      case .option(let name, _): throw .unknown(name)
+      case .operand(let word):
+        guard path == nil else { throw UsageError(message: "validate takes one manifest") }
+        path = word
+      }
+    }
+    guard path != nil || printsList else { throw UsageError(message: "validate wants a manifest") }
+  }
+
+  private static func checks(_ words: String) throws(UsageError) -> [String] {
+    let names = words.split(separator: ",").map(String.init)
+    for name in names where !Check.all.contains(where: { $0.name == name }) {
+      throw UsageError(message: "there is no check \(name); see playground validate --list")
+    }
+    return names
+  }
+
+  private var checks: [Check] {
+    Check.all.filter { (only.isEmpty || only.contains($0.name)) && !excluded.contains($0.name) }
+  }
+
+  func run() -> Int32 {
+    guard let path, !printsList else {
+      let rows = checks.map { [$0.name, $0.summary] }
+      Table(rows).lines.forEach(Console.print)
+      return ExitCode.ok
+    }
+    let manifest: PluginManifest
+    do throws(RPCError) {
+      manifest = try PluginManifest.read(path)
+    } catch {
+      let place = error.data["manifest"]?.asString ?? path
+      let line = error.data["line"].map { ":\($0.asNumber.map { Int($0) } ?? 1)" } ?? ""
+      Console.warn("\(place)\(line): \(error.message)")
+      return ExitCode.badInput
+    }
+    System.ignoreBrokenPipes()
+    var subject = Subject(
+      manifest, guardian: System.programPath.map { [$0, GuardCommand.name] } ?? [])
+    (subject.seed, subject.fuzzCalls) = (seed, fuzzCalls)
+    var report = ValidationReport(manifest, path: path, printsJSON: printsJSON)
+    Validator(subject, checks: checks).run { report.take($0) }
+    return report.end()
+  }
+}
+
+/// What a validation tells: a line for each check, its findings below, and the sums at the end.
+private struct ValidationReport {
+  private let path: String
+  private let printsJSON: Bool
+  private var counts: [Int] = Status.allCases.map { _ in 0 }
+  private var component: String?
+  private let width = (Check.all.map(\.name.count).max() ?? 0) + 2
+
+  init(_ manifest: PluginManifest, path: String, printsJSON: Bool) {
+    self.path = path
+    self.printsJSON = printsJSON
+    if !printsJSON { Console.print("\(manifest.name) \(manifest.version) (\(manifest.path))") }
+  }
+
+  mutating func take(_ outcome: Outcome) {
+    for (index, status) in Status.allCases.enumerated() where status == outcome.status {
+      counts[index] += 1
+    }
+    printsJSON ? tellJSON(outcome) : tell(outcome)
+  }
+
+  private mutating func tell(_ outcome: Outcome) {
+    if outcome.component != component, let name = outcome.component { Console.print(name) }
+    component = outcome.component ?? component
+    let word = outcome.status.rawValue
+    let styled =
+      switch outcome.status {
+      case .passed: Style.good(word)
+      case .warning, .skipped: Style.warning(word)
+      case .failed, .crashed, .timedOut: Style.bad(word)
+      }
+    let blanks = String(repeating: " ", count: 11 - word.count)
+    let name = outcome.check + String(repeating: " ", count: width - outcome.check.count)
+    let summary = Check.all.first { $0.name == outcome.check }?.summary ?? ""
+    Console.print("  \(styled)\(blanks)\(name)\(summary)")
+    for finding in outcome.findings { Console.print("               \(finding)") }
+    if let words = outcome.reproduction {
+      Console.print("               again: playground validate \(words) \(path)")
+    }
+  }
+
+  private func tellJSON(_ outcome: Outcome) {
+    var members: Members = ["check": .string(outcome.check)]
+    members["component"] = outcome.component.map { .string($0) }
+    members["status"] = .string(outcome.status.rawValue)
+    members["findings"] = .array(outcome.findings.map { .string($0) })
+    members["again"] = outcome.reproduction.map { .string("playground validate \($0) \(path)") }
+    print(.object(members))
+  }
+
+  func end() -> Int32 {
+    let statuses = Array(zip(Status.allCases, counts))
+    let isBad = statuses.contains { $0.isBad && $1 > 0 }
+    if printsJSON {
+      var sums: Members = [:]
+      for (status, count) in statuses { sums[status.rawValue] = .integer(Int64(count)) }
+      print(["summary": .object(sums)])
+    } else {
+      let told = statuses.filter { $1 > 0 }.map { "\($1) \($0.rawValue)" }
+      Console.print(told.joined(separator: ", "))
+    }
+    return isBad ? ExitCode.mismatch : ExitCode.ok
+  }
+
+  private func print(_ value: Value) {
+    var writer = JSONWriter()
+    writer.value(value, .exact)
+    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+  }
+}

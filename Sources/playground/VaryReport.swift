@@ -1,0 +1,99 @@
+internal import JSON
+internal import Platform
+internal import Replay
+internal import Values
+
+/// What `playground vary` tells: a few lines for each failure, what was looked at, and the sums.
+struct VaryReport {
+  private let options: VaryOptions
+  private var held = 0
+  private var failures: [String: Int] = [:]
+
+  init(_ options: VaryOptions) {
+    self.options = options
+  }
+
+  mutating func take(_ outcome: VariedOutcome?, seed: UInt64?) throws(ReplayError) {
+    guard let outcome else {
+      held += 1
+      return
+    }
+    failures[outcome.text("invariant"), default: 0] += 1
+    let way = seed.map { "seed \($0)" } ?? "as recorded"
+    let reason = "\(outcome.text("invariant")): \(outcome.text("text"))"
+    let path = try save(outcome, way, reason)
+    guard !options.isJSON else {
+      var members: Members = ["seed": seed.map { .integer(Int64(clamping: $0)) } ?? .null]
+      if case .object(let own) = outcome.value {
+        for member in own.elements where member.name != "scenario" {
+          members[member.name] = member.value
+        }
+      }
+      members["scenario"] = path.map { .string($0) } ?? .null
+      return tell(.object(members))
+    }
+    Console.print(Style.bad("FAILED  ") + "\(way): \(reason)")
+    if let changes = outcome.value["changes"]?.asNumber, seed != nil {
+      Console.print("        \(outcome.needed.count) of \(Int(changes)) changes are enough")
+    }
+    for text in outcome.needed.prefix(5) { Console.print("        \(text)") }
+    if let path { Console.print("        see it: playground show \(path)") }
+  }
+
+  /// Writes what fails as a scenario of its own, as short as it goes.
+  private func save(
+    _ outcome: VariedOutcome, _ way: String, _ reason: String
+  ) throws(ReplayError) -> String? {
+    guard let folder = options.folder else { return nil }
+    let name = options.path.split(separator: "/").last?.dropLast(".jsonl".count) ?? ""
+    let path = "\(folder)/\(name)-\(way.replacing(" ", with: "-")).jsonl"
+    let note: Value = [
+      "jsonrpc": "2.0", "method": "$/note",
+      "params": ["text": .string("\(name), \(way): \(reason)")],
+    ]
+    var writer = JSONWriter()
+    writer.value(note, .exact)
+    do throws(SystemError) {
+      var parent = folder.hasPrefix("/") ? "" : "."
+      for part in folder.split(separator: "/") {
+        parent += "/" + part
+        try Files.makeFolder(parent)
+      }
+      let text = String(decoding: writer.bytes, as: UTF8.self) + "\n" + outcome.text("scenario")
+      try Files.write(Array(text.utf8), to: path)
+    } catch {
+      throw .environment("\(path): \(error.description)")
+    }
+    return path
+  }
+
+  /// Tells the sums.
+  ///
+  /// - Returns: the exit code
+  func end() -> Int32 {
+    let names = Invariant.allCases.map(\.rawValue)
+    let failed = failures.values.reduce(0, +)
+    let checked = Invariant.allCases.filter(options.rules.invariants.contains).map(\.rawValue)
+    if options.isJSON {
+      var kinds: Members = [:]
+      for name in checked { kinds[name] = .integer(Int64(failures[name] ?? 0)) }
+      tell([
+        "held": .integer(Int64(held)), "failed": .integer(Int64(failed)),
+        "failures": .object(kinds), "interrupted": .bool(System.isInterrupted),
+      ])
+    } else {
+      let kinds = names.compactMap { name in failures[name].map { "\($0) \(name)" } }
+      Console.print("looked at: \(checked.joined(separator: ", "))")
+      Console.print(
+        "\(held) hold, \(failed) fail" + (failed > 0 ? ": " : "") + kinds.joined(separator: ", "))
+    }
+    if System.isInterrupted { return ExitCode.interrupted }
+    return failed == 0 ? ExitCode.ok : ExitCode.mismatch
+  }
+
+  private func tell(_ value: Value) {
+    var writer = JSONWriter()
+    writer.value(value, .exact)
+    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+  }
+}

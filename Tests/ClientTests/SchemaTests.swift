@@ -1,0 +1,28 @@
+import Testing
+
+/// The JSON Schemas, as a validator that knows nothing of this project reads them.
+@Suite("JSON Schemas", .enabled(if: Tool.schemas.isThere, "jsonschema is not installed"))
+struct SchemaTests {
+  private func check(_ what: String) throws -> String {
+    let output = try shell(
+      "\(Tool.packaged) Tests/ClientTests/schemas.py '\(binary)' \(what)")
+    #expect(output.errors == "")
+    #expect(output.status == 0)
+    return output.text
+  }
+
+  @Test("All that the scenarios send and all that the host answers is as the schemas say")
+  func traffic() throws {
+    let text = try check("traffic")
+    for kind in ["diagnostic", "effect", "event", "gesture", "parameters", "state"] {
+      #expect(text.contains("\n\(kind) ") || text.hasPrefix("\(kind) "))
+    }
+  }
+
+  @Test("What is wrong with an event or a parameter is told by the schema as by the host")
+  func refusals() throws {
+    let text = try check("refusals")
+    #expect(text.contains("event refused by both"))
+    #expect(text.contains("parameters refused by both"))
+  }
+}

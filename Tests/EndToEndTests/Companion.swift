@@ -1,0 +1,125 @@
+import Foundation
+
+/// The program as a process that runs beside the test, with pipes that the test reads and writes as
+/// slowly as it likes.
+final class Companion: @unchecked Sendable {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var received = Data()
+
+  /// Starts the program.
+  init(_ arguments: String...) throws {
+    process.executableURL = URL(fileURLWithPath: binary)
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    signal(SIGPIPE, SIG_IGN)
+    try process.run()
+    // The child has its own ends; as long as these were open it would not see the end of either.
+    try input.fileHandleForReading.close()
+    try output.fileHandleForWriting.close()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+  }
+
+  /// Writes bytes; blocks as long as the program does not read.
+  func send(_ text: String) {
+    send(Array(text.utf8))
+  }
+
+  /// Writes bytes, at most so many at once; blocks as long as the program does not read.
+  func send(_ bytes: [UInt8], pieces: Int = 1 << 16) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(pieces))
+      let count = unsafe write(input.fileHandleForWriting.fileDescriptor, piece, piece.count)
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Writes in the background, so that nobody but the program waits.
+  func sendInBackground(_ bytes: [UInt8]) -> Thread {
+    let thread = Thread { [self] in send(bytes) }
+    thread.start()
+    return thread
+  }
+
+  /// Ends the input.
+  func finishInput() {
+    try? input.fileHandleForWriting.close()
+  }
+
+  /// Reads no more, ever.
+  func closeOutput() {
+    try? output.fileHandleForReading.close()
+  }
+
+  /// Reads to the next line that holds a text, or to the end of the output; all lines up to there.
+  func lines(to text: String? = nil) -> [String] {
+    var lines: [String] = []
+    var start = received.startIndex
+    defer { received = Data(received[start...]) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      while let end = received.range(of: Data([10]), in: start..<received.endIndex) {
+        lines.append(String(decoding: received[start..<end.lowerBound], as: UTF8.self))
+        start = end.upperBound
+        // Ids and methods stand in front; looking further takes long.
+        if let text, lines.last?.prefix(200).contains(text) == true { return lines }
+      }
+      received = Data(received[start...])
+      start = received.startIndex
+      let count = unsafe read(output.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
+      guard count > 0 else {
+        // A message with headers has no line end behind it.
+        if !received.isEmpty { lines.append(String(decoding: received, as: UTF8.self)) }
+        start = received.endIndex
+        return lines
+      }
+      received.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// Ends the process without giving it a say.
+  func kill() {
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+  }
+
+  /// Waits for the process to end; nil if it does not within some seconds.
+  func status(within seconds: Double) -> Int32? {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning {
+      guard Date() < deadline else { return nil }
+      usleep(2000)
+    }
+    return process.terminationStatus
+  }
+
+  /// Whether the system tells what a process uses.
+  static let isMeasurable = FileManager.default.fileExists(atPath: "/proc/self/status")
+
+  /// The most memory that the process has had at once, in megabytes.
+  var peakMegabytes: Double {
+    let text = proc("status")
+    let line = text.components(separatedBy: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+    return (Double(line.split(separator: " ").dropFirst().first ?? "") ?? .infinity) / 1024
+  }
+
+  /// The seconds of computing that the process has used.
+  var computingSeconds: Double {
+    let fields = proc("stat").components(separatedBy: ") ").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return .infinity
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  private func proc(_ file: String) -> String {
+    let path = "/proc/\(process.processIdentifier)/\(file)"
+    return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  }
+}

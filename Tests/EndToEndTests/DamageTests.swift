@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@Suite("Files that are not what they have to be")
+struct DamagedFileTests {
+  private static let commands = [
+    "replay", "replay --update all", "replay --check-determinism -j 2", "sweep --set response=0.3",
+    "vary --seeds 1..2", "show",
+  ]
+
+  private static let damages: [(name: String, bytes: [UInt8])] = [
+    ("empty", []), ("binary", [0x7B, 0x0A, 0, 1, 2, 0xFF]), ("none", Array("\n\n".utf8)),
+    (
+      "version",
+      Array(
+        #"{"jsonrpc":"2.0","method":"$/recording","params":{"version":2,"format":"playground-recording"}}"#
+          .utf8)
+    ),
+  ]
+
+  @Test("A scenario that can't be played: file, line and 3", arguments: commands)
+  func scenarios(command: String) throws {
+    for damage in Self.damages {
+      let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString)-\(damage.name).jsonl"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try Data(damage.bytes).write(to: URL(fileURLWithPath: path))
+      let run = try shell("CI=1 .build/release/playground \(command) \(path)")
+      #expect(run.status == 3, "\(damage.name)")
+      let line = damage.name == "binary" ? 2 : 1
+      #expect(run.errors.contains("\(path):\(line): "), "\(damage.name)")
+      #expect(!FileManager.default.fileExists(atPath: path.dropLast(6) + ".golden.jsonl"))
+    }
+  }
+
+  @Test("A golden file that is damaged: file, line and 3", arguments: [0, 1, 2000])
+  func goldens(length: Int) throws {
+    let suite = try SuiteFolder()
+    let golden = suite.flick + ".golden.jsonl"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: golden))
+    try bytes.prefix(length).write(to: URL(fileURLWithPath: golden))
+    let run = try shell("CI=1 .build/release/playground replay -j 2 \(suite.path)")
+    #expect(run.status == 3)
+    #expect(run.errors.contains("\(golden):\(length > 1000 ? 2 : 1): "))
+    #expect(run.lines.last == "1 passed, 1 failed")
+  }
+}

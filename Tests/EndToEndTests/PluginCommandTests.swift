@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@Suite("playground plugin new")
+struct PluginCommandTests {
+  @Test("A project in Python runs, passes the validator, and its golden file agrees")
+  func python() throws {
+    let folder = try Scratch()
+    let made = try playground(
+      "plugin", "new", "my-switch", "--language", "python", "--in", folder.path)
+    #expect(made.status == 0)
+    let project = folder.path + "/my-switch"
+    let replayed = try playground("replay", "--plugins", project, project + "/Goldens")
+    #expect(replayed.status == 0, "\(replayed.text)")
+    let validated = try playground("validate", project)
+    #expect(validated.status == 0, "\(validated.text)")
+  }
+
+  @Test("A project in Swift compiles against the package's modules and has the same golden file")
+  func swift() throws {
+    let folder = try Scratch()
+    let made = try playground("plugin", "new", "my-switch", "--in", folder.path)
+    #expect(made.status == 0)
+    let project = folder.path + "/my-switch"
+    // Building the whole package anew would take minutes: its modules are there already.
+    let check = try shell(
+      """
+      swiftc -typecheck -swift-version 6 -I .build/debug/Modules -I Sources/CPlatform \
+      -I Sources/CJansson -Xcc -I -Xcc Sources/CPlatform \(project)/Sources/*.swift
+      """)
+    #expect(check.status == 0, "\(check.errors)")
+    #expect(FileManager.default.fileExists(atPath: project + "/Goldens/tap.golden.jsonl"))
+    let package = try String(contentsOfFile: project + "/Package.swift", encoding: .utf8)
+    #expect(package.contains("path: \"\(root)\""))
+  }
+
+  @Test(
+    "What can't be done is said, and nothing is written",
+    arguments: [
+      "plugin new", "plugin old x", "plugin new My-Switch", "plugin new x --language cobol",
+      "plugin new one two", "plugin new x --package /nowhere",
+    ])
+  func refusals(words: String) throws {
+    let folder = try Scratch()
+    let run = try shell(".build/release/playground \(words) --in \(folder.path)")
+    #expect(run.status == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    _ = try playground("plugin", "new", "x", "--language", "python", "--in", folder.path)
+    let again = try playground(
+      "plugin", "new", "x", "--language", "python", "--in", folder.path)
+    #expect(again.status == 2)
+  }
+}
+
+/// A folder that is gone when the test is over.
+private final class Scratch {
+  let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@Suite("Golden files that nobody has agreed on, or that have no scenario")
+struct ReviewTests {
+  private let notCI = ["CI": ""]
+
+  @Test("What differs is kept, listed, refused when outdated, and accepted")
+  func review() throws {
+    let suite = try SuiteFolder()
+    let golden = suite.flick + ".golden.jsonl"
+    let original = try String(contentsOfFile: golden, encoding: .utf8)
+    try suite.edit(golden, #""phase":"expanded""#, #""phase":"compact""#)
+    #expect(try playground("replay", suite.path, environment: notCI).status == 1)
+    #expect(suite.exists(golden + ".new"))
+    #expect(!suite.exists(suite.dismiss + ".golden.jsonl.new"))
+    let list = try playground("review", "--list", "--json", suite.path)
+    #expect(list.status == 1)
+    #expect(list.lines.count == 1)
+    #expect(list.text.contains(#""pending":"\#(golden).new""#))
+    #expect(list.text.contains(#""channel":"phase""#))
+    #expect(try playground("review", suite.path).status == 2)
+    try (original + "\n").write(toFile: golden + ".new", atomically: true, encoding: .utf8)
+    let outdated = try playground("review", "--accept", suite.path)
+    #expect(outdated.status == 1)
+    #expect(outdated.text.hasPrefix("OUTDATED"))
+    try original.write(toFile: golden + ".new", atomically: true, encoding: .utf8)
+    let accepted = try playground("review", "--accept", golden)
+    #expect(accepted.text == "accepted \(golden)\n1 done, 0 left\n")
+    #expect(try String(contentsOfFile: golden, encoding: .utf8) == original)
+    #expect(!suite.exists(golden + ".new"))
+    try "x".write(toFile: golden + ".new", atomically: true, encoding: .utf8)
+    #expect(try playground("review", "--reject", suite.path).status == 0)
+    #expect(!suite.exists(golden + ".new"))
+  }
+
+  @Test("In CI nothing is kept, and a golden file without a scenario fails")
+  func continuousIntegration() throws {
+    let suite = try SuiteFolder()
+    try FileManager.default.removeItem(atPath: suite.flick + ".jsonl")
+    try suite.edit(suite.dismiss + ".golden.jsonl", #""phase":"compact""#, #""phase":"x""#)
+    let run = try playground("replay", suite.path, environment: ["CI": "1"])
+    #expect(run.status == 1)
+    #expect(!suite.exists(suite.dismiss + ".golden.jsonl.new"))
+    #expect(run.text.contains("UNUSED  \(suite.flick).golden.jsonl"))
+    try FileManager.default.removeItem(atPath: suite.dismiss + ".golden.jsonl")
+    #expect(try playground("replay", suite.path, environment: ["CI": "1"]).status == 1)
+    #expect(
+      try playground("replay", "--update", "missing", suite.path, environment: notCI).status == 0)
+    #expect(try playground("replay", suite.path, environment: ["CI": "1"]).status == 1)
+    #expect(try playground("replay", suite.path, environment: notCI).status == 0)
+    let filtered = try playground(
+      "replay", "--filter", "dismiss", suite.path, environment: ["CI": "1"])
+    #expect(filtered.status == 0)
+  }
+
+  @Test("What has lost its scenario is reported, rejected or deleted, as the user says")
+  func unreferenced() throws {
+    let suite = try SuiteFolder()
+    let golden = suite.flick + ".golden.jsonl"
+    try FileManager.default.removeItem(atPath: suite.flick + ".jsonl")
+    func run(_ words: String...) throws -> Output {
+      let words = words.map { "--unreferenced=" + $0 }.joined(separator: " ")
+      return try shell("CI= .build/release/playground replay \(words) \(suite.path)")
+    }
+    #expect(try run().text.contains("UNUSED  \(golden)"))
+    #expect(try run().status == 0)
+    #expect(try run("report").status == 0)
+    #expect(try run("reject").status == 1)
+    #expect(try !run("ignore").text.contains(golden))
+    #expect(try run("keep").status == 2)
+    // A part of the suite can't tell.
+    #expect(
+      try shell(
+        "CI=1 .build/release/playground replay --unreferenced delete \(suite.dismiss).jsonl"
+      ).status == 0)
+    #expect(suite.exists(golden))
+    let deleted = try run("delete")
+    #expect(deleted.status == 0)
+    #expect(deleted.text.contains("deleted \(golden)"))
+    #expect(!suite.exists(golden))
+  }
+
+  @Test("The command to accept can be pasted, whatever the file is called")
+  func command() throws {
+    let suite = try SuiteFolder()
+    let odd = suite.path + "/it's a $pull"
+    try FileManager.default.moveItem(atPath: suite.flick + ".jsonl", toPath: odd + ".jsonl")
+    let run = try shell("CI= .build/release/playground replay \"\(suite.path)\"/it*pull.jsonl")
+    #expect(run.status == 1)
+    let line = try #require(run.lines.first { $0.contains("write it: playground ") })
+    let command = try #require(line.split(separator: ": ", maxSplits: 1).last)
+    let again = try shell("PATH=$(dirname .build/release/playground):$PATH; \(command)")
+    #expect(again.status == 0)
+    #expect(suite.exists(odd + ".golden.jsonl"))
+  }
+}

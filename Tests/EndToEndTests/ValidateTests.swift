@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// A plugin in a folder of its own, gone when the test is.
+private final class PluginFolder {
+  let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+
+  /// Writes a manifest; `more` are further members, such as `"limits": {"callSeconds": 1}`.
+  init(_ command: [String], component: String, title: String, more: String? = nil) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let words = command.map { "\"\($0)\"" }.joined(separator: ",")
+    let manifest = """
+      {"name": "tried", "version": "1.0.0", "protocolVersions": [1], "command": [\(words)],
+       "components": [{"id": "\(component)", "title": "\(title)"}]\(more.map { ",\n " + $0 } ?? "")}
+      """
+    try manifest.write(toFile: path + "/plugin.json", atomically: true, encoding: .utf8)
+  }
+
+  /// The drawer with a fault, or as it should be.
+  convenience init(fault: String = "none", limits: String = #"{"callSeconds": 1}"#) throws {
+    let script = root + "/Tests/EndToEndTests/drawer.py"
+    try self.init(
+      [python, "-S", "-E", script, fault], component: "drawer", title: "Drawer",
+      more: #""limits": "# + limits)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
+
+/// A line of `validate --json`.
+private struct Verdict: Equatable {
+  var check: String
+  var status: String
+  var findings: [String]
+  var again: String?
+
+  init?(_ line: Substring) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+    guard let check = object["check"] as? String else { return nil }
+    self.check = check
+    status = try #require(object["status"] as? String)
+    findings = try #require(object["findings"] as? [String])
+    again = object["again"] as? String
+  }
+}
+
+extension Output {
+  fileprivate var verdicts: [Verdict] { get throws { try lines.compactMap { try Verdict($0) } } }
+}
+
+@Suite("playground validate")
+struct ValidateTests {
+  /// The names of all checks: each has a fault in drawer.py.
+  private static let checks =
+    (try? playground("validate", "--list").lines.map { String($0.prefix { $0 != " " }) }) ?? []
+
+  /// A check with a few others: every check with every fault takes a minute, and is what
+  /// PLAYGROUND_FAULTS=all does.
+  private static func neighbours(of check: String) -> String {
+    if ProcessInfo.processInfo.environment["PLAYGROUND_FAULTS"] == "all" {
+      return checks.joined(separator: ",")
+    }
+    let place = checks.firstIndex(of: check) ?? 0
+    return (0..<4).map { checks[(place + $0 * 7) % checks.count] }.joined(separator: ",")
+  }
+
+  @Test("A fault is found by its check and by no other", arguments: checks)
+  func fault(check: String) throws {
+    let plugin = try PluginFolder(fault: check)
+    let output = try playground(
+      "validate", "--json", "--fuzz", "100", "--only", Self.neighbours(of: check), plugin.path)
+    let found = try output.verdicts.filter { $0.status != "passed" }
+    #expect(found.map(\.check) == [check], "\(found)")
+    let status =
+      [
+        "visible-hits": "warning", "call-time": "timed-out", "fuzz": "crashed",
+        "rehearsal": "crashed",
+      ][check] ?? "failed"
+    #expect(found.first?.status == status)
+    #expect(output.status == (status == "warning" ? 0 : 1))
+    #expect(
+      found.first?.again == "playground validate --only \(check)"
+        + (check == "fuzz" ? " --seed 1 --fuzz 100" : "") + " \(plugin.path)")
+  }
+
+  @Test("A good plugin passes every check, and says so twice in the same bytes")
+  func good() throws {
+    let plugin = try PluginFolder()
+    let all = try playground("validate", "--json", plugin.path)
+    #expect(all.status == 0)
+    #expect(try all.verdicts.map(\.status) == Self.checks.map { _ in "passed" })
+    #expect(try all.verdicts.map(\.check) == Self.checks)
+    #expect(Self.checks.count >= 31)
+    #expect(all.lines.last?.hasPrefix(#"{"summary":{"passed":31,"#) == true)
+    #expect(all.errors == "")
+    let words = ["--exclude", "handshake,call-time", "--exclude=snapshot"]
+    let texts = try (0..<2).map { _ in
+      try playground("validate", words[0], words[1], words[2], plugin.path).text
+    }
+    #expect(texts[0] == texts[1])
+    #expect(texts[0].hasSuffix("\n28 passed\n"))
+    #expect(!texts[0].contains("\u{1B}"))
+  }
+
+  @Test(
+    "The built-in components pass every check as plugins",
+    arguments: [
+      ("bottom-card", "Bottom card"), ("card-stack", "Card stack"),
+      ("hero-transition", "Hero transition"), ("sheet-coordinator", "Sheet coordinator"),
+    ])
+  func builtIn(component: String, title: String) throws {
+    let plugin = try PluginFolder(
+      [binary, "serve", "--only", component], component: component, title: title)
+    let output = try playground("validate", "--json", plugin.path)
+    #expect(try output.verdicts.filter { $0.status != "passed" } == [])
+    #expect(try output.verdicts.count == Self.checks.count)
+  }
+
+  @Test("What the fuzzer finds is found again by the command that is told, and by no other seed")
+  func seed() throws {
+    let plugin = try PluginFolder(fault: "fuzz")
+    let run = { (words: String...) in
+      try playground("validate", "--json", "--only", "fuzz", words[0], words[1], plugin.path)
+    }
+    let first = try run("--seed", "7")
+    #expect(try run("--seed", "7").text == first.text)
+    #expect(try run("--seed", "8").text != first.text)
+    let again = try #require(try first.verdicts.first?.again)
+    #expect(again.contains("--seed 7 --fuzz 300"))
+    let told = try shell(".build/release/" + again.replacing("validate", with: "validate --json"))
+    #expect(told.text == first.text)
+  }
+
+  @Test(
+    "A plugin that can't be talked to costs its checks and nothing else",
+    arguments: [
+      ("exit-at-start", "crashed", "it ended with exit code 7"),
+      ("sleep-at-start", "timed-out", "initialize was not answered within 0.3 s"),
+      ("endless", "crashed", "it talks without end and answers nothing"),
+      ("killed", "crashed", "it was ended by signal 9"),
+    ])
+  func unbearable(fault: String, status: String, reason: String) throws {
+    let start = fault == "sleep-at-start" ? 0.3 : 10
+    let limits = #"{"startSeconds": \#(start), "messageBytes": 65536}"#
+    let plugin = try PluginFolder(fault: fault, limits: limits)
+    let output = try playground("validate", "--json", "--only", "sampling,manifest", plugin.path)
+    #expect(try output.verdicts.map(\.status) == [status, status])
+    #expect(try output.verdicts.map { $0.findings.first } == [reason, reason])
+    #expect(output.status == 1)
+  }
+
+  @Test("A wrong word is 2, a manifest that can't be used is 3 with its place")
+  func misuse() throws {
+    #expect(try playground("validate").status == 2)
+    #expect(try playground("validate", "--only", "nothing", "x").status == 2)
+    #expect(try playground("validate", "--seed", "-1", "x").status == 2)
+    let missing = try playground("validate", "no/such/folder")
+    #expect(missing.status == 3)
+    #expect(missing.errors.hasPrefix("no/such/folder: Mend the manifest"))
+    let plugin = try PluginFolder(more: #""watch": [1, 2,]"#)
+    let broken = try playground("validate", plugin.path)
+    #expect(broken.status == 3)
+    #expect(broken.errors.hasPrefix(plugin.path + "/plugin.json:3: Mend the manifest"))
+    #expect(broken.text == "")
+  }
+}
+
+extension PluginFolder {
+  fileprivate convenience init(more: String) throws {
+    try self.init(["true"], component: "a", title: "A", more: more)
+  }
+}

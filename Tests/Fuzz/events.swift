@@ -1,0 +1,165 @@
+// Streams of events into each component: a line with what a session is created of, then an event a
+// line.
+//
+// Nothing crashes; every answer is JSON by a judge of its own; an event that is refused changes
+// nothing; a snapshot restores to the same state; and the clock advanced in quarters on the way
+// leads to the same state and tells the same effects.
+
+import JSON
+import JSONRPC
+import Methods
+import PlaygroundHost
+import Values
+
+/// A session on a host of its own.
+private struct Subject {
+  private var handler: HostHandler
+  /// The effects and findings so far, as written.
+  private(set) var told = ""
+
+  init?(_ order: Value) {
+    var limits = Limits()
+    limits.secondsPerCall = 100_000
+    handler = HostHandler(Host(components: BuiltIns.components, limits: limits, clock: { 0 }))
+    guard case .object(var members) = order else { return nil }
+    members["session"] = "s"
+    members["clock"] = nil
+    guard let result = call("session/create", .object(members)) else { return nil }
+    tell(result)
+  }
+
+  /// The result of a call, or nil if it was refused.
+  mutating func call(_ method: String, _ params: Value) -> Value? {
+    var writer = JSONWriter()
+    do throws(RPCError) {
+      _ = try handler.handle(
+        Request(id: .integer(1), method: method, params: params), into: &writer)
+    } catch {
+      precondition(error.code != .internalError, error.message)
+      return nil
+    }
+    let text = Array(writer.bytes)
+    precondition(JSONCheck.isText(text[...]), "no JSON: \(String(decoding: text, as: UTF8.self))")
+    return try? JSONParser.parse(text, nestingLimit: 1000)
+  }
+
+  /// Does what a method does to the session, and keeps what it tells.
+  mutating func change(_ method: String, _ members: Members) -> Bool {
+    var params: Members = ["session": "s"]
+    for member in members.elements { params.append(member.name, member.value) }
+    guard let result = call("session/" + method, .object(params)) else { return false }
+    tell(result)
+    return true
+  }
+
+  private mutating func tell(_ result: Value) {
+    for name in ["effects", "diagnostics"] {
+      guard case .array(let things)? = result[name] else { continue }
+      for thing in things { told += Self.text(thing) + "\n" }
+    }
+  }
+
+  var snapshot: Value {
+    mutating get { member("snapshot", of: "session/snapshot") }
+  }
+
+  var state: Value {
+    mutating get { member("state", of: "session/state") }
+  }
+
+  private mutating func member(_ name: String, of method: String) -> Value {
+    guard let value = call(method, ["session": "s"])?[name] else {
+      preconditionFailure("no \(name)")
+    }
+    return value
+  }
+
+  static func text(_ value: Value) -> String {
+    var writer = JSONWriter()
+    writer.value(value, .exact)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+/// The microseconds of a time on the wire.
+private func microseconds(_ time: Value?) -> Int64 {
+  Int64(((time?.asNumber ?? 0) * 1e6).rounded())
+}
+
+private func seconds(_ microseconds: Int64) -> Value { .number(Double(microseconds) / 1e6) }
+
+/// Sends an event at a moment; `false` if it is refused, and then nothing has changed.
+private func send(_ event: Members, at moment: Int64, to subject: inout Subject) -> Bool {
+  var event = event
+  event["t"] = seconds(moment)
+  return subject.change("send", ["event": .object(event)])
+}
+
+private func play(_ order: Value, _ events: [Members]) {
+  guard var whole = Subject(order), var quarters = Subject(order) else { return }
+  var restored: Subject?
+  var now = microseconds(whole.state["t"])
+  for (index, event) in events.enumerated() {
+    var moment = now + 8_000
+    if let time = event["t"]?.asNumber, time >= 0, time < 10_000 {
+      moment = max(now, Int64((time * 1e6).rounded()))
+    }
+    if index == events.count / 2, var copy = Subject(order) {
+      precondition(copy.change("restore", ["snapshot": whole.snapshot]), "no restore")
+      precondition(copy.state == whole.state, "restored to another state")
+      restored = copy
+    }
+    let before = whole.snapshot
+    let isTaken = send(event, at: moment, to: &whole)
+    if !isTaken { precondition(whole.snapshot == before, "refused, and yet changed") }
+    for step in 1...3 {
+      let part = now + (moment - now) * Int64(step) / 4
+      if isTaken { _ = quarters.change("advance", ["to": seconds(part)]) }
+    }
+    precondition(send(event, at: moment, to: &quarters) == isTaken, "refused on the way")
+    if var copy = restored {
+      precondition(send(event, at: moment, to: &copy) == isTaken, "refused when restored")
+      restored = copy
+    }
+    if isTaken { now = moment }
+  }
+  finish(&whole, &quarters, restored, from: now)
+}
+
+/// Lets a second pass, whole and in quarters, and then all come to rest.
+private func finish(
+  _ whole: inout Subject, _ quarters: inout Subject, _ restored: Subject?, from now: Int64
+) {
+  precondition(whole.change("advance", ["to": seconds(now + 1_000_000)]))
+  for step in 1...4 {
+    precondition(quarters.change("advance", ["to": seconds(now + Int64(step) * 250_000)]))
+  }
+  let (one, other) = (whole.state, quarters.state)
+  precondition(
+    one == other, "quarters differ:\n\(Subject.text(one))\n\(Subject.text(other))")
+  precondition(whole.told == quarters.told, "told otherwise:\n\(whole.told)\n\(quarters.told)")
+  if var copy = restored {
+    precondition(copy.change("advance", ["to": seconds(now + 1_000_000)]))
+    precondition(
+      copy.state == one, "restored differs:\n\(Subject.text(copy.state))\n\(Subject.text(one))")
+  }
+  precondition(whole.change("advance", ["until": "settled"]))
+  guard case .object(var rest) = whole.state, rest["settled"] == true else { return }
+  precondition(whole.change("advance", ["by": .integer(1)]))
+  rest["t"] = whole.state["t"]
+  precondition(whole.state == .object(rest), "settled, and yet moving")
+}
+
+/// Plays one input.
+@c(LLVMFuzzerTestOneInput)
+public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let data = Array(UnsafeBufferPointer(start: start, count: count))
+  var lines = data.split(separator: 10).compactMap { try? JSONParser.parse($0) }
+  guard !lines.isEmpty else { return 0 }
+  let order = lines.removeFirst()
+  let events = lines.prefix(60).compactMap { line in
+    if case .object(let members) = line { members } else { nil }
+  }
+  play(order, events)
+  return 0
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Platform
+import Testing
+import Values
+
+extension PluginTests {
+  @Suite("Ending", .serialized)
+  struct EndingTests {
+    /// A host whose plugin runs and has left a child behind that ignores signals.
+    private func start(_ faults: String = "", stopped: Bool = false) throws -> (
+      PluginFolder, Playground
+    ) {
+      let folder = try PluginFolder()
+      try folder.add("faulty", faults)
+      let host = try folder.host()
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      try fault("child", host)
+      if stopped {
+        try host.begin(
+          "session/send", ["session": "f", "event": ["type": "fault", "kind": "stop"]])
+      }
+      try host.wait("a child") { folder.noted("child").count == 1 }
+      #expect(folder.processes(besides: host.id).count == 3)
+      return (folder, host)
+    }
+
+    private func fault(_ kind: String, _ host: Playground) throws {
+      try host.call(
+        "session/send", ["session": "f", "event": ["type": "fault", "kind": .string(kind)]])
+    }
+
+    @Test("Nothing is left when the host is killed", arguments: [false, true])
+    func host(stopped: Bool) throws {
+      let (folder, host) = try start("stays", stopped: stopped)
+      Subprocess.kill(host.id)
+      try host.waitForEnd()
+      folder.expectNothingLeft()
+    }
+
+    @Test("Nothing is left when the guardian is killed, and the session lives on")
+    func guardian() throws {
+      let (folder, host) = try start("stays")
+      let before = folder.processes(besides: host.id).map(\.id)
+      Subprocess.kill(try folder.guardian())
+      try host.wait("all have ended") {
+        !folder.processes(besides: host.id).contains { before.contains($0.id) }
+      }
+      let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
+      #expect(result.number("state/values/count") == 1)
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("Nothing is left when the plugin is killed")
+    func plugin() throws {
+      let (folder, host) = try start()
+      Subprocess.kill(try #require(folder.noted("plugin").last))
+      try host.wait("all have ended") { folder.processes(besides: host.id).isEmpty }
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("A plugin that does not want to end at the end is made to")
+    func stays() throws {
+      let (folder, host) = try start("stays")
+      let start = System.monotonicMicroseconds()
+      try host.end()
+      #expect(System.monotonicMicroseconds() - start < 3_000_000)
+      folder.expectNothingLeft(within: 0.5)
+    }
+
+    @Test("A guardian that was stopped is no reason to stay or to leave something behind")
+    func stoppedGuardian() throws {
+      let (folder, host) = try start("stays")
+      _ = kill(try folder.guardian(), SIGSTOP)
+      try host.end()
+      folder.expectNothingLeft(within: 0.5)
+    }
+
+    @Test("A host that is interrupted leaves nothing behind", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func interrupted(signal: Int32) throws {
+      let (folder, host) = try start("stays")
+      _ = kill(host.id, signal)
+      try host.waitForEnd()
+      folder.expectNothingLeft()
+    }
+
+    @Test("Orphans that have ended do not pile up")
+    func zombies() throws {
+      let (folder, host) = try start()
+      try fault("zombies", host)
+      try host.wait("the orphans are gone") { folder.processes(besides: host.id).count == 3 }
+      let guardian = try folder.guardian()
+      try host.wait("no zombie is left") { ProcessFacts.zombies(of: guardian) == 0 }
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("At the end of the input all calls that were sent are answered", arguments: 0..<3)
+    func endOfInput(way: Int) throws {
+      let folder = try PluginFolder()
+      try folder.add()
+      let host = try folder.host()
+      try host.begin("session/create", ["component": "faulty", "session": "f"])
+      let ids = try (0..<5).map { _ in
+        try host.begin(
+          "session/send", ["session": "f", "event": ["type": "fault", "kind": "slow"]])
+      }
+      switch way {
+      case 0: try host.end()
+      case 1:
+        let last = try host.begin("shutdown")
+        try host.notify("exit")
+        #expect(try host.waitForEnd() == .exited(0))
+        #expect(host.order.last == last)
+      default:
+        try host.notify("exit")
+        #expect(try host.waitForEnd() == .exited(1))
+      }
+      #expect(Array(host.order.prefix(6)) == [1] + ids)
+      for id in ids { #expect(try host.answer(id).number("result/revision") == Double(id - 1)) }
+      folder.expectNothingLeft()
+    }
+
+    @Test("A call that hangs at the end of the input is answered, and the host ends")
+    func hangsAtTheEnd() throws {
+      let folder = try PluginFolder()
+      try folder.add()
+      let host = try folder.host()
+      try host.begin("session/create", ["component": "faulty", "session": "f"])
+      let wrong = try host.begin(
+        "session/send", ["session": "f", "event": ["type": "fault", "kind": "hang"]])
+      let last = try host.begin("session/send", ["session": "f", "event": ["type": "add"]])
+      try host.end()
+      #expect(try Failure(try host.answer(wrong)).code == -32016)
+      #expect(try host.answer(last).number("result/state/values/count") == 1)
+      folder.expectNothingLeft()
+    }
+
+    @Test("A client that goes away ends host and plugin")
+    func brokenPipe() throws {
+      let (folder, host) = try start("stays")
+      host.closeOutput()
+      try host.notify("session/send", ["session": "f", "event": ["type": "add"]])
+      try host.begin("session/state", ["session": "f"])
+      try host.waitForEnd()
+      folder.expectNothingLeft()
+    }
+  }
+}

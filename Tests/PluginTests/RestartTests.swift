@@ -1,0 +1,232 @@
+import Platform
+import Testing
+import Values
+
+extension PluginTests {
+  @Suite("Restart", .serialized)
+  struct RestartTests {
+    private func add(_ by: Int64 = 1, session: String = "f", count: Int = 1) -> Value {
+      let event: Value = ["type": "add", "by": .integer(by)]
+      return [
+        "session": .string(session), "events": .array(Array(repeating: event, count: count)),
+      ]
+    }
+
+    private func fault(_ kind: String) -> Value {
+      ["session": "f", "event": ["type": "fault", "kind": .string(kind)]]
+    }
+
+    private func start(_ faults: String = "") throws -> (PluginFolder, Playground) {
+      let folder = try PluginFolder()
+      try folder.add("faulty", faults)
+      let host = try folder.host()
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      return (folder, host)
+    }
+
+    private func finish(_ folder: PluginFolder, _ host: Playground) throws {
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    /// Kills the plugin's process that runs, and lets the host see it.
+    private func kill(_ folder: PluginFolder, _ host: Playground) throws {
+      Subprocess.kill(try #require(folder.noted("plugin").last))
+      try host.listen(seconds: 0.05)
+    }
+
+    @Test("A plugin killed between calls is not missed")
+    func between() throws {
+      let (folder, host) = try start()
+      try host.call("session/create", ["component": "faulty", "session": "g"])
+      try host.call("session/subscribe", ["session": "f"])
+      try host.call("session/subscribe", ["session": "g", "frames": "delta"])
+      try host.wait("two notifications") { host.notifications.count == 2 }
+      _ = try (host.notification(), host.notification())
+      for round in 1...15 {
+        try kill(folder, host)
+        for id in ["f", "g"] {
+          let result = try host.call("session/send", add(session: id))
+          #expect(result.number("revision") == Double(round))
+          #expect(result.number("state/values/count") == Double(round))
+          #expect(result["effects"]?.elements?.count == 1)
+          #expect(result.number("effects/0/count") == Double(round))
+          let shown = try host.notification()["params"]
+          #expect(shown?["session"]?.asString == id)
+          #expect(shown?.number("revision") == Double(round))
+          if id == "f" {
+            #expect(shown?.number("state/values/count") == Double(round))
+          } else {
+            #expect(shown?.number("base") == Double(round - 1))
+            #expect(shown?.number("delta/values/count") == Double(round))
+            #expect(shown?.at("delta/phase") == nil)
+          }
+        }
+      }
+      #expect(folder.noted("plugin").count == 16)
+      try finish(folder, host)
+    }
+
+    @Test("A call in hand is carried out once, though the plugin crashes in the midst of it")
+    func secondChance() throws {
+      let (folder, host) = try start()
+      try host.call("session/send", add(5))
+      let result = try host.call(
+        "session/send",
+        [
+          "session": "f",
+          "events": [
+            ["type": "add"], ["type": "fault", "kind": "once"],
+            ["type": "add", "by": .integer(10)],
+          ],
+        ])
+      #expect(result.number("state/values/count") == 16)
+      #expect(result.number("revision") == 2)
+      #expect(result["effects"]?.elements?.count == 2)
+      try finish(folder, host)
+    }
+
+    @Test("Calls on their way are carried out once each, however often the plugin is killed")
+    func pipelined() throws {
+      let (folder, host) = try start()
+      var random = SystemRandomNumberGenerator()
+      var ids: [Int64] = []
+      var kills = 0
+      for round in 0..<80 {
+        for _ in 0..<20 { ids.append(try host.begin("session/send", add())) }
+        try host.listen(seconds: Double.random(in: 0...0.04, using: &random))
+        if round % 4 == 3 && folder.noted("plugin").count > kills {
+          Subprocess.kill(try #require(folder.noted("plugin").last))
+          kills += 1
+        }
+      }
+      for (index, id) in ids.enumerated() {
+        let answer = try host.answer(id)
+        try #require(answer.number("result/state/values/count") == Double(index + 1))
+        #expect(answer.number("result/revision") == Double(index + 1))
+        #expect(answer.at("result/effects")?.elements?.count == 1)
+      }
+      #expect(host.order == [1] + ids)
+      #expect(kills > 2)
+      try finish(folder, host)
+    }
+
+    @Test(
+      "A long life comes back from a snapshot, or without one",
+      arguments: ["", "no-snapshot", "refuse-restore", "die-in-restore"])
+    func long(faults: String) throws {
+      let (folder, host) = try start(faults)
+      for _ in 0..<100 { try host.call("session/send", add(1, count: 13)) }
+      let revision = try host.call("session/send", add()).number("revision")
+      #expect(revision == 101)
+      #expect(folder.noted("snapshot").isEmpty == (faults == "no-snapshot"))
+      for round in 1...2 {
+        try kill(folder, host)
+        let result = try host.call("session/send", add())
+        #expect(result.number("state/values/count") == 1301 + Double(round))
+        #expect(result.number("revision") == 101 + Double(round))
+        #expect(result["effects"]?.elements?.count == 1)
+      }
+      try finish(folder, host)
+    }
+
+    @Test("A deadly event is refused after a second try, and the session lives on without it")
+    func poison() throws {
+      let (folder, host) = try start()
+      try host.call("session/send", add(3))
+      let failure = try host.failure(
+        "session/send", ["session": "f", "events": [["type": "add"], fault("crash")["event"]!]])
+      #expect(failure.code == -32015)
+      #expect(failure.data["reason"] == "it was ended by signal 9")
+      #expect(folder.noted("plugin").count == 2)
+      let result = try host.call("session/send", add(1))
+      #expect(result.number("state/values/count") == 4)
+      #expect(result.number("revision") == 2)
+      try finish(folder, host)
+    }
+
+    @Test("A plugin that fails again and again is left alone until it is reloaded")
+    func quarantine() throws {
+      let (folder, host) = try start()
+      try host.call("session/create", ["component": "bottom-card", "session": "b"])
+      try host.call("session/send", add(3))
+      var failure = try host.failure("session/send", fault("crash"))
+      for _ in 0..<2 { failure = try host.failure("session/send", fault("crash")) }
+      #expect(failure.data["quarantined"] == true)
+      failure = try host.failure("session/send", add())
+      #expect(failure.code == -32015)
+      #expect(failure.data["quarantined"] == true)
+      #expect(failure.data["reason"] == "it was ended by signal 9")
+      let processes = folder.noted("plugin").count
+      try host.failure("session/state", ["session": "f"])
+      _ = try host.failure("session/create", ["component": "faulty"])
+      #expect(folder.noted("plugin").count == processes)
+      try host.call("session/state", ["session": "b"])
+      try host.call("component/reload", ["name": "faulty"])
+      #expect(try host.call("session/send", add()).number("state/values/count") == 4)
+      try finish(folder, host)
+    }
+
+    @Test("A session that kills its plugin while it is brought back takes nobody with it")
+    func deadlyRebuild() throws {
+      let (folder, host) = try start("die-in-rebuild")
+      try host.call("session/send", add(3))
+      try folder.write("", to: "mark.txt")
+      try kill(folder, host)
+      let failure = try host.failure("session/send", add())
+      #expect(failure.code == -32015)
+      #expect(try host.failure("session/state", ["session": "f"]).code == -32015)
+      try host.call("session/close", ["session": "f"])
+      #expect(try host.call("session/list")["sessions"]?.elements?.isEmpty == true)
+      try finish(folder, host)
+    }
+
+    @Test("A gesture that the host makes events of happens once, though the plugin crashes in it")
+    func gesture() throws {
+      let (folder, host) = try start("no-perform crash-in-advance")
+      let point: Value = ["x": .integer(5), "y": .integer(5)]
+      let gesture: Value = [
+        "kind": "sequence",
+        "gestures": [["kind": "tap", "at": point], ["kind": "wait", "duration": .integer(1)]],
+      ]
+      let result = try host.call("session/perform", ["session": "f", "gesture": gesture])
+      #expect(folder.noted("plugin").count == 2)
+      #expect(result.number("state/values/pointers") == 2)
+      #expect(result.number("state/t") == 1.05)
+      #expect(result.number("revision") == 1)
+      try finish(folder, host)
+    }
+
+    @Test("A hanging call is given up, and those behind it are carried out")
+    func hanging() throws {
+      let (folder, host) = try start()
+      try host.call("session/create", ["component": "faulty", "session": "g"])
+      let first = try host.begin("session/send", add(3))
+      let wrong = try host.begin("session/send", fault("hang"))
+      let later = try (0..<100).map { _ in try host.begin("session/send", add()) }
+      let other = try host.begin("session/send", add(session: "g"))
+      #expect(try host.answer(first).number("result/state/values/count") == 3)
+      let failure = try Failure(try host.answer(wrong))
+      #expect(failure.code == -32016)
+      #expect(failure.data["seconds"]?.asNumber == 1)
+      for (index, id) in later.enumerated() {
+        #expect(try host.answer(id).number("result/state/values/count") == Double(4 + index))
+      }
+      #expect(try host.answer(other).number("result/state/values/count") == 1)
+      try finish(folder, host)
+    }
+
+    @Test("A subscription behind calls begins behind them, though the plugin is started anew")
+    func subscription() throws {
+      let (folder, host) = try start()
+      try kill(folder, host)
+      try host.begin("session/send", add())
+      let subscribed = try host.begin("session/subscribe", ["session": "f"])
+      let last = try host.begin("session/send", add())
+      _ = try (host.answer(subscribed), host.answer(last))
+      #expect(try host.notification().number("params/revision") == 1)
+      #expect(try host.notification().number("params/revision") == 2)
+      try finish(folder, host)
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Platform
+import Testing
+import Values
+
+extension PluginTests {
+  @Suite("Start", .serialized)
+  struct StartTests {
+    /// What is wrong with a plugin from the start, and what its client is told.
+    static let faults: [(fault: String, code: Int, says: String)] = [
+      ("exit-at-start", -32015, "it ended with exit code 7"),
+      ("sleep-at-start", -32016, "within 1.0 s"), ("stop-at-start", -32016, "within 1.0 s"),
+      ("garbage-at-start", -32015, "it is no JSON"),
+      ("version-2", -32015, "/protocolVersion"), ("too-old", -32015, "speaks protocol version 0"),
+      ("offers-nothing", -32015, "faulty, which its manifest promises"),
+    ]
+
+    @Test("A plugin that does not start well is an error that says why", arguments: faults)
+    func fault(fault: String, code: Int, says: String) throws {
+      let folder = try PluginFolder()
+      try folder.add("faulty", fault, limits: #""startSeconds": 1"#)
+      let host = try folder.host()
+      try host.call("session/create", ["component": "bottom-card", "session": "b"])
+      let first = try host.begin("session/create", ["component": "faulty", "session": "f"])
+      let second = try host.begin("session/send", ["session": "f", "event": ["type": "add"]])
+      let calm = try folder.host()
+      try calm.call("session/create", ["component": "bottom-card", "session": "b"])
+      var delay = Delay()
+      while !host.order.contains(first) || delay.count < 200 { try delay.measure(host, calm) }
+      delay.expectShort(fault)
+      for id in [first, second] {
+        let failure = try Failure(try host.answer(id))
+        #expect(failure.code == code)
+        #expect(failure.message.contains(says), "\(failure.message)")
+        #expect(failure.data["plugin"] == "faulty")
+      }
+      #expect(try host.call("session/list")["sessions"]?.elements?.count == 1)
+      try host.end()
+      try calm.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("A command that can't be run says so")
+    func noCommand() throws {
+      let folder = try PluginFolder()
+      try folder.write(
+        #"""
+        {"name": "gone", "version": "1", "protocolVersions": [1], "command": ["./no-such-program"],
+         "components": [{"id": "gone"}]}
+        """#, to: "gone/plugin.json")
+      let host = try folder.host()
+      let failure = try host.failure("session/create", ["component": "gone"])
+      #expect(failure.code == -32015)
+      #expect(failure.message.contains("No such file"), "\(failure.message)")
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("A plugin that never starts is left alone after a while, and host and client go on")
+    func neverStarts() throws {
+      let folder = try PluginFolder()
+      try folder.add("faulty", "exit-at-start")
+      let host = try folder.host()
+      var failure = try host.failure("session/create", ["component": "faulty"])
+      for _ in 0..<4 { failure = try host.failure("session/create", ["component": "faulty"]) }
+      #expect(folder.noted("plugin").count == 5)
+      failure = try host.failure("session/create", ["component": "faulty"])
+      #expect(failure.data["quarantined"] == true)
+      #expect(folder.noted("plugin").count == 5)
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("Standard error comes with the plugin's name, the last words too")
+    func standardError() throws {
+      let folder = try PluginFolder()
+      try folder.add("faulty", "environment")
+      let host = try folder.host()
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      try host.failure(
+        "session/send", ["session": "f", "event": ["type": "fault", "kind": "last-words"]])
+      try host.end()
+      #expect(host.errors.contains("faulty: PLAYGROUND_PLUGIN=faulty in \(folder.path)/faulty\n"))
+      #expect(host.errors.contains("faulty: the last words\n"))
+      folder.expectNothingLeft()
+    }
+
+    @Test("Answers in another order than the calls, and answers that come twice")
+    func order() throws {
+      let folder = try PluginFolder()
+      try folder.add("faulty", "backwards")
+      let host = try folder.host()
+      let create = try host.begin("session/create", ["component": "faulty", "session": "f"])
+      let ids = try (0..<200).map { _ in
+        try host.begin("session/send", ["session": "f", "event": ["type": "add"]])
+      }
+      for (index, id) in ids.enumerated() {
+        let answer = try host.answer(id)
+        #expect(answer.number("result/state/values/count") == Double(index + 1))
+        #expect(answer.number("result/revision") == Double(index + 1))
+      }
+      #expect(host.order == [create] + ids)
+      // The first answer counts, and the second does no harm.
+      try host.call(
+        "session/send", ["session": "f", "event": ["type": "fault", "kind": "twice"]])
+      let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
+      #expect(result.number("state/values/count") == 201)
+      #expect(folder.noted("plugin").count == 1)
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("A slow plugin delays nobody else")
+    func slow() throws {
+      let folder = try PluginFolder()
+      try folder.add()
+      try folder.add("healthy")
+      let host = try folder.host()
+      let calm = try folder.host()
+      for (id, component) in [("f", "faulty"), ("h", "healthy"), ("b", "bottom-card")] {
+        try host.call("session/create", ["component": .string(component), "session": .string(id)])
+      }
+      try calm.call("session/create", ["component": "bottom-card", "session": "b"])
+      let ids = try (0..<20).map { _ in
+        try host.begin(
+          "session/send", ["session": "f", "event": ["type": "fault", "kind": "slow"]])
+      }
+      var delay = Delay()
+      while !host.order.contains(ids[19]) {
+        try delay.measure(host, calm)
+        if delay.count % 10 == 0 { try host.call("session/state", ["session": "h"]) }
+      }
+      #expect(delay.duration > 0.9)
+      #expect(delay.count > 100)
+      delay.expectShort("slow")
+      for id in ids { #expect(try host.answer(id)["result"] != nil) }
+      try host.end()
+      try calm.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test(
+      "A plugin that chatters or shouts while it answers is heard out",
+      arguments: ["chatter", "stderr"])
+    func chatter(kind: String) throws {
+      let folder = try PluginFolder()
+      try folder.add("faulty", limits: #""callSeconds": 5"#)
+      let host = try folder.host()
+      let calm = try folder.host()
+      for (id, component) in [("f", "faulty"), ("b", "bottom-card")] {
+        try host.call("session/create", ["component": .string(component), "session": .string(id)])
+      }
+      try calm.call("session/create", ["component": "bottom-card", "session": "b"])
+      try host.call(
+        "session/send", ["session": "f", "event": ["type": "fault", "kind": .string(kind)]])
+      var delay = Delay()
+      var last: Int64 = 0
+      while delay.duration < 1.5 {
+        try delay.measure(host, calm)
+        if delay.count % 10 == 0 {
+          last = try host.begin("session/send", ["session": "f", "event": ["type": "add"]])
+        }
+      }
+      delay.expectShort(kind)
+      let answer = try host.answer(last)
+      #expect(answer["result"] != nil, "\(Playground.text(answer))")
+      #expect(ProcessFacts.peakMemory(host.id) < 100_000_000)
+      #expect(host.errors.utf8.count < 200_000)
+      try host.end()
+      try calm.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test(
+      "A host that waits for a plugin does not work meanwhile",
+      arguments: ["stop", "hang", "close-input", "close-output"])
+    func idle(kind: String) throws {
+      let folder = try PluginFolder()
+      try folder.add("faulty", limits: #""callSeconds": 1.5"#)
+      let host = try folder.host()
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      try host.begin(
+        "session/send", ["session": "f", "event": ["type": "fault", "kind": .string(kind)]])
+      try host.begin("session/send", ["session": "f", "event": ["type": "add"]])
+      let before = ProcessFacts.processorTime(host.id)
+      try host.listen(seconds: 1.2)
+      #expect(ProcessFacts.processorTime(host.id) - before < 0.15)
+      try host.end()
+      folder.expectNothingLeft()
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Interaction
+import Motion
+import Values
+
+/// A component that a drag moves and that comes to 0 or 150 when it is let go; what else it does is
+/// wrong in the way that it is told, mostly where it was dragged over 100 points.
+struct Creeper: Component {
+  struct Parameters: ParameterSet {
+    var fault = Fault.none
+    mutating func visit(_ visitor: inout ParameterVisitor) {
+      visitor.choice("fault", &fault, "What is wrong with it.")
+    }
+  }
+
+  enum Fault: String, CaseIterable, Sendable {
+    case none
+    /// Each end of a call moves it.
+    case callEnded
+    /// It moves a while after whenever it was last looked at.
+    case nextMoment
+    /// It is not where the finger is.
+    case jump
+    /// It decides twice.
+    case twice
+    /// It rests somewhere else.
+    case adrift
+    /// It never rests.
+    case restless
+  }
+
+  enum OwnEvent: Sendable {}
+
+  static let descriptor = Descriptor(
+    id: "creeper", title: "Creeper", version: "1", summary: "It creeps.", phases: ["idle"],
+    values: [.init("x", "number, points", "Where it is.")], events: [])
+
+  var fault: Fault
+  var x = 0.0
+  var ticks = 0.0
+  var isFar = false
+  var isRestless = false
+
+  init(parameters: Parameters, environment: Environment, report: inout Report) {
+    fault = parameters.fault
+  }
+
+  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent? { nil }
+
+  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+    fault = parameters.fault
+  }
+
+  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report) {
+    guard case .drag(let drag) = event else { return }
+    isFar = isFar || drag.translation.x > 100
+    x = drag.translation.x + (fault == .jump && isFar ? 200 : 0)
+    guard drag.phase == .ended else { return }
+    x = drag.translation.x > 60 ? 150 : 0
+    report.effect("acted", at: now)
+    guard isFar else { return }
+    switch fault {
+    case .twice: report.effect("acted", at: now)
+    case .adrift: x = 140
+    case .restless: isRestless = true
+    default: break
+    }
+  }
+
+  func nextMoment(after now: Timestamp) -> Timestamp? {
+    let isMoving = isRestless || (fault == .nextMoment && ticks < 5)
+    return isMoving ? now.advanced(bySeconds: 0.1) : nil
+  }
+
+  mutating func elapse(at moment: Timestamp, report: inout Report) {
+    ticks += 1
+    if fault == .nextMoment { x += 1 }
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("x", &x)
+    archive.field("ticks", &ticks)
+    archive.field("isFar", &isFar)
+    archive.field("isRestless", &isRestless)
+  }
+
+  mutating func callEnded(at now: Timestamp, report: inout Report) {
+    if fault == .callEnded { x += 1 }
+  }
+
+  func render(at now: Timestamp, into state: inout RenderState) {
+    state.phase = "idle"
+    state.values = [.number(x)]
+    let frame = Rectangle(x: 0, y: 0, width: 50, height: 50)
+    var layer = Layer(id: "creeper", role: "card", frame: frame)
+    layer.translation = Point(x: x, y: 0)
+    state.layers = [layer]
+  }
+}

@@ -60,6 +60,7 @@ extension Plugin {
   /// The plugin is there: its sessions are brought back to where they were.
   func begin() {
     state = .running
+    hasRun = true
     let isSwapped = isSwapped
     self.isSwapped = false
     for session in sessions where session.isEstablished && session.lossReason == nil {

@@ -27,7 +27,9 @@ extension Plugin {
       : .pluginFailed(name, reason)
     var again = open
     open.removeAll()
-    if wasStarting {
+    if wasStarting && blame == .end && hasRun {
+      // It did start before, so it is tried again; no call is to blame, and none is lost.
+    } else if wasStarting {
       again = again.filter(\.mustHappen)
       for call in again + waiting.removeAll(where: { _ in true }) { refuse(call, error) }
       again = []
@@ -87,6 +89,7 @@ extension Plugin {
     dismissProcess()
     waiting.prepend(again)
     failures = 0
+    hasRun = false
     isSwapped = true
     for session in sessions { session.forgetLoss() }
     state = .idle

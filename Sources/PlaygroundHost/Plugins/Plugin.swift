@@ -49,6 +49,9 @@ final class Plugin {
   var failures = 0
   var isSwapped = false
 
+  /// Whether a process of this manifest has ever said who it is.
+  var hasRun = false
+
   init(_ manifest: PluginManifest, lane: Int, hub: PluginHub) {
     self.manifest = manifest
     self.lane = lane

@@ -305,6 +305,14 @@ def main():
     note("plugin")
     if "exit-at-start" in FAULTS:
         sys.exit(7)
+    if "die-in-restart" in FAULTS and os.path.exists(os.environ["MARK"]):
+        # The file says how many more processes are to die before they have said a word.
+        with open(os.environ["MARK"], "r+") as file:
+            deaths = int(file.read())
+            file.seek(0)
+            file.write(str(deaths - 1))
+        if deaths > 0:
+            os.kill(os.getpid(), signal.SIGKILL)
     if "sleep-at-start" in FAULTS:
         time.sleep(60)
     if "stop-at-start" in FAULTS:

@@ -62,12 +62,13 @@ let package = Package(
     .systemLibrary(
       name: "CJansson", path: "Sources/CJansson", pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+    .target(name: "CJanssonArena", dependencies: ["CJansson"], path: "Sources/CJanssonArena"),
     floor("Motion", "Sources/Motion"),
     floor("Values", "Sources/Values"),
     .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
     floor("Platform", "Sources/Platform", ["CPlatform"]),
     // Floor 1
-    floor("JSON", "Sources/JSON", ["CJansson", "Values"]),
+    floor("JSON", "Sources/JSON", ["CJansson", "CJanssonArena", "Values"]),
     floor("Interaction", "Sources/Interaction", ["Motion", "Values"]),
     // Floor 2
     floor("JSONRPC", "Sources/JSONRPC", ["JSON", "Values"]),

@@ -1,6 +1,7 @@
 // The only file that names jansson's types, and with the platform file the only one with unsafe
 // pointers.
 internal import CJansson
+internal import CJanssonArena
 public import Values
 
 /// Parses JSON texts with libjansson.
@@ -22,15 +23,18 @@ public enum JSONParser {
     _ text: ArraySlice<UInt8>, nestingLimit: Int = defaultNestingLimit
   ) throws(JSONError) -> Value {
     if let tooDeep = Nesting.excess(in: text, over: nestingLimit) { throw tooDeep }
+    installArena
     var failure = json_error_t()
     let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
     let root = unsafe text.withUnsafeBytes { bytes in
-      unsafe json_loadb(bytes.baseAddress, bytes.count, flags, &failure)
+      unsafe arena_parse(bytes.baseAddress, bytes.count, flags, &failure)
     }
     guard let root = unsafe root else { throw JSONError(failure) }
-    defer { unsafe json_decref(root) }
+    defer { unsafe arena_forget(root) }
     return unsafe Value(root)
   }
+
+  private static let installArena: Void = arena_install()
 
   /// The value of one JSON text.
   public static func parse(

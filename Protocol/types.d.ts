@@ -635,37 +635,45 @@ export interface Methods {
     diagnostics: Array<Diagnostic>;
   } };
   /** Lets one event or many happen, in order; all of them or, on an error, none. */
-  "session/send": { params: { session: string; event?: Event; events?: Array<Event>; frames?: boolean; fps?: number; }; result: {
+  "session/send": { params: { session: string; event?: Event; events?: Array<Event>; frames?: boolean; fps?: number; since?: number; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
     frames?: Array<State>;
+    base?: number;
+    delta?: Record<string, unknown>;
   } };
   /** Moves the clock by a time, to a time, or until nothing moves. */
-  "session/advance": { params: { session: string; by?: number; to?: number; until?: string; limit?: number; frames?: boolean; fps?: number; workDoneToken?: unknown; }; result: {
+  "session/advance": { params: { session: string; by?: number; to?: number; until?: string; limit?: number; frames?: boolean; fps?: number; since?: number; workDoneToken?: unknown; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
     frames?: Array<State>;
     settled: boolean;
+    base?: number;
+    delta?: Record<string, unknown>;
   } };
   /** Lets a gesture happen, expanded to what a pointer or a wheel does. */
-  "session/perform": { params: { session: string; gesture: Gesture; frames?: boolean; fps?: number; }; result: {
+  "session/perform": { params: { session: string; gesture: Gesture; frames?: boolean; fps?: number; since?: number; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
     frames?: Array<State>;
+    base?: number;
+    delta?: Record<string, unknown>;
   } };
   /** Changes parameters of a running component. */
-  "session/configure": { params: { session: string; parameters: Record<string, unknown>; }; result: {
+  "session/configure": { params: { session: string; parameters: Record<string, unknown>; since?: number; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
     frames?: Array<State>;
+    base?: number;
+    delta?: Record<string, unknown>;
   } };
   /** Sends session/didRender after each change from here on. */
   "session/subscribe": { params: { session: string; frames?: string; fps?: number; }; result: Record<string, unknown> };

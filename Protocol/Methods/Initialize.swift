@@ -40,7 +40,7 @@ extension Method {
     result.key("serverInfo")
     result.object(["name": .string(ServerInfo.name), "version": .string(ServerInfo.version)])
     result.key("capabilities")
-    result.object(["limits": .object(host.limits.members)])
+    result.object(["limits": .object(host.limits.members), "since": true])
     result.endObject()
   }
 

@@ -21,6 +21,14 @@ extension Members {
     try host.session(try word("session"))
   }
 
+  /// The state that the client has by its word, if the session can still tell the difference.
+  func base(of session: any LocalSession) throws(RPCError) -> Host.Base? {
+    guard let revision = try read({ members throws(InvalidValue) in try members.since() }),
+      let state = session.state(ofRevision: revision)
+    else { return nil }
+    return (revision, state)
+  }
+
   /// How often states are to be recorded: `fps` times a second if `frames` is true.
   var frameRate: FrameRate? {
     get throws(RPCError) {

@@ -84,6 +84,10 @@ public struct MethodParam: Sendable {
   /// Whether the method can't do without it.
   public let isRequired: Bool
 
+  /// What spares a client the state that it has.
+  static let since = MethodParam(
+    "since", .integer, "The newest revision: base and delta stand for state then.")
+
   init(_ name: String, _ shape: Shape, _ summary: String, isRequired: Bool = false) {
     self.name = name
     self.shape = shape

@@ -15,6 +15,7 @@ extension Method {
       .init("limit", .number, "How many seconds to wait for that at most, 10 if not given."),
       .init("frames", .boolean, "Whether the states on the way are returned."),
       .init("fps", .number, "How many states a second, 60 if not given."),
+      .since,
       .init("workDoneToken", .any, "Under which $/progress tells how far a long call is."),
     ],
     result: .advanced,
@@ -26,9 +27,10 @@ extension Method {
         return .later(
           try host.beginAdvance(session, goal(session.now), frames: frames, token: token))
       }
+      let base = try members.base(of: session)
       let isSettled = try session.advance(goal(session.now), frames: frames)
       result.beginObject()
-      host.writeOutcome(of: session, into: &result)
+      host.writeOutcome(of: session, since: base, into: &result)
       result.key("settled")
       result.bool(isSettled)
       result.endObject()

@@ -9,18 +9,20 @@ extension Method {
     params: [
       .init("session", .string, "The session's id.", isRequired: true),
       .init("parameters", .object, "The parameters that change.", isRequired: true),
+      .since,
     ],
     result: .outcome
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     let parameters = try members.read(Self.parameters)
+    let base = try members.base(of: session)
     do throws(InvalidValue) {
       try session.configure(parameters)
     } catch {
       throw .invalidParams(error.under("parameters"))
     }
     result.beginObject()
-    host.writeOutcome(of: session, into: &result)
+    host.writeOutcome(of: session, since: base, into: &result)
     result.endObject()
   }
 

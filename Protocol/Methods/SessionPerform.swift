@@ -11,6 +11,7 @@ extension Method {
       .init("gesture", .schema(.gesture), "What is done.", isRequired: true),
       .init("frames", .boolean, "Whether the states on the way are returned."),
       .init("fps", .number, "How many states a second, 60 if not given."),
+      .since,
     ],
     result: .outcome
   ) { members, host, result throws(RPCError) in
@@ -18,9 +19,10 @@ extension Method {
     guard let gesture = members.present("gesture") else {
       throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
     }
+    let base = try members.base(of: session)
     try session.perform(gesture, frames: try members.frameRate)
     result.beginObject()
-    host.writeOutcome(of: session, into: &result)
+    host.writeOutcome(of: session, since: base, into: &result)
     result.endObject()
   }
 }

@@ -12,11 +12,13 @@ extension Method {
       .init("events", .events, "Or several, in order."),
       .init("frames", .boolean, "Whether the states on the way are returned."),
       .init("fps", .number, "How many states a second, 60 if not given."),
+      .since,
     ],
     result: .outcome
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     let frames = try members.frameRate
+    let base = try members.base(of: session)
     switch (members.present("event"), members.present("events")) {
     case (let event?, nil):
       try session.send([event], path: { _ in "/event" }, frames: frames)
@@ -29,7 +31,7 @@ extension Method {
         .init(path: "/event", expected: "an event, or give params/events as an array of them"))
     }
     result.beginObject()
-    host.writeOutcome(of: session, into: &result)
+    host.writeOutcome(of: session, since: base, into: &result)
     result.endObject()
   }
 }

@@ -26,14 +26,18 @@ public indirect enum Shape: Sendable {
   case arrayOf(Shape)
   /// An object with members; the flag says whether a member is always there.
   case members([(name: String, shape: Shape, isAlways: Bool)])
+  /// An object in which `base` and `delta` may stand for `state`.
+  case outcomeOf(Shape)
 
   static var object: Shape { .objectOf("") }
   static func object(_ members: String) -> Shape { .objectOf(members) }
   static var events: Shape { .arrayOf(.schema(.event)) }
   static var state: Shape { .members([("state", .schema(.state), true)]) }
-  static var outcome: Shape { .members(outcomeMembers) }
+  static var outcome: Shape { .outcomeOf(.members(outcomeMembers)) }
   static var created: Shape { .members([("session", .string, true)] + outcomeMembers.dropLast()) }
-  static var advanced: Shape { .members(outcomeMembers + [("settled", .boolean, true)]) }
+  static var advanced: Shape {
+    .outcomeOf(.members(outcomeMembers + [("settled", .boolean, true)]))
+  }
 
   private static var outcomeMembers: [(name: String, shape: Shape, isAlways: Bool)] {
     [
@@ -59,6 +63,7 @@ extension Shape {
     case .objectOf(let text): ["type": "object", "description": .string(text)]
     case .schema(let named): ["$ref": .string("#/components/schemas/\(named.rawValue)")]
     case .arrayOf(let element): ["type": "array", "items": element.schema]
+    case .outcomeOf(let whole): Self.orDelta(whole.schema)
     case .members(let members):
       [
         "type": "object",
@@ -67,5 +72,18 @@ extension Shape {
         "required": .array(members.filter(\.isAlways).map { .string($0.name) }),
       ]
     }
+  }
+
+  /// The schema of an outcome, whose state may be told by what has changed.
+  private static func orDelta(_ schema: Value) -> Value {
+    guard case .object(var members) = schema, case .object(var properties)? = schema["properties"],
+      case .array(let required)? = schema["required"]
+    else { return schema }
+    properties["base"] = Shape.integer.schema
+    properties["delta"] = Shape.object.schema
+    members["properties"] = .object(properties)
+    members["required"] = .array(required.filter { $0 != "state" })
+    members["oneOf"] = [["required": ["state"]], ["required": ["base", "delta"]]]
+    return .object(members)
   }
 }

@@ -57,6 +57,10 @@ public enum TypeScript {
     }
   }
 
+  private static func first(of value: Value?) -> Value? {
+    if case .array(let elements)? = value { elements.first } else { nil }
+  }
+
   /// One of the types of a schema that has several.
   private static func one(_ type: Value, of schema: Value) -> Value {
     guard case .object(var members) = schema else { return schema }
@@ -71,6 +75,10 @@ public enum TypeScript {
     }
     var required: [String] = []
     if case .array(let names)? = schema["required"] { required = names.compactMap(\.asString) }
+    // What is there unless the caller has asked for something else.
+    if case .array(let usual)? = first(of: schema["oneOf"])?["required"] {
+      required += usual.compactMap(\.asString)
+    }
     let inner = indent + "  "
     var text = "{\n"
     for property in properties.elements {

@@ -15,6 +15,12 @@ public enum StateReader {
 
     /// The names of the values.
     public var names: [String]
+
+    /// Makes a state with the names of its values.
+    public init(state: RenderState, names: [String]) {
+      self.state = state
+      self.names = names
+    }
   }
 
   /// Reads a state.
@@ -48,25 +54,40 @@ public enum StateReader {
     return NamedState(state: state, names: values.elements.map(\.name))
   }
 
-  private static func layer(_ value: Value) throws(InvalidValue) -> Layer {
+  static func layer(_ value: Value) throws(InvalidValue) -> Layer {
     let members = try object(value, "a layer")
     var layer = Layer(
       id: try members.requiredString("id"), role: try members.requiredString("role"),
       frame: try rectangle(members))
-    layer.translation.x = try members.number("translateX") ?? 0
-    layer.translation.y = try members.number("translateY") ?? 0
-    layer.scale = try members.number("scale") ?? 1
-    layer.rotation = try members.number("rotation") ?? 0
-    layer.opacity = try members.number("opacity") ?? 1
-    layer.cornerRadius = try members.number("cornerRadius") ?? 0
-    layer.cornerRadii = try cornerRadii(members)
-    layer.zIndex = try members.number("zIndex") ?? 0
-    layer.isHidden = try members.bool("hidden") ?? false
-    layer.shadows = try shadows(members)
-    layer.clip = try rectangle("clip", of: members)
-    layer.hit = try rectangle("hit", of: members)
-    layer.content = try content(members)
+    try assign(members, to: &layer)
     return layer
+  }
+
+  /// Gives a layer the members that are there; one that is null is as if it had never been.
+  static func assign(_ members: Members, to layer: inout Layer) throws(InvalidValue) {
+    for member in members.elements {
+      switch member.name {
+      case "role": layer.role = try members.requiredString("role")
+      case "x": layer.frame.x = try member.number() ?? layer.frame.x
+      case "y": layer.frame.y = try member.number() ?? layer.frame.y
+      case "width": layer.frame.width = try member.number() ?? layer.frame.width
+      case "height": layer.frame.height = try member.number() ?? layer.frame.height
+      case "translateX": layer.translation.x = try member.number() ?? 0
+      case "translateY": layer.translation.y = try member.number() ?? 0
+      case "scale": layer.scale = try member.number() ?? 1
+      case "rotation": layer.rotation = try member.number() ?? 0
+      case "opacity": layer.opacity = try member.number() ?? 1
+      case "cornerRadius": layer.cornerRadius = try member.number() ?? 0
+      case "cornerRadii": layer.cornerRadii = try cornerRadii(members)
+      case "zIndex": layer.zIndex = try member.number() ?? 0
+      case "hidden": layer.isHidden = try members.bool("hidden") ?? false
+      case "shadows": layer.shadows = try shadows(members)
+      case "clip": layer.clip = try rectangle("clip", of: members)
+      case "hit": layer.hit = try rectangle("hit", of: members)
+      case "content": layer.content = try content(members)
+      default: break
+      }
+    }
   }
 
   private static func cornerRadii(_ members: Members) throws(InvalidValue) -> Layer.CornerRadii? {

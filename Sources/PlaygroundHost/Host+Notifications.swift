@@ -1,3 +1,4 @@
+public import Interaction
 public import JSON
 public import JSONRPC
 
@@ -10,12 +11,29 @@ extension Host {
     if subscription != nil { followed.append(id) }
   }
 
+  /// A revision whose state a client has, with the state.
+  public typealias Base = (revision: Int, state: RenderState)
+
   /// Writes `revision`, `state`, `effects`, `diagnostics` and, if asked for, `frames`.
-  public func writeOutcome(of session: any LocalSession, into result: inout JSONWriter) {
+  ///
+  /// - Parameters:
+  ///   - session: the session, after the call
+  ///   - base: what the client has; `base` and `delta` stand for `state` then
+  ///   - result: takes the members
+  public func writeOutcome(
+    of session: any LocalSession, since base: Base? = nil, into result: inout JSONWriter
+  ) {
     result.key("revision")
     result.integer(Int64(session.revision))
-    result.key("state")
-    session.writeState(into: &result)
+    if let base {
+      result.key("base")
+      result.integer(Int64(base.revision))
+      result.key("delta")
+      session.writeDelta(from: base.state, into: &result)
+    } else {
+      result.key("state")
+      session.writeState(into: &result)
+    }
     session.writeReport(into: &result)
     reported = session
   }

@@ -35,7 +35,7 @@ package struct Check: Sendable {
     // What it says of itself
     manifest, handshake, description, defaults, rehearsal, vocabulary,
     // What it answers
-    shape, numbers, layerIDs, stableIDs, frames, settled, hitRegion, visibleHits,
+    shape, numbers, layerIDs, stableIDs, deltas, frames, settled, hitRegion, visibleHits,
     // What it does
     determinism, sampling, sessions, snapshot, foreignSnapshot,
     // What it refuses

@@ -17,6 +17,9 @@ final class Conversation {
   private var outputEnd: Int64?
   private var silence = 0
 
+  /// Whether the plugin tells what has changed since a revision that it is given.
+  var tellsDeltas = false
+
   /// All that came on standard output.
   private(set) var transcript: [UInt8] = []
 

@@ -82,7 +82,8 @@ final class Examination {
   func begin() throws(Trouble) -> Conversation {
     let conversation = try Conversation(subject.manifest, guardian: subject.guardian)
     conversations.append(conversation)
-    _ = try conversation.ask("initialize", Self.hello)
+    let answer = try conversation.ask("initialize", Self.hello)
+    conversation.tellsDeltas = answer.result["capabilities"]?["since"] == true
     return conversation
   }
 

@@ -14,11 +14,8 @@ extension Members {
   public func number(
     _ name: String, in range: ClosedRange<Double> = -largestInputNumber...largestInputNumber
   ) throws(InvalidValue) -> Double? {
-    guard let value = present(name) else { return nil }
-    guard let number = value.asNumber, range.contains(number) else {
-      throw InvalidValue(path: "/" + name, expected: Expectation.number(range))
-    }
-    return number
+    for member in elements where member.name == name { return try member.number(in: range) }
+    return nil
   }
 
   /// A number that has to be there.
@@ -84,6 +81,19 @@ extension Members {
       throw InvalidValue(path: "/" + name, expected: Expectation.oneOf(words))
     }
     return choice
+  }
+}
+
+extension Members.Member {
+  /// The value as a number of sane size, nil for null; or an error that names the member.
+  public func number(
+    in range: ClosedRange<Double> = -largestInputNumber...largestInputNumber
+  ) throws(InvalidValue) -> Double? {
+    if value.isNull { return nil }
+    guard let number = value.asNumber, range.contains(number) else {
+      throw InvalidValue(path: "/" + name, expected: Expectation.number(range))
+    }
+    return number
   }
 }
 

@@ -26,7 +26,7 @@ struct PluginCommandTests {
     let check = try shell(
       """
       swiftc -typecheck -swift-version 6 -I .build/debug/Modules -I Sources/CPlatform \
-      -I Sources/CJansson -Xcc -I -Xcc Sources/CPlatform \(project)/Sources/*.swift
+      -I Sources/CJansson -I Sources/CJanssonArena/include -Xcc -I -Xcc Sources/CPlatform \(project)/Sources/*.swift
       """)
     #expect(check.status == 0, "\(check.errors)")
     #expect(FileManager.default.fileExists(atPath: project + "/Goldens/tap.golden.jsonl"))

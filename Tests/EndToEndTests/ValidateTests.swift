@@ -92,15 +92,15 @@ struct ValidateTests {
     #expect(all.status == 0)
     #expect(try all.verdicts.map(\.status) == Self.checks.map { _ in "passed" })
     #expect(try all.verdicts.map(\.check) == Self.checks)
-    #expect(Self.checks.count >= 31)
-    #expect(all.lines.last?.hasPrefix(#"{"summary":{"passed":31,"#) == true)
+    #expect(Self.checks.count >= 32)
+    #expect(all.lines.last?.hasPrefix(#"{"summary":{"passed":32,"#) == true)
     #expect(all.errors == "")
     let words = ["--exclude", "handshake,call-time", "--exclude=snapshot"]
     let texts = try (0..<2).map { _ in
       try playground("validate", words[0], words[1], words[2], plugin.path).text
     }
     #expect(texts[0] == texts[1])
-    #expect(texts[0].hasSuffix("\n28 passed\n"))
+    #expect(texts[0].hasSuffix("\n29 passed\n"))
     #expect(!texts[0].contains("\u{1B}"))
   }
 

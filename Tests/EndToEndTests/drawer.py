@@ -52,6 +52,7 @@ class Session:
         self.name = name
         self.parameters = {"height": 300, "side": "bottom"}
         self.now, self.revision, self.effects, self.diagnostics = 0, 0, [], []
+        self.since = None
         self.open, self.start, self.origin, self.held = False, None, 0, None
         self.drift = 0.0
         self.assign(parameters)
@@ -172,6 +173,7 @@ class Session:
         self.advance(end)
 
     def begin(self, params):
+        self.since = params.get("since")
         self.film_start, self.film_k = self.now, 1
         return params.get("fps", 60) if params.get("frames") else None
 
@@ -180,6 +182,12 @@ class Session:
         result = {} if session is None else {"session": session}
         result.update(revision=self.revision, state=self.state(), effects=self.effects,
                       diagnostics=self.diagnostics)
+        if FAULT == "deltas" and film is None and self.since == self.revision - 1:
+            # The values are forgotten.
+            state = result.pop("state")
+            result.update(base=self.since, delta={
+                "t": state["t"], "phase": state["phase"], "settled": state["settled"],
+                "layers": {"changed": state["layers"]}})
         self.effects = []
         if film is not None:
             result["frames"] = frames if FAULT == "frames" else frames + [result["state"]]
@@ -256,7 +264,7 @@ def advance(params):
         it.drift += 0.25  # Each step costs a quarter of a point.
     it.film(end, film, frames)
     result = it.result(film, frames)
-    result["settled"] = result["state"]["settled"]
+    result["settled"] = it.state()["settled"]
     return result
 
 
@@ -314,7 +322,9 @@ def describe(params):
 
 
 METHODS = {
-    "initialize": lambda params: {"protocolVersion": 2 if FAULT == "handshake" else 1},
+    "initialize": lambda params: {
+        "protocolVersion": 2 if FAULT == "handshake" else 1,
+        "capabilities": {"since": FAULT == "deltas"}},
     "shutdown": lambda params: None,
     "component/list": lambda params: {"components": [{
         "id": "drawer", "title": "Drawer" if FAULT != "manifest" else "Chest", "version": VERSION}]},

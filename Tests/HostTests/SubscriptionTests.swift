@@ -98,6 +98,67 @@ struct SubscriptionTests {
     #expect(seen == 201)
   }
 
+  @Test("A client that names the newest revision is told what has changed since")
+  func since() throws {
+    let (client, twin) = (Client(), Client())
+    for each in [client, twin] {
+      _ = each.call("session/create", ["component": "bottom-card", "session": "c"])
+    }
+    var random = SplitMix(seed: 12)
+    var shown = twin.call("session/state", ["session": "c"])["state"] ?? .null
+    var revision: Int64 = 0
+    for step in 0..<200 {
+      var method = "session/send"
+      var params: Members = ["session": "c"]
+      switch Int.random(in: 0...6, using: &random) {
+      case 0: params["event"] = present(["a", "b"].randomElement(using: &random) ?? "a")
+      case 1: params["events"] = [["type": "dismiss"], ["type": "action", "name": "expand"]]
+      case 2:
+        (method, params["gesture"]) = (
+          "session/perform",
+          [
+            "kind": "drag", "from": ["x": .integer(196), "y": .integer(700)],
+            "to": ["x": .integer(196), "y": .number(.random(in: 300...840, using: &random))],
+            "duration": .number(0.1),
+          ]
+        )
+      case 3:
+        (method, params["parameters"]) = (
+          "session/configure", ["cornerRadius": .number(.random(in: 0...40, using: &random))]
+        )
+      case 4: params["event"] = ["type": "no-such-event"]
+      default: (method, params["by"]) = ("session/advance", .number(0.05))
+      }
+      let whole = twin.answer(method, .object(params))
+      // Now and then one that is not the newest: the state comes whole.
+      let isKnown = Int.random(in: 0...5, using: &random) > 0
+      params["since"] = .integer(isKnown ? revision : revision + 7)
+      let answer = client.answer(method, .object(params))
+      guard let result = answer["result"] else {
+        #expect(answer["error"] == whole["error"])
+        continue
+      }
+      #expect((result["delta"] != nil) == isKnown && (result["state"] == nil) == isKnown)
+      #expect(result["base"] == (isKnown ? .integer(revision) : nil))
+      shown = result["state"] ?? apply(result["delta"] ?? .null, to: shown)
+      let expected = try #require(whole["result"])
+      #expect(same(shown, expected["state"] ?? .null), "seed 12, step \(step)")
+      for name in ["revision", "effects", "diagnostics", "settled"] {
+        #expect(result[name] == expected[name])
+      }
+      revision += 1
+    }
+    #expect(revision > 100)
+    let wrong = client.failure("session/advance", ["session": "c", "by": .integer(1), "since": "0"])
+    #expect(wrong.code == -32602)
+    #expect(wrong.data["path"] == "/since")
+    _ = client.call(
+      "session/create", ["component": "bottom-card", "session": "r", "clock": "realtime"])
+    let real = client.call(
+      "session/send", ["session": "r", "event": ["type": "dismiss"], "since": .integer(0)])
+    #expect(real["state"] != nil && real["delta"] == nil)
+  }
+
   @Test("What a result has told is not told again; what no result has told is")
   func effects() {
     let client = Client()

@@ -86,9 +86,11 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Calls on their way are carried out once each, however often the plugin is killed")
-    func pipelined() throws {
-      let (folder, host) = try start()
+    @Test(
+      "Calls on their way are carried out once each, however often the plugin is killed",
+      arguments: ["", "since"])
+    func pipelined(faults: String) throws {
+      let (folder, host) = try start(faults)
       var random = SystemRandomNumberGenerator()
       var ids: [Int64] = []
       var kills = 0

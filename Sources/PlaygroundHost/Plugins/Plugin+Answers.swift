@@ -6,14 +6,21 @@ internal import Values
 /// How answers are taken: in the order of the calls, whatever order they come in.
 extension Plugin {
   /// Takes what the plugin has said and looks at the clock.
-  func receive(_ buffer: inout [UInt8], at now: Int64) {
+  ///
+  /// - Parameters:
+  ///   - buffer: any room, for what is read
+  ///   - onlyAnswers: that nothing else is to be read, which saves asking
+  ///   - now: the host's clock
+  func receive(_ buffer: inout [UInt8], onlyAnswers: Bool, at now: Int64) {
     guard let process else { return }
     process.receive(&buffer) { incoming in
       take(incoming, at: now)
       return self.process === process
     }
-    process.receiveErrors(&buffer)
-    process.receiveStatus(&buffer)
+    if !onlyAnswers {
+      process.receiveErrors(&buffer)
+      process.receiveStatus(&buffer)
+    }
     process.check(at: now)
     guard self.process === process else { return }
     switch process.failure {

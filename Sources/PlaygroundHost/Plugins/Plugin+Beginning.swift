@@ -13,7 +13,8 @@ extension Plugin {
         "protocolVersion": .integer(PluginManifest.supportedProtocols.max() ?? 1),
         "clientInfo": ["name": "playground"],
       ], .handshake
-    ) { (result, _) throws(InvalidValue) in
+    ) { [unowned self] (result, _) throws(InvalidValue) in
+      tellsDeltas = result["capabilities"]?["since"] == true
       guard let version = result["protocolVersion"] else { return }
       guard case .integer(let number) = version,
         PluginManifest.supportedProtocols.contains(number)

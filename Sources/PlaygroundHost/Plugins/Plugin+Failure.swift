@@ -68,7 +68,10 @@ extension Plugin {
     }
     process = nil
     _ = rebuilding.removeAll { _ in true }
-    for session in sessions { session.isReady = false }
+    for session in sessions {
+      session.isReady = false
+      session.pluginRevision = nil
+    }
   }
 
   /// Ends the plugin; its open calls are refused.

@@ -40,6 +40,9 @@ final class Plugin {
   /// Whether it knows no gestures: it gets what a pointer would do instead.
   var wantsEvents = false
 
+  /// Whether it can tell what differs from a state that the host has.
+  var tellsDeltas = false
+
   unowned let hub: PluginHub
   var waiting = CallQueue()
   var rebuilding = CallQueue()
@@ -163,8 +166,17 @@ final class Plugin {
     lastID += 1
     call.id = lastID
     call.answer = nil
+    call.since = revision(before: call)
     open.append(call)
-    process?.send(id: lastID, method: call.method, params: call.params)
+    process?.send(id: lastID, method: call.method, params: call.params, since: call.since)
+  }
+
+  /// The revision that a session will have when a call is carried out, if all before it succeed.
+  private func revision(before call: PluginCall) -> Int? {
+    guard tellsDeltas, call.makesRevision, let session = call.session,
+      let known = session.pluginRevision
+    else { return nil }
+    return known + open.count { $0.makesRevision && $0.session === session }
   }
 
   /// The time at which something has to be looked at, whatever happens; nil for none.

@@ -41,6 +41,12 @@ final class PluginCall {
   /// The id under which it was sent, nil while it waits.
   var id: Int64?
 
+  /// Whether its result has the session's next revision.
+  var makesRevision = false
+
+  /// The revision that the plugin was told the host has; its answer may tell what differs.
+  var since: Int?
+
   /// Whether it has to happen although no client waits for it.
   var isNeeded = false
 

@@ -200,9 +200,12 @@ public final class PluginHub {
   /// Reads, writes and starts what it is time for.
   func turn(_ set: PollSet, at now: Int64) {
     for entry in places where entry.plugin.process === entry.process {
-      let isReady = entry.places.dropFirst().contains { set.canRead($0) }
+      let hasAnswers = set.canRead(entry.places[1])
+      let hasMore = set.canRead(entry.places[2]) || set.canRead(entry.places[3])
       let isDue = entry.plugin.deadline.map { $0 <= now } ?? false
-      if isReady || isDue { entry.plugin.receive(&buffer, at: now) }
+      if hasAnswers || hasMore || isDue {
+        entry.plugin.receive(&buffer, onlyAnswers: !hasMore && !isDue, at: now)
+      }
     }
     lookAtFiles(now)
     advance(at: now)

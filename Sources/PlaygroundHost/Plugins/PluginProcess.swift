@@ -81,7 +81,18 @@ package final class PluginProcess {
   var isOutputOpen: Bool { failure == nil && outputEnd == nil }
 
   /// Sends a request; what finds no room is kept.
-  package func send(id: Int64?, method: String, params: Value) {
+  ///
+  /// - Parameters:
+  ///   - id: its id, nil for a notification
+  ///   - method: the method's name
+  ///   - params: the parameters
+  ///   - since: one more of them, the revision whose state need not be told
+  package func send(id: Int64?, method: String, params: Value, since: Int? = nil) {
+    var params = params
+    if let since, case .object(var members) = params {
+      members["since"] = .integer(Int64(since))
+      params = .object(members)
+    }
     var writer = JSONWriter()
     writer.request(id: id.map { .integer($0) }, method: method, params: params)
     unsent += writer.bytes

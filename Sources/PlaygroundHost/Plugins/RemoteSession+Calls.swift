@@ -17,6 +17,7 @@ extension RemoteSession {
   func call(
     _ method: String, _ params: Members, _ ticket: Ticket, isTold: Bool
   ) throws(RPCError) {
+    do { _ = try params.since() } catch { throw .invalidParams(error) }
     switch method {
     case "session/send":
       let count = params["events"]?.count ?? 0
@@ -46,13 +47,18 @@ extension RemoteSession {
     _ method: String, _ params: Members, _ ticket: Ticket, _ isTold: Bool
   ) -> PluginCall {
     catchUp()
-    let call = PluginCall(method, .object(params), .client(ticket), session: self)
+    // It says what the client has; what the plugin was told is another matter.
+    let since = (try? params.since()) ?? nil
+    let call = PluginCall(
+      method, .object(params.without(["since"])), .client(ticket), session: self)
+    call.makesRevision = true
     call.accept = { [self, unowned call] (result, writer) throws(InvalidValue) in
-      let outcome = try Outcome(result)
+      let base = base(since)
+      let outcome = try outcome(result, of: call)
       take(outcome)
       hasChanged()
       journal.append(call.method, .object(call.params.members.without(["frames", "fps"])))
-      if isTold { write(outcome, into: &writer) }
+      if isTold { write(outcome, since: base, into: &writer) }
       wantSnapshot()
     }
     plugin.submit(call)
@@ -61,9 +67,10 @@ extension RemoteSession {
 
   /// A call of the host's own that changes the session.
   func upkeep(_ method: String, _ params: Members) -> PluginCall {
-    let call = PluginCall(method, .object(params), .upkeep, session: self) {
-      [self] (result, _) throws(InvalidValue) in
-      take(try Outcome(result))
+    let call = PluginCall(method, .object(params), .upkeep, session: self)
+    call.makesRevision = true
+    call.accept = { [self, unowned call] (result, _) throws(InvalidValue) in
+      take(try outcome(result, of: call))
       journal.append(method, .object(params))
     }
     call.isNeeded = true
@@ -114,6 +121,7 @@ extension RemoteSession {
       PluginCall("session/restore", .object(params), .client(ticket), session: self) {
         [self] (result, writer) throws(InvalidValue) in
         take(try Outcome.state(of: result.members))
+        pluginRevision = nil
         report.clear()
         hasChanged()
         realTime?.adjust(to: now)

@@ -24,6 +24,10 @@ final class RemoteSession: Session {
   private(set) var valueNames: [MemberName] = []
   private var names: [String] = []
 
+  /// How often the session has been changed by the plugin's count, as far as it has answered; nil
+  /// if that is not known.
+  var pluginRevision: Int?
+
   /// Whether the plugin has created it.
   var isEstablished = false
 
@@ -66,12 +70,30 @@ final class RemoteSession: Session {
     var report: Report
     var frames: [StateReader.NamedState]?
     var isSettled: Bool?
+    var revision: Int?
 
-    init(_ result: Value) throws(InvalidValue) {
+    /// Reads a result.
+    ///
+    /// - Parameters:
+    ///   - result: what the plugin has answered
+    ///   - base: the state that the plugin was told the host has, with its revision
+    /// - Throws: the first mistake, by its place
+    init(
+      _ result: Value, since base: (revision: Int, state: StateReader.NamedState)? = nil
+    ) throws(InvalidValue) {
       guard case .object(let members) = result else {
         throw InvalidValue(path: "", expected: "an object")
       }
-      state = try Outcome.state(of: members)
+      if let base, let delta = members.present("delta") {
+        guard members["base"] == .integer(Int64(base.revision)) else {
+          throw InvalidValue(path: "/base", expected: "\(base.revision), as in since")
+        }
+        state = base.state
+        do { try state.apply(delta) } catch { throw error.under("delta") }
+      } else {
+        state = try Outcome.state(of: members)
+      }
+      if case .integer(let number)? = members["revision"] { revision = Int(clamping: number) }
       report = try ReportReader.read(members)
       isSettled = try members.bool("settled")
       guard let values = try members.array("frames") else { return }
@@ -102,8 +124,22 @@ final class RemoteSession: Session {
   /// Takes over what a call has changed.
   func take(_ outcome: Outcome) {
     take(outcome.state)
+    pluginRevision = outcome.revision
     report.effects += outcome.report.effects
     report.diagnostics += outcome.report.diagnostics
+  }
+
+  /// Reads the result of a call, which may tell what has changed since the call before it.
+  func outcome(_ result: Value, of call: PluginCall) throws(InvalidValue) -> Outcome {
+    let known = StateReader.NamedState(state: state, names: names)
+    return try Outcome(result, since: call.since.map { ($0, known) })
+  }
+
+  /// Takes over what a call has led to that was told before.
+  private func takeAgain(_ result: Value) throws(InvalidValue) {
+    let outcome = try Outcome(result)
+    take(outcome.state)
+    pluginRevision = outcome.revision
   }
 
   /// Takes note that the session has been changed.
@@ -116,8 +152,24 @@ final class RemoteSession: Session {
     writer.state(state, valueNames: valueNames)
   }
 
+  /// What a client has that gives a revision, if that is the newest.
+  func base(_ since: Int?) -> Base? {
+    guard let since, since == revision, realTime == nil else { return nil }
+    return Base(revision: since, state: state, names: names)
+  }
+
+  /// A revision whose state a client has.
+  struct Base {
+    var revision: Int
+    var state: RenderState
+    var names: [String]
+  }
+
   /// Writes the outcome of a call as an object, and forgets what it tells.
-  func write(_ outcome: Outcome, isNew: Bool = false, into writer: inout JSONWriter) {
+  func write(
+    _ outcome: Outcome, since base: Base? = nil, isNew: Bool = false,
+    into writer: inout JSONWriter
+  ) {
     writer.beginObject()
     if isNew {
       writer.key("session")
@@ -125,8 +177,15 @@ final class RemoteSession: Session {
     }
     writer.key("revision")
     writer.integer(Int64(revision))
-    writer.key("state")
-    writeState(into: &writer)
+    if let base, base.names == names {
+      writer.key("base")
+      writer.integer(Int64(base.revision))
+      writer.key("delta")
+      writer.delta(from: base.state, to: state, valueNames: valueNames)
+    } else {
+      writer.key("state")
+      writeState(into: &writer)
+    }
     writer.report(report)
     if let frames = outcome.frames {
       writer.key("frames")
@@ -194,7 +253,7 @@ extension RemoteSession {
     let create = PluginCall(
       "session/create", .object(journal.order), .rebuild, session: self
     ) { [self] (result, _) throws(InvalidValue) in
-      take(try Outcome(result).state)
+      try takeAgain(result)
       guard let snapshot = journal.snapshot, !(isSwapped && journal.isWhole) else {
         return replay(journal.entries[...], isSwapped)
       }
@@ -212,6 +271,7 @@ extension RemoteSession {
       "session/restore", ["session": .string(id), "snapshot": snapshot], .rebuild, session: self
     ) { [self] (result, _) throws(InvalidValue) in
       take(try Outcome.state(of: result.members))
+      pluginRevision = nil
       replay(journal.entriesSinceSnapshot, isSwapped)
     }
     restore.onError = { [self] error in
@@ -234,7 +294,7 @@ extension RemoteSession {
       let call = PluginCall(
         entry.method, entry.params, .rebuild, session: self
       ) { [self] (result, _) throws(InvalidValue) in
-        take(try Outcome(result).state)
+        try takeAgain(result)
         if index == last { isBack(isSwapped) }
       }
       // Another version may refuse what this one took: the session goes on without it.

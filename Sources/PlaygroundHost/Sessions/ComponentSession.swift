@@ -72,6 +72,17 @@ final class ComponentSession<C: Component>: LocalSession {
     writer.state(state, valueNames: valueNames)
   }
 
+  func state(ofRevision revision: Int) -> RenderState? {
+    guard revision == self.revision, realTime == nil else { return nil }
+    render(at: now)
+    return state
+  }
+
+  func writeDelta(from base: RenderState, into writer: inout JSONWriter) {
+    render(at: now)
+    writer.delta(from: base, to: state, valueNames: valueNames)
+  }
+
   func writeReport(into writer: inout JSONWriter) {
     writer.report(report)
     guard let recorder else { return }

@@ -1,3 +1,4 @@
+public import Interaction
 public import JSON
 public import JSONRPC
 public import Motion
@@ -101,8 +102,15 @@ public protocol LocalSession: Session {
   /// Goes on from where a snapshot was taken, of this session or another of its component.
   func restore(_ snapshot: Value) throws(RPCError)
 
+  /// The state that a client has if it names the newest revision; nil for any other, and in a
+  /// session that follows the host's clock, whose state has moved on since.
+  func state(ofRevision revision: Int) -> RenderState?
+
   /// Writes the state of now as the next value.
   func writeState(into writer: inout JSONWriter)
+
+  /// Writes what of the state of now differs from an earlier one as the next value.
+  func writeDelta(from base: RenderState, into writer: inout JSONWriter)
 
   /// Writes effects and diagnostics that nobody has been told yet, and the frames of the last call
   /// if it asked for any, as members of the object that is open.

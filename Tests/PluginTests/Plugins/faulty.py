@@ -55,8 +55,21 @@ def state(session):
     }
 
 
-def outcome(session, effects):
-    return {"state": state(session), "effects": effects, "diagnostics": []}
+def outcome(session, effects, since=None):
+    session["revision"] = session.get("revision", -1) + 1
+    result = {"revision": session["revision"], "effects": effects, "diagnostics": []}
+    if since is None or since != session["revision"] - 1:
+        return dict(result, state=state(session))
+    now = state(session)
+    delta = {"t": now["t"], "settled": now["settled"], "values": {"count": session["count"]},
+             "layers": {"changed": [{"id": "box", "x": session["count"]}]}}
+    if "wrong-base" in FAULTS:
+        since += 1
+    if "wrong-delta" in FAULTS:
+        delta["values"]["no-such-value"] = 1
+    if "wrong-order" in FAULTS:
+        delta["order"] = ["box", "box"]
+    return dict(result, base=since, delta=delta)
 
 
 def child(body):
@@ -207,7 +220,8 @@ def carry_out(method, params, id):
     if method == "initialize":
         if "too-old" in FAULTS:
             raise Refusal(-32021, "This plugin speaks protocol version 0.")
-        return {"protocolVersion": 2 if "version-2" in FAULTS else 1}
+        return {"protocolVersion": 2 if "version-2" in FAULTS else 1,
+                "capabilities": {"since": "since" in FAULTS}}
     if method == "component/list":
         name = "something-else" if "offers-nothing" in FAULTS else ID
         return {"components": [{"id": name, "title": ID, "version": "1", "source": "builtin"}]}
@@ -241,7 +255,7 @@ def carry_out(method, params, id):
         except Refusal:
             session.update(before)
             raise
-        return outcome(session, effects)
+        return outcome(session, effects, params.get("since"))
     if method == "session/perform":
         session["pointers"] += 100
         return outcome(session, [])

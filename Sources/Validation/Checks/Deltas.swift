@@ -1,0 +1,49 @@
+internal import JSON
+internal import Values
+internal import Wire
+
+extension Check {
+  static let deltas = Check(
+    "deltas", "What a delta leaves out has not changed, if the plugin can tell deltas."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    guard conversation.tellsDeltas else { return }
+    var known: StateReader.NamedState?
+    var revision: Value = .null
+    func take(_ answer: Answer, _ place: String) throws(Trouble) {
+      guard case .result(let result) = answer else { return }
+      let whole = try it.state(conversation)
+      do throws(InvalidValue) {
+        if let delta = result["delta"] {
+          if result["base"] != revision {
+            it.fail("base is not \(revision.json), which since was (\(place))")
+          }
+          try known?.apply(delta)
+        } else {
+          known = try StateReader.read(result["state"])
+        }
+        revision = result["revision"] ?? .null
+        let state = try StateReader.read(whole)
+        if let known, let difference = Examination.difference(value(known), value(state)) {
+          it.fail("put together of deltas and whole \(difference) (\(place))")
+        }
+      } catch {
+        it.fail("\(error.path) is not \(error.expected) (\(place))")
+      }
+    }
+    try take(try it.open(conversation), "session/create")
+    for index in it.wholeScript where !it.isFull {
+      let step = it.survey.script[index]
+      var params = step.params
+      params["since"] = revision
+      try take(try conversation.ask(step.method, params.of("v")), it.survey.place(of: index))
+    }
+  }
+
+  /// A state as the host would write it.
+  private static func value(_ named: StateReader.NamedState) -> Value {
+    var writer = JSONWriter()
+    writer.state(named.state, valueNames: named.names.map { MemberName($0) })
+    return (try? JSONParser.parse(writer.bytes)) ?? .null
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+import Values
+
+extension PluginTests {
+  @Suite("Deltas", .serialized)
+  struct DeltaTests {
+    private func start(_ faults: String) throws -> (PluginFolder, Playground) {
+      let folder = try PluginFolder()
+      try folder.add("faulty", faults)
+      let host = try folder.host()
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      return (folder, host)
+    }
+
+    private static let add: Value = ["session": "f", "event": ["type": "add"]]
+
+    @Test(
+      "A client gets what it asks for, whether its plugin tells deltas or not",
+      arguments: ["", "since"])
+    func clients(faults: String) throws {
+      let (folder, host) = try start(faults)
+      for count in 1...5 {
+        let whole = try host.call("session/send", Self.add)
+        #expect(whole.number("state/values/count") == Double(2 * count - 1))
+        #expect(whole.number("state/layers/0/x") == 0 + whole.number("state/values/count")!)
+        let since: Value = ["session": "f", "event": ["type": "add"], "since": whole["revision"]!]
+        let changed = try host.call("session/send", since)
+        #expect(changed["state"] == nil)
+        #expect(changed["base"] == whole["revision"])
+        #expect(
+          changed["delta"] == [
+            "values": ["count": .integer(Int64(2 * count))],
+            "layers": ["changed": [["id": "box", "x": .integer(Int64(2 * count))]]],
+          ])
+        // The same revision once more is not the newest one any longer.
+        let old = try host.call(
+          "session/advance", ["session": "f", "by": .integer(0), "since": whole["revision"]!])
+        #expect(old.number("state/values/count") == Double(2 * count))
+        // What is refused changes no revision.
+        try host.failure("session/send", ["session": "f", "event": ["type": "nonsense"]])
+      }
+      let wrong = try host.failure("session/send", ["session": "f", "event": [:], "since": "1"])
+      #expect(wrong.data["path"] == "/since")
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test(
+      "A delta that makes no sense is the plugin's failure",
+      arguments: [
+        ("wrong-base", "/base"), ("wrong-delta", "/delta/values/no-such-value"),
+        ("wrong-order", "/delta/order"),
+      ])
+    func nonsense(fault: String, path: String) throws {
+      let (folder, host) = try start("since " + fault)
+      let failure = try host.failure("session/send", Self.add)
+      #expect(failure.code == -32015)
+      #expect(failure.message.contains(path + " that is not"), "\(failure.message)")
+      #expect(try host.call("session/state", ["session": "f"]).number("state/values/count") == 0)
+      try host.end()
+      folder.expectNothingLeft()
+    }
+  }
+}

@@ -60,7 +60,8 @@ struct RecordedCalls {
   init(_ input: [UInt8], _ components: [ComponentEntry]) {
     handler = HostHandler(Host(components: components))
     var recorded: [RecordedCall] = []
-    let texts = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let texts = input.askingForWholeStates.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, text) in texts.enumerated() {
       guard let message = try? JSONParser.parse(text) else { continue }
       recorded.append(RecordedCall(line: index + 1, message: message))

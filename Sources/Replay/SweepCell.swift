@@ -17,7 +17,7 @@ public struct SweepCell: Sendable {
   public init(_ scenario: [UInt8], setting parameters: [(name: String, value: Value)]) {
     var lines: [String] = []
     var sessions: [String] = []
-    for line in scenario.split(separator: UInt8(ascii: "\n")) {
+    for line in scenario.askingForWholeStates.split(separator: UInt8(ascii: "\n")) {
       guard let message = try? JSONParser.parse(line), case .object(var members) = message,
         let method = members["method"]?.asString
       else { continue }

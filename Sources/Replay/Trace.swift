@@ -14,7 +14,8 @@ public struct Trace: Sendable {
   ///   - input: the requests
   ///   - wanted: the values to show, or nil for all that change
   public init(playing input: [UInt8], values wanted: [String]? = nil) {
-    for line in Replayer.answers(to: input).split(separator: UInt8(ascii: "\n")) {
+    let answers = Replayer.answers(to: input.askingForWholeStates)
+    for line in answers.split(separator: UInt8(ascii: "\n")) {
       guard let answer = try? JSONParser.parse(line) else { continue }
       if let message = answer["error"]?["message"]?.asString {
         notes[rows.count, default: []].append("error: \(message)")

@@ -149,7 +149,8 @@ struct SubscriptionTests {
       revision += 1
     }
     #expect(revision > 100)
-    let wrong = client.failure("session/advance", ["session": "c", "by": .integer(1), "since": "0"])
+    let wrong = client.failure(
+      "session/advance", ["session": "c", "by": .integer(1), "since": "0"])
     #expect(wrong.code == -32602)
     #expect(wrong.data["path"] == "/since")
     _ = client.call(

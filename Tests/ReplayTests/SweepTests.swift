@@ -51,6 +51,18 @@ struct SweepTests {
     #expect(answer.contains(#""state":{"t":\#(moment),"phase":"expanded","settled":true"#))
   }
 
+  @Test("A recording of a client that asks for what has changed is measured as any other")
+  func since() throws {
+    let input = try Scenario(path: Self.path).requests()
+    let text = String(decoding: input, as: UTF8.self)
+    let asking = text.replacing(#""session":"s1","#, with: #""session":"s1","since":1,"#)
+    #expect(asking != text)
+    #expect(
+      SweepCell(Array(asking.utf8), setting: []).measure()
+        == SweepCell(input, setting: []).measure())
+    #expect(Trace(playing: Array(asking.utf8)).lines == Trace(playing: input).lines)
+  }
+
   @Test("A value that the component refuses is an outcome, not a crash")
   func refused() throws {
     let input = try Scenario(path: Self.path).requests()

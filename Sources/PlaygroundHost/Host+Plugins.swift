@@ -152,55 +152,6 @@ extension Host {
     hub.cancel(ticket)
   }
 
-  // MARK: Loading
-
-  /// Loads a plugin from a folder that the user has allowed.
-  public func loadPlugin(_ path: String) throws(RPCError) {
-    let allowed = hub.configuration.folders.compactMap { Files.resolve($0) }
-    let resolved = Files.resolve(Files.kind(of: path) == .folder ? path + "/plugin.json" : path)
-    let place = resolved ?? Paths.existing(path)
-    guard allowed.contains(where: { Paths.contains($0, place) }) else {
-      throw .notAllowed(
-        "Start the host with --plugins and a folder that \(path) is in: plugins are loaded from "
-          + "nowhere else.",
-        ["manifest": .string(path), "allowed": .array(allowed.map { .string($0) })])
-    }
-    guard let resolved else { throw .manifestInvalid(path, "there is no such file") }
-    let manifest = try PluginManifest.read(resolved)
-    if let known = hub.plugins.first(where: { $0.manifest.path == manifest.path }) {
-      throw .pluginClash(known.name, manifest.path, with: manifest.path)
-    }
-    try hub.add(manifest)
-  }
-
-  /// Ends a plugin and its sessions.
-  public func unloadPlugin(_ name: String) throws(RPCError) {
-    let plugin = try plugin(named: name)
-    for session in plugin.sessions { forget(session.id) }
-    plugin.sessions = []
-    hub.remove(plugin)
-  }
-
-  /// Starts a plugin anew, with its manifest as it is now; its sessions go on.
-  public func reloadPlugin(_ name: String) throws(RPCError) {
-    try hub.reload(try plugin(named: name), at: System.monotonicMicroseconds())
-  }
-
-  private func plugin(named name: String) throws(RPCError) -> Plugin {
-    if let plugin = hub.plugin(named: name) { return plugin }
-    guard name != "builtin", !components.contains(where: { $0.descriptor.id == name }) else {
-      throw .notAllowed(
-        "Take the name of a plugin: what is built in can't be unloaded or reloaded.",
-        ["name": .string(name)])
-    }
-    let names = hub.plugins.map(\.name)
-    throw .invalidParams(
-      InvalidValue(
-        path: "/name",
-        expected: names.isEmpty
-          ? "a plugin's name; none is loaded" : Expectation.oneOf(names)))
-  }
-
   // MARK: The loop
 
   /// Whether a plugin was asked for anything yet.

@@ -49,10 +49,10 @@ public final class PluginHub {
   private var nextAnswer = 0
   private var lastTicket = 0
   private var lastLane = 0
-  private var leaving: [PluginProcess] = []
-  private var places: [(plugin: Plugin, process: PluginProcess, places: [Int])] = []
-  private var buffer = [UInt8](repeating: 0, count: 1 << 14)
-  private var watcher: FileWatcher?
+  var leaving: [PluginProcess] = []
+  var places: [(plugin: Plugin, process: PluginProcess, places: [Int])] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 14)
+  var watcher: FileWatcher?
 
   init(_ configuration: Configuration, builtIns: [String]) {
     self.configuration = configuration
@@ -167,116 +167,5 @@ public final class PluginHub {
 
   func cancel(_ ticket: Ticket) {
     for plugin in plugins where plugin.lane == ticket.lane { plugin.cancel(ticket) }
-  }
-
-  // MARK: Waiting
-
-  /// The time at which something has to be done, whatever comes; nil for none.
-  var deadline: Int64? {
-    var deadline = leaving.isEmpty ? nil : System.monotonicMicroseconds() + 20_000
-    for time in plugins.lazy.compactMap(\.deadline) { deadline = min(deadline ?? time, time) }
-    if let time = watcher?.nextLook { deadline = min(deadline ?? time, time) }
-    return deadline
-  }
-
-  /// Adds what plugins are waited for with.
-  func addDescriptors(to set: inout PollSet) {
-    places.removeAll(keepingCapacity: true)
-    for plugin in plugins {
-      guard let process = plugin.process else { continue }
-      places.append(
-        (
-          plugin, process,
-          [
-            set.add(process.wantsToWrite ? process.input : nil, writing: true),
-            set.add(process.isOutputOpen ? process.output : nil, reading: true),
-            set.add(process.areErrorsOpen ? process.errors : nil, reading: true),
-            set.add(process.isStatusOpen ? process.status : nil, reading: true),
-          ]
-        ))
-    }
-  }
-
-  /// Reads, writes and starts what it is time for.
-  func turn(_ set: PollSet, at now: Int64) {
-    for entry in places where entry.plugin.process === entry.process {
-      let hasAnswers = set.canRead(entry.places[1])
-      let hasMore = set.canRead(entry.places[2]) || set.canRead(entry.places[3])
-      let isDue = entry.plugin.deadline.map { $0 <= now } ?? false
-      if hasAnswers || hasMore || isDue {
-        entry.plugin.receive(&buffer, onlyAnswers: !hasMore && !isDue, at: now)
-      }
-    }
-    lookAtFiles(now)
-    advance(at: now)
-    leaving.removeAll { $0.isOver(&buffer) }
-  }
-
-  /// Starts and sends what can be started and sent now.
-  func advance(at now: Int64) {
-    for plugin in plugins { plugin.advance(at: now) }
-  }
-
-  /// Keeps a process that was told to end until it has.
-  func leave(_ process: PluginProcess) {
-    leaving.append(process)
-  }
-
-  // MARK: Watching
-
-  private func watch(startedAnew name: String? = nil) {
-    guard configuration.isWatching else { return }
-    var known = watcher ?? FileWatcher()
-    if let name { known.forget(name) }
-    known.follow(plugins.map { ($0.name, $0.manifest) })
-    watcher = known
-  }
-
-  private func lookAtFiles(_ now: Int64) {
-    guard let changed = watcher?.look(at: now), !changed.isEmpty else { return }
-    for name in changed {
-      guard let plugin = plugin(named: name) else { continue }
-      do throws(RPCError) {
-        try reload(plugin, at: now)
-        Log.write(Array("playground: the plugin \(name) has changed and is started anew".utf8))
-      } catch {
-        Log.write(Array("playground: \(error.message)".utf8))
-      }
-    }
-  }
-
-  // MARK: The end
-
-  /// Ends all plugins: they are asked to, and after a moment made to.
-  func finish() {
-    let running = plugins.compactMap(\.process)
-    guard !running.isEmpty || !leaving.isEmpty else { return }
-    for plugin in plugins { plugin.finish() }
-    wait(for: running, microseconds: 300_000)
-    for plugin in plugins { plugin.kill() }
-    let end = System.monotonicMicroseconds() + 3_000_000
-    while !leaving.isEmpty, System.monotonicMicroseconds() < end {
-      leaving.removeAll { $0.isOver(&buffer) }
-      if !leaving.isEmpty { System.sleep(microseconds: 1000) }
-    }
-    for process in leaving { process.endGuardian() }
-  }
-
-  private func wait(for processes: [PluginProcess], microseconds: Int64) {
-    let end = System.monotonicMicroseconds() + microseconds
-    while System.monotonicMicroseconds() < end {
-      var set = PollSet()
-      for process in processes where process.isStatusOpen {
-        set.add(process.status, reading: true)
-        process.flush()
-      }
-      guard processes.contains(where: \.isStatusOpen) else { return }
-      guard (try? set.wait(timeout: 5000)) != nil else { return }
-      for process in processes {
-        process.receive(&buffer) { _ in true }
-        process.receiveErrors(&buffer)
-        process.receiveStatus(&buffer)
-      }
-    }
   }
 }

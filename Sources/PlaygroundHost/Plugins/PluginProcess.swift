@@ -21,21 +21,21 @@ package final class PluginProcess {
   package let output: FileDescriptor
   package let errors: FileDescriptor
   package let status: FileDescriptor
-  private let lifeline: FileDescriptor
-  private let guardian: Subprocess
+  let lifeline: FileDescriptor
+  let guardian: Subprocess
   /// A variable that the plugin and all it starts inherit, as no other process has it.
-  private let mark: String
+  let mark: String
   private var reader: AnswerReader
   private var unsent: [UInt8] = []
   private var sent = 0
-  private var statusText: [UInt8] = []
-  private(set) var errorLines: LogLines
+  var statusText: [UInt8] = []
+  var errorLines: LogLines
   private let messageLimit: Int
   private var unanswered = 0
-  private(set) var failure: Failure?
-  private var isInputOpen = true
-  package private(set) var areErrorsOpen = true
-  package private(set) var isStatusOpen = true
+  var failure: Failure?
+  var isInputOpen = true
+  package internal(set) var areErrorsOpen = true
+  package internal(set) var isStatusOpen = true
 
   /// Starts a plugin under a guardian.
   ///
@@ -74,8 +74,8 @@ package final class PluginProcess {
   package var wantsToWrite: Bool { isInputOpen && sent < unsent.count }
 
   /// When the plugin closed its output or its input; its guardian says why, a moment later.
-  private var outputEnd: Int64?
-  private var inputEnd: Int64?
+  var outputEnd: Int64?
+  var inputEnd: Int64?
 
   /// Whether answers may still come.
   var isOutputOpen: Bool { failure == nil && outputEnd == nil }
@@ -183,92 +183,7 @@ package final class PluginProcess {
   }
 
   /// How much there is to read, nil if nothing now; what can't be read is at its end.
-  private static func available(_ pipe: FileDescriptor, _ buffer: inout [UInt8]) -> Int? {
+  static func available(_ pipe: FileDescriptor, _ buffer: inout [UInt8]) -> Int? {
     do { return try pipe.readAvailable(into: &buffer) } catch { return 0 }
-  }
-
-  /// When to look again at a plugin that has closed a pipe, in microseconds on the host's clock.
-  var patience: Int64? {
-    guard failure == nil, let end = outputEnd ?? inputEnd else { return nil }
-    return end + 200_000
-  }
-
-  /// Fails a plugin that has closed a pipe and lives on.
-  func check(at now: Int64) {
-    guard let patience, now >= patience else { return }
-    fail(.ended(outputEnd == nil ? "it closed its input" : "it closed its output"))
-  }
-
-  /// How the plugin ended, in words.
-  package var ending: String {
-    for line in String(decoding: statusText, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-      guard words.count == 2 else { continue }
-      switch words[0] {
-      case "exit": return "it ended with exit code \(words[1])"
-      case "signal": return "it was ended by signal \(words[1])"
-      case "failed": return "its command can't be run: \(words[1])"
-      default: continue
-      }
-    }
-    return Self.unknownEnding
-  }
-
-  /// How many processes of its own the plugin has left behind, once it has ended.
-  package var leftBehind: Int {
-    let lines = String(decoding: statusText, as: UTF8.self).split(separator: "\n")
-    let count = lines.first { $0.hasPrefix("left ") }?.dropFirst(5)
-    return count.flatMap { Int($0) } ?? 0
-  }
-
-  /// The exit code with which the plugin has ended by itself, if it has.
-  package var exitCode: Int32? {
-    let lines = String(decoding: statusText, as: UTF8.self).split(separator: "\n")
-    return lines.first { $0.hasPrefix("exit ") }.flatMap { Int32($0.dropFirst(5)) }
-  }
-
-  private static let unknownEnding = "it ended"
-
-  private func fail(_ failure: Failure) {
-    self.failure = failure
-  }
-
-  private func closeInput() {
-    guard isInputOpen else { return }
-    isInputOpen = false
-    input.close()
-  }
-
-  /// Says that nothing more will be asked; a plugin that behaves ends by itself then.
-  package func finishInput() {
-    flush()
-    closeInput()
-  }
-
-  /// Ends the plugin and all that it has started, at once; the guardian does it.
-  package func end() {
-    closeInput()
-    lifeline.close()
-    // If the guardian itself was ended, nobody else does.
-    if !isStatusOpen && ending == Self.unknownEnding { Subprocess.killAll(with: mark) }
-  }
-
-  /// Ends the plugin though its guardian does not.
-  func endGuardian() {
-    Subprocess.kill(guardian.id)
-    Subprocess.killAll(with: mark)
-  }
-
-  /// Whether the guardian has ended too; its descriptors are closed then.
-  package func isOver(_ buffer: inout [UInt8]) -> Bool {
-    guard guardian.ending() != nil else { return false }
-    // The last words: nobody is left to add to them, so they are no more than a pipe holds.
-    var count = 1
-    while count > 0 {
-      count = Self.available(errors, &buffer) ?? 0
-      errorLines.append(buffer[..<count], isEnd: count == 0)
-    }
-    for descriptor in [output, errors, status] { descriptor.close() }
-    return true
   }
 }

@@ -45,7 +45,7 @@ final class RemoteSession: Session {
 
   /// To where the plugin's clock was brought in a session in real time.
   var lastTime = Timestamp.zero
-  private var rebuildAttempts = 0
+  var rebuildAttempts = 0
 
   var now: Timestamp { state.time }
   var lane: Int { plugin.lane }
@@ -63,54 +63,6 @@ final class RemoteSession: Session {
   }
 
   // MARK: Results
-
-  /// What a result has to be for a state to be taken from it.
-  struct Outcome {
-    var state: StateReader.NamedState
-    var report: Report
-    var frames: [StateReader.NamedState]?
-    var isSettled: Bool?
-    var revision: Int?
-
-    /// Reads a result.
-    ///
-    /// - Parameters:
-    ///   - result: what the plugin has answered
-    ///   - base: the state that the plugin was told the host has, with its revision
-    /// - Throws: the first mistake, by its place
-    init(
-      _ result: Value, since base: (revision: Int, state: StateReader.NamedState)? = nil
-    ) throws(InvalidValue) {
-      guard case .object(let members) = result else {
-        throw InvalidValue(path: "", expected: "an object")
-      }
-      if let base, let delta = members.present("delta") {
-        guard members["base"] == .integer(Int64(base.revision)) else {
-          throw InvalidValue(path: "/base", expected: "\(base.revision), as in since")
-        }
-        state = base.state
-        do { try state.apply(delta) } catch { throw error.under("delta") }
-      } else {
-        state = try Outcome.state(of: members)
-      }
-      if case .integer(let number)? = members["revision"] { revision = Int(clamping: number) }
-      report = try ReportReader.read(members)
-      isSettled = try members.bool("settled")
-      guard let values = try members.array("frames") else { return }
-      frames = []
-      for (index, value) in values.enumerated() {
-        do throws(InvalidValue) {
-          frames?.append(try StateReader.read(value))
-        } catch {
-          throw error.under("\(index)").under("frames")
-        }
-      }
-    }
-
-    static func state(of members: Members) throws(InvalidValue) -> StateReader.NamedState {
-      do { return try StateReader.read(members["state"]) } catch { throw error.under("state") }
-    }
-  }
 
   /// Takes over a state; values of other names make what was sent before no base for a delta.
   func take(_ named: StateReader.NamedState) {
@@ -133,13 +85,6 @@ final class RemoteSession: Session {
   func outcome(_ result: Value, of call: PluginCall) throws(InvalidValue) -> Outcome {
     let known = StateReader.NamedState(state: state, names: names)
     return try Outcome(result, since: call.since.map { ($0, known) })
-  }
-
-  /// Takes over what a call has led to that was told before.
-  private func takeAgain(_ result: Value) throws(InvalidValue) {
-    let outcome = try Outcome(result)
-    take(outcome.state)
-    pluginRevision = outcome.revision
   }
 
   /// Takes note that the session has been changed.
@@ -238,97 +183,6 @@ final class RemoteSession: Session {
     guard subscription?.isDue == true else { return nil }
     var writer = JSONWriter()
     return writer.notification(of: self, id: id, isSlow: isSlow) ? writer.bytes : nil
-  }
-}
-
-// MARK: - Bringing back
-
-extension RemoteSession {
-  /// The first of the calls that bring the session back; the others follow from its answer.
-  ///
-  /// - Parameter isSwapped: that another version of the plugin runs: it lives through all events
-  ///   anew, as far as they are known
-  /// - Returns: calls to be sent before any other
-  func rebuild(isSwapped: Bool) -> [PluginCall] {
-    let create = PluginCall(
-      "session/create", .object(journal.order), .rebuild, session: self
-    ) { [self] (result, _) throws(InvalidValue) in
-      try takeAgain(result)
-      guard let snapshot = journal.snapshot, !(isSwapped && journal.isWhole) else {
-        return replay(journal.entries[...], isSwapped)
-      }
-      restore(snapshot, isSwapped)
-    }
-    create.onError = { [self] error in
-      lossReason = "the session \(id) could not be created anew: \(error.message)"
-      return false
-    }
-    return [create]
-  }
-
-  private func restore(_ snapshot: Value, _ isSwapped: Bool) {
-    let restore = PluginCall(
-      "session/restore", ["session": .string(id), "snapshot": snapshot], .rebuild, session: self
-    ) { [self] (result, _) throws(InvalidValue) in
-      take(try Outcome.state(of: result.members))
-      pluginRevision = nil
-      replay(journal.entriesSinceSnapshot, isSwapped)
-    }
-    restore.onError = { [self] error in
-      if journal.isWhole {
-        replay(journal.entries[...], isSwapped)
-      } else {
-        lossReason = "the session \(id) could not be restored: \(error.message)"
-      }
-      return false
-    }
-    plugin.submitRebuild([restore])
-  }
-
-  /// Lets happen again what has happened; what it tells has been told.
-  private func replay(_ entries: ArraySlice<Journal.Entry>, _ isSwapped: Bool) {
-    guard let last = entries.indices.last else { return isBack(isSwapped) }
-    var calls: [PluginCall] = []
-    for index in entries.indices {
-      let entry = entries[index]
-      let call = PluginCall(
-        entry.method, entry.params, .rebuild, session: self
-      ) { [self] (result, _) throws(InvalidValue) in
-        try takeAgain(result)
-        if index == last { isBack(isSwapped) }
-      }
-      // Another version may refuse what this one took: the session goes on without it.
-      call.onError = { [self] error in
-        if index == last { isBack(isSwapped) }
-        return false
-      }
-      calls.append(call)
-    }
-    plugin.submitRebuild(calls)
-  }
-
-  private func isBack(_ isSwapped: Bool) {
-    isReady = true
-    rebuildAttempts = 0
-    isTicking = false
-    if isSwapped {
-      journal.forgetSnapshot()
-      hasChanged()
-    }
-  }
-
-  /// The plugin has ended while it brought this session back; the third time it is given up.
-  func rebuildFailed(_ reason: String) {
-    rebuildAttempts += 1
-    // It may be the snapshot that ends it, or the plugin may just have been killed.
-    journal.forgetSnapshot()
-    if rebuildAttempts > 2 { lossReason = "what happened in the session \(id) ends it: \(reason)" }
-  }
-
-  /// Another version of the plugin may succeed.
-  func forgetLoss() {
-    lossReason = nil
-    rebuildAttempts = 0
   }
 }
 

@@ -1,0 +1,53 @@
+internal import Interaction
+internal import Values
+internal import Wire
+
+extension RemoteSession {
+  /// What a result has to be for a state to be taken from it.
+  struct Outcome {
+    var state: StateReader.NamedState
+    var report: Report
+    var frames: [StateReader.NamedState]?
+    var isSettled: Bool?
+    var revision: Int?
+
+    /// Reads a result.
+    ///
+    /// - Parameters:
+    ///   - result: what the plugin has answered
+    ///   - base: the state that the plugin was told the host has, with its revision
+    /// - Throws: the first mistake, by its place
+    init(
+      _ result: Value, since base: (revision: Int, state: StateReader.NamedState)? = nil
+    ) throws(InvalidValue) {
+      guard case .object(let members) = result else {
+        throw InvalidValue(path: "", expected: "an object")
+      }
+      if let base, let delta = members.present("delta") {
+        guard members["base"] == .integer(Int64(base.revision)) else {
+          throw InvalidValue(path: "/base", expected: "\(base.revision), as in since")
+        }
+        state = base.state
+        do { try state.apply(delta) } catch { throw error.under("delta") }
+      } else {
+        state = try Outcome.state(of: members)
+      }
+      if case .integer(let number)? = members["revision"] { revision = Int(clamping: number) }
+      report = try ReportReader.read(members)
+      isSettled = try members.bool("settled")
+      guard let values = try members.array("frames") else { return }
+      frames = []
+      for (index, value) in values.enumerated() {
+        do throws(InvalidValue) {
+          frames?.append(try StateReader.read(value))
+        } catch {
+          throw error.under("\(index)").under("frames")
+        }
+      }
+    }
+
+    static func state(of members: Members) throws(InvalidValue) -> StateReader.NamedState {
+      do { return try StateReader.read(members["state"]) } catch { throw error.under("state") }
+    }
+  }
+}

@@ -31,6 +31,8 @@ public enum Guardian {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { ignore(signal) }
     for descriptor in [lifeline, status] { _ = fcntl(descriptor.number, F_SETFD, FD_CLOEXEC) }
     _ = playground_adopt_orphans()
+    // Whoever ends all processes of the host's name at once is not to end this one with them.
+    _ = unsafe playground_name_process("plugin-guardian")
     guard let wakeup = try? System.makeSafePipe() else { return 71 }
     unsafe wakeupDescriptor = wakeup.write.number
     noteChildren()

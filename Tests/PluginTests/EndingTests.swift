@@ -37,6 +37,21 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
+    #if os(Linux)
+      @Test("Nothing is left when all that has the host's name is killed at once")
+      func killall() throws {
+        let (folder, host) = try start("stays")
+        let named = folder.processes().filter { process in
+          let name = (try? Files.read("/proc/\(process.id)/comm")) ?? []
+          return name.elementsEqual("playground\n".utf8)
+        }
+        #expect(named.map(\.id) == [host.id])
+        for process in named { Subprocess.kill(process.id) }
+        try host.waitForEnd()
+        folder.expectNothingLeft()
+      }
+    #endif
+
     @Test("Nothing is left when the guardian is killed, and the session lives on")
     func guardian() throws {
       let (folder, host) = try start("stays")

@@ -5,8 +5,13 @@ internal import Platform
 extension PluginHub {
   /// The time at which something has to be done, whatever comes; nil for none.
   var deadline: Int64? {
-    var deadline = leaving.isEmpty ? nil : System.monotonicMicroseconds() + 20_000
+    let now = System.monotonicMicroseconds()
+    var deadline = leaving.isEmpty ? nil : now + 20_000
     for time in plugins.lazy.compactMap(\.deadline) { deadline = min(deadline ?? time, time) }
+    for plugin in plugins {
+      guard let process = plugin.process, process.isResting(at: now) else { continue }
+      deadline = min(deadline ?? process.rest, process.rest)
+    }
     if let time = watcher?.nextLook { deadline = min(deadline ?? time, time) }
     return deadline
   }
@@ -14,6 +19,7 @@ extension PluginHub {
   /// Adds what plugins are waited for with.
   func addDescriptors(to set: inout PollSet) {
     places.removeAll(keepingCapacity: true)
+    let now = System.monotonicMicroseconds()
     for plugin in plugins {
       guard let process = plugin.process else { continue }
       places.append(
@@ -21,7 +27,7 @@ extension PluginHub {
           plugin, process,
           [
             set.add(process.wantsToWrite ? process.input : nil, writing: true),
-            set.add(process.isOutputOpen ? process.output : nil, reading: true),
+            set.add(process.canBeHeard(at: now) ? process.output : nil, reading: true),
             set.add(process.areErrorsOpen ? process.errors : nil, reading: true),
             set.add(process.isStatusOpen ? process.status : nil, reading: true),
           ]

@@ -17,6 +17,10 @@ package final class PluginProcess {
   /// delays nobody.
   private static let turn: Int64 = 1000
 
+  /// Until when it is not listened to after a whole turn, in microseconds on the host's clock: it
+  /// waits before a full pipe meanwhile and leaves the processor to others.
+  private(set) var rest: Int64 = 0
+
   package let input: FileDescriptor
   package let output: FileDescriptor
   package let errors: FileDescriptor
@@ -79,6 +83,12 @@ package final class PluginProcess {
 
   /// Whether answers may still come.
   var isOutputOpen: Bool { failure == nil && outputEnd == nil }
+
+  /// Whether it is not listened to for a moment, having talked a whole turn.
+  func isResting(at now: Int64) -> Bool { isOutputOpen && now < rest }
+
+  /// Whether it is listened to now.
+  func canBeHeard(at now: Int64) -> Bool { isOutputOpen && now >= rest }
 
   /// Sends a request; what finds no room is kept.
   ///
@@ -160,7 +170,12 @@ package final class PluginProcess {
       guard unanswered <= 2 * messageLimit else {
         return fail(.garbage("it talks without end and answers nothing"))
       }
-      if count < buffer.count || System.monotonicMicroseconds() >= end { return }
+      if count < buffer.count { return }
+      let now = System.monotonicMicroseconds()
+      if now >= end {
+        rest = now + Self.turn
+        return
+      }
     }
   }
 

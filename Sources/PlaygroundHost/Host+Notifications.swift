@@ -6,9 +6,11 @@ extension Host {
   /// Follows a session, or with nil follows it no longer.
   public func follow(_ id: String, _ subscription: Subscription?) throws(RPCError) {
     let session = try anySession(id)
-    session.subscribe(subscription)
-    followed.removeAll { $0 == id }
-    if subscription != nil { followed.append(id) }
+    if let subscription {
+      followed.add(session, id, subscription)
+    } else {
+      followed.remove(id)
+    }
   }
 
   /// A revision whose state a client has, with the state.
@@ -57,30 +59,27 @@ extension Host {
     if let lane = writeUntold(into: &message) { return lane }
     // Answers go first: what their calls have caused is told behind them.
     guard !hub.hasAnswers else { return nil }
-    for id in followed {
-      guard let session = try? anySession(id) else { continue }
-      if message.notification(of: session, id: id, isSlow: isSlow) { return session.lane }
+    for number in followed.news.toLookAt(isSlow: isSlow) {
+      guard let entry = followed[number] else { continue }
+      let isTold = message.notification(of: entry.session, id: entry.id, isSlow: isSlow)
+      if !entry.session.hasNews { followed.news.remove(number) }
+      if isTold { return entry.session.lane }
     }
     return nil
   }
 
   /// How long nothing has to be done, in microseconds; nil as long as nobody asks for anything.
   public var idleTime: Int64? {
-    guard !followed.isEmpty else { return nil }
+    guard !followed.inRealTime.isEmpty else { return nil }
     readClock()
-    var idle: Int64?
-    for id in followed {
-      guard let session = try? anySession(id), let time = session.idleTime else { continue }
-      idle = min(idle ?? time, time)
-    }
-    return idle
+    return followed.inRealTime.compactMap(\.session.idleTime).min()
   }
 
   /// Does what has come due in sessions that follow the clock.
   public func tick() {
-    guard !followed.isEmpty else { return }
+    guard !followed.inRealTime.isEmpty else { return }
     readClock()
-    for id in followed { (try? anySession(id))?.tick() }
+    for entry in followed.inRealTime { entry.session.tick() }
   }
 }
 

@@ -35,8 +35,8 @@ public final class Host {
   private var sessionOrder: [String] = []
   private var lastNumber = 0
 
-  /// The ids of the sessions that a client follows, in the order in which they are served.
-  var followed: [String] = []
+  /// The sessions that a client follows.
+  var followed = FollowedSessions()
 
   /// How much the client wants to hear of its calls.
   public var trace = Trace.off
@@ -168,7 +168,7 @@ public final class Host {
   func forget(_ id: String) {
     sessions[id] = nil
     sessionOrder.removeAll { $0 == id }
-    followed.removeAll { $0 == id }
+    followed.remove(id)
   }
 
   /// Takes note that the client has introduced itself.

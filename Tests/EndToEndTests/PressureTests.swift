@@ -130,6 +130,39 @@ struct PressureTests {
     #expect(host.status(within: 5) == 0)
   }
 
+  @Test("Ten thousand sessions that are followed: each is told its last state, in bounded time")
+  func followedSessions() throws {
+    let host = try Companion("serve", "--max-sessions", "10000")
+    var requests = ""
+    for index in 1...10_000 {
+      requests += request(index, "session/create", #"{"component":"bottom-card"}"#)
+      requests += request(
+        10_000 + index, "session/subscribe", #"{"session":"s\#(index)","frames":"delta"}"#)
+    }
+    for index in 1...10_000 {
+      let params = #"{"session":"s\#(index)","event":{"type":"present","item":{"id":"a"}}}"#
+      requests += request(20_000 + index, "session/send", params)
+    }
+    let writer = host.sendInBackground(Array(requests.utf8))
+    var lines = host.lines(to: #""id":30000,"#)
+    while !writer.isFinished { usleep(1000) }
+    #expect(host.computingSeconds < 30)
+    host.finishInput()
+    lines += host.lines()
+    #expect(lines.filter { $0.contains(#""result""#) }.count == 30_000)
+    var last: [String: Int] = [:]
+    for line in lines where line.contains("session/didRender") {
+      let params = try object(line)["params"] as? [String: Any] ?? [:]
+      let id = try #require(params["session"] as? String)
+      let revision = try #require(params["revision"] as? Int)
+      #expect(revision > last[id] ?? -1)
+      last[id] = revision
+    }
+    #expect(last.count == 10_000)
+    #expect(last.values.allSatisfy { $0 == 1 })
+    #expect(host.status(within: 5) == 0)
+  }
+
   @Test("Ten thousand sessions: what one takes is bounded, and given back")
   func sessions() throws {
     let host = try Companion("serve", "--max-sessions", "10000")

@@ -169,6 +169,10 @@ final class RemoteSession: Session {
     self.subscription = subscription
   }
 
+  var hasNews: Bool { subscription?.isDue ?? false }
+
+  var isInRealTime: Bool { realTime != nil }
+
   func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool {
     guard isEstablished, var subscription else { return false }
     defer { self.subscription = subscription }

@@ -9,6 +9,10 @@ extension ComponentSession {
     self.subscription = subscription
   }
 
+  var hasNews: Bool { subscription?.isDue ?? false }
+
+  var isInRealTime: Bool { realTime != nil }
+
   /// Brings a session in real time to the host's time, letting happen what was to come meanwhile.
   func catchUp() {
     guard let realTime else { return }

@@ -21,6 +21,12 @@ public protocol Session: AnyObject {
   /// Tells a client of the session's states without being asked from here on; nil ends that.
   func subscribe(_ subscription: Subscription?)
 
+  /// Whether a follower has not been told of its last change.
+  var hasNews: Bool { get }
+
+  /// Whether it follows the host's clock.
+  var isInRealTime: Bool { get }
+
   /// How long nothing has to be done for the session, in microseconds; nil for ever.
   var idleTime: Int64? { get }
 

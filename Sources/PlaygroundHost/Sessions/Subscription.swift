@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// What a client wants to be told of a session without asking.
-public struct Subscription: Sendable {
+public struct Subscription {
   /// How states are sent.
   public enum Mode: String, CaseIterable, Sendable {
     /// Each state whole.
@@ -18,7 +18,13 @@ public struct Subscription: Sendable {
   public var framesPerSecond: Double
 
   /// Whether there is something to tell.
-  var isDue = true
+  var isDue = true {
+    didSet { if isDue { news?.add(number) } }
+  }
+
+  /// Its place among all subscriptions, and where those that have something to tell are noted.
+  private var number = 0
+  private var news: News?
 
   /// How many states were passed over because the reader was slow.
   var skipped = 0
@@ -37,6 +43,15 @@ public struct Subscription: Sendable {
   public init(mode: Mode, framesPerSecond: Double) {
     self.mode = mode
     self.framesPerSecond = framesPerSecond
+  }
+
+  /// The subscription with its place; it has its first state to tell.
+  func numbered(_ number: Int, _ news: News) -> Subscription {
+    var subscription = self
+    subscription.number = number
+    subscription.news = news
+    subscription.isDue = true
+    return subscription
   }
 
   /// The first frame after a moment; frames lie on a grid, so a late one delays none behind it.

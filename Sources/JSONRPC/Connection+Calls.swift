@@ -49,6 +49,7 @@ extension Connection {
     case .request(let request):
       if let id = request.id, inbox.takeCancellation(of: id) {
         respond(id, error: .requestCancelled)
+        cancelled.append(id)
         return nil
       }
       if let id = CancelRequest.id(in: request) {

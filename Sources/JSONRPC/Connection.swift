@@ -18,6 +18,9 @@ public struct Connection: Sendable {
   var outbox = Outbox()
   var inbox = Inbox()
 
+  /// The requests of the message in hand that were cancelled before their turn.
+  var cancelled: [RequestID] = []
+
   /// Makes a connection; without a framing the input shows it.
   public init(
     framing: Framing? = nil, messageLimit: Int, nestingLimit: Int = JSONParser.defaultNestingLimit
@@ -97,8 +100,10 @@ public struct Connection: Sendable {
     case .failure(let error):
       respond(.null, error: error)
       send()
-    case .value(.array(let batch)): serve(batch, &handler)
-    case .value(let value): serve(value, &handler)
+    case .value(let value):
+      if case .array(let batch) = value { serve(batch, &handler) } else { serve(value, &handler) }
+      handler.wasServed(value, cancelled: cancelled)
+      cancelled.removeAll()
     }
     notify(&handler)
     return true

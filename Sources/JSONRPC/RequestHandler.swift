@@ -1,4 +1,5 @@
 public import JSON
+public import Values
 
 /// Answers requests; a connection calls it for each in the order of arrival.
 public protocol RequestHandler {
@@ -10,6 +11,13 @@ public protocol RequestHandler {
   /// - Returns: whether the result is written, or follows from `takeLateAnswer`
   /// - Throws: the error to answer with
   mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError) -> Reply
+
+  /// Takes note of a message that has been carried out, as it was received.
+  ///
+  /// - Parameters:
+  ///   - message: one request, a batch, or what is neither
+  ///   - cancelled: the requests in it that were cancelled before their turn
+  mutating func wasServed(_ message: Value, cancelled: [RequestID])
 
   /// Gives out the answer to a call that was begun, if one has come.
   mutating func takeLateAnswer() -> LateAnswer?
@@ -37,6 +45,9 @@ public protocol RequestHandler {
 }
 
 extension RequestHandler {
+  /// Takes no note.
+  public mutating func wasServed(_ message: Value, cancelled: [RequestID]) {}
+
   /// Has begun nothing.
   public mutating func takeLateAnswer() -> LateAnswer? { nil }
 

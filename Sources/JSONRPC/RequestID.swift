@@ -20,6 +20,18 @@ public enum RequestID: Hashable, Sendable {
   }
 }
 
+extension RequestID {
+  /// The id as it stands in a message.
+  public var value: Value {
+    switch self {
+    case .null: .null
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .string(let text): .string(text)
+    }
+  }
+}
+
 extension JSONWriter {
   /// Writes an id as the next value.
   public mutating func id(_ id: RequestID) {

@@ -9,14 +9,22 @@ internal import Values
 /// Serves a client and writes what it says into a file that replays to the same answers.
 ///
 /// Each message is one line, written before its answer leaves. A session in real time is recorded
-/// as a virtual one that is brought to the time of each call.
+/// as a virtual one: its events have the times at which they came, a gesture is the events that
+/// happened, and before other calls the clock is brought to theirs.
 struct RecordingHandler: RequestHandler {
   private var handler: HostHandler
   private let file: RecordingFile
-  private var inRealTime: [String] = []
+  private let limits: Limits
 
-  init(_ handler: HostHandler, into path: String) throws(SystemError) {
+  /// The steps of gestures in sessions in real time that have not happened yet.
+  private var coming: [(session: String, time: Timestamp, event: Value)] = []
+
+  /// How many calls were given up after their turn had come.
+  private var lateCancellations = 0
+
+  init(_ handler: HostHandler, limits: Limits, into path: String) throws(SystemError) {
     self.handler = handler
+    self.limits = limits
     file = RecordingFile(try Files.create(path))
   }
 
@@ -25,14 +33,7 @@ struct RecordingHandler: RequestHandler {
   mutating func handle(
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) -> Reply {
-    defer { record(request) }
-    let reply = try handler.handle(request, into: &result)
-    if request.method == "session/create", request.params["clock"] == "realtime",
-      let id = handler.host.sessionIDs.last
-    {
-      inRealTime.append(id)
-    }
-    return reply
+    try handler.handle(request, into: &result)
   }
 
   mutating func takeLateAnswer() -> LateAnswer? { handler.takeLateAnswer() }
@@ -41,93 +42,90 @@ struct RecordingHandler: RequestHandler {
 
   mutating func work() { handler.work() }
 
-  mutating func cancel(_ ticket: Ticket) { handler.cancel(ticket) }
+  mutating func cancel(_ ticket: Ticket) {
+    lateCancellations += 1
+    handler.cancel(ticket)
+  }
 
   mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     handler.notify(isSlow: isSlow, into: &message)
   }
 
-  private func record(_ request: Request) {
-    var request = request
-    if case .object(var params) = request.params {
+  mutating func wasServed(_ message: Value, cancelled: [RequestID]) {
+    if case .array(let batch) = message {
+      file.write(.array(batch.compactMap { recorded($0) }))
+    } else if let recorded = recorded(message) {
+      file.write(recorded)
+    }
+    // Read again, it overtakes what stands before it and nothing else.
+    for id in cancelled { file.notify("$/cancelRequest", ["id": id.value]) }
+  }
+
+  /// A call as it is recorded, with what has to stand before it written; nil for one that must not
+  /// be, because it came too late and would not the next time.
+  private mutating func recorded(_ message: Value) -> Value? {
+    guard case .object(var call) = message, let method = call["method"]?.asString else {
+      return message
+    }
+    if method == "$/cancelRequest" {
+      guard lateCancellations > 0 else { return nil }
+      lateCancellations -= 1
+    }
+    guard case .object(var params) = call["params"] else { return message }
+    let id = params["session"]?.asString
+    if method == "session/create" {
       if params["clock"] == "realtime" { params["clock"] = "virtual" }
-      if let id = params["session"]?.asString, inRealTime.contains(id),
-        let session = try? handler.host.anySession(id)
-      {
-        file.write(
-          Request(
-            id: nil, method: "session/advance",
-            params: ["session": .string(id), "to": .number(session.now.seconds)]))
-        params = params.withoutTimes
-      }
-      request.params = .object(params)
+    } else if method == "session/close" {
+      coming.removeAll { $0.session == id }
+    } else if let id, let now = (try? handler.host.anySession(id))?.realTimeNow {
+      writeWhatHappened(in: id, until: now)
+      call["method"] = .string(bring(method, &params, in: id, to: now))
     }
-    file.write(request)
+    call["params"] = .object(params)
+    return .object(call)
+  }
+
+  /// Gives a call the time at which it came, and the name of the method that does the same on a
+  /// virtual clock.
+  private mutating func bring(
+    _ method: String, _ params: inout Members, in id: String, to now: Timestamp
+  ) -> String {
+    var method = method
+    if method == "session/perform",
+      let steps = try? GestureEvents.steps(of: params, from: now, limits)
+    {
+      method = "session/send"
+      params["gesture"] = nil
+      params["events"] = .array(steps.filter { $0.time <= now }.compactMap(\.event))
+      for case (let time, let event?) in steps where time > now { coming.append((id, time, event)) }
+    }
+    if method == "session/send", let event = params["event"] {
+      params["event"] = event.happening(at: now)
+    } else if method == "session/send", case .array(let events)? = params["events"],
+      !events.isEmpty
+    {
+      params["events"] = .array(events.map { $0.happening(at: now) })
+    } else {
+      file.notify("session/advance", ["session": .string(id), "to": .number(now.seconds)])
+    }
+    return method
+  }
+
+  /// Writes the steps of gestures that have happened since the last call.
+  private mutating func writeWhatHappened(in id: String, until now: Timestamp) {
+    let happened = coming.filter { $0.session == id && $0.time <= now }
+    guard !happened.isEmpty else { return }
+    coming.removeAll { $0.session == id && $0.time <= now }
+    file.notify(
+      "session/send", ["session": .string(id), "events": .array(happened.map(\.event))])
   }
 }
 
-/// A file of requests under a header that names the component of the first session.
-///
-/// What a client asks before it makes a session waits for that, a few requests at most.
-private final class RecordingFile {
-  private static let patience = 16
-
-  private let file: FileDescriptor
-  private var waiting: [Request] = []
-  private var hasHeader = false
-
-  init(_ file: FileDescriptor) {
-    self.file = file
-  }
-
-  deinit { writeHeader(component: nil) }
-
-  func write(_ request: Request) {
-    guard !hasHeader else { return append(request) }
-    waiting.append(request)
-    let isSession = request.method.hasPrefix("session/")
-    if isSession || waiting.count > Self.patience {
-      writeHeader(component: isSession ? request.params["component"] : nil)
-    }
-  }
-
-  private func writeHeader(component: Value?) {
-    guard !hasHeader else { return }
-    hasHeader = true
-    var params: Members = [
-      "format": "playground-recording", "version": .integer(1),
-      "host": .string(ServerInfo.version),
-    ]
-    params["component"] = component
-    append(Request(id: nil, method: "$/recording", params: .object(params)))
-    for request in waiting { append(request) }
-    waiting = []
-  }
-
-  private func append(_ request: Request) {
-    var writer = JSONWriter()
-    writer.request(id: request.id, method: request.method, params: request.params)
-    // A full disk must not end the session; the recording then ends where it does.
-    try? file.writeAll(writer.bytes + [UInt8(ascii: "\n")])
-  }
-}
-
-extension Members {
-  /// Events without their times: in real time they happened when they came.
-  fileprivate var withoutTimes: Members {
-    var members = self
-    if case .object(var event)? = members["event"] {
-      event["t"] = nil
-      members["event"] = .object(event)
-    }
-    if case .array(let events)? = members["events"] {
-      members["events"] = .array(
-        events.map { event in
-          guard case .object(var members) = event else { return event }
-          members["t"] = nil
-          return .object(members)
-        })
-    }
-    return members
+extension Value {
+  /// An event with the time at which it happened.
+  fileprivate func happening(at time: Timestamp) -> Value {
+    guard case .object(var members) = self else { return self }
+    members["t"] = .number(time.seconds)
+    return .object(members)
   }
 }

@@ -92,7 +92,7 @@ struct ServeCommand {
       defer { host.finishPlugins() }
       let handler = HostHandler(host)
       if let recordPath {
-        let recorder = try RecordingHandler(handler, into: recordPath)
+        let recorder = try RecordingHandler(handler, limits: limits, into: recordPath)
         try serve(host, recorder, input, output)
       } else {
         try serve(host, handler, input, output)

@@ -64,7 +64,7 @@ private struct Follower {
   }
 }
 
-private func object(_ line: String) throws -> [String: Any] {
+func object(_ line: String) throws -> [String: Any] {
   try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
 }
 

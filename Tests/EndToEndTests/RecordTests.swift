@@ -73,4 +73,84 @@ struct RecordTests {
     #expect(output.lines.first == output.lines.last)
     #expect(output.text.contains(#""phase":"settling""#))
   }
+
+  @Test("Batches, what is no request and what was cancelled are in the recording")
+  func whole() throws {
+    let create =
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}"#
+    let lines = [
+      create, #"{"jsonrpc":"1.0","id":2,"method":"ping"}"#,
+      #"[{"jsonrpc":"2.0","id":3,"method":"ping"},7,{"jsonrpc":"2.0","id":"x","method":"ping"}]"#,
+      #"{"jsonrpc":"2.0","id":4,"method":"session/advance","params":{"session":"s1","by":1}}"#,
+      #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":4}}"#,
+      #"[{"jsonrpc":"2.0","id":5,"method":"session/advance","params":{"session":"s1","by":2}}]"#,
+      #"{"jsonrpc":"2.0","id":6,"method":"session/state","params":{"session":"s1"}}"#, "[]", "5",
+    ]
+    let live = try recorded(Array((lines.joined(separator: "\n") + "\n").utf8))
+    #expect(live.answers.lines.count == 8)
+    #expect(live.answers.text.contains("-32800"))
+    #expect(try playground(input: live.recording).text == live.answers.text)
+  }
+
+  @Test("A cancellation that came too late does not overtake its request in the recording")
+  func late() throws {
+    let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let host = try Companion("serve", "--record", path)
+    host.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"card-stack"}}"#
+        + "\n")
+    var answers = host.lines(to: #""id":1,"#)
+    host.send(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"# + "\n")
+    host.send(#"{"jsonrpc":"2.0","id":2,"method":"ping"}"# + "\n")
+    answers += host.lines(to: #""id":2,"#)
+    host.finishInput()
+    #expect(host.status(within: 5) == 0)
+    let replayed = try playground(input: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    #expect(replayed.lines.map(String.init) == answers)
+  }
+
+  @Test("A gesture in real time is recorded as what happened of it before the next call")
+  func gestureInRealTime() throws {
+    let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let host = try Companion("serve", "--record", path)
+    func call(_ id: Int, _ method: String, _ params: String) throws -> [String: Any] {
+      host.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n")
+      let line = try #require(host.lines(to: #""id":\#(id),"#).last)
+      return try object(line)["result"] as? [String: Any] ?? [:]
+    }
+    let item = #""parameters":{"item":{"id":"a"}}"#
+    _ = try call(
+      1, "session/create", #"{"component":"bottom-card","session":"x","clock":"realtime",\#(item)}"#
+    )
+    _ = try call(
+      2, "session/perform",
+      #"""
+      {"session":"x","gesture":{"kind":"drag","from":{"x":200,"y":800},"to":{"x":200,"y":650},"duration":0.4}}
+      """#)
+    usleep(200_000)
+    _ = try call(3, "session/send", #"{"session":"x","event":{"type":"pointer","phase":"cancel"}}"#)
+    usleep(900_000)
+    let live = [try call(4, "session/state", #"{"session":"x"}"#)]
+    // The id once more, for a session on a virtual clock: its times are its own.
+    _ = try call(5, "session/close", #"{"session":"x"}"#)
+    _ = try call(6, "session/create", #"{"component":"bottom-card","session":"x",\#(item)}"#)
+    let event = #"{"type":"action","name":"expand","t":0.5}"#
+    let last = try call(7, "session/send", #"{"session":"x","event":\#(event)}"#)
+    host.finishInput()
+    #expect(host.status(within: 5) == 0)
+    let replayed = try playground(input: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    func state(_ result: [String: Any]) throws -> NSDictionary {
+      try #require(result["state"] as? NSDictionary)
+    }
+    func answer(_ id: Int) throws -> [String: Any] {
+      let line = try #require(replayed.lines.first { $0.contains(#""id":\#(id),"#) })
+      return try object(String(line))["result"] as? [String: Any] ?? [:]
+    }
+    #expect(try state(live[0])["phase"] as? String == "compact")
+    #expect(try state(answer(4)) == state(live[0]))
+    #expect(try state(answer(7)) == state(last))
+    #expect(try answer(7)["revision"] as? Int == 1)
+  }
 }

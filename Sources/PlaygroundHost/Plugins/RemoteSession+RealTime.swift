@@ -18,7 +18,7 @@ extension RemoteSession {
   func performInRealTime(_ params: Members, _ ticket: Ticket, _ isTold: Bool) throws(RPCError) {
     guard let realTime else { return }
     let present = realTime.now
-    let steps = try steps(of: params, from: present)
+    let steps = try GestureEvents.steps(of: params, from: present, limits)
     var sent = params
     sent["gesture"] = nil
     sent["events"] = .array(

@@ -171,7 +171,7 @@ final class RemoteSession: Session {
 
   var hasNews: Bool { subscription?.isDue ?? false }
 
-  var isInRealTime: Bool { realTime != nil }
+  var realTimeNow: Timestamp? { realTime?.now }
 
   func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool {
     guard isEstablished, var subscription else { return false }

@@ -11,7 +11,7 @@ extension ComponentSession {
 
   var hasNews: Bool { subscription?.isDue ?? false }
 
-  var isInRealTime: Bool { realTime != nil }
+  var realTimeNow: Timestamp? { realTime?.now }
 
   /// Brings a session in real time to the host's time, letting happen what was to come meanwhile.
   func catchUp() {

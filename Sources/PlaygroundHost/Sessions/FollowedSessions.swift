@@ -29,7 +29,7 @@ struct FollowedSessions {
     let entry = Entry(number: lastNumber, id: id, session: session)
     entries[lastNumber] = entry
     numbers[id] = lastNumber
-    if session.isInRealTime { inRealTime.append(entry) }
+    if session.realTimeNow != nil { inRealTime.append(entry) }
     session.subscribe(subscription.numbered(lastNumber, news))
   }
 

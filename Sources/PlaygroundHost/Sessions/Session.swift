@@ -24,8 +24,8 @@ public protocol Session: AnyObject {
   /// Whether a follower has not been told of its last change.
   var hasNews: Bool { get }
 
-  /// Whether it follows the host's clock.
-  var isInRealTime: Bool { get }
+  /// What the host's clock shows, for a session that follows it.
+  var realTimeNow: Timestamp? { get }
 
   /// How long nothing has to be done for the session, in microseconds; nil for ever.
   var idleTime: Int64? { get }

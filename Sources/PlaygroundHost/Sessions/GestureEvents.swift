@@ -1,0 +1,70 @@
+internal import Interaction
+public import JSONRPC
+public import Motion
+public import Values
+internal import Wire
+
+/// Gestures as the events that a pointer or a wheel would send.
+public enum GestureEvents {
+  /// The steps of a gesture.
+  ///
+  /// - Parameters:
+  ///   - params: the parameters of `session/perform`
+  ///   - start: when the gesture begins, in session time
+  ///   - limits: how many steps it may have
+  /// - Returns: the time of each step, and its event; none where nothing but time passes
+  /// - Throws: the first mistake in the gesture
+  public static func steps(
+    of params: Members, from start: Timestamp, _ limits: Limits
+  ) throws(RPCError) -> [(time: Timestamp, event: Value?)] {
+    guard let value = params.present("gesture") else {
+      throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
+    }
+    let gesture: Gesture
+    do throws(InvalidValue) {
+      gesture = try GestureReader.read(value)
+    } catch {
+      throw .invalidParams(error.under("gesture"))
+    }
+    guard gesture.stepCount <= Double(limits.eventsPerCall) else {
+      throw .tooManyEvents(Int(min(gesture.stepCount, 1e9)), limit: limits.eventsPerCall)
+    }
+    return gesture.steps(from: start).map { ($0.time, $0.event) }
+  }
+}
+
+extension GestureStep {
+  /// The step as an event on the wire; nil where nothing but time passes.
+  fileprivate var event: Value? {
+    switch action {
+    case .pointer(let event):
+      .object(
+        members("pointer", at: event.location) + [
+          "phase": .string(event.phase.rawValue), "id": .integer(Int64(event.id)),
+        ])
+    case .wheel(let event):
+      .object(
+        members("wheel", at: event.location) + [
+          "deltaX": .number(event.delta.x), "deltaY": .number(event.delta.y),
+        ])
+    case .pause: nil
+    }
+  }
+
+  private func members(_ type: String, at location: Point?) -> Members {
+    var members: Members = ["type": .string(type), "t": .number(time.seconds)]
+    if let location {
+      members["x"] = .number(location.x)
+      members["y"] = .number(location.y)
+    }
+    return members
+  }
+}
+
+extension Members {
+  fileprivate static func + (one: Members, other: Members) -> Members {
+    var members = one
+    for member in other.elements { members.append(member.name, member.value) }
+    return members
+  }
+}

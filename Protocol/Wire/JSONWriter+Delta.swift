@@ -13,6 +13,8 @@ extension JSONWriter {
   public mutating func delta(
     from old: RenderState, to new: RenderState, valueNames: [MemberName]
   ) {
+    let old = old.asWritten
+    let new = new.asWritten
     beginObject()
     if new.time != old.time {
       key(Name.t)
@@ -47,12 +49,13 @@ extension JSONWriter {
 
   private mutating func layers(from old: [Layer], to new: [Layer]) {
     guard old != new else { return }
-    let removed = old.filter { layer in !new.contains { $0.id == layer.id } }
-    let isChanged = new.contains { layer in !old.contains(layer) }
+    let stays = LayerPlaces(old, new)
+    let removed = old.filter { stays.inNew[$0.id] == nil }
+    let isChanged = new.contains { layer in stays.inOld[layer.id].map { old[$0] } != layer }
     if isChanged || !removed.isEmpty {
       key(Name.layers)
       beginObject()
-      if isChanged { changedLayers(from: old, to: new) }
+      if isChanged { changedLayers(from: old, to: new, stays) }
       if !removed.isEmpty {
         key(Name.removed)
         ids(of: removed)
@@ -60,24 +63,25 @@ extension JSONWriter {
       endObject()
     }
     // The order that a reader has after that: what stayed, then what is new.
-    let kept = old.filter { layer in new.contains { $0.id == layer.id } }
-    let added = new.filter { layer in !old.contains { $0.id == layer.id } }
-    let known = (kept + added).map(\.id)
-    if known != new.map(\.id) {
+    let kept = old.filter { stays.inNew[$0.id] != nil }
+    let added = new.filter { stays.inOld[$0.id] == nil }
+    if (kept + added).map(\.id) != new.map(\.id) {
       key(Name.order)
       ids(of: new)
     }
   }
 
-  private mutating func changedLayers(from old: [Layer], to new: [Layer]) {
+  private mutating func changedLayers(
+    from old: [Layer], to new: [Layer], _ places: LayerPlaces
+  ) {
     key(Name.changed)
     beginArray()
     for layer in new {
-      guard let before = old.first(where: { $0.id == layer.id }) else {
+      guard let place = places.inOld[layer.id] else {
         self.layer(layer)
         continue
       }
-      if before != layer { changes(from: before, to: layer) }
+      if old[place] != layer { changes(from: old[place], to: layer) }
     }
     endArray()
   }
@@ -142,5 +146,25 @@ extension JSONWriter {
 
   private mutating func change(_ name: MemberName, _ old: Double, _ new: Double) {
     if old != new { member(name, new) }
+  }
+}
+
+/// Where layers stand in two states, by their ids: there may be thousands.
+private struct LayerPlaces {
+  let inOld: [String: Int]
+  let inNew: [String: Int]
+
+  init(_ old: [Layer], _ new: [Layer]) {
+    inOld = Self.places(old)
+    inNew = Self.places(new)
+  }
+
+  private static func places(_ layers: [Layer]) -> [String: Int] {
+    var places: [String: Int] = [:]
+    places.reserveCapacity(layers.count)
+    for (place, layer) in layers.enumerated() where places[layer.id] == nil {
+      places[layer.id] = place
+    }
+    return places
   }
 }

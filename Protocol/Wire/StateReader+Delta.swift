@@ -26,33 +26,49 @@ extension StateReader.NamedState {
   private mutating func change(_ members: Members) throws(InvalidValue) {
     let removed = try members.array("removed") ?? []
     if !removed.isEmpty {
-      state.layers.removeAll { layer in removed.contains { $0.asString == layer.id } }
+      let ids = Set(removed.compactMap(\.asString))
+      state.layers.removeAll { ids.contains($0.id) }
     }
-    for (index, value) in (try members.array("changed") ?? []).enumerated() {
+    let changed = try members.array("changed") ?? []
+    guard !changed.isEmpty else { return }
+    var places = places
+    for (index, value) in changed.enumerated() {
       do throws(InvalidValue) {
-        try changeLayer(value)
+        try changeLayer(value, &places)
       } catch {
         throw error.under("\(index)").under("changed")
       }
     }
   }
 
+  /// Where each layer stands, by its id.
+  private var places: [String: Int] {
+    var places: [String: Int] = [:]
+    for (place, layer) in state.layers.enumerated() { places[layer.id] = place }
+    return places
+  }
+
   /// Changes a layer that is there; another one is new, and whole.
-  private mutating func changeLayer(_ value: Value) throws(InvalidValue) {
+  private mutating func changeLayer(
+    _ value: Value, _ places: inout [String: Int]
+  ) throws(InvalidValue) {
     let members = try StateReader.object(value, "a layer")
     let id = try members.requiredString("id")
-    guard let index = state.layers.firstIndex(where: { $0.id == id }) else {
+    guard let place = places[id] else {
+      places[id] = state.layers.count
       return state.layers.append(try StateReader.layer(value))
     }
-    try StateReader.assign(members, to: &state.layers[index])
+    try StateReader.assign(members, to: &state.layers[place])
   }
 
   private mutating func arrange(_ order: [Value]) throws(InvalidValue) {
+    var places = places
     var arranged: [Layer] = []
     for id in order {
-      if let layer = state.layers.first(where: { $0.id == id.asString }) { arranged.append(layer) }
+      guard let place = id.asString.flatMap({ places.removeValue(forKey: $0) }) else { break }
+      arranged.append(state.layers[place])
     }
-    guard arranged.count == order.count, arranged.count == state.layers.count else {
+    guard arranged.count == order.count, places.isEmpty else {
       throw InvalidValue(path: "/order", expected: "the id of each layer once")
     }
     state.layers = arranged

@@ -22,6 +22,12 @@ public enum Files {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// Whether a path leads to a file that can be read to its end without waiting for anybody.
+  public static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The bytes of a file.
   public static func read(_ path: String) throws(SystemError) -> [UInt8] {
     let number = unsafe open(path, O_RDONLY | O_CLOEXEC)

@@ -19,7 +19,7 @@ extension Host {
     guard let resolved else { throw .manifestInvalid(path, "there is no such file") }
     let manifest = try PluginManifest.read(resolved)
     if let known = hub.plugins.first(where: { $0.manifest.path == manifest.path }) {
-      throw .pluginClash(known.name, manifest.path, with: manifest.path)
+      throw .pluginIsLoaded(known.name, manifest.path)
     }
     try hub.add(manifest)
   }

@@ -61,6 +61,9 @@ extension Host {
     guard !hub.hasAnswers else { return nil }
     for number in followed.news.toLookAt(isSlow: isSlow) {
       guard let entry = followed[number] else { continue }
+      // As long as a plugin owes answers, what is new is told behind these: else it would have to
+      // wait for those that come before it and tell what is old by then.
+      if (entry.session as? RemoteSession)?.plugin.owesAnswers == true { continue }
       let isTold = message.notification(of: entry.session, id: entry.id, isSlow: isSlow)
       if !entry.session.hasNews { followed.news.remove(number) }
       if isTold { return entry.session.lane }

@@ -35,7 +35,7 @@ extension Host {
   }
 
   /// What was wrong with plugins that were found and can't be used.
-  public var pluginProblems: [RPCError] { hub.problems }
+  public var pluginProblems: [RPCError] { hub.problems.map(\.error) }
 
   /// Whether a component is a plugin's.
   public func isPluginComponent(_ id: String) -> Bool { hub.plugin(offering: id) != nil }
@@ -98,7 +98,8 @@ extension Host {
     guard let plugin = hub.plugin(offering: component) else {
       throw .componentNotFound(component, known: offers.map(\.id))
     }
-    let id = try reserve(id)
+    let wanted = id
+    let id = try reserve(wanted)
     var order = params.without(["clock", "session"])
     order["session"] = .string(id)
     let session = RemoteSession(
@@ -116,6 +117,7 @@ extension Host {
     }
     call.onError = { [unowned self] _ in
       forget(id)
+      if wanted == nil { giveBack(id) }
       plugin.sessions.removeAll { $0 === session }
       return true
     }

@@ -1,3 +1,5 @@
+internal import Interaction
+internal import Methods
 internal import Platform
 internal import PlaygroundHost
 internal import PluginTemplates
@@ -53,6 +55,10 @@ struct PluginCommand {
     guard PluginManifest.isName(word) else {
       throw UsageError(
         message: "a plugin's name has small letters, digits and hyphens, not \(word)")
+    }
+    guard !BuiltIns.components.contains(where: { $0.descriptor.id == word }) else {
+      throw UsageError(
+        message: "\(word) is built in; a plugin needs a name of its own to be loaded beside it")
     }
     name = word
   }

@@ -38,7 +38,7 @@ struct PluginCommandTests {
     "What can't be done is said, and nothing is written",
     arguments: [
       "plugin new", "plugin old x", "plugin new My-Switch", "plugin new x --language cobol",
-      "plugin new one two", "plugin new x --package /nowhere",
+      "plugin new one two", "plugin new bottom-card", "plugin new x --package /nowhere",
     ])
   func refusals(words: String) throws {
     let folder = try Scratch()

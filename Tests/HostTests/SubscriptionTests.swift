@@ -98,6 +98,35 @@ struct SubscriptionTests {
     #expect(seen == 201)
   }
 
+  @Test("A delta has nothing that is written as before")
+  func written() throws {
+    let client = Client()
+    _ = client.call("session/create", ["component": "bottom-card", "session": "c"])
+    _ = client.call("session/send", ["session": "c", "event": present("a")])
+    _ = client.call(
+      "session/perform",
+      [
+        "session": "c",
+        "gesture": [
+          "kind": "fling", "from": ["x": .integer(196), "y": .integer(800)],
+          "to": ["x": .integer(196), "y": .integer(780)], "velocity": .integer(600),
+        ],
+      ])
+    var state = client.call("session/state", ["session": "c"])["state"] ?? .null
+    for revision in 2..<60 {
+      let result = client.call(
+        "session/advance",
+        ["session": "c", "by": .number(0.02), "since": .integer(Int64(revision))])
+      let delta = try #require(result["delta"])
+      if case .object(let values)? = delta["values"] {
+        for value in values.elements {
+          #expect(state["values"]?[value.name] != value.value, "\(value.name) has not changed")
+        }
+      }
+      state = apply(delta, to: state)
+    }
+  }
+
   @Test("A client that names the newest revision is told what has changed since")
   func since() throws {
     let (client, twin) = (Client(), Client())

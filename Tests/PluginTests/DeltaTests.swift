@@ -45,11 +45,22 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
+    @Test("A count of changes that no count comes to is no reason to end")
+    func hugeRevision() throws {
+      let (folder, host) = try start("since huge-revision")
+      let ids = try (0..<5).map { _ in try host.begin("session/send", Self.add) }
+      for (index, id) in ids.enumerated() {
+        #expect(try host.answer(id).number("result/state/values/count") == Double(index + 1))
+      }
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
     @Test(
       "A delta that makes no sense is the plugin's failure",
       arguments: [
         ("wrong-base", "/base"), ("wrong-delta", "/delta/values/no-such-value"),
-        ("wrong-order", "/delta/order"),
+        ("wrong-order", "/delta/order"), ("short-order", "/delta/order"),
       ])
     func nonsense(fault: String, path: String) throws {
       let (folder, host) = try start("since " + fault)

@@ -218,6 +218,36 @@ extension PluginTests {
       try finish(folder, host)
     }
 
+    @Test("What a reload has changed is told in its turn")
+    func reloaded() throws {
+      let (folder, host) = try start()
+      try host.call("session/subscribe", ["session": "f", "frames": "delta"])
+      _ = try host.notification()
+      try host.begin("component/reload", ["name": "faulty"])
+      let last = try (0..<5).map { _ in try host.begin("session/send", add()) }.last
+      _ = try host.answer(try #require(last))
+      try host.listen(seconds: 0.1)
+      let revisions = host.notifications.compactMap { $0.number("params/revision") }
+      #expect(!revisions.isEmpty && revisions == revisions.sorted())
+      try finish(folder, host)
+    }
+
+    @Test("A gesture that is refused has not half happened, where the host makes events of it")
+    func refusedGesture() throws {
+      let (folder, host) = try start("no-perform")
+      let point: Value = ["x": .integer(5), "y": .integer(5)]
+      let gesture: Value = [
+        "kind": "sequence",
+        "gestures": [["kind": "tap", "at": point], ["kind": "wait", "duration": .integer(601)]],
+      ]
+      let failure = try host.failure("session/perform", ["session": "f", "gesture": gesture])
+      #expect(failure.code == -32011)
+      let state = try host.call("session/state", ["session": "f"])
+      #expect(state.number("state/values/pointers") == 0)
+      #expect(state.number("state/t") == 0)
+      try finish(folder, host)
+    }
+
     @Test("A hanging call is given up, and those behind it are carried out")
     func hanging() throws {
       let (folder, host) = try start()

@@ -43,9 +43,11 @@ struct FileWatcher {
         entries[index].changing = nil
         continue
       }
-      let isBeingBuilt = zip(present, entries[index].seen).contains {
-        $0 == Files.absent && $1 != Files.absent
-      }
+      // A build takes its product away for a while; a new manifest may be done with it for good.
+      let hasNewManifest = present[0] != Files.absent && present[0] != entries[index].seen[0]
+      let isBeingBuilt =
+        !hasNewManifest
+        && zip(present, entries[index].seen).contains { $0 == Files.absent && $1 != Files.absent }
       guard present == entries[index].changing, !isBeingBuilt else {
         entries[index].changing = present
         continue

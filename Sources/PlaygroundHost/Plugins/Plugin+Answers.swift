@@ -47,6 +47,7 @@ extension Plugin {
     // The first answer counts; a second one does no harm.
     guard let call = open.first(where: { $0.id == id }), call.answer == nil else { return }
     call.answer = incoming
+    process?.hasAnswered()
     lastProgress = now
     takeAnswers(at: now)
     sendWaiting(at: now)

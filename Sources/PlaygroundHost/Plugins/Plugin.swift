@@ -66,6 +66,11 @@ final class Plugin {
   /// Whether a client waits for an answer.
   var isBusy: Bool { !waiting.isEmpty || !open.isEmpty }
 
+  /// Whether a call of a client waits or is with the plugin.
+  var owesAnswers: Bool {
+    open.contains { $0.ticket != nil } || waiting.contains { $0.ticket != nil }
+  }
+
   /// Whether it is not started any more until it is reloaded.
   var isQuarantined: Bool {
     if case .quarantined = state { true } else { false }

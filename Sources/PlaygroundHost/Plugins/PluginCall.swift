@@ -105,6 +105,10 @@ struct CallQueue {
     calls.append(call)
   }
 
+  func contains(where condition: (PluginCall) -> Bool) -> Bool {
+    calls[head...].contains(where: condition)
+  }
+
   var first: PluginCall? { isEmpty ? nil : calls[head] }
 
   mutating func prepend(_ others: [PluginCall]) {

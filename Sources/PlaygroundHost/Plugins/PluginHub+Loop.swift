@@ -9,8 +9,9 @@ extension PluginHub {
     var deadline = leaving.isEmpty ? nil : now + 20_000
     for time in plugins.lazy.compactMap(\.deadline) { deadline = min(deadline ?? time, time) }
     for plugin in plugins {
-      guard let process = plugin.process, process.isResting(at: now) else { continue }
-      deadline = min(deadline ?? process.rest, process.rest)
+      for rest in plugin.process?.rests ?? [] where rest > now {
+        deadline = min(deadline ?? rest, rest)
+      }
     }
     if let time = watcher?.nextLook { deadline = min(deadline ?? time, time) }
     return deadline
@@ -27,8 +28,8 @@ extension PluginHub {
           plugin, process,
           [
             set.add(process.wantsToWrite ? process.input : nil, writing: true),
-            set.add(process.canBeHeard(at: now) ? process.output : nil, reading: true),
-            set.add(process.areErrorsOpen ? process.errors : nil, reading: true),
+            set.add(process.isOutputOpen && process.rest <= now ? process.output : nil, reading: true),
+            set.add(process.areErrorsOpen && process.errorRest <= now ? process.errors : nil, reading: true),
             set.add(process.isStatusOpen ? process.status : nil, reading: true),
           ]
         ))

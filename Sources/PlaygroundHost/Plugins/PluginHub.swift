@@ -37,7 +37,7 @@ public final class PluginHub {
   private(set) var plugins: [Plugin] = []
 
   /// What was wrong with plugins that were found and can't be used.
-  private(set) var problems: [RPCError] = []
+  private(set) var problems: [(manifest: String, error: RPCError)] = []
 
   /// Whether the client is known not to have read what was sent.
   var isReaderSlow = false
@@ -73,7 +73,7 @@ public final class PluginHub {
         do throws(RPCError) {
           try add(try PluginManifest.read(path))
         } catch {
-          problems.append(error)
+          problems.append((path, error))
         }
       }
     }
@@ -88,6 +88,8 @@ public final class PluginHub {
       throw .pluginClash(manifest.name, manifest.path, with: other.manifest.path)
     }
     try checkComponents(of: manifest)
+    // What was wrong with it is mended.
+    problems.removeAll { $0.manifest == manifest.path }
     lastLane += 1
     plugins.append(Plugin(manifest, lane: lastLane, hub: self))
     watch()

@@ -60,6 +60,9 @@ public struct PluginManifest: Equatable, Sendable {
   /// - Throws: `manifest-invalid` with the place of the mistake, or `version-mismatch`
   public static func read(_ path: String) throws(RPCError) -> PluginManifest {
     let file = Files.kind(of: path) == .folder ? path + "/plugin.json" : path
+    guard Files.kind(of: file) != .file || Files.isRegular(file) else {
+      throw .manifestInvalid(file, "it is a pipe or a device")
+    }
     let bytes: [UInt8]
     do {
       bytes = try Files.read(file)

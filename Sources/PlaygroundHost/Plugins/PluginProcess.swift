@@ -21,6 +21,9 @@ package final class PluginProcess {
   /// waits before a full pipe meanwhile and leaves the processor to others.
   private(set) var rest: Int64 = 0
 
+  /// The same for standard error, after a whole buffer.
+  private(set) var errorRest: Int64 = 0
+
   package let input: FileDescriptor
   package let output: FileDescriptor
   package let errors: FileDescriptor
@@ -84,11 +87,8 @@ package final class PluginProcess {
   /// Whether answers may still come.
   var isOutputOpen: Bool { failure == nil && outputEnd == nil }
 
-  /// Whether it is not listened to for a moment, having talked a whole turn.
-  func isResting(at now: Int64) -> Bool { isOutputOpen && now < rest }
-
-  /// Whether it is listened to now.
-  func canBeHeard(at now: Int64) -> Bool { isOutputOpen && now >= rest }
+  /// When it is listened to again, having talked too much.
+  var rests: [Int64] { (isOutputOpen ? [rest] : []) + (areErrorsOpen ? [errorRest] : []) }
 
   /// Sends a request; what finds no room is kept.
   ///
@@ -162,8 +162,7 @@ package final class PluginProcess {
       while let incoming = reader.next() {
         switch incoming {
         case .garbage(let reason): return fail(.garbage(reason))
-        case .notification: break
-        case .result, .failure: unanswered = 0
+        case .notification, .result, .failure: break
         }
         guard body(incoming), failure == nil else { return }
       }
@@ -179,10 +178,16 @@ package final class PluginProcess {
     }
   }
 
+  /// Takes note that what it said was asked for.
+  func hasAnswered() {
+    unanswered = 0
+  }
+
   /// Forwards what the plugin writes to standard error, with its name before each line.
   package func receiveErrors(_ buffer: inout [UInt8]) {
     guard areErrorsOpen else { return }
     guard let count = Self.available(errors, &buffer) else { return }
+    if count == buffer.count { errorRest = System.monotonicMicroseconds() + Self.turn }
     areErrorsOpen = count > 0
     errorLines.append(buffer[..<count], isEnd: count == 0)
   }

@@ -86,6 +86,13 @@ extension RPCError {
       data: ["plugin": .string(name), "manifest": .string(path), "other": .string(other)])
   }
 
+  static func pluginIsLoaded(_ name: String, _ path: String) -> RPCError {
+    RPCError(
+      .manifestInvalid, kind: "manifest-invalid",
+      "Reload \(name) with component/reload: it is loaded already, from \(path).",
+      data: ["plugin": .string(name), "manifest": .string(path), "other": .string(path)])
+  }
+
   static func notAllowed(_ message: String, _ data: Members) -> RPCError {
     RPCError(.notAllowed, kind: "not-allowed", message, data: data)
   }

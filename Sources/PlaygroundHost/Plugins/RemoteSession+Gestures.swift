@@ -18,6 +18,7 @@ extension RemoteSession {
   /// Makes events of a gesture; one that ends by waiting is a call of its own besides.
   private func expand(_ call: PluginCall, _ params: Members) throws(RPCError) -> PluginCall? {
     let steps = try GestureEvents.steps(of: params, from: now, limits)
+    try check(from: now, to: steps.last?.time ?? now, params)
     var sent = params.without(["gesture"])
     sent["events"] = .array(steps.compactMap(\.event))
     guard let end = steps.last, end.event == nil else {
@@ -31,5 +32,23 @@ extension RemoteSession {
     call.method = "session/advance"
     call.params = .object(sent)
     return steps.count > 1 ? upkeep("session/send", events) : nil
+  }
+
+  /// What makes two calls has to be refused before the first one.
+  private func check(
+    from start: Timestamp, to end: Timestamp, _ params: Members
+  ) throws(RPCError) {
+    guard end - start <= Double(limits.secondsPerCall) else {
+      throw .tooManySeconds(limit: limits.secondsPerCall)
+    }
+    let rate = params.present("fps")?.asNumber ?? 60
+    guard FrameRate.range.contains(rate) else {
+      throw .invalidParams(
+        InvalidValue(path: "/fps", expected: Expectation.number(FrameRate.range)))
+    }
+    let frames = FrameRate(framesPerSecond: rate).count(from: start, to: end)
+    if params["frames"] == true, frames > limits.framesPerCall {
+      throw .tooManyFrames(limit: limits.framesPerCall)
+    }
   }
 }

@@ -32,7 +32,10 @@ extension RemoteSession {
       } else {
         state = try Outcome.state(of: members)
       }
-      if case .integer(let number)? = members["revision"] { revision = Int(clamping: number) }
+      // What no count comes to is not told: states are whole then.
+      if case .integer(let number)? = members["revision"], (0...1 << 53).contains(number) {
+        revision = Int(number)
+      }
       report = try ReportReader.read(members)
       isSettled = try members.bool("settled")
       guard let values = try members.array("frames") else { return }

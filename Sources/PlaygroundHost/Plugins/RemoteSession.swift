@@ -157,6 +157,7 @@ final class RemoteSession: Session {
     // Whatever the plugin thinks of it, the session is gone.
     call.onError = { [self] _ in
       plugin.sessions.removeAll { $0 === self }
+      guard isEstablished else { return true }
       plugin.deliver(ticket, Array("null".utf8))
       return false
     }

@@ -57,7 +57,8 @@ def state(session):
 
 def outcome(session, effects, since=None):
     session["revision"] = session.get("revision", -1) + 1
-    result = {"revision": session["revision"], "effects": effects, "diagnostics": []}
+    revision = 2 ** 63 - 1 if "huge-revision" in FAULTS else session["revision"]
+    result = {"revision": revision, "effects": effects, "diagnostics": []}
     if since is None or since != session["revision"] - 1:
         return dict(result, state=state(session))
     now = state(session)
@@ -67,6 +68,8 @@ def outcome(session, effects, since=None):
         since += 1
     if "wrong-delta" in FAULTS:
         delta["values"]["no-such-value"] = 1
+    if "short-order" in FAULTS:
+        delta["order"] = []
     if "wrong-order" in FAULTS:
         delta["order"] = ["box", "box"]
     return dict(result, base=since, delta=delta)

@@ -4,9 +4,18 @@ internal import PlaygroundHost
 
 extension Method {
   static let sessionList = Method(
-    "session/list", "Lists the ids of the open sessions, oldest first.",
-    result: .object("sessions: [id]")
-  ) { _, host, result throws(RPCError) in
+    deferring: "session/list", "Lists the ids of the open sessions, oldest first.",
+    params: [],
+    result: .object("sessions: [id]"),
+    replying: { _, host, result throws(RPCError) in
+      if let ticket = host.afterOpening({ (result) throws(RPCError) in list(host, &result) }) {
+        return .later(ticket)
+      }
+      list(host, &result)
+      return .done
+    })
+
+  private static func list(_ host: Host, _ result: inout JSONWriter) {
     result.beginObject()
     result.key("sessions")
     result.beginArray()

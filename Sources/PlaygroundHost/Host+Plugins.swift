@@ -83,6 +83,22 @@ extension Host {
     return ticket
   }
 
+  /// Has something done once it is known whether the sessions that are to be opened will be.
+  ///
+  /// - Parameter body: writes the result
+  /// - Returns: the ticket of the answer, or nil if nothing has to be waited for
+  public func afterOpening(
+    _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void
+  ) -> Ticket? {
+    let opening = sessionIDs.compactMap { (try? anySession($0)) as? RemoteSession }
+    guard let last = opening.last(where: { !$0.isEstablished && $0.plugin.isBusy }) else {
+      return nil
+    }
+    let ticket = hub.makeTicket(for: last.plugin)
+    last.plugin.submit(PluginCall(local: ticket, session: nil, body))
+    return ticket
+  }
+
   /// Opens a session of a plugin's component.
   ///
   /// - Parameters:
@@ -98,8 +114,7 @@ extension Host {
     guard let plugin = hub.plugin(offering: component) else {
       throw .componentNotFound(component, known: offers.map(\.id))
     }
-    let wanted = id
-    let id = try reserve(wanted)
+    let id = try reserve(id)
     var order = params.without(["clock", "session"])
     order["session"] = .string(id)
     let session = RemoteSession(
@@ -117,7 +132,7 @@ extension Host {
     }
     call.onError = { [unowned self] _ in
       forget(id)
-      if wanted == nil { giveBack(id) }
+      session.isGone = true
       plugin.sessions.removeAll { $0 === session }
       return true
     }

@@ -121,7 +121,7 @@ public final class Host {
       session = try entry.makeSession(
         parameters, environment, limits, isRealTime ? makeRealTime() : nil)
     } catch {
-      if wanted == nil { giveBack(id) }
+      if wanted == nil { lastNumber -= 1 }
       throw .invalidParams(error.under("parameters"))
     }
     add(session, id)
@@ -133,11 +133,6 @@ public final class Host {
     if let id, sessions[id] != nil { throw .sessionExists(id) }
     guard sessions.count < limits.sessions else { throw .tooManySessions(limit: limits.sessions) }
     return id ?? nextID()
-  }
-
-  /// Takes back the last number that was given to a session, for the session has not come about.
-  func giveBack(_ id: String) {
-    if id == "s\(lastNumber)" { lastNumber -= 1 }
   }
 
   func add(_ session: any Session, _ id: String) {

@@ -27,15 +27,35 @@ extension PluginTests {
       var delay = Delay()
       while !host.order.contains(first) || delay.count < 200 { try delay.measure(host, calm) }
       delay.expectShort(fault)
-      for id in [first, second] {
-        let failure = try Failure(try host.answer(id))
-        #expect(failure.code == code)
-        #expect(failure.message.contains(says), "\(failure.message)")
-        #expect(failure.data["plugin"] == "faulty")
-      }
+      let failure = try Failure(try host.answer(first))
+      #expect(failure.code == code)
+      #expect(failure.message.contains(says), "\(failure.message)")
+      #expect(failure.data["plugin"] == "faulty")
+      // Whether it came before or after the failure, there is no session that it could be about.
+      #expect(try Failure(try host.answer(second)).code == -32012)
       #expect(try host.call("session/list")["sessions"]?.elements?.count == 1)
       try host.end()
       try calm.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("What is asked behind a session that is refused does not depend on when it is asked")
+    func refusedSession() throws {
+      let folder = try PluginFolder()
+      try folder.add("faulty", "exit-at-start")
+      let host = try folder.host()
+      let waiting = try [
+        host.begin("session/create", ["component": "faulty", "session": "f"]),
+        host.begin("session/list"), host.begin("session/close", ["session": "f"]),
+        host.begin("session/list"),
+      ]
+      let answers = try waiting.map { try host.answer($0) }
+      #expect(try Failure(answers[0]).code == -32015)
+      #expect(answers[1].at("result/sessions")?.elements?.isEmpty == true)
+      #expect(try Failure(answers[2]).code == -32012)
+      #expect(answers[3].at("result/sessions")?.elements?.isEmpty == true)
+      #expect(try host.failure("session/close", ["session": "f"]).code == -32012)
+      try host.end()
       folder.expectNothingLeft()
     }
 

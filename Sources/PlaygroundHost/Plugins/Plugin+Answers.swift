@@ -93,8 +93,9 @@ extension Plugin {
       guard let ticket = call.ticket else { return true }
       failures = 0
       deliver(ticket, writer.bytes)
-    case .failure(_, let error):
+    case .failure(_, let answered):
       open.removeFirst()
+      let error = error(of: call, answered)
       guard call.onError?(error) ?? true, let ticket = call.ticket else { return true }
       failures = 0
       deliver(ticket, error: error)

@@ -56,8 +56,17 @@ extension Plugin {
   }
 
   func refuse(_ call: PluginCall, _ error: RPCError) {
+    // What is about no session of the plugin's only waits for its turn.
+    if let local = call.local, call.session == nil { return carryOut(local, call) }
+    let error = self.error(of: call, error)
     guard call.onError?(error) ?? true, let ticket = call.ticket else { return }
     deliver(ticket, error: error)
+  }
+
+  /// What is told of a call that fails: there is no session that could not be created.
+  func error(of call: PluginCall, _ error: RPCError) -> RPCError {
+    guard let session = call.session, session.isGone else { return error }
+    return .sessionNotFound(session.id)
   }
 
   /// Ends the process, if one runs; its guardian does the rest.

@@ -128,6 +128,8 @@ final class Plugin {
       }
       if let reason = call.session?.lossReason {
         refuse(call, .pluginFailed(name, reason))
+      } else if let session = call.session, session.isGone {
+        refuse(call, .sessionNotFound(session.id))
       } else if call.isLocal {
         open.append(call)
         takeAnswers(at: now)

@@ -66,7 +66,7 @@ final class PluginCall {
 
   /// Makes a call that the host carries out itself, behind those that the plugin does.
   init(
-    local ticket: Ticket, session: RemoteSession,
+    local ticket: Ticket, session: RemoteSession?,
     _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void
   ) {
     method = ""

@@ -28,8 +28,11 @@ extension PluginHub {
           plugin, process,
           [
             set.add(process.wantsToWrite ? process.input : nil, writing: true),
-            set.add(process.isOutputOpen && process.rest <= now ? process.output : nil, reading: true),
-            set.add(process.areErrorsOpen && process.errorRest <= now ? process.errors : nil, reading: true),
+            set.add(
+              process.isOutputOpen && process.rest <= now ? process.output : nil, reading: true),
+            set.add(
+              process.areErrorsOpen && process.errorRest <= now ? process.errors : nil,
+              reading: true),
             set.add(process.isStatusOpen ? process.status : nil, reading: true),
           ]
         ))

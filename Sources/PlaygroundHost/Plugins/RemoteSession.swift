@@ -34,6 +34,9 @@ final class RemoteSession: Session {
   /// Whether the plugin, as it runs now, has it as it was.
   var isReady = false
 
+  /// Whether the plugin has refused to create it.
+  var isGone = false
+
   /// Why it can't be brought back, if it can't.
   var lossReason: String?
 

@@ -35,8 +35,6 @@ struct SamplingCheck {
     let text = Array(input[..<run.length]).askingForWholeStates
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let messages = lines.map { (try? JSONParser.parse($0)) ?? .null }
-    let isFramed = input.first { $0 > UInt8(ascii: " ") }.map { $0 != UInt8(ascii: "{") } ?? true
-    if isFramed { return .skipped("it is not written a request a line") }
     if messages.contains(where: { $0["params"]?["clock"]?.asString == "realtime" }) {
       return .skipped("a session in it follows the clock of the host")
     }

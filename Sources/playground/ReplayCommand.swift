@@ -91,7 +91,7 @@ struct ReplayCommand {
     _ scenarios: [Scenario], unreferenced: [String]
   ) throws(ReplayError) -> Int32 {
     System.noteInterruptions()
-    var report = ReplayReport(options, count: scenarios.count)
+    var report = ReplayReport(options, count: scenarios.count, unreferenced: unreferenced)
     var timings = Timings()
     var source = try VerdictSource(scenarios, options)
     defer { source.end() }
@@ -100,7 +100,7 @@ struct ReplayCommand {
       report.take(verdict)
     }
     // After an interruption nothing is deleted that the user may have stopped it for.
-    if !System.isInterrupted { report.take(unreferenced: unreferenced) }
+    if !System.isInterrupted { report.takeUnreferenced() }
     let code = report.end(isInterrupted: System.isInterrupted)
     if let path = options.savedTimings { try timings.write(to: path) }
     if let path = options.junit { try report.writeJUnit(to: path) }

@@ -91,6 +91,31 @@ struct ReplaySuiteTests {
     #expect(try run("--last-failed").text == "0 passed, 0 failed\n")
   }
 
+  @Test("--last-failed says what is gone, and plays the rest")
+  func lastFailedGone() throws {
+    let suite = try SuiteFolder()
+    for name in [suite.flick, suite.dismiss] {
+      try FileManager.default.removeItem(atPath: name + ".golden.jsonl")
+    }
+    func run(_ words: String) throws -> Output {
+      try shell("cd \(suite.path) && CI= .build/release/playground replay \(words)")
+    }
+    #expect(try run(".").lines.last == "0 passed, 2 failed")
+    try FileManager.default.removeItem(atPath: suite.flick + ".jsonl")
+    let rest = try run("--last-failed")
+    #expect(rest.status == 1)
+    #expect(rest.lines == ["MISSING dismiss.golden.jsonl"] + rest.lines.dropFirst())
+    #expect(rest.lines.last == "0 passed, 1 failed")
+    #expect(rest.errors == "warning: flick-up.jsonl failed in the last run and is gone\n")
+    try FileManager.default.removeItem(atPath: suite.dismiss + ".jsonl")
+    let none = try run("--last-failed --json")
+    #expect(none.status == 0)
+    #expect(none.lines.count == 1)
+    #expect(none.lines.last?.hasPrefix(#"{"passed":0,"failed":0,"#) == true)
+    #expect(none.errors.contains("dismiss.jsonl"))
+    #expect(try run("--last-failed").errors == "")
+  }
+
   @Test("Scenarios that diverge the same way are told once, in less than forty lines")
   func grouping() throws {
     let suite = try SuiteFolder()

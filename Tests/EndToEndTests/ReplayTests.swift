@@ -64,11 +64,23 @@ struct ReplaySuiteTests {
         let object = try #require(
           JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         let inner = object["divergence"] as? [String: Any] ?? [:]
-        for name in Array(object.keys) + inner.keys where name != "signature" {
+        for name in Array(object.keys) + inner.keys {
           #expect(page.contains("`\(name)`"), "\(command): \(name)")
         }
       }
     }
+  }
+
+  @Test("The difference on the page is what the program says")
+  func sample() throws {
+    let page = try String(contentsOfFile: root + "/Sources/Replay/README.md", encoding: .utf8)
+    let suite = try SuiteFolder()
+    try suite.edit(suite.flick + ".jsonl", #""rating":4}"#, #""rating":4},"response":0.33"#)
+    let run = try shell(
+      "cd \(suite.path) && CI= .build/release/playground replay --filter flick-up .")
+    let block = page.components(separatedBy: "```text\n").dropFirst().first?
+      .components(separatedBy: "```").first
+    #expect(run.text.hasPrefix(try #require(block)))
   }
 
   @Test("--max-failures stops, --last-failed goes on with what failed")

@@ -61,6 +61,25 @@ struct WrittenFormTests {
     #expect(Trace(playing: Array(text.utf8)).lines.contains { $0.hasPrefix("  error: ") })
   }
 
+  @Test("Expectations are judged by the answer before them", arguments: WrittenForm.allCases)
+  func expectations(form: WrittenForm) throws {
+    let folder = try Folder()
+    func expect(_ phase: String) -> String {
+      #"{"jsonrpc":"2.0","method":"$/expect","params":{"path":"/result/state/phase","value":"\#(phase)"}}"#
+    }
+    let met = [lines[1], expect("compact")] + lines[2...] + [expect("expanded")]
+    try folder.write("met.jsonl", form.text(met))
+    try folder.write("missed.jsonl", form.text(met + [expect("hidden")]))
+    #expect(try Replayer().play(Scenario(path: folder.path + "/met.jsonl")) == .passed)
+    let missed = try Replayer().play(Scenario(path: folder.path + "/missed.jsonl"))
+    guard case .failed(let failures) = missed else {
+      Issue.record("\(form): \(missed)")
+      return
+    }
+    #expect(failures.map(\.expected) == [#""hidden""#])
+    #expect(failures.map(\.actual) == [#""expanded""#])
+  }
+
   @Test("Sampling is checked", arguments: WrittenForm.allCases)
   func sampling(form: WrittenForm) throws {
     let folder = try Folder()

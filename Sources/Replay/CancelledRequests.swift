@@ -45,7 +45,7 @@ struct CancelledRequests {
 
 extension [UInt8] {
   /// Whether bytes stand somewhere in these.
-  fileprivate func contains(_ other: [UInt8]) -> Bool {
+  func contains(_ other: [UInt8]) -> Bool {
     guard let first = other.first else { return true }
     var rest = self[...]
     while let index = rest.firstIndex(of: first) {

@@ -29,7 +29,7 @@ struct DeterminismCheck {
     self.run = run
   }
 
-  /// What speaks against it, as one sentence, or nil.
+  /// What speaks against it, a fact a line, or nil.
   func doubt() throws(ReplayError) -> String? {
     let again =
       spawnsProcesses
@@ -38,18 +38,24 @@ struct DeterminismCheck {
         of: input, path: scenario.path, components: components, plugins: plugins
       ).output
     if let other = again, other != run.output {
-      return "another run differs \(place(other, run.output))"
+      return "another run differs \(place(run.output, other))"
     }
     // A session that is replaced takes its subscription with it.
     if String(decoding: input, as: UTF8.self).contains(#""session/subscribe""#) { return nil }
+    // A fresh session counts its changes from 0: no revision that a call names is the same in it.
+    let asksForChanges = String(decoding: input, as: UTF8.self).contains(#""since""#)
+    let requests = asksForChanges ? input.askingForWholeStates : input
+    let whole =
+      asksForChanges
+      ? try Playback(
+        of: requests, path: scenario.path, components: components, plugins: plugins) : run
     let restored = try Playback(
-      of: input, path: scenario.path, tolerances: Tolerances(), components: components,
+      of: requests, path: scenario.path, tolerances: Tolerances(), components: components,
       plugins: plugins,
       afterEachAnswer: Self.replaceSessions)
-    // A fresh session counts its changes from 0.
-    let (one, other) = (run.output.withoutRevisions, restored.output.withoutRevisions)
+    let (one, other) = (whole.output.withoutRevisions, restored.output.withoutRevisions)
     return one == other
-      ? nil : "a run whose sessions are restored from snapshots differs \(place(other, one))"
+      ? nil : "a run whose sessions are restored from snapshots differs \(place(one, other))"
   }
 
   /// The scenario piped into this program, as a user would; nil where it is no program.
@@ -94,7 +100,17 @@ struct DeterminismCheck {
     }
   }
 
+  /// Where two runs differ first, and what they say there.
   private func place(_ one: [UInt8], _ other: [UInt8]) -> String {
+    let comparison = GoldenComparison(scenario: scenario, tolerances: Tolerances(override: 0))
+    // Behind headers the answers are no lines of JSON.
+    if let first = try? comparison.compare(golden: one, answers: other).divergence?.first {
+      return """
+        first on line \(first.line) of the answers: \(first.pointer)
+        expected \(Divergence.short(first.expected))
+        actual   \(Divergence.short(first.actual))
+        """
+    }
     let index = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
     let line = one.prefix(index ?? min(one.count, other.count)).count { $0 == 10 } + 1
     return "first on line \(line) of the answers"

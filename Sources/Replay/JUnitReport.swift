@@ -11,25 +11,38 @@ public struct JUnitReport: Sendable {
 
   /// Adds a verdict.
   public mutating func take(_ verdict: Verdict) {
-    count += 1
-    seconds += verdict.seconds
     let path = verdict.scenario.path
+    guard !verdict.isGood else { return add(path, verdict.seconds, problem: nil) }
+    let isError = [.broken, .environment].contains(verdict.outcome)
+    add(
+      path, verdict.seconds,
+      problem: (isError, verdict.outcome.rawValue, verdict.details.joined(separator: "\n")))
+  }
+
+  /// Adds a golden file that is rejected because no scenario uses it.
+  public mutating func take(unused path: String, _ reason: String) {
+    add(path, 0, problem: (false, "unused", reason))
+  }
+
+  private mutating func add(
+    _ path: String, _ seconds: Double, problem: (isError: Bool, message: String, text: String)?
+  ) {
+    count += 1
+    self.seconds += seconds
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { path[..<$0] } ?? ""
     let name = path[(slash.map { path.index(after: $0) } ?? path.startIndex)...]
     cases += "    <testcase classname=\"\(Self.escape(folder))\" name=\"\(Self.escape(name))\""
-    cases += " file=\"\(Self.escape(path[...]))\" time=\"\(Self.time(verdict.seconds))\""
-    guard !verdict.isGood else {
+    cases += " file=\"\(Self.escape(path[...]))\" time=\"\(Self.time(seconds))\""
+    guard let problem else {
       cases += "/>\n"
       return
     }
-    let isError = [.broken, .environment].contains(verdict.outcome)
-    if isError { errors += 1 } else { failures += 1 }
-    let element = isError ? "error" : "failure"
-    let text = Self.escape(verdict.details.joined(separator: "\n")[...])
+    if problem.isError { errors += 1 } else { failures += 1 }
+    let element = problem.isError ? "error" : "failure"
+    let text = Self.escape(problem.text[...])
     // Some readers show the body only, so that everything stands there.
-    cases +=
-      "><\(element) message=\"\(verdict.outcome.rawValue)\">\(text)</\(element)></testcase>\n"
+    cases += "><\(element) message=\"\(problem.message)\">\(text)</\(element)></testcase>\n"
   }
 
   /// The report as text.

@@ -31,18 +31,17 @@ struct SamplingCheck {
 
   /// What speaks against it, or nil.
   func finding() throws(ReplayError) -> Finding? {
-    let lines = input[..<run.length].split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // What has changed since a revision says nothing of how often the clock was moved.
+    let text = Array(input[..<run.length]).askingForWholeStates
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let messages = lines.map { (try? JSONParser.parse($0)) ?? .null }
-    let isFramed = input.first { $0 > UInt8(ascii: " ") }.map { $0 != UInt8(ascii: "{") } ?? true
-    if isFramed { return .skipped("it is not written a request a line") }
     if messages.contains(where: { $0["params"]?["clock"]?.asString == "realtime" }) {
       return .skipped("a session in it follows the clock of the host")
     }
-    if messages.contains(where: { $0["params"]?["since"] != nil }) {
-      return .skipped("a call in it asks for what has changed since a revision")
-    }
-    let expected = answersByLine(lines.count)
+    let whole =
+      text.elementsEqual(input[..<run.length])
+      ? run : try Playback(of: text, path: scenario.path, components: components)
+    let expected = answers(of: whole, byLine: lines.count)
     let golden = expected.joined().joined(separator: [UInt8(ascii: "\n")])
     let comparison = GoldenComparison(scenario: scenario, tolerances: Tolerances(override: 0))
     for rate in Self.rates {
@@ -62,14 +61,14 @@ struct SamplingCheck {
       let found = try comparison.compare(
         golden: Array(golden).withoutRevisions, answers: answers.withoutRevisions)
       guard var divergence = found.divergence else { continue }
-      divergence.explain(by: steps, of: input, in: scenario.path)
+      divergence.explain(by: steps, of: text, in: scenario.path)
       return .depends(divergence, rate: rate)
     }
     return nil
   }
 
   /// The answers to each line; what the host says by itself is as frequent as the clock is moved.
-  private func answersByLine(_ count: Int) -> [[ArraySlice<UInt8>]] {
+  private func answers(of run: Playback, byLine count: Int) -> [[ArraySlice<UInt8>]] {
     var answers: [[ArraySlice<UInt8>]] = Array(repeating: [], count: count)
     let lines = run.output.split(separator: UInt8(ascii: "\n"))
     for (step, answer) in zip(run.steps, lines) where SampledPlayback.isAnswer(answer) {

@@ -28,14 +28,18 @@ public struct Scenario: Equatable, Sendable {
   /// The requests of a scenario that can be played: what is damaged is named with its line.
   ///
   /// - Parameter components: the components that it may ask for
-  /// - Returns: the requests, as they would be piped
+  /// - Returns: the requests, one a line
   /// - Throws: what is wrong with the file, with its line
   public func soundRequests(
     _ components: [ComponentEntry] = BuiltIns.components
   ) throws(ReplayError) -> [UInt8] {
     let input = try requests()
-    try Playback(of: input, path: path, components: components).refuseDamage()
-    return input
+    let run = try Playback(of: input, path: path, components: components)
+    try run.refuseDamage()
+    let lines = Array(input[..<run.length]).requestLines
+    // Behind headers damage is not seen before the requests are taken out of them.
+    if lines != input { try Playback(of: lines, path: path, components: components).refuseDamage() }
+    return lines
   }
 
   static func read(_ path: String) throws(ReplayError) -> [UInt8] {

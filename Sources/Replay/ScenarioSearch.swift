@@ -59,8 +59,11 @@ public struct ScenarioSearch: Equatable, Sendable {
   }
 
   private mutating func search(
-    below folder: String, where isWanted: (String) -> Bool
+    below folder: String, inside outer: [String] = [], where isWanted: (String) -> Bool
   ) throws(ReplayError) {
+    // A link back to a folder around it would lead round and round.
+    let place = Files.resolve(folder) ?? folder
+    guard !outer.contains(place) else { return }
     let names: [String]
     do { names = try Files.list(folder) } catch {
       throw .environment("\(folder): \(error.description)")
@@ -69,7 +72,7 @@ public struct ScenarioSearch: Equatable, Sendable {
     for name in names {
       let path = prefix + name
       if Files.kind(of: path) == .folder {
-        try search(below: path, where: isWanted)
+        try search(below: path, inside: outer + [place], where: isWanted)
       } else if name.hasSuffix(Scenario.goldenSuffix) {
         let scenario = String(path.dropLast(Scenario.goldenSuffix.count)) + Scenario.suffix
         if Files.kind(of: scenario) != .file { unreferenced.append(path) }

@@ -31,14 +31,14 @@ public struct SweepAxis: Equatable, Sendable {
       // Counted, not summed: the last value of 0..1:0.1 is 1. A billionth forgives the division.
       let count = Int(((high - low) / step + 1e-9).rounded(.down))
       values = (0...count).map { index in
-        let value = ((low + Double(index) * step) * 1e9).rounded() / 1e9
-        // Whole numbers stay whole, for parameters that take no others.
-        return Int64(exactly: value).map { .integer($0) } ?? .number(value)
+        Self.value(of: ((low + Double(index) * step) * 1e9).rounded() / 1e9)
       }
     } else {
-      values = range.split(separator: ",").map { word in
-        (try? JSONParser.parse(Array(word.utf8))) ?? .string(String(word))
+      let words = range.split(separator: ",")
+      guard !words.contains(where: Self.beginsRange) else {
+        throw InvalidValue(path: text, expected: "the range with its step: \(name)=0..1:0.25")
       }
+      values = words.map(Self.value)
     }
     guard !values.isEmpty else { throw InvalidValue(path: text, expected: "at least one value") }
   }
@@ -50,6 +50,27 @@ public struct SweepAxis: Equatable, Sendable {
       let high = Double(sides[0][dots.upperBound...]), low.isFinite, high.isFinite, step.isFinite
     else { return nil }
     return (low, high, step)
+  }
+
+  /// Whether a word is a number with dots behind it: who writes that means no word.
+  private static func beginsRange(_ word: Substring) -> Bool {
+    word.firstRange(of: "..").map { number(word[..<$0.lowerBound]) != nil } ?? false
+  }
+
+  private static func value(_ word: Substring) -> Value {
+    if let value = try? JSONParser.parse(Array(word.utf8)) { return value }
+    return number(word).map(value(of:)) ?? .string(String(word))
+  }
+
+  /// Whole numbers stay whole, for parameters that take no others.
+  private static func value(of number: Double) -> Value {
+    Int64(exactly: number).map { .integer($0) } ?? .number(number)
+  }
+
+  /// A number as people write it: JSON wants a digit before the dot and no plus.
+  private static func number(_ word: Substring) -> Double? {
+    guard word.allSatisfy({ "0123456789+-.eE".contains($0) }) else { return nil }
+    return Double(word).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// All cells of a grid, the last axis running fastest.

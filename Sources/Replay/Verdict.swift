@@ -96,7 +96,7 @@ public struct Verdict: Equatable, Sendable {
       more["failures"] = .array(failures.map(\.value))
     case .unstable(let doubt):
       outcome = .unstable
-      details = [doubt]
+      details = doubt.split(separator: "\n").map(String.init)
     case .dependsOnSampling(let divergence, let rate):
       outcome = .sampling
       details = divergence.lines(rate: rate, of: scenario)

@@ -2,10 +2,10 @@ internal import JSON
 internal import Values
 
 extension [UInt8] {
-  /// The requests of a scenario with whole states for answers, for those who look into these: what
-  /// has changed since a revision is asked for to save the reading.
+  /// The requests of a scenario one a line, with whole states for answers, for those who look into
+  /// these: what has changed since a revision is asked for to save the reading.
   var askingForWholeStates: [UInt8] {
-    let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = requestLines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return Array(lines.map(Self.askingForWholeState).joined(separator: [UInt8(ascii: "\n")]))
   }
 

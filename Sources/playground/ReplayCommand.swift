@@ -58,12 +58,8 @@ struct ReplayCommand {
   private func play() throws(ReplayError) -> Int32 {
     var paths = options.paths
     if options.lastFailed {
-      let failed = LastFailed.read()
-      guard !failed.isEmpty else {
-        Console.print("0 passed, 0 failed")
-        return ExitCode.ok
-      }
-      paths = failed
+      paths = LastFailed.read()
+      guard !paths.isEmpty else { return try play([], unreferenced: []) }
     }
     let search = try ScenarioSearch(in: paths)
     var scenarios = search.scenarios
@@ -91,7 +87,7 @@ struct ReplayCommand {
     _ scenarios: [Scenario], unreferenced: [String]
   ) throws(ReplayError) -> Int32 {
     System.noteInterruptions()
-    var report = ReplayReport(options, count: scenarios.count)
+    var report = ReplayReport(options, count: scenarios.count, unreferenced: unreferenced)
     var timings = Timings()
     var source = try VerdictSource(scenarios, options)
     defer { source.end() }
@@ -100,7 +96,7 @@ struct ReplayCommand {
       report.take(verdict)
     }
     // After an interruption nothing is deleted that the user may have stopped it for.
-    if !System.isInterrupted { report.take(unreferenced: unreferenced) }
+    if !System.isInterrupted { report.takeUnreferenced() }
     let code = report.end(isInterrupted: System.isInterrupted)
     if let path = options.savedTimings { try timings.write(to: path) }
     if let path = options.junit { try report.writeJUnit(to: path) }
@@ -114,9 +110,14 @@ enum LastFailed {
   private static let folder = ".playground"
   private static let path = folder + "/last-failed"
 
+  /// Those that are still there; which are not is told.
   static func read() -> [String] {
     let text = (try? Files.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return text.split(separator: "\n").map(String.init)
+    return text.split(separator: "\n").map(String.init).filter { path in
+      let isThere = Files.kind(of: path) == .file
+      if !isThere { Console.warn("warning: \(path) failed in the last run and is gone") }
+      return isThere
+    }
   }
 
   /// A run in which all is well leaves nothing behind; where nothing can be written nothing is.

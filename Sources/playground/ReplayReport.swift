@@ -12,6 +12,8 @@ struct ReplayReport {
 
   private let options: ReplayOptions
   private let count: Int
+  private let unreferenced: [String]
+  private var rejected = 0
   private var played = 0
   private var good = 0
   private var exitCode = ExitCode.ok
@@ -24,11 +26,19 @@ struct ReplayReport {
   /// The scenarios that failed.
   private(set) var failed: [String] = []
 
-  init(_ options: ReplayOptions, count: Int) {
+  /// Opens a report.
+  ///
+  /// - Parameters:
+  ///   - options: what is told, and how
+  ///   - count: how many scenarios there are
+  ///   - unreferenced: the golden files without a scenario
+  init(_ options: ReplayOptions, count: Int, unreferenced: [String]) {
     self.options = options
     self.count = count
+    self.unreferenced = options.unreferenced == .ignore ? [] : unreferenced
     progress = ProgressBar(count: count)
-    if options.format == .tap { Console.print("TAP version 14\n1..\(count)") }
+    let tests = count + (options.unreferenced == .reject ? unreferenced.count : 0)
+    if options.format == .tap { Console.print("TAP version 14\n1..\(tests)") }
   }
 
   /// Whether so much has failed that the rest is not wanted.
@@ -45,24 +55,37 @@ struct ReplayReport {
     note(verdict.use, verdict.scenario)
     switch options.format {
     case .text: tell(verdict)
-    case .tap: tellTAP(verdict)
+    case .tap:
+      tellTAP(
+        verdict.isGood ? "ok" : "not ok", played, verdict.scenario.path,
+        outcome: verdict.outcome.rawValue, verdict.details)
     case .json: tell(verdict.value)
     }
     progress.show(played, failed: failed.count)
   }
 
-  mutating func take(unreferenced paths: [String]) {
-    guard !paths.isEmpty, options.unreferenced != .ignore else { return }
+  /// Deals with the golden files without a scenario; one that is rejected is a failure like others.
+  mutating func takeUnreferenced() {
+    guard !unreferenced.isEmpty else { return }
     progress.clear()
     let isDeleted = options.unreferenced == .delete
-    if options.unreferenced == .reject { raise(to: ExitCode.mismatch) }
-    for path in paths {
+    let isRejected = options.unreferenced == .reject
+    let reason = "there is no scenario for it"
+    for path in unreferenced {
       if isDeleted { Files.remove(path) }
-      let word = isDeleted ? "deleted" : "unused"
+      if isRejected {
+        rejected += 1
+        raise(to: ExitCode.mismatch)
+        if options.junit != nil { junit.take(unused: path, reason) }
+      }
       switch options.format {
       case .text where isDeleted: Console.print(Style.warning("deleted ") + path)
-      case .text: Console.print(Style.warning("UNUSED  ") + "\(path): there is no scenario for it")
-      case .tap: Console.print("# \(word): \(path)")
+      case .text:
+        Console.print(
+          (isRejected ? Style.bad("UNUSED  ") : Style.warning("UNUSED  ")) + "\(path): \(reason)")
+      case .tap where isRejected:
+        tellTAP("not ok", played + rejected, path, outcome: "unused", [reason])
+      case .tap: Console.print("# \(isDeleted ? "deleted" : "unused"): \(path)")
       case .json: tell(["unreferenced": .string(path), "deleted": .bool(isDeleted)])
       }
     }
@@ -133,12 +156,13 @@ struct ReplayReport {
     tell("DIFFERS ", path, details)
   }
 
-  private func tellTAP(_ verdict: Verdict) {
-    let word = verdict.isGood ? "ok" : "not ok"
-    Console.print("\(word) \(played) - \(verdict.scenario.path.replacing("#", with: "\\#"))")
-    guard !verdict.details.isEmpty else { return }
-    Console.print("  ---\n  outcome: \(verdict.outcome.rawValue)\n  message: |")
-    for line in verdict.details { Console.print("    " + line) }
+  private func tellTAP(
+    _ word: String, _ number: Int, _ path: String, outcome: String, _ details: [String]
+  ) {
+    Console.print("\(word) \(number) - \(path.replacing("#", with: "\\#"))")
+    guard !details.isEmpty else { return }
+    Console.print("  ---\n  outcome: \(outcome)\n  message: |")
+    for line in details { Console.print("    " + line) }
     Console.print("  ...")
   }
 
@@ -154,7 +178,7 @@ struct ReplayReport {
   mutating func end(isInterrupted: Bool) -> Int32 {
     progress.clear()
     let left = count - played
-    let sums = "\(good) passed, \(failed.count) failed"
+    let sums = "\(good) passed, \(failed.count + rejected) failed"
     switch options.format {
     case .text:
       for cause in causes where cause.count > 1 {
@@ -170,7 +194,7 @@ struct ReplayReport {
       Console.print("# \(sums)")
     case .json:
       tell([
-        "passed": .integer(Int64(good)), "failed": .integer(Int64(failed.count)),
+        "passed": .integer(Int64(good)), "failed": .integer(Int64(failed.count + rejected)),
         "notPlayed": .integer(Int64(left)), "interrupted": .bool(isInterrupted),
       ])
     }

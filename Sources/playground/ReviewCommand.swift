@@ -109,7 +109,8 @@ struct ReviewCommand {
       Console.print("         the scenario gives something else by now; replay it again")
       code = ExitCode.mismatch
     case .unstable(let doubt):
-      Console.print("FLAKY    \(pending.scenario.path)\n         \(doubt)")
+      let lines = doubt.replacing("\n", with: "\n         ")
+      Console.print("FLAKY    \(pending.scenario.path)\n         \(lines)")
       code = ExitCode.unstable
     }
     return false

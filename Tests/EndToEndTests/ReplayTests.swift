@@ -64,11 +64,23 @@ struct ReplaySuiteTests {
         let object = try #require(
           JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         let inner = object["divergence"] as? [String: Any] ?? [:]
-        for name in Array(object.keys) + inner.keys where name != "signature" {
+        for name in Array(object.keys) + inner.keys {
           #expect(page.contains("`\(name)`"), "\(command): \(name)")
         }
       }
     }
+  }
+
+  @Test("The difference on the page is what the program says")
+  func sample() throws {
+    let page = try String(contentsOfFile: root + "/Sources/Replay/README.md", encoding: .utf8)
+    let suite = try SuiteFolder()
+    try suite.edit(suite.flick + ".jsonl", #""rating":4}"#, #""rating":4},"response":0.33"#)
+    let run = try shell(
+      "cd \(suite.path) && CI= .build/release/playground replay --filter flick-up .")
+    let block = page.components(separatedBy: "```text\n").dropFirst().first?
+      .components(separatedBy: "```").first
+    #expect(run.text.hasPrefix(try #require(block)))
   }
 
   @Test("--max-failures stops, --last-failed goes on with what failed")
@@ -89,6 +101,31 @@ struct ReplaySuiteTests {
     #expect(try run("--update missing .").status == 0)
     #expect(!suite.exists(suite.path + "/.playground/last-failed"))
     #expect(try run("--last-failed").text == "0 passed, 0 failed\n")
+  }
+
+  @Test("--last-failed says what is gone, and plays the rest")
+  func lastFailedGone() throws {
+    let suite = try SuiteFolder()
+    for name in [suite.flick, suite.dismiss] {
+      try FileManager.default.removeItem(atPath: name + ".golden.jsonl")
+    }
+    func run(_ words: String) throws -> Output {
+      try shell("cd \(suite.path) && CI= .build/release/playground replay \(words)")
+    }
+    #expect(try run(".").lines.last == "0 passed, 2 failed")
+    try FileManager.default.removeItem(atPath: suite.flick + ".jsonl")
+    let rest = try run("--last-failed")
+    #expect(rest.status == 1)
+    #expect(rest.lines == ["MISSING dismiss.golden.jsonl"] + rest.lines.dropFirst())
+    #expect(rest.lines.last == "0 passed, 1 failed")
+    #expect(rest.errors == "warning: flick-up.jsonl failed in the last run and is gone\n")
+    try FileManager.default.removeItem(atPath: suite.dismiss + ".jsonl")
+    let none = try run("--last-failed --json")
+    #expect(none.status == 0)
+    #expect(none.lines.count == 1)
+    #expect(none.lines.last?.hasPrefix(#"{"passed":0,"failed":0,"#) == true)
+    #expect(none.errors.contains("dismiss.jsonl"))
+    #expect(try run("--last-failed").errors == "")
   }
 
   @Test("Scenarios that diverge the same way are told once, in less than forty lines")

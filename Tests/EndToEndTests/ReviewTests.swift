@@ -81,6 +81,35 @@ struct ReviewTests {
     #expect(!suite.exists(golden))
   }
 
+  @Test("A golden file that is rejected is a failure in every report")
+  func rejected() throws {
+    let suite = try SuiteFolder()
+    let golden = suite.flick + ".golden.jsonl"
+    try FileManager.default.removeItem(atPath: suite.flick + ".jsonl")
+    func run(_ words: String) throws -> Output {
+      try shell(
+        "CI=1 .build/release/playground replay --junit \(suite.path)/r.xml \(words) \(suite.path)")
+    }
+    let text = try run("")
+    #expect(text.status == 1)
+    #expect(text.text.contains("UNUSED  \(golden)"))
+    #expect(text.lines.last == "1 passed, 1 failed")
+    let xml = try String(contentsOfFile: suite.path + "/r.xml", encoding: .utf8)
+    #expect(xml.contains(#"tests="2" failures="1" errors="0""#))
+    #expect(xml.contains(#"name="flick-up.golden.jsonl""#))
+    let json = try run("--json")
+    #expect(json.lines.last?.hasPrefix(#"{"passed":1,"failed":1,"#) == true)
+    let tap = try run("--tap")
+    #expect(tap.lines[1] == "1..2")
+    #expect(tap.lines.contains("not ok 2 - \(golden)"))
+    #expect(tap.lines.last == "# 1 passed, 1 failed")
+    // What is only reported is no failure.
+    let reported = try run("--unreferenced report")
+    #expect(reported.status == 0)
+    #expect(reported.lines.last == "1 passed, 0 failed")
+    #expect(try run("--unreferenced report --tap").lines[1] == "1..1")
+  }
+
   @Test("The command to accept can be pasted, whatever the file is called")
   func command() throws {
     let suite = try SuiteFolder()

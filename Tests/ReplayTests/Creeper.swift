@@ -26,6 +26,8 @@ struct Creeper: Component {
     case adrift
     /// It never rests.
     case restless
+    /// A snapshot of it has lost where it was dragged to.
+    case forgetful
   }
 
   enum OwnEvent: Sendable {}
@@ -36,6 +38,7 @@ struct Creeper: Component {
 
   var fault: Fault
   var x = 0.0
+  var lost = 0.0
   var ticks = 0.0
   var isFar = false
   var isRestless = false
@@ -54,6 +57,7 @@ struct Creeper: Component {
     guard case .drag(let drag) = event else { return }
     isFar = isFar || drag.translation.x > 100
     x = drag.translation.x + (fault == .jump && isFar ? 200 : 0)
+    if fault == .forgetful { (x, lost) = (0, x) }
     guard drag.phase == .ended else { return }
     x = drag.translation.x > 60 ? 150 : 0
     report.effect("acted", at: now)
@@ -89,7 +93,7 @@ struct Creeper: Component {
 
   func render(at now: Timestamp, into state: inout RenderState) {
     state.phase = "idle"
-    state.values = [.number(x)]
+    state.values = [.number(x + lost)]
     let frame = Rectangle(x: 0, y: 0, width: 50, height: 50)
     var layer = Layer(id: "creeper", role: "card", frame: frame)
     layer.translation = Point(x: x, y: 0)

@@ -38,7 +38,9 @@ struct SamplingTests {
 
   @Test("A clock that counts how often it is moved is found, with line and channel")
   func callEnded() throws {
-    for call in [#"advance "by":0.5"#, #"advance "to":0.5,"frames":true"#] {
+    for call in [
+      #"advance "by":0.5"#, #"advance "to":0.5,"frames":true"#, #"advance "since":0,"by":0.5"#,
+    ] {
       guard case .dependsOnSampling(let divergence, 60) = try play(.callEnded, call).outcome else {
         Issue.record("\(call) is not found")
         continue

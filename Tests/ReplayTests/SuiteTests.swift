@@ -1,3 +1,4 @@
+import Foundation
 import Replay
 import Testing
 
@@ -29,6 +30,24 @@ struct SuiteTests {
     #expect(try Scenario.find(in: [path + "/b.golden.jsonl"]).map(\.path) == [path + "/b.jsonl"])
     #expect(try ScenarioSearch(in: [path + "/a*"]).unreferenced.isEmpty)
     #expect(throws: ReplayError.self) { try Scenario.find(in: [path + "/none"]) }
+  }
+
+  @Test("A link back to a folder around it is not followed, one to elsewhere is")
+  func links() throws {
+    let folder = try Folder()
+    let elsewhere = try Folder()
+    try folder.write("a.jsonl", "")
+    try elsewhere.write("b.jsonl", "")
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    for (link, target) in [
+      ("/self", "."), ("/in/up", ".."), ("/in/whole", folder.path), ("/there", elsewhere.path),
+    ] {
+      try files.createSymbolicLink(atPath: folder.path + link, withDestinationPath: target)
+    }
+    let found = try Scenario.find(in: [folder.path]).map(\.path)
+    #expect(found == [folder.path + "/a.jsonl", folder.path + "/there/b.jsonl"])
+    #expect(try Scenario.find(in: [folder.path + "/*"]).map(\.path) == found)
   }
 
   @Test("Shards are the whole suite, each scenario once, and are balanced by time")

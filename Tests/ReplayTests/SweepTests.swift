@@ -15,11 +15,24 @@ struct SweepTests {
     #expect(range.values[10] == .integer(1))
     #expect(try SweepAxis("a=-2..3:2").values == [.integer(-2), .integer(0), .integer(2)])
     #expect(try SweepAxis("b=live,1.5,true").values == ["live", .number(1.5), true])
+    #expect(
+      try SweepAxis("c=.2,-.5,+1,2e-1").values
+        == [.number(0.2), .number(-0.5), .integer(1), .number(0.2)])
+    #expect(try SweepAxis("d=nan,1.2.3,..,a..b").values == ["nan", "1.2.3", "..", "a..b"])
     let grid = SweepAxis.grid([try SweepAxis("a=1,2"), try SweepAxis("b=x,y")])
     #expect(
       grid.map { $0.map(\.value.asString) } == [[nil, "x"], [nil, "y"], [nil, "x"], [nil, "y"]])
     for text in ["a", "=1", "a=", "a=3..1:1", "a=0..1:0", "a=0..1:0.00001"] {
       #expect(throws: InvalidValue.self) { try SweepAxis(text) }
+    }
+  }
+
+  @Test(
+    "A range without a step is no word, but a mistake that says what to do",
+    arguments: ["a=0.2..0.4", "a=.2...4", "a=1..", "a=0..1:", "a=0..1:x", "a=0..1:0.5,2"])
+  func rangeWithoutStep(text: String) throws {
+    #expect(throws: InvalidValue(path: text, expected: "the range with its step: a=0..1:0.25")) {
+      try SweepAxis(text)
     }
   }
 

@@ -101,11 +101,12 @@ extension FlightProgress: Archivable {
 }
 
 extension HeroCorrection: Archivable {
-  static var blank: HeroCorrection { HeroCorrection(displacement: .zero) }
+  static var blank: HeroCorrection { HeroCorrection(displacement: .zero, origin: .zero) }
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("displacement", &displacement)
     archive.field("velocity", &velocity)
+    archive.field("origin", &origin)
     archive.field("start", &start)
     archive.field("spring", &spring)
     archive.field("remainder", &remainder)

@@ -65,7 +65,8 @@ extension HeroTransition {
   ) {
     guard flight.drag == nil else {
       let displacement = handover.geometry - way.geometry(at: handover.progress)
-      self.flight?.correction = HeroCorrection(displacement: displacement)
+      self.flight?.correction = HeroCorrection(
+        displacement: displacement, origin: handover.geometry)
       return
     }
     begin(

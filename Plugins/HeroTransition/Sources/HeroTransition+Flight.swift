@@ -13,6 +13,9 @@ struct Handover {
   var geometry: HeroGeometry
   var geometryVelocity: HeroGeometry
 
+  /// The smallest extents of its way: of the ends, and of where it is.
+  var smallest: HeroGeometry
+
   /// Where the elements are, in the order of the parameters.
   var elements: [HeroStanding] = []
 }
@@ -30,13 +33,14 @@ extension HeroTransition {
     let way = way
     var geometry = way.geometry(at: progress)
     var geometryVelocity = way.velocity(at: progress, velocity)
-    if let left = flight?.correction?.state(at: now) {
-      geometry = geometry + left.displacement
-      geometryVelocity = geometryVelocity + left.velocity
+    if let correction = flight?.correction {
+      geometry = correction.applied(to: geometry, at: now)
+      geometryVelocity = geometryVelocity + correction.state(at: now).velocity
     }
     return Handover(
       flight: flight, source: current, progress: progress, velocity: velocity,
       geometry: geometry, geometryVelocity: geometryVelocity,
+      smallest: geometry.smaller(way.source).smaller(way.destination),
       elements: flight == nil ? [] : standings(velocity: velocity, at: now))
   }
 
@@ -89,14 +93,15 @@ extension HeroTransition {
     // Another source's image that takes over from a fade is seen in its cell, at rest.
     let way = way
     let isInTheAir = old.mode == .matched
-    let displacement =
-      (isInTheAir ? handover.geometry : way.source) - way.geometry(at: handover.progress)
+    let origin = isInTheAir ? handover.geometry : way.source
+    let displacement = origin - way.geometry(at: handover.progress)
     let velocity =
       (isInTheAir ? handover.geometryVelocity : .zero)
       - way.velocity(at: handover.progress, handover.velocity)
     if displacement != .zero || velocity != .zero {
       flight.correction = HeroCorrection(
-        displacement: displacement, velocity: velocity, start: now, spring: parameters.spring)
+        displacement: displacement, velocity: velocity, origin: origin, start: now,
+        spring: parameters.spring)
     }
     return flight
   }

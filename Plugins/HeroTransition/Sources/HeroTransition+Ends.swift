@@ -86,7 +86,7 @@ extension HeroTransition {
   }
 
   /// The first thing that a match needs and does not find.
-  private func missing(_ direction: Flight.Direction) -> Flight.Reason? {
+  func missing(_ direction: Flight.Direction) -> Flight.Reason? {
     guard let index = index(of: current), isAvailable(index) else { return .sourceLost }
     let image = direction == .present ? parameters.sources[index].image : destinationImage
     guard let image, !image.size.isEmpty else { return .noImage }

@@ -1,0 +1,81 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Ends that become empty")
+struct LostEndTests {
+  private let empty = rectangle(0, 0, 0, 0)
+
+  /// Sets an end's frame in one of the ways that there are.
+  private func lose(_ end: String, of session: TestSession, byMeasure: Bool) {
+    switch (end, byMeasure) {
+    case ("destination", true): session.send(measure("destination", empty))
+    case ("destination", false): session.configure(["controller": detail(empty)])
+    case (_, true): session.send(measure("source:a", empty))
+    default:
+      session.configure([
+        "sources": [source("a", empty), source("b", rectangle(140, 500, 100, 80))]
+      ])
+    }
+  }
+
+  @Test(
+    "An end that becomes empty in flight is lost: the flight goes on as a fade",
+    arguments: ["present", "dismiss"], ["source", "destination"])
+  func emptied(direction: String, end: String) {
+    for byMeasure in [true, false] {
+      let session = hero()
+      session.send(present(animated: direction == "present"))
+      if direction == "dismiss" { session.send(call("dismiss")) }
+      session.advance(by: 0.1)
+      let (before, progress) = (session.layer("snapshot"), session.number("progress"))
+      lose(end, of: session, byMeasure: byMeasure)
+      #expect(session.text("mode") == "fade")
+      #expect(session.text("reason") == "empty-frame")
+      #expect(session.layer("snapshot") == before)
+      #expect(session.number("progress") == progress)
+      #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
+      session.settle()
+      #expect(abs(session.time - 0.4) < 1e-9)
+      #expect(session.story.last == "completed \(direction)")
+      #expect(!session.story.contains("sourceLost a"), "its cell is still there")
+    }
+  }
+
+  @Test("An end that is emptied under a finger lets the finger go on with a fade")
+  func emptiedUnderAFinger() {
+    let session = hero()
+    session.send(
+      present(animated: false), drag("began", 0), drag("changed", 200, t: 0.1),
+      measure("source:a", empty))
+    #expect(session.text("reason") == "empty-frame")
+    session.send(drag("changed", 426, t: 0.2))
+    #expect(abs(session.number("progress") - 0.5) < 1e-3)
+    session.send(drag("ended", 500, t: 0.3))
+    session.settle()
+    #expect(session.story.last == "completed dismiss")
+  }
+
+  @Test("An image that is taken away in flight fades out, it does not vanish")
+  func imageTaken() {
+    let session = hero()
+    session.send(present())
+    session.advance(by: 0.1)
+    let before = session.layer("snapshot")
+    session.configure([
+      "sources": [source("a", rectangle(20, 500, 100, 100), image: nil)]
+    ])
+    #expect(session.text("reason") == "no-image")
+    #expect(session.layer("snapshot") == before)
+    session.settle()
+    #expect(session.story.last == "completed present")
+  }
+
+  @Test("At rest an end that is empty, or the far end's size, says nothing")
+  func emptiedAtRest() {
+    let session = hero()
+    session.send(present(animated: false), measure("source:a", empty))
+    session.send(measure("source:a", rectangle(20, 500, 100, 100)), call("dismiss"))
+    #expect(session.story.last == "began dismiss matched a")
+  }
+}

@@ -51,7 +51,11 @@ extension HeroTransition {
     reportLoss(wasAvailable: wasAvailable, at: now, &report)
     if parameters.controller != old.parameters.controller {
       destination = parameters.controller?.findDestination()
-      destinationFrame = destination?.destination?.frame ?? .zero
+      let isKept = parameters.controller?.hasDestination(of: old.parameters.controller) ?? false
+      // What has been measured is still there, unless something else is told.
+      if !isKept || destination?.destination != old.destination?.destination {
+        destinationFrame = destination?.destination?.frame ?? .zero
+      }
       if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
       let isOther = destination != nil && destination?.id != old.destination?.id
       if isOther { retarget(from: handover, at: now, &report) }

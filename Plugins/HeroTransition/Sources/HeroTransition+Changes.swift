@@ -57,8 +57,7 @@ extension HeroTransition {
         destinationFrame = destination?.destination?.frame ?? .zero
       }
       if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
-      let isOther = destination != nil && destination?.id != old.destination?.id
-      if isOther { retarget(from: handover, at: now, &report) }
+      if destination != nil && !isKept { retarget(from: handover, at: now, &report) }
     }
     loseMatchIfBroken(from: handover, at: now)
   }
@@ -67,7 +66,10 @@ extension HeroTransition {
   private mutating func retarget(
     from handover: Handover, at now: Timestamp, _ report: inout Report
   ) {
-    guard let flight, flight.mode == .matched, isCurrentAvailable else { return }
+    // What has only now stopped to wait is on its way there already.
+    guard handover.flight != nil, let flight, flight.mode == .matched, isCurrentAvailable else {
+      return
+    }
     guard flight.drag == nil else {
       let displacement = handover.geometry - way.geometry(at: handover.progress)
       self.flight?.correction = HeroCorrection(

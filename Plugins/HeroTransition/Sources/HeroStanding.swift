@@ -141,7 +141,8 @@ extension HeroCarry {
       before.snapshot = before.source
       before.source = 0
     }
-    let flies = before.snapshot > 0 && (after.isInTheAir || after.isAside || after.snapshot > 0)
+    // What is in the air goes on from there, even where nothing of it will be left there.
+    let flies = before.snapshot > 0
     let displacement = flies ? before.geometry - after.geometry : .zero
     let velocity = flies ? before.velocity - after.velocity : .zero
     let isSame =

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Ends that become empty")
+@Suite("What is lost in flight")
 struct LostEndTests {
   private let empty = rectangle(0, 0, 0, 0)
 
@@ -77,5 +77,21 @@ struct LostEndTests {
     session.send(present(animated: false), measure("source:a", empty))
     session.send(measure("source:a", rectangle(20, 500, 100, 100)), call("dismiss"))
     #expect(session.story.last == "began dismiss matched a")
+  }
+
+  @Test("What flies back to a cell that is recycled goes on when it is meant again")
+  func elementOfARecycledCell() {
+    let session = heroWithElements()
+    session.send(present(), present("b", t: 0.1), release("a", t: 0.15))
+    session.move(to: 0.2)
+    let before = seen("title", session.state)
+    session.send(present("a"))
+    let after = seen("title", session.state)
+    #expect(before.map { $0.part } == ["snapshot"])
+    #expect(after.map { $0.part } == ["snapshot"])
+    for (one, other) in zip(before[0].place, after.first?.place ?? []) {
+      #expect(abs(one - other) < 1e-3)
+    }
+    #expect(abs(before[0].opacity - (after.first?.opacity ?? 0)) < 1e-3)
   }
 }

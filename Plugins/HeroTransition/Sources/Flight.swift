@@ -184,7 +184,6 @@ struct Flight: Equatable, Sendable {
       source: handover.source, geometry: handover.geometry, velocity: handover.geometryVelocity,
       smallest: handover.smallest, progress: handover.progress, progressVelocity: handover.velocity,
       image: handover.flight?.image, startsAt: now, endsAt: end)
-    fade.plainFrom = now
-    fade.plainAt = end
+    fade.becomePlain(until: end, at: now)
   }
 }

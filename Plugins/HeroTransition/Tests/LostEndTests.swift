@@ -94,4 +94,28 @@ struct LostEndTests {
     }
     #expect(abs(before[0].opacity - (after.first?.opacity ?? 0)) < 1e-3)
   }
+
+  @Test(
+    "A second loss goes on from what was seen of both views",
+    arguments: ["in", "out", "cross", "through"])
+  func lostTwice(mode: String) {
+    let session = hero(["fadeMode": .string(mode)])
+    session.send(present(), release("a", t: 0.05), present("b", t: 0.1))
+    session.move(to: 0.15)
+    let before = session.state
+    session.send(release("b"))
+    for id in ["from-view", "to-view"] {
+      let opacities = [before, session.state].map { $0.layer(id)?.number("opacity") ?? 1 }
+      #expect(abs(opacities[0] - opacities[1]) < 1e-3, "\(id)")
+    }
+    var last = session.state
+    session.settle(frames: true, fps: 500)
+    for frame in session.frames.dropLast() {
+      for id in ["from-view", "to-view"] {
+        let opacities = [last, frame].map { $0.layer(id)?.number("opacity") ?? 1 }
+        #expect(abs(opacities[0] - opacities[1]) < 0.02, "\(id) at \(frame.number("t"))")
+      }
+      last = frame
+    }
+  }
 }

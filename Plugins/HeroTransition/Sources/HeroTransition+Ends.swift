@@ -88,8 +88,11 @@ extension HeroTransition {
   /// The first thing that a match needs and does not find.
   func missing(_ direction: Flight.Direction) -> Flight.Reason? {
     guard let index = index(of: current), isAvailable(index) else { return .sourceLost }
-    let image = direction == .present ? parameters.sources[index].image : destinationImage
-    guard let image, !image.size.isEmpty else { return .noImage }
+    // The cell shows an image in any case; on the way back it is the detail's that flies there.
+    let cellImage = parameters.sources[index].image
+    for image in [cellImage, direction == .present ? cellImage : destinationImage] {
+      guard let image, !image.size.isEmpty else { return .noImage }
+    }
     guard destination != nil else { return .noDestination }
     return sources[index].frame.isEmpty || destinationFrame.isEmpty ? .emptyFrame : nil
   }

@@ -4,7 +4,7 @@ internal import Values
 
 /// What layout and the parameters report.
 extension HeroTransition {
-  /// Takes a frame over; a source that is measured has a cell again.
+  /// Takes a frame over; a source that was released has a cell again.
   mutating func handle(_ measure: MeasureEvent, at now: Timestamp, _ report: inout Report) {
     let handover = handover(at: now)
     if measure.key == "destination" {

@@ -110,6 +110,9 @@ struct Flight: Equatable, Sendable {
   /// Whether the detail comes from the side, as it does to the end of what began so.
   var slides = false
 
+  /// The way that it takes, to the end of what began so.
+  var path = HeroTransitionParameters.Path.line
+
   /// How detail and view behind give way to each other, to the end of what began so.
   var fade = HeroFade()
 

@@ -74,6 +74,7 @@ extension Flight: Archivable {
     archive.field("reason", &reason)
     archive.field("image", &image)
     archive.field("slides", &slides)
+    archive.field("path", &path)
     archive.field("fade", &fade)
     archive.field("isCancelling", &isCancelling)
     archive.field("progress", &progress)

@@ -74,8 +74,11 @@ extension HeroTransition {
   var way: HeroWay {
     let destination = destinationGeometry
     return HeroWay(
-      source: sourceGeometry ?? destination, destination: destination, path: parameters.path)
+      source: sourceGeometry ?? destination, destination: destination, path: path)
   }
+
+  /// The way that flies is the one that began.
+  var path: HeroTransitionParameters.Path { flight?.path ?? parameters.path }
 
   /// How a transition that begins now will be done, and why not as a match.
   func match(_ direction: Flight.Direction) -> (mode: Flight.Mode, reason: Flight.Reason?) {

@@ -76,6 +76,7 @@ extension HeroTransition {
     var flight = Flight(
       direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
     flight.slides = handover.flight?.slides ?? (mode == .matched && parameters.style == .push)
+    flight.path = handover.flight?.path ?? parameters.path
     flight.fade =
       handover.flight?.fade ?? (mode == .matched ? parameters.fade : HeroFade())
     guard mode == .matched else {

@@ -110,6 +110,9 @@ struct Flight: Equatable, Sendable {
   /// Whether the detail comes from the side, as it does to the end of what began so.
   var slides = false
 
+  /// The way that it takes, to the end of what began so.
+  var path = HeroTransitionParameters.Path.line
+
   /// How detail and view behind give way to each other, to the end of what began so.
   var fade = HeroFade()
 
@@ -161,9 +164,7 @@ struct Flight: Equatable, Sendable {
     self.progress = .held(progress)
     endsAt = nil
     for index in carries.indices { carries[index].hold(at: now) }
-    if let displacement = correction?.state(at: now).displacement {
-      correction = HeroCorrection(displacement: displacement)
-    }
+    correction = correction?.held(at: now)
   }
 
   /// Goes on as a fade, in which the snapshot fades too, to complete when it would have.
@@ -184,9 +185,8 @@ struct Flight: Equatable, Sendable {
   mutating func losePicture(from handover: Handover, until end: Timestamp, at now: Timestamp) {
     ghost = HeroGhost(
       source: handover.source, geometry: handover.geometry, velocity: handover.geometryVelocity,
-      progress: handover.progress, progressVelocity: handover.velocity,
+      smallest: handover.smallest, progress: handover.progress, progressVelocity: handover.velocity,
       image: handover.flight?.image, startsAt: now, endsAt: end)
-    fade.plainFrom = now
-    fade.plainAt = end
+    fade.becomePlain(until: end, at: now)
   }
 }

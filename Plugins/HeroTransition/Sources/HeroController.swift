@@ -83,11 +83,24 @@ public struct HeroController: Equatable, Sendable {
   /// The controller itself comes first. Of a navigation only the controller on top is asked, for
   /// those below it are not seen; the children of others are asked in order, depth first.
   public func findDestination() -> HeroController? {
-    if destination != nil { return self }
-    if kind == .navigation { return children.last?.findDestination() }
-    for child in children {
-      if let found = child.findDestination() { return found }
+    pathToDestination()?.reduce(self) { $0.children[$1] }
+  }
+
+  /// The indices of the children that lead to what a hero lands in.
+  private func pathToDestination() -> [Int]? {
+    if destination != nil { return [] }
+    let asked = kind == .navigation ? children.indices.suffix(1) : children.indices
+    for index in asked {
+      if let path = children[index].pathToDestination() { return [index] + path }
     }
     return nil
+  }
+
+  /// Whether a hero lands in the same controller as in another tree: in that of the same id, or
+  /// where neither has one, at the same place.
+  func hasDestination(of other: HeroController?) -> Bool {
+    guard let found = findDestination(), let others = other?.findDestination() else { return false }
+    guard found.id == nil && others.id == nil else { return found.id == others.id }
+    return pathToDestination() == other?.pathToDestination()
   }
 }

@@ -22,6 +22,11 @@ struct HeroDrag: Equatable, Sendable {
   /// The progress in a viewport of some height.
   func progress(height: Double) -> Double { Math.clamp(free(height: height), least, most) }
 
+  /// Keeps what the finger holds where it is when the viewport becomes as high as another.
+  mutating func turn(from height: Double, to other: Double) {
+    origin = free(height: height) + translation / other
+  }
+
   /// How fast the progress changes with a finger's velocity: not at all at an end that holds it.
   func velocity(_ velocity: Double, height: Double) -> Double {
     let free = free(height: height)

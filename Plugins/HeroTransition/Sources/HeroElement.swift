@@ -101,6 +101,6 @@ extension HeroTransition {
       destination: HeroGeometry(
         filling: element.destination.frame, corners: element.destination.corners,
         with: element.image),
-      path: parameters.path)
+      path: path)
   }
 }

@@ -28,14 +28,30 @@ struct HeroFade: Equatable, Sendable {
   var plainFrom: Timestamp?
   var plainAt = Timestamp.zero
 
+  /// How plain it was already then, where a match was lost before.
+  var plainStart = 0.0
+
+  /// Gives way to a plain cross-fade until a moment, from what it has come to.
+  mutating func becomePlain(until end: Timestamp, at now: Timestamp) {
+    plainStart = plainPart(at: now)
+    plainFrom = now
+    plainAt = end
+  }
+
+  private func plainPart(at now: Timestamp) -> Double {
+    guard let plainFrom else { return 0 }
+    guard plainFrom < plainAt else { return 1 }
+    let part = Math.clamp((now - plainFrom) / (plainAt - plainFrom), 0, 1)
+    return Interpolation.linear(plainStart, 1, at: part)
+  }
+
   /// The opacities at a progress and a moment.
   func opacities(at progress: Double, _ now: Timestamp) -> Opacities {
     let own = opacities(at: progress)
-    guard let plainFrom, self != plain else { return own }
+    guard plainFrom != nil, self != plain else { return own }
     // Without a snapshot nothing may be seen through: less of the one view is more of the other.
     let other = plain.opacities(at: progress)
-    guard plainFrom < plainAt else { return other }
-    let part = Math.clamp((now - plainFrom) / (plainAt - plainFrom), 0, 1)
+    let part = plainPart(at: now)
     return Opacities(
       fromView: Interpolation.linear(own.fromView, other.fromView, at: part),
       toView: Interpolation.linear(own.toView, other.toView, at: part),
@@ -47,7 +63,7 @@ struct HeroFade: Equatable, Sendable {
   private var plain: HeroFade {
     HeroFade(
       mode: mode == .out ? .out : .in, threshold: threshold, plainFrom: plainFrom,
-      plainAt: plainAt)
+      plainAt: plainAt, plainStart: plainStart)
   }
 
   private func opacities(at progress: Double) -> Opacities {
@@ -89,5 +105,6 @@ extension HeroFade: Archivable {
     archive.field("threshold", &threshold)
     archive.field("plainFrom", &plainFrom)
     archive.field("plainAt", &plainAt)
+    archive.field("plainStart", &plainStart)
   }
 }

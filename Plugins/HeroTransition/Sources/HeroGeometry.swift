@@ -51,7 +51,7 @@ struct HeroGeometry: Equatable, Sendable {
   }
 
   /// The greatest of the frame's and the image's numbers, whatever its sign.
-  fileprivate var reach: Double {
+  var reach: Double {
     func reach(_ one: Rectangle) -> Double {
       max(one.x.magnitude, one.y.magnitude, one.width.magnitude, one.height.magnitude)
     }
@@ -62,6 +62,32 @@ struct HeroGeometry: Equatable, Sendable {
   func offsetBy(_ vector: Point) -> HeroGeometry {
     HeroGeometry(
       frame: frame.offsetBy(vector), corners: corners, image: image.offsetBy(vector))
+  }
+
+  /// The same with the smaller of each extent of this and another.
+  func smaller(_ other: HeroGeometry) -> HeroGeometry {
+    func smaller(_ first: Rectangle, _ second: Rectangle) -> Rectangle {
+      Rectangle(
+        x: first.x, y: first.y, width: min(first.width, second.width),
+        height: min(first.height, second.height))
+    }
+    return HeroGeometry(
+      frame: smaller(frame, other.frame), corners: corners, image: smaller(image, other.image))
+  }
+
+  /// The same with no extent below half of another's, about the same centres.
+  ///
+  /// So an overshoot leaves something to see.
+  func keepingHalf(of other: HeroGeometry) -> HeroGeometry {
+    func keep(_ one: Rectangle, _ other: Rectangle) -> Rectangle {
+      let (width, height) = (max(0, other.width / 2), max(0, other.height / 2))
+      guard one.width < width || one.height < height else { return one }
+      return Rectangle(
+        center: one.center,
+        size: Size(width: max(one.width, width), height: max(one.height, height)))
+    }
+    return HeroGeometry(
+      frame: keep(frame, other.frame), corners: corners, image: keep(image, other.image))
   }
 
   /// The same without extents and radii below 0, to which an overshoot may lead.
@@ -83,12 +109,15 @@ struct HeroWay {
   let path: HeroTransitionParameters.Path
 
   /// Where something is at a progress, 0 at the source and 1 at the destination.
+  ///
+  /// Beyond the ends it goes on the same way, but never gets smaller than half of the smaller end.
   func geometry(at progress: Double) -> HeroGeometry {
     if progress == 0 { return source }
     if progress == 1 { return destination }
-    let straight = source.combined(1 - progress, destination, progress)
-    guard path == .arc else { return straight }
-    return straight.offsetBy(bulge * (progress * (1 - progress)))
+    var geometry = source.combined(1 - progress, destination, progress)
+    if path == .arc { geometry = geometry.offsetBy(bulge * (progress * (1 - progress))) }
+    guard progress < 0 || progress > 1 else { return geometry }
+    return geometry.keepingHalf(of: source.smaller(destination))
   }
 
   /// How fast it changes there when the progress changes with a velocity, per second.
@@ -102,60 +131,5 @@ struct HeroWay {
   private var bulge: Point {
     let way = destination.frame.center - source.frame.center
     return Point(x: way.x, y: -way.y)
-  }
-}
-
-/// What is left of an old way on a new one: a spring lets it fade, so that nothing jumps or kinks.
-struct HeroCorrection: Equatable, Sendable {
-  var displacement: HeroGeometry
-  var velocity = HeroGeometry.zero
-  var start = Timestamp.zero
-
-  /// The spring that lets it fade; nil while a finger holds it.
-  var spring: Spring?
-
-  /// What the spring would leave at the end of the flight, if that would be seen.
-  var remainder: HeroGeometry?
-  var endsAt = Timestamp.zero
-
-  /// What is left at a moment, and how fast it changes.
-  func state(at now: Timestamp) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
-    guard let spring else { return (displacement, .zero) }
-    let (displacement, velocity) = swing(spring, at: now)
-    guard let remainder, start < endsAt else { return (displacement, velocity) }
-    // As the progress does, it makes up for that on the way.
-    let duration = endsAt - start
-    let part = Math.clamp((now - start) / duration, 0, 1)
-    let cube = part * part * part
-    return (
-      displacement.combined(1, remainder, -cube * part),
-      velocity.combined(1, remainder, -4 * cube / duration)
-    )
-  }
-
-  /// The same from now on until a moment.
-  func running(_ spring: Spring, from now: Timestamp, to end: Timestamp) -> HeroCorrection {
-    let (displacement, velocity) = state(at: now)
-    var running = HeroCorrection(
-      displacement: displacement, velocity: velocity, start: now, spring: spring)
-    let rest = running.swing(spring, at: end).displacement
-    if rest.reach > Self.seenRemainder { running.remainder = rest }
-    running.endsAt = end
-    return running
-  }
-
-  /// How many points may be left at the end; the progress may leave a third of one beside.
-  private static let seenRemainder = 0.05
-
-  private func swing(
-    _ spring: Spring, at now: Timestamp
-  ) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
-    // The motion is linear in how it began: two unit springs tell all nine numbers.
-    let place = spring.state(from: 1, velocity: 0, after: now - start)
-    let push = spring.state(from: 0, velocity: 1, after: now - start)
-    return (
-      displacement.combined(place.displacement, velocity, push.displacement),
-      displacement.combined(place.velocity, velocity, push.velocity)
-    )
   }
 }

@@ -9,6 +9,10 @@ struct HeroGhost: Equatable, Sendable {
   /// Where it was, and how fast, when it was lost.
   var geometry: HeroGeometry
   var velocity: HeroGeometry
+
+  /// The smallest extents that its way had.
+  var smallest: HeroGeometry
+
   var progress: Double
   var progressVelocity: Double
 
@@ -29,7 +33,7 @@ struct HeroGhost: Equatable, Sendable {
 
   /// Where it is then.
   func geometry(at now: Timestamp) -> HeroGeometry {
-    geometry.combined(1, velocity, glide(at: now)).limited
+    geometry.combined(1, velocity, glide(at: now)).keepingHalf(of: smallest).limited
   }
 
   /// Where on their ways the elements are then that were lost with it.
@@ -48,7 +52,8 @@ struct HeroGhost: Equatable, Sendable {
 extension HeroGhost: Archivable {
   static var blank: HeroGhost {
     HeroGhost(
-      geometry: .zero, velocity: .zero, progress: 0, progressVelocity: 0, startsAt: .zero,
+      geometry: .zero, velocity: .zero, smallest: .zero, progress: 0, progressVelocity: 0,
+      startsAt: .zero,
       endsAt: .zero)
   }
 
@@ -56,6 +61,7 @@ extension HeroGhost: Archivable {
     archive.field("source", &source)
     archive.field("geometry", &geometry)
     archive.field("velocity", &velocity)
+    archive.field("smallest", &smallest)
     archive.field("progress", &progress)
     archive.field("progressVelocity", &progressVelocity)
     archive.field("image", &image)

@@ -40,7 +40,7 @@ struct HeroCarry: Equatable, Sendable {
   }
 
   mutating func hold(at now: Timestamp) {
-    correction = HeroCorrection(displacement: correction.state(at: now).displacement)
+    correction = correction.held(at: now)
     rest = .held(rest.state(at: now).value)
   }
 }
@@ -72,9 +72,8 @@ extension HeroTransition {
     standing.source = mix(carry.source, standing.source)
     standing.destination = mix(carry.destination, standing.destination)
     standing.snapshot = mix(carry.snapshot, standing.snapshot)
-    let left = carry.correction.state(at: now)
-    standing.geometry = standing.geometry + left.displacement
-    standing.velocity = standing.velocity + left.velocity
+    standing.geometry = carry.correction.applied(to: standing.geometry, at: now)
+    standing.velocity = standing.velocity + carry.correction.state(at: now).velocity
     return standing
   }
 
@@ -142,7 +141,8 @@ extension HeroCarry {
       before.snapshot = before.source
       before.source = 0
     }
-    let flies = before.snapshot > 0 && (after.isInTheAir || after.isAside || after.snapshot > 0)
+    // What is in the air goes on from there, even where nothing of it will be left there.
+    let flies = before.snapshot > 0
     let displacement = flies ? before.geometry - after.geometry : .zero
     let velocity = flies ? before.velocity - after.velocity : .zero
     let isSame =
@@ -153,7 +153,8 @@ extension HeroCarry {
       id: after.id, source: before.source, destination: before.destination,
       snapshot: before.snapshot,
       correction: HeroCorrection(
-        displacement: displacement, velocity: velocity, start: now, spring: spring))
+        displacement: displacement, velocity: velocity,
+        origin: flies ? before.geometry : after.geometry, start: now, spring: spring))
   }
 }
 
@@ -161,7 +162,7 @@ extension HeroCarry: Archivable {
   static var blank: HeroCarry {
     HeroCarry(
       id: "", source: 0, destination: 0, snapshot: 0,
-      correction: HeroCorrection(displacement: .zero))
+      correction: .blank)
   }
 
   mutating func archive(_ archive: inout Archive) {

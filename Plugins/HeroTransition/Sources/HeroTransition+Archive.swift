@@ -74,6 +74,7 @@ extension Flight: Archivable {
     archive.field("reason", &reason)
     archive.field("image", &image)
     archive.field("slides", &slides)
+    archive.field("path", &path)
     archive.field("fade", &fade)
     archive.field("isCancelling", &isCancelling)
     archive.field("progress", &progress)
@@ -101,11 +102,12 @@ extension FlightProgress: Archivable {
 }
 
 extension HeroCorrection: Archivable {
-  static var blank: HeroCorrection { HeroCorrection(displacement: .zero) }
+  static var blank: HeroCorrection { HeroCorrection(displacement: .zero, origin: .zero) }
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("displacement", &displacement)
     archive.field("velocity", &velocity)
+    archive.field("origin", &origin)
     archive.field("start", &start)
     archive.field("spring", &spring)
     archive.field("remainder", &remainder)

@@ -4,18 +4,20 @@ internal import Values
 
 /// What layout and the parameters report.
 extension HeroTransition {
-  /// Takes a frame over; a source that is measured has a cell again.
+  /// Takes a frame over; a source that was released has a cell again.
   mutating func handle(_ measure: MeasureEvent, at now: Timestamp, _ report: inout Report) {
+    let handover = handover(at: now)
     if measure.key == "destination" {
       guard destination != nil else { return }
       destinationFrame = measure.applied(to: destinationFrame)
       if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
-      return
+    } else {
+      guard let index = parameters.sources.firstIndex(where: { $0.measureKey == measure.key })
+      else { return }
+      sources[index].frame = measure.applied(to: sources[index].frame)
+      sources[index].isReleased = false
     }
-    guard let index = parameters.sources.firstIndex(where: { $0.measureKey == measure.key })
-    else { return }
-    sources[index].frame = measure.applied(to: sources[index].frame)
-    sources[index].isReleased = false
+    loseMatchIfBroken(from: handover, at: now)
   }
 
   /// A source's cell was recycled.
@@ -23,7 +25,8 @@ extension HeroTransition {
     guard let index = index(of: source) else { return }
     let (wasAvailable, handover) = (isCurrentAvailable, handover(at: now))
     sources[index].isReleased = true
-    noticeLoss(wasAvailable: wasAvailable, from: handover, at: now, &report)
+    reportLoss(wasAvailable: wasAvailable, at: now, &report)
+    loseMatchIfBroken(from: handover, at: now)
   }
 
   /// Takes over new parameters: moved ends are followed, lost ones make a fade, and another
@@ -45,42 +48,52 @@ extension HeroTransition {
       }
     }
     self.parameters = parameters
-    noticeLoss(wasAvailable: wasAvailable, from: handover, at: now, &report)
-    guard parameters.controller != old.parameters.controller else { return }
-    destination = parameters.controller?.findDestination()
-    destinationFrame = destination?.destination?.frame ?? .zero
-    if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
-    guard let flight, flight.mode == .matched else { return }
-    if destination == nil {
-      self.flight?.loseMatch(
-        .noDestination, from: handover, duration: parameters.duration, at: now)
-    } else if destination?.id != old.destination?.id {
-      retarget(flight, from: handover, at: now, &report)
+    reportLoss(wasAvailable: wasAvailable, at: now, &report)
+    if parameters.controller != old.parameters.controller {
+      destination = parameters.controller?.findDestination()
+      let isKept = parameters.controller?.hasDestination(of: old.parameters.controller) ?? false
+      // What has been measured is still there, unless something else is told.
+      if !isKept || destination?.destination != old.destination?.destination {
+        destinationFrame = destination?.destination?.frame ?? .zero
+      }
+      if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
+      if destination != nil && !isKept { retarget(from: handover, at: now, &report) }
     }
+    loseMatchIfBroken(from: handover, at: now)
   }
 
   /// Leads what flies to another destination, from where it is; a finger keeps what it holds.
   private mutating func retarget(
-    _ flight: Flight, from handover: Handover, at now: Timestamp, _ report: inout Report
+    from handover: Handover, at now: Timestamp, _ report: inout Report
   ) {
+    // What has only now stopped to wait is on its way there already.
+    guard handover.flight != nil, let flight, flight.mode == .matched, isCurrentAvailable else {
+      return
+    }
     guard flight.drag == nil else {
       let displacement = handover.geometry - way.geometry(at: handover.progress)
-      self.flight?.correction = HeroCorrection(displacement: displacement)
+      self.flight?.correction = HeroCorrection(
+        displacement: displacement, origin: handover.geometry)
       return
     }
     begin(
       flight.target == 1 ? .present : .dismiss, animated: true, from: handover, at: now, &report)
   }
 
-  private mutating func noticeLoss(
-    wasAvailable: Bool, from handover: Handover, at now: Timestamp, _ report: inout Report
-  ) {
+  /// Tells that the cell to go back to is gone.
+  private func reportLoss(wasAvailable: Bool, at now: Timestamp, _ report: inout Report) {
     guard let current, wasAvailable, !isCurrentAvailable, flight != nil || isPresented else {
       return
     }
     report.effect("sourceLost", at: now, ["source": .string(current)])
-    guard flight?.mode == .matched else { return }
-    flight?.loseMatch(.sourceLost, from: handover, duration: parameters.duration, at: now)
+  }
+
+  /// Makes a match that has lost what it needs a fade, from where the image was.
+  private mutating func loseMatchIfBroken(from handover: Handover, at now: Timestamp) {
+    guard let flight, flight.mode == .matched, let reason = missing(flight.direction) else {
+      return
+    }
+    self.flight?.loseMatch(reason, from: handover, duration: parameters.duration, at: now)
   }
 }
 

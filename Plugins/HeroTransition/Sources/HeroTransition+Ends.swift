@@ -74,8 +74,11 @@ extension HeroTransition {
   var way: HeroWay {
     let destination = destinationGeometry
     return HeroWay(
-      source: sourceGeometry ?? destination, destination: destination, path: parameters.path)
+      source: sourceGeometry ?? destination, destination: destination, path: path)
   }
+
+  /// The way that flies is the one that began.
+  var path: HeroTransitionParameters.Path { flight?.path ?? parameters.path }
 
   /// How a transition that begins now will be done, and why not as a match.
   func match(_ direction: Flight.Direction) -> (mode: Flight.Mode, reason: Flight.Reason?) {
@@ -86,10 +89,13 @@ extension HeroTransition {
   }
 
   /// The first thing that a match needs and does not find.
-  private func missing(_ direction: Flight.Direction) -> Flight.Reason? {
+  func missing(_ direction: Flight.Direction) -> Flight.Reason? {
     guard let index = index(of: current), isAvailable(index) else { return .sourceLost }
-    let image = direction == .present ? parameters.sources[index].image : destinationImage
-    guard let image, !image.size.isEmpty else { return .noImage }
+    // The cell shows an image in any case; on the way back it is the detail's that flies there.
+    let cellImage = parameters.sources[index].image
+    for image in [cellImage, direction == .present ? cellImage : destinationImage] {
+      guard let image, !image.size.isEmpty else { return .noImage }
+    }
     guard destination != nil else { return .noDestination }
     return sources[index].frame.isEmpty || destinationFrame.isEmpty ? .emptyFrame : nil
   }

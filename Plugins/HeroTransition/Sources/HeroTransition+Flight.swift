@@ -13,6 +13,9 @@ struct Handover {
   var geometry: HeroGeometry
   var geometryVelocity: HeroGeometry
 
+  /// The smallest extents of its way: of the ends, and of where it is.
+  var smallest: HeroGeometry
+
   /// Where the elements are, in the order of the parameters.
   var elements: [HeroStanding] = []
 }
@@ -30,13 +33,14 @@ extension HeroTransition {
     let way = way
     var geometry = way.geometry(at: progress)
     var geometryVelocity = way.velocity(at: progress, velocity)
-    if let left = flight?.correction?.state(at: now) {
-      geometry = geometry + left.displacement
-      geometryVelocity = geometryVelocity + left.velocity
+    if let correction = flight?.correction {
+      geometry = correction.applied(to: geometry, at: now)
+      geometryVelocity = geometryVelocity + correction.state(at: now).velocity
     }
     return Handover(
       flight: flight, source: current, progress: progress, velocity: velocity,
       geometry: geometry, geometryVelocity: geometryVelocity,
+      smallest: geometry.smaller(way.source).smaller(way.destination),
       elements: flight == nil ? [] : standings(velocity: velocity, at: now))
   }
 
@@ -72,6 +76,7 @@ extension HeroTransition {
     var flight = Flight(
       direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
     flight.slides = handover.flight?.slides ?? (mode == .matched && parameters.style == .push)
+    flight.path = handover.flight?.path ?? parameters.path
     flight.fade =
       handover.flight?.fade ?? (mode == .matched ? parameters.fade : HeroFade())
     guard mode == .matched else {
@@ -84,19 +89,22 @@ extension HeroTransition {
     }
     flight.image = direction == .present ? currentImage : destinationImage
     guard let old = handover.flight else { return flight }
+    // Another source's image that was lost goes on fading.
+    if old.ghost?.source != current { flight.ghost = old.ghost }
     // The image that is in the air turns round, it is not taken anew.
     if handover.source == current { flight.image = old.image ?? flight.image }
     // Another source's image that takes over from a fade is seen in its cell, at rest.
     let way = way
     let isInTheAir = old.mode == .matched
-    let displacement =
-      (isInTheAir ? handover.geometry : way.source) - way.geometry(at: handover.progress)
+    let origin = isInTheAir ? handover.geometry : way.source
+    let displacement = origin - way.geometry(at: handover.progress)
     let velocity =
       (isInTheAir ? handover.geometryVelocity : .zero)
       - way.velocity(at: handover.progress, handover.velocity)
     if displacement != .zero || velocity != .zero {
       flight.correction = HeroCorrection(
-        displacement: displacement, velocity: velocity, start: now, spring: parameters.spring)
+        displacement: displacement, velocity: velocity, origin: origin, start: now,
+        spring: parameters.spring)
     }
     return flight
   }

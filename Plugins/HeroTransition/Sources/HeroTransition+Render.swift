@@ -65,7 +65,9 @@ extension HeroTransition {
     }
     let progress = flight.progress.state(at: now).value
     var geometry = way.geometry(at: progress)
-    if let left = flight.correction?.state(at: now) { geometry = geometry + left.displacement }
+    if let correction = flight.correction {
+      geometry = correction.applied(to: geometry, at: now)
+    }
     let isMatched = flight.mode == .matched
     var shown = Shown(
       progress: progress, geometry: geometry.limited,

@@ -106,7 +106,12 @@ public struct HeroTransition: Component {
     case .measure(let measure): handle(measure, at: now, &report)
     // The escape gesture of assistive technologies, the only action.
     case .action: dismiss(animated: parameters.animated, at: now, &report)
-    case .environment(let change): environment.apply(change)
+    case .environment(let change):
+      let height = environment.viewport.height
+      environment.apply(change)
+      if height != environment.viewport.height {
+        flight?.drag?.turn(from: height, to: environment.viewport.height)
+      }
     // The app's own scroll views scroll, and tell by measures what has moved.
     case .wheel, .scroll: break
     }

@@ -165,6 +165,14 @@ struct DiversionTests {
       for step in 0..<14 {
         time += Double.random(in: 0.005...0.2, using: &random)
         session.move(to: time)
+        // A cell that is recycled takes what lies in it along; what comes then must not jump.
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: session.send(release("a"))
+        case 1: session.send(release("b"))
+        case 2: session.send(measure("source:a", rectangle(20, 500, 100, 100)))
+        case 3: session.send(measure("source:b", rectangle(140, 500, 100, 80)))
+        default: break
+        }
         let before = session.state
         let events = [
           present("a"), present("b"), present("a"), present("b"), call("dismiss"),

@@ -133,21 +133,38 @@ struct FallbackTests {
     #expect(session.text("reason") == nil)
   }
 
-  @Test("The dismissal needs an image too: the detail's own, or the source's")
-  func imageOfTheDetail() {
-    let own: Value = [
-      "kind": "controller", "id": "detail",
-      "destination": ["frame": rectangle(0, 0, 393, 300), "image": image("large", 1200, 800)],
-    ]
+  @Test("A cell without an image is none to fly back to, whatever the detail shows")
+  func cellWithoutImage() {
     let session = hero([
-      "controller": own, "sources": [source("a", rectangle(20, 500, 100, 100), image: nil)],
+      "controller": .object(detailWith(image("large", 1200, 800))),
+      "sources": [source("a", rectangle(20, 500, 100, 100), image: nil)],
     ])
     session.send(present())
     #expect(session.text("reason") == "no-image")
     session.settle()
     #expect(session.layer("destination")?["content"]?["image"] == "large")
     session.send(call("dismiss"))
+    #expect(session.text("mode") == "fade")
+    #expect(session.text("reason") == "no-image")
+    session.settle()
+    #expect(session.layer("source:a")?["content"]?["image"] == nil)
+  }
+
+  @Test("A dismissal takes the detail's own image, and is a fade if that has no size")
+  func imageOfTheDetail() {
+    let session = hero(["controller": .object(detailWith(image("large", 1200, 800)))])
+    session.send(present(animated: false), call("dismiss"))
     #expect(session.text("mode") == "matched")
     #expect(session.layer("snapshot")?["content"]?["image"] == "large")
+    let sizeless = hero(["controller": .object(detailWith(image("large", 0, 800)))])
+    sizeless.send(present(animated: false), call("dismiss"))
+    #expect(sizeless.text("reason") == "no-image")
+  }
+
+  private func detailWith(_ image: Value) -> Members {
+    [
+      "kind": "controller", "id": "detail",
+      "destination": ["frame": rectangle(0, 0, 393, 300), "image": image],
+    ]
   }
 }

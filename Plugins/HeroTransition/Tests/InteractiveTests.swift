@@ -250,4 +250,21 @@ struct InteractiveTests {
     session.settle()
     #expect(session.phase == "idle")
   }
+
+  @Test("A viewport that turns under a finger leaves the image where it is, and the finger goes on")
+  func turned() {
+    let session = hero()
+    session.send(present(animated: false), drag("began", 0), drag("changed", 200, t: 0.1))
+    let progress = session.number("progress")
+    session.send([
+      "type": "environment", "t": .number(0.12),
+      "viewport": ["width": .number(852), "height": .number(393)],
+    ])
+    #expect(session.number("progress") == progress)
+    session.send(drag("changed", 200, t: 0.13))
+    #expect(abs(session.number("progress") - progress) < 1e-4)
+    // From there on a point is a part of the new height.
+    session.send(drag("changed", 250, t: 0.14))
+    #expect(abs(session.number("progress") - (progress - 50 / 393.0)) < 1e-4)
+  }
 }

@@ -188,4 +188,35 @@ struct LookTests {
     session.send(measure("source:a/b%", rectangle(5, 0, 10, 10)), present("a/b%"))
     #expect(session.number("x") == 5)
   }
+
+  @Test("A way that is begun is kept to the end, also where it is turned round")
+  func keptPath() {
+    for (path, other) in [("line", "arc"), ("arc", "line")] {
+      let session = heroWithElements(["path": .string(path)])
+      let same = heroWithElements(["path": .string(path)])
+      for session in [session, same] {
+        session.send(present())
+        session.advance(by: 0.08)
+      }
+      session.configure(["path": .string(other)])
+      for event in [present(), call("dismiss"), drag("began", 0)] {
+        session.send(event)
+        same.send(event)
+        #expect(session.state == same.state, "\(path), \(event)")
+        session.advance(by: 0.05)
+        same.advance(by: 0.05)
+        #expect(session.state == same.state, "\(path), \(event)")
+      }
+      session.send(drag("cancelled", 0))
+      session.settle()
+      // The next one takes the new way.
+      let fresh = heroWithElements(["path": .string(other)])
+      fresh.send(present(animated: false))
+      for session in [session, fresh] {
+        session.send(call("dismiss"))
+        session.advance(by: 0.1)
+      }
+      #expect(session.place == fresh.place, "\(path)")
+    }
+  }
 }

@@ -1,0 +1,84 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+/// A navigation whose controllers have no ids.
+func unnamed(_ frames: Value...) -> Value {
+  let children = frames.map { frame -> Value in
+    ["kind": "controller", "destination": ["frame": frame]]
+  }
+  return ["kind": "navigation", "children": .array(children)]
+}
+
+@Suite("Destinations in a tree that changes")
+struct DestinationTests {
+  @Test("A measured destination keeps its frame where the tree changes around it")
+  func treeGrows() {
+    for id in ["detail", nil] {
+      var controller: Members = [
+        "kind": "controller", "destination": ["frame": rectangle(0, 0, 0, 0)],
+      ]
+      if let id { controller["id"] = .string(id) }
+      func tree(_ more: Value...) -> Value {
+        ["kind": "container", "children": .array([.object(controller)] + more)]
+      }
+      let session = hero(["controller": tree(), "postponeTimeout": .number(0.3)])
+      session.send(present(), measure("destination", rectangle(0, 0, 393, 300), t: 0.1))
+      session.settle()
+      session.configure(["controller": tree(["kind": "controller", "id": "x"])])
+      #expect(session.place == [0, 0, 393, 300, 0])
+      session.send(call("dismiss"))
+      #expect(session.story.last == "began dismiss matched a")
+      session.settle()
+      // What is told anew counts anew.
+      controller["destination"] = ["frame": rectangle(0, 0, 393, 200)]
+      session.configure(["controller": tree()])
+      session.send(present())
+      session.settle()
+      #expect(session.place == [0, 0, 393, 200, 0])
+    }
+  }
+
+  @Test("Another destination is one without ids too: from where the image is, as a new beginning")
+  func retargeted() {
+    let session = hero(["controller": unnamed(rectangle(0, 0, 393, 300))])
+    session.send(present())
+    session.advance(by: 0.1)
+    let before = session.layer("snapshot")
+    session.configure([
+      "controller": unnamed(rectangle(0, 0, 393, 300), rectangle(100, 500, 200, 200))
+    ])
+    for name in ["x", "y", "width", "height"] {
+      let change =
+        (session.layer("snapshot")?.number(name) ?? .nan) - (before?.number(name) ?? .nan)
+      #expect(abs(change) < 1e-3, "\(name)")
+    }
+    #expect(
+      session.story == [
+        "began present matched a", "completed present cancelled", "began present matched a",
+      ])
+    session.settle()
+    #expect(session.place == [100, 500, 200, 200, 0])
+  }
+
+  @Test("The only controller without an id that is told another frame is followed there")
+  func moved() {
+    let session = hero(["controller": unnamed(rectangle(0, 0, 393, 300))])
+    session.send(present())
+    session.advance(by: 0.1)
+    session.configure(["controller": unnamed(rectangle(0, 0, 393, 250))])
+    #expect(session.story == ["began present matched a"])
+    session.settle()
+    #expect(session.place == [0, 0, 393, 250, 0])
+  }
+
+  @Test("Another destination that ends a wait is begun with once")
+  func endsTheWait() {
+    let session = hero([
+      "controller": detail(rectangle(0, 0, 0, 0), id: "late"), "postponeTimeout": .number(0.3),
+    ])
+    session.send(present())
+    session.configure(["controller": detail(id: "other")])
+    #expect(session.story == ["began present matched a"])
+  }
+}

@@ -1,0 +1,163 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("What is lost in flight")
+struct LostEndTests {
+  private let empty = rectangle(0, 0, 0, 0)
+
+  /// Sets an end's frame in one of the ways that there are.
+  private func lose(_ end: String, of session: TestSession, byMeasure: Bool) {
+    switch (end, byMeasure) {
+    case ("destination", true): session.send(measure("destination", empty))
+    case ("destination", false): session.configure(["controller": detail(empty)])
+    case (_, true): session.send(measure("source:a", empty))
+    default:
+      session.configure([
+        "sources": [source("a", empty), source("b", rectangle(140, 500, 100, 80))]
+      ])
+    }
+  }
+
+  @Test(
+    "An end that becomes empty in flight is lost: the flight goes on as a fade",
+    arguments: ["present", "dismiss"], ["source", "destination"])
+  func emptied(direction: String, end: String) {
+    for byMeasure in [true, false] {
+      let session = hero()
+      session.send(present(animated: direction == "present"))
+      if direction == "dismiss" { session.send(call("dismiss")) }
+      session.advance(by: 0.1)
+      let (before, progress) = (session.layer("snapshot"), session.number("progress"))
+      lose(end, of: session, byMeasure: byMeasure)
+      #expect(session.text("mode") == "fade")
+      #expect(session.text("reason") == "empty-frame")
+      #expect(session.layer("snapshot") == before)
+      #expect(session.number("progress") == progress)
+      #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
+      session.settle()
+      #expect(abs(session.time - 0.4) < 1e-9)
+      #expect(session.story.last == "completed \(direction)")
+      #expect(!session.story.contains("sourceLost a"), "its cell is still there")
+    }
+  }
+
+  @Test("An end that is emptied under a finger lets the finger go on with a fade")
+  func emptiedUnderAFinger() {
+    let session = hero()
+    session.send(
+      present(animated: false), drag("began", 0), drag("changed", 200, t: 0.1),
+      measure("source:a", empty))
+    #expect(session.text("reason") == "empty-frame")
+    session.send(drag("changed", 426, t: 0.2))
+    #expect(abs(session.number("progress") - 0.5) < 1e-3)
+    session.send(drag("ended", 500, t: 0.3))
+    session.settle()
+    #expect(session.story.last == "completed dismiss")
+  }
+
+  @Test("An image that is taken away in flight fades out, it does not vanish")
+  func imageTaken() {
+    let session = hero()
+    session.send(present())
+    session.advance(by: 0.1)
+    let before = session.layer("snapshot")
+    session.configure([
+      "sources": [source("a", rectangle(20, 500, 100, 100), image: nil)]
+    ])
+    #expect(session.text("reason") == "no-image")
+    #expect(session.layer("snapshot") == before)
+    session.settle()
+    #expect(session.story.last == "completed present")
+  }
+
+  @Test("At rest an end that is empty, or the far end's size, says nothing")
+  func emptiedAtRest() {
+    let session = hero()
+    session.send(present(animated: false), measure("source:a", empty))
+    session.send(measure("source:a", rectangle(20, 500, 100, 100)), call("dismiss"))
+    #expect(session.story.last == "began dismiss matched a")
+  }
+
+  @Test("What flies back to a cell that is recycled goes on when it is meant again")
+  func elementOfARecycledCell() {
+    let session = heroWithElements()
+    session.send(present(), present("b", t: 0.1), release("a", t: 0.15))
+    session.move(to: 0.2)
+    let before = seen("title", session.state)
+    session.send(present("a"))
+    let after = seen("title", session.state)
+    #expect(before.map { $0.part } == ["snapshot"])
+    #expect(after.map { $0.part } == ["snapshot"])
+    for (one, other) in zip(before[0].place, after.first?.place ?? []) {
+      #expect(abs(one - other) < 1e-3)
+    }
+    #expect(abs(before[0].opacity - (after.first?.opacity ?? 0)) < 1e-3)
+  }
+
+  @Test(
+    "A second loss goes on from what was seen of both views",
+    arguments: ["in", "out", "cross", "through"])
+  func lostTwice(mode: String) {
+    let session = hero(["fadeMode": .string(mode)])
+    session.send(present(), release("a", t: 0.05), present("b", t: 0.1))
+    session.move(to: 0.15)
+    let before = session.state
+    session.send(release("b"))
+    for id in ["from-view", "to-view"] {
+      let opacities = [before, session.state].map { $0.layer(id)?.number("opacity") ?? 1 }
+      #expect(abs(opacities[0] - opacities[1]) < 1e-3, "\(id)")
+    }
+    var last = session.state
+    session.settle(frames: true, fps: 500)
+    for frame in session.frames.dropLast() {
+      for id in ["from-view", "to-view"] {
+        let opacities = [last, frame].map { $0.layer(id)?.number("opacity") ?? 1 }
+        #expect(abs(opacities[0] - opacities[1]) < 0.02, "\(id) at \(frame.number("t"))")
+      }
+      last = frame
+    }
+  }
+
+  @Test("A lost image goes on fading where another source takes over")
+  func takenOverFromALoss() {
+    for morph in ["frame", "transform"] {
+      let session = heroWithElements(["morph": .string(morph)])
+      session.send(present(), release("a", t: 0.1))
+      session.move(to: 0.12)
+      let (before, title) = (session.layer("snapshot"), seen("title", session.state))
+      session.send(present("b"))
+      #expect(session.text("mode") == "matched")
+      #expect(session.layer("snapshot")?["content"]?["image"] == "lake")
+      let after = session.layer("lost-snapshot")
+      for name in ["clip", "content", "opacity"] {
+        #expect(after?[name] != nil && after?[name] == before?[name], "\(name)")
+      }
+      for (one, other) in zip(title, seen("title", session.state)) {
+        #expect(one.part == other.part)
+        #expect(abs(one.opacity - other.opacity) < 1e-3)
+        for (one, other) in zip(one.place, other.place) { #expect(abs(one - other) < 1e-3) }
+      }
+      session.settle(frames: true)
+      for frame in session.frames.dropLast() {
+        // It fades until the flight that was lost would have been there.
+        let left = max(0, 1 - (frame.number("t") - 0.1) / 0.3)
+        let shown = frame.layer("lost-snapshot")?.number("opacity") ?? 0
+        #expect(abs(shown - left) < 2e-4, "at \(frame.number("t"))")
+      }
+      #expect(session.layer("lost-snapshot") == nil)
+    }
+  }
+
+  @Test("A cell that comes back is flown from alone: its lost image does not fade beside")
+  func comesBack() {
+    let session = hero()
+    session.send(
+      present(), release("a", t: 0.1), present("b", t: 0.12),
+      measure("source:a", rectangle(20, 500, 100, 100), t: 0.14))
+    #expect(session.layer("lost-snapshot") != nil)
+    session.send(present("a"))
+    #expect(session.text("mode") == "matched")
+    #expect(session.layer("lost-snapshot") == nil)
+  }
+}

@@ -118,4 +118,63 @@ struct LostEndTests {
       last = frame
     }
   }
+
+  @Test("A lost image goes on fading where another source takes over")
+  func takenOverFromALoss() {
+    for morph in ["frame", "transform"] {
+      let session = heroWithElements(["morph": .string(morph)])
+      session.send(present(), release("a", t: 0.1))
+      session.move(to: 0.12)
+      let (before, title) = (session.layer("snapshot"), seen("title", session.state))
+      session.send(present("b"))
+      #expect(session.text("mode") == "matched")
+      #expect(session.layer("snapshot")?["content"]?["image"] == "lake")
+      let after = session.layer("lost-snapshot")
+      for name in ["clip", "content", "opacity"] {
+        #expect(after?[name] != nil && after?[name] == before?[name], "\(name)")
+      }
+      for (one, other) in zip(title, seen("title", session.state)) {
+        #expect(one.part == other.part)
+        #expect(abs(one.opacity - other.opacity) < 1e-3)
+        for (one, other) in zip(one.place, other.place) { #expect(abs(one - other) < 1e-3) }
+      }
+      session.settle(frames: true)
+      for frame in session.frames.dropLast() {
+        // It fades until the flight that was lost would have been there.
+        let left = max(0, 1 - (frame.number("t") - 0.1) / 0.3)
+        let shown = frame.layer("lost-snapshot")?.number("opacity") ?? 0
+        #expect(abs(shown - left) < 2e-4, "at \(frame.number("t"))")
+      }
+      #expect(session.layer("lost-snapshot") == nil)
+    }
+  }
+
+  @Test("Elements of a lost image go on where the one that took over is lost too")
+  func elementsOfTwoLosses() {
+    let session = heroWithElements()
+    session.send(present(), measure("source:a", rectangle(0, 0, 0, 0), t: 0.1))
+    session.move(to: 0.12)
+    session.send(present("b"))
+    session.advance(by: 0.05)
+    let before = seen("title", session.state)
+    session.send(measure("source:b", rectangle(0, 0, 0, 0)))
+    let after = seen("title", session.state)
+    #expect(before.map { $0.part } == after.map { $0.part })
+    for (one, other) in zip(before, after) {
+      #expect(abs(one.opacity - other.opacity) < 1e-3)
+      for (one, other) in zip(one.place, other.place) { #expect(abs(one - other) < 1e-3) }
+    }
+  }
+
+  @Test("A cell that comes back is flown from alone: its lost image does not fade beside")
+  func comesBack() {
+    let session = hero()
+    session.send(
+      present(), release("a", t: 0.1), present("b", t: 0.12),
+      measure("source:a", rectangle(20, 500, 100, 100), t: 0.14))
+    #expect(session.layer("lost-snapshot") != nil)
+    session.send(present("a"))
+    #expect(session.text("mode") == "matched")
+    #expect(session.layer("lost-snapshot") == nil)
+  }
 }

@@ -149,6 +149,23 @@ struct LostEndTests {
     }
   }
 
+  @Test("Elements of a lost image go on where the one that took over is lost too")
+  func elementsOfTwoLosses() {
+    let session = heroWithElements()
+    session.send(present(), measure("source:a", rectangle(0, 0, 0, 0), t: 0.1))
+    session.move(to: 0.12)
+    session.send(present("b"))
+    session.advance(by: 0.05)
+    let before = seen("title", session.state)
+    session.send(measure("source:b", rectangle(0, 0, 0, 0)))
+    let after = seen("title", session.state)
+    #expect(before.map { $0.part } == after.map { $0.part })
+    for (one, other) in zip(before, after) {
+      #expect(abs(one.opacity - other.opacity) < 1e-3)
+      for (one, other) in zip(one.place, other.place) { #expect(abs(one - other) < 1e-3) }
+    }
+  }
+
   @Test("A cell that comes back is flown from alone: its lost image does not fade beside")
   func comesBack() {
     let session = hero()

@@ -8,18 +8,16 @@ extension Method {
     params: [],
     result: .object("sessions: [id]"),
     replying: { _, host, result throws(RPCError) in
-      if let ticket = host.afterOpening({ (result) throws(RPCError) in list(host, &result) }) {
-        return .later(ticket)
-      }
-      list(host, &result)
+      if let ticket = host.listOpened(list) { return .later(ticket) }
+      list(host.sessionIDs, &result)
       return .done
     })
 
-  private static func list(_ host: Host, _ result: inout JSONWriter) {
+  private static func list(_ ids: [String], _ result: inout JSONWriter) {
     result.beginObject()
     result.key("sessions")
     result.beginArray()
-    for id in host.sessionIDs { result.string(id) }
+    for id in ids { result.string(id) }
     result.endArray()
     result.endObject()
   }

@@ -83,19 +83,21 @@ extension Host {
     return ticket
   }
 
-  /// Has something done once it is known whether the sessions that are to be opened will be.
+  /// Writes the open sessions, once it is known of each whether its plugin opens it.
   ///
-  /// - Parameter body: writes the result
+  /// - Parameter body: writes the result; it gets the ids of those that are open now
   /// - Returns: the ticket of the answer, or nil if nothing has to be waited for
-  public func afterOpening(
-    _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void
+  public func listOpened(
+    _ body: @escaping (_ ids: [String], inout JSONWriter) -> Void
   ) -> Ticket? {
-    let opening = sessionIDs.compactMap { (try? anySession($0)) as? RemoteSession }
-    guard let last = opening.last(where: { !$0.isEstablished && $0.plugin.isBusy }) else {
-      return nil
-    }
-    let ticket = hub.makeTicket(for: last.plugin)
-    last.plugin.submit(PluginCall(local: ticket, session: nil, body))
+    let listed = sessionIDs.map { (id: $0, session: (try? anySession($0)) as? RemoteSession) }
+    let opening = listed.compactMap(\.session).last { !$0.isEstablished && $0.plugin.isBusy }
+    guard let opening else { return nil }
+    let ticket = hub.makeTicket(for: opening.plugin)
+    opening.plugin.submit(
+      PluginCall(local: ticket, session: nil) { (writer) throws(RPCError) in
+        body(listed.filter { $0.session?.isGone != true }.map(\.id), &writer)
+      })
     return ticket
   }
 

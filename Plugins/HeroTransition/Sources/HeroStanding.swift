@@ -93,7 +93,7 @@ extension HeroTransition {
       standing.destination = 0
       standing.snapshot = 1
       standing.isInTheAir = true
-    } else if !shown.isFlying, let ghost = flight?.ghost, shown.ghostOpacity > 0, element.canFly,
+    } else if let ghost = flight?.ghost, shown.ghostOpacity > 0, element.canFly,
       element.sourceID == nil || element.sourceID == ghost.source
     {
       standing.geometry = way.geometry(at: shown.ghostProgress)

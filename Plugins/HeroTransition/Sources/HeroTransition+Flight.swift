@@ -89,8 +89,6 @@ extension HeroTransition {
     }
     flight.image = direction == .present ? currentImage : destinationImage
     guard let old = handover.flight else { return flight }
-    // Another source's image that was lost goes on fading.
-    if old.ghost?.source != current { flight.ghost = old.ghost }
     // The image that is in the air turns round, it is not taken anew.
     if handover.source == current { flight.image = old.image ?? flight.image }
     // Another source's image that takes over from a fade is seen in its cell, at rest.

@@ -19,16 +19,7 @@ extension HeroTransition {
       state.layers.append(scrim)
     }
     if !isDetailBelow { renderToView(shown, standings, zIndex: 2, into: &state) }
-    if shown.ghostOpacity > 0 {
-      var ghost = snapshot(
-        shown.isFlying ? "lost-snapshot" : "snapshot", shown.ghostGeometry, flight?.ghost?.image,
-        at: shown.progress)
-      ghost.opacity = shown.ghostOpacity
-      state.layers.append(ghost)
-    }
-    if shown.isFlying {
-      state.layers.append(snapshot("snapshot", shown.geometry, flight?.image, at: shown.progress))
-    }
+    if shown.isFlying || shown.ghostOpacity > 0 { state.layers.append(snapshot(shown)) }
     for (element, standing) in zip(parameters.elements, standings)
     where standing.isInTheAir || standing.snapshot > 0 {
       var layer = imageLayer(
@@ -126,15 +117,15 @@ extension HeroTransition {
     return layer
   }
 
-  /// An image in the air.
-  private func snapshot(
-    _ id: String, _ geometry: HeroGeometry, _ image: HeroImage?, at progress: Double
-  ) -> Layer {
-    var layer = imageLayer(id, "snapshot", geometry, image)
+  private func snapshot(_ shown: Shown) -> Layer {
+    let geometry = shown.isFlying ? shown.geometry : shown.ghostGeometry
+    let image = shown.isFlying ? flight?.image : flight?.ghost?.image
+    var layer = imageLayer("snapshot", "snapshot", geometry, image)
+    if !shown.isFlying { layer.opacity = shown.ghostOpacity }
     layer.zIndex = 4
     if parameters.shadowOpacity > 0 {
       // None at either end, where the snapshot gives way to a view without one.
-      let height = Math.clamp(4 * progress * (1 - progress), 0, 1)
+      let height = Math.clamp(4 * shown.progress * (1 - shown.progress), 0, 1)
       layer.shadows = [
         Layer.Shadow(
           opacity: parameters.shadowOpacity * height, radius: parameters.shadowRadius)

@@ -8,21 +8,20 @@ extension PluginHub {
     let now = System.monotonicMicroseconds()
     var deadline = leaving.isEmpty ? nil : now + 20_000
     for time in plugins.lazy.compactMap(\.deadline) { deadline = min(deadline ?? time, time) }
-    for plugin in plugins {
-      for rest in plugin.process?.rests ?? [] where rest > now {
-        deadline = min(deadline ?? rest, rest)
-      }
-    }
+    // Also where that time has come meanwhile: those that rest are not in the set.
+    if let restsUntil { deadline = min(deadline ?? restsUntil, restsUntil) }
     if let time = watcher?.nextLook { deadline = min(deadline ?? time, time) }
     return deadline
   }
 
-  /// Adds what plugins are waited for with.
+  /// Adds what plugins are waited for with; those that rest are waited for with the clock.
   func addDescriptors(to set: inout PollSet) {
     places.removeAll(keepingCapacity: true)
+    restsUntil = nil
     let now = System.monotonicMicroseconds()
     for plugin in plugins {
       guard let process = plugin.process else { continue }
+      for rest in process.rests where rest > now { restsUntil = min(restsUntil ?? rest, rest) }
       places.append(
         (
           plugin, process,

@@ -51,6 +51,8 @@ public final class PluginHub {
   private var lastLane = 0
   var leaving: [PluginProcess] = []
   var places: [(plugin: Plugin, process: PluginProcess, places: [Int])] = []
+  /// When the first of those that rest is listened to again.
+  var restsUntil: Int64?
   var buffer = [UInt8](repeating: 0, count: 1 << 14)
   var watcher: FileWatcher?
 

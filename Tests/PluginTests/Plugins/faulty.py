@@ -209,6 +209,8 @@ def happen(session, event, id):
         session["count"] += STEP * event.get("by", 1)
         session["end"] = max(session["end"], session["t"] + round(event.get("lasting", 0) * 1e6))
         return [{"t": session["t"] / 1e6, "type": "added", "count": session["count"]}]
+    if kind == "large":
+        return [{"t": session["t"] / 1e6, "type": "text", "text": "x" * 300000}]
     if kind == "fault":
         return [] if fault(event["kind"], session, id) else None
     if kind in ("pointer", "wheel"):

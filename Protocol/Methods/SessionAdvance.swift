@@ -23,11 +23,12 @@ extension Method {
       let session = try members.session(of: host)
       let frames = try members.frameRate
       let goal = try members.read(Self.goal)
+      let base = try members.base(of: session)
       if let token = try members.read(Self.token) {
         return .later(
-          try host.beginAdvance(session, goal(session.now), frames: frames, token: token))
+          try host.beginAdvance(
+            session, goal(session.now), since: base, frames: frames, token: token))
       }
-      let base = try members.base(of: session)
       let isSettled = try session.advance(goal(session.now), frames: frames)
       result.beginObject()
       host.writeOutcome(of: session, since: base, into: &result)

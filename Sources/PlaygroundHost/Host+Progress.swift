@@ -13,6 +13,7 @@ extension Host {
     let ticket: Ticket
     let session: any LocalSession
     let token: Value
+    let base: Base?
     let start: Timestamp
     let end: Timestamp
     var tenths = 0
@@ -26,17 +27,20 @@ extension Host {
   /// - Parameters:
   ///   - session: the session
   ///   - goal: where to
+  ///   - base: the state that the client has
   ///   - frames: how often a state is recorded on the way, if at all
   ///   - token: under which the progress is told
   /// - Returns: the ticket of the answer
   /// - Throws: when the way is too long; the clock has not moved then
   public func beginAdvance(
-    _ session: any LocalSession, _ goal: AdvanceGoal, frames: FrameRate?, token: Value
+    _ session: any LocalSession, _ goal: AdvanceGoal, since base: Base?, frames: FrameRate?,
+    token: Value
   ) throws(RPCError) -> Ticket {
     let start = session.now
     let end = try session.beginAdvance(goal, frames: frames, canBeUndone: true)
     let ticket = hub.makeTicket(lane: 0)
-    job = Job(ticket: ticket, session: session, token: token, start: start, end: end)
+    job = Job(
+      ticket: ticket, session: session, token: token, base: base, start: start, end: end)
     tell([
       "kind": "begin", "title": "session/advance", "cancellable": true, "percentage": .integer(0),
     ])
@@ -60,7 +64,7 @@ extension Host {
     self.job = nil
     var writer = JSONWriter()
     writer.beginObject()
-    writeOutcome(of: job.session, into: &writer)
+    writeOutcome(of: job.session, since: job.base, into: &writer)
     writer.key("settled")
     writer.bool(isSettled)
     writer.endObject()

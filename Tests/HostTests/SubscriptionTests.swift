@@ -178,6 +178,11 @@ struct SubscriptionTests {
       revision += 1
     }
     #expect(revision > 100)
+    // A call whose progress is told is no exception.
+    let long = client.exchange(
+      #"{"jsonrpc":"2.0","id":"long","method":"session/advance","params":{"session":"c","by":1,"#
+        + #""since":\#(revision),"workDoneToken":"t"}}"#)
+    #expect(long.contains(#""base":\#(revision),"delta":{"#))
     let wrong = client.failure(
       "session/advance", ["session": "c", "by": .integer(1), "since": "0"])
     #expect(wrong.code == -32602)

@@ -15,6 +15,10 @@ final class Companion: @unchecked Sendable {
     process.standardInput = input
     process.standardOutput = output
     signal(SIGPIPE, SIG_IGN)
+    // What other tests start meanwhile must not hold these ends open: the program would see no end.
+    for end in [input.fileHandleForWriting, output.fileHandleForReading] {
+      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     try process.run()
     // The child has its own ends; as long as these were open it would not see the end of either.
     try input.fileHandleForReading.close()

@@ -14,22 +14,33 @@ let settings: [SwiftSetting] = [
 /// How the executable is linked: whole, on Linux.
 ///
 /// A process that starts for one answer should not spend its time on loading libraries: so linked
-/// it answers after 0.9 ms instead of 2.2. Only the executable has the flags, so the
-/// libraries stay usable as a dependency. Where libjansson comes without its static form (Debian's
-/// package has it), set PLAYGROUND_DYNAMIC=1.
+/// it answers after 0.9 ms instead of 2.2. SwiftPM refuses such flags in a package that another one
+/// depends on by version, so they are there only where this package is the one that is built, and not
+/// a checkout of another's build. Where libjansson comes without its static form (Debian's package
+/// has it), set PLAYGROUND_DYNAMIC=1.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 let staticLinking: [LinkerSetting] =
-  Context.environment["PLAYGROUND_DYNAMIC"] == nil
+  Context.environment["PLAYGROUND_DYNAMIC"] == nil && !isDependency
   ? [
     .unsafeFlags(
       ["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))
   ] : []
 
+/// The library of square roots and of rounding.
+///
+/// `squareRoot()` and `rounded()` call it where the processor has no instruction for them, or the
+/// optimiser does not use it. Both are exact by IEEE 754, so it changes no bit; without it a program
+/// that links one of the lower floors alone does not link on Linux.
+let squareRoots: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
+
 /// A target of one floor; it may import targets of lower floors only.
 func floor(
-  _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = []
+  _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = [],
+  linking: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
+    linkerSettings: linking)
 }
 
 /// The tests of one target.
@@ -63,37 +74,39 @@ let package = Package(
       name: "CJansson", path: "Sources/CJansson", pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     .target(name: "CJanssonArena", dependencies: ["CJansson"], path: "Sources/CJanssonArena"),
-    floor("Motion", "Sources/Motion"),
-    floor("Values", "Sources/Values"),
+    floor("Motion", "Sources/Motion", exclude: ["README.md"], linking: squareRoots),
+    floor("Values", "Sources/Values", linking: squareRoots),
     .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
     floor("Platform", "Sources/Platform", ["CPlatform"]),
     // Floor 1
+    floor("JSONText", "Sources/JSONText", ["Values"]),
     floor("JSON", "Sources/JSON", ["CJansson", "CJanssonArena", "Values"]),
     floor("Interaction", "Sources/Interaction", ["Motion", "Values"]),
     // Floor 2
-    floor("JSONRPC", "Sources/JSONRPC", ["JSON", "Values"]),
+    floor("JSONRPC", "Sources/JSONRPC", ["JSON", "JSONText", "Values"]),
     floor("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
     floor("CardStack", "Plugins/CardStack/Sources", ["Interaction", "Motion", "Values"]),
     floor("HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
     floor(
       "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
     // Floor 3
-    floor("Wire", "Protocol/Wire", ["Interaction", "JSON", "Motion", "Values"]),
+    floor("Wire", "Protocol/Wire", ["Interaction", "JSON", "JSONText", "Motion", "Values"]),
     // Floor 4
     floor(
       "PlaygroundHost", "Sources/PlaygroundHost",
-      ["Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Platform", "Values"]),
+      ["Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion", "Platform", "Values"]),
     // Floor 5
     floor(
       "Methods", "Protocol/Methods",
       [
-        "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Values",
+        "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion", "Values",
         "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
       ]),
     floor(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
-        "Methods", "PlaygroundHost", "Interaction", "JSONRPC", "JSON", "Motion", "Platform",
+        "Methods", "PlaygroundHost", "Wire", "Interaction", "JSONRPC", "JSON", "JSONText", "Motion",
+        "Platform",
         "Values",
       ]),
     .target(
@@ -103,11 +116,13 @@ let package = Package(
       resources: [.embedInCode("templates"), .embedInCode("python/playground_plugin.py")],
       swiftSettings: settings),
     // Floor 6
+    floor("Pictures", "Sources/Pictures", ["Replay", "Interaction", "Motion", "Values"]),
     floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     floor(
       "Validation", "Sources/Validation", exclude: ["README.md"],
       [
-        "Replay", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "Motion", "Platform",
+        "Replay", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion",
+        "Platform",
         "Values",
       ]),
     // Floor 7
@@ -117,8 +132,9 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "Interaction", "Methods", "Replay", "PlaygroundHost", "Wire", "JSONRPC", "JSON", "Platform",
-        "PluginTemplates", "Serving", "Validation", "Values",
+        "Interaction", "Methods", "Motion", "Pictures", "Replay", "PlaygroundHost", "Wire",
+        "JSONRPC",
+        "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
       path: "Sources/playground", swiftSettings: settings,
       linkerSettings: staticLinking),
@@ -128,32 +144,39 @@ let package = Package(
     // Tests
     .target(
       name: "PlaygroundTesting",
-      dependencies: ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "Values"],
+      dependencies: ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "JSONText", "Values"],
       path: "Tests/Support", swiftSettings: settings),
     tests("MotionTests", "Tests/MotionTests", exclude: ["Tables"], ["Motion"]),
     tests(
       "WebAssemblyTests", "Tests/WebAssembly", exclude: ["allocator.c", "build", "embedded.json"],
       ["Motion"]),
-    tests("JSONTests", "Tests/JSONTests", ["JSON", "Values"]),
-    tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "Values"]),
+    tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
+    tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
     tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
     tests(
-      "CardStackTests", "Plugins/CardStack/Tests", ["CardStack", "PlaygroundTesting", "Values"]),
+      "CardStackTests", "Plugins/CardStack/Tests",
+      ["CardStack", "Interaction", "PlaygroundTesting", "Values"]),
     tests("HeroTransitionTests", "Plugins/HeroTransition/Tests", ["PlaygroundTesting", "Values"]),
     tests(
       "SheetCoordinatorTests", "Plugins/SheetCoordinator/Tests", ["PlaygroundTesting", "Values"]),
-    tests("HostTests", "Tests/HostTests", ["PlaygroundTesting", "PlaygroundHost", "Values"]),
+    tests("PropertyTests", "Tests/PropertyTests", ["PlaygroundTesting", "Values"]),
+    tests(
+      "HostTests", "Tests/HostTests", ["JSON", "PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("ClientTests", "Tests/ClientTests", exclude: ["extension.js", "schemas.py"], []),
     tests(
       "EndToEndTests", "Tests/EndToEndTests", exclude: ["drawer.py"], ["PlaygroundTesting"]),
     tests(
       "PluginTests", "Tests/PluginTests", exclude: ["Plugins"],
-      ["JSON", "JSONRPC", "Platform", "Values"]),
+      ["JSON", "JSONText", "JSONRPC", "Platform", "Values"]),
+    tests(
+      "PicturesTests", "Tests/PicturesTests",
+      ["Pictures", "Replay", "Interaction", "Motion", "Values"]),
     tests(
       "ReplayTests", "Tests/ReplayTests",
       [
-        "Replay", "ScenarioTesting", "Methods", "PlaygroundHost", "Interaction", "JSON", "Motion",
+        "Replay", "ScenarioTesting", "Methods", "PlaygroundHost", "Interaction", "JSON", "JSONText",
+        "Motion",
         "Values",
       ]),
   ]

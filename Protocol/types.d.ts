@@ -45,7 +45,62 @@ export type Layer = {
     y?: number;
     width?: number;
     height?: number;
+    id?: string;
+    position?: number;
+    action?: string;
   };
+};
+
+export type Delta = {
+  t?: number;
+  phase?: string;
+  settled?: boolean;
+  values?: Record<string, number | boolean | string | null>;
+  layers?: {
+    changed?: Array<LayerDelta>;
+    removed?: Array<string>;
+  };
+  order?: Array<string>;
+};
+
+export type LayerDelta = {
+  id: string;
+  role?: string;
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  translateX?: number;
+  translateY?: number;
+  scale?: number;
+  rotation?: number;
+  opacity?: number;
+  cornerRadius?: number;
+  zIndex?: number;
+  cornerRadii?: {
+    topLeft: number;
+    topRight: number;
+    bottomLeft: number;
+    bottomRight: number;
+  } | null;
+  hidden?: boolean | null;
+  shadows?: Array<{
+    opacity: number;
+    radius: number;
+    x: number;
+    y: number;
+  }> | null;
+  clip?: Rectangle | null;
+  hit?: Rectangle | null;
+  content?: {
+    kind: string;
+    text?: string;
+    image?: string;
+    x?: number;
+    y?: number;
+    width?: number;
+    height?: number;
+  } | null;
 };
 
 export type Effect = BottomCardEffect | CardStackEffect | HeroTransitionEffect | SheetCoordinatorEffect;
@@ -169,8 +224,17 @@ export type PointerEvent = {
   t?: number | null;
   phase: "up" | "cancel";
   id?: number | null;
-  x?: number | null;
-  y?: number | null;
+  x: number;
+  y: number;
+  device?: "touch" | "mouse" | "pen" | null;
+  target?: string | null;
+} | {
+  type: "pointer";
+  t?: number | null;
+  phase: "up" | "cancel";
+  id?: number | null;
+  x?: null;
+  y?: null;
   device?: "touch" | "mouse" | "pen" | null;
   target?: string | null;
 };
@@ -178,8 +242,15 @@ export type PointerEvent = {
 export type WheelEvent = {
   type: "wheel";
   t?: number | null;
-  x?: number | null;
-  y?: number | null;
+  x: number;
+  y: number;
+  deltaX?: number | null;
+  deltaY?: number | null;
+} | {
+  type: "wheel";
+  t?: number | null;
+  x?: null;
+  y?: null;
   deltaX?: number | null;
   deltaY?: number | null;
 };
@@ -234,12 +305,19 @@ export type TapEvent = {
   t?: number | null;
   x: number;
   y: number;
+  target?: null;
 } | {
   type: "tap";
   t?: number | null;
   target: string;
-  x?: number | null;
-  y?: number | null;
+  x: number;
+  y: number;
+} | {
+  type: "tap";
+  t?: number | null;
+  target: string;
+  x?: null;
+  y?: null;
 };
 
 export type EnvironmentEvent = {
@@ -382,18 +460,22 @@ export type CardStackEvent = {
   type: "action";
   t?: number | null;
   name: "save";
+  card?: unknown;
 } | {
   type: "action";
   t?: number | null;
   name: "remove";
+  card?: unknown;
 } | {
   type: "action";
   t?: number | null;
   name: "up";
+  card?: unknown;
 } | {
   type: "action";
   t?: number | null;
   name: "down";
+  card?: unknown;
 } | {
   type: "action";
   t?: number | null;
@@ -414,6 +496,7 @@ export type HeroTransitionEvent = {
   type: "present";
   t?: number | null;
   source?: string | null;
+  controller?: string | null;
   animated?: boolean | null;
 } | {
   type: "dismiss";
@@ -452,14 +535,14 @@ export type SheetCoordinatorEvent = {
   t?: number | null;
   sheet: string;
   item?: {
-    id?: string | null;
+    id?: string | number | null;
     title?: string | null;
   } | null;
-  over?: boolean | null;
+  over?: boolean | string | number | null;
 } | {
   type: "dismiss";
   t?: number | null;
-  item?: string | null;
+  item?: string | number | null;
 } | {
   type: "dismissAll";
   t?: number | null;
@@ -469,17 +552,31 @@ export type SheetCoordinatorEvent = {
   sheet?: string | null;
   name: "item";
   value?: {
-    id?: string | null;
+    id?: string | number | null;
     title?: string | null;
   } | null;
-  from?: string | null;
+  from?: string | number | null;
+  over?: string | number | null;
 } | {
   type: "bind";
   t?: number | null;
   sheet?: string | null;
   name: "flag";
   value?: boolean | null;
-  from?: string | null;
+  from?: string | number | null;
+  over?: string | number | null;
+} | {
+  type: "bind";
+  t?: number | null;
+  sheet?: string | null;
+  name: "detent";
+  value?: "large" | "medium" | "content" | {
+    fraction: number;
+  } | {
+    height: number;
+  } | null;
+  from?: string | number | null;
+  over?: string | number | null;
 } | {
   type: "evaluate";
   t?: number | null;
@@ -487,7 +584,7 @@ export type SheetCoordinatorEvent = {
   type: "action";
   t?: number | null;
   name: "selectDetent";
-  detent: "large" | "medium" | {
+  detent: "large" | "medium" | "content" | {
     fraction: number;
   } | {
     height: number;
@@ -552,6 +649,14 @@ export type CardStackEffect = {
   direction: "save" | "remove" | "up" | "down";
   inside: boolean;
 } | {
+  type: "tapped";
+  t: number;
+  card: string;
+} | {
+  type: "held";
+  t: number;
+  card: string;
+} | {
   type: "emptied";
   t: number;
 } | {
@@ -588,11 +693,21 @@ export type SheetCoordinatorEffect = {
   sheet: string;
   item: string | null;
 } | {
+  type: "didPresent";
+  t: number;
+  sheet: string;
+  item: string | null;
+} | {
   type: "dismissed";
   t: number;
   sheet: string;
   item: string | null;
   reason: "swipe" | "scrim" | "program" | "replaced" | "parent";
+} | {
+  type: "didDismiss";
+  t: number;
+  sheet: string;
+  item: string | null;
 } | {
   type: "detentChanged";
   t: number;
@@ -607,27 +722,496 @@ export type SheetCoordinatorEffect = {
   why: "late" | "busy" | "replaced" | "cancelled" | "parent";
 };
 
+export type BottomCardParameters = {
+  item?: {
+    id: string;
+    variant?: "personal" | "friends" | "combined" | null;
+    title?: string | null;
+    rating?: number | null;
+    photos?: Array<{
+      id: string;
+      owner?: "user" | "friend" | null;
+    }> | null;
+    entries?: Array<{
+      id: string;
+      owner?: "user" | "friend" | null;
+    }> | null;
+  } | null;
+  expandedFraction?: number;
+  expandedMaxFraction?: number;
+  compactFallbackHeight?: number;
+  chromeHeight?: number;
+  minimumDistance?: number;
+  expandTranslation?: unknown;
+  expandPredicted?: unknown;
+  collapseTranslation?: unknown;
+  collapsePredicted?: unknown;
+  dismissTranslation?: unknown;
+  dismissPredicted?: unknown;
+  edgeInset?: number;
+  shadowOpacity?: number;
+  shadowThreshold?: number;
+  fadeStart?: number;
+  fadeLength?: number;
+  revealProgress?: number;
+  overscrollCollapse?: number;
+  scrollCooldown?: number;
+  response?: number;
+  dampingFraction?: number;
+  presentDuration?: number;
+  settleSpring?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
+    response?: number | null;
+    dampingFraction?: number | null;
+  } | {
+    duration?: number | null;
+    bounce?: number | null;
+  } | {
+    stiffness?: number | null;
+    damping?: number | null;
+  } | {
+    preset: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive";
+    duration?: number | null;
+    extraBounce?: number | null;
+  } | null;
+  enterSpring?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
+    response?: number | null;
+    dampingFraction?: number | null;
+  } | {
+    duration?: number | null;
+    bounce?: number | null;
+  } | {
+    stiffness?: number | null;
+    damping?: number | null;
+  } | {
+    preset: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive";
+    duration?: number | null;
+    extraBounce?: number | null;
+  } | null;
+  velocityContinuity?: boolean;
+  dragOrigin?: "touch" | "recognition";
+  velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  presentation?: "overlay" | "sheet";
+  compactFrame?: "explicit" | "greedy";
+  tracking?: "live" | "onEnd";
+  bodyIdentity?: "stable" | "switching";
+  measurement?: "guarded" | "continuous" | "feedback";
+  scrollGesture?: "exclusive" | "simultaneous" | "scrollFirst" | "guarded";
+  inset?: "interpolated" | "binary";
+  dragSign?: "correct" | "inverted";
+  scrollExpand?: "off" | "on";
+  positioning?: "transform" | "bounds" | "dualFrame";
+  hitRegion?: "visible" | "frame";
+  reveal?: "frozen" | "live";
+  shadow?: "step" | "ramp";
+  animation?: "explicit" | "implicit";
+  handoff?: "none" | "continuous";
+  itemIdentity?: "fresh" | "reused";
+  contentAnimation?: "none" | "competing";
+  scrollContainer?: "always" | "whenExpanded";
+  scrollBounce?: "basedOnSize" | "always";
+  photoIdentity?: "stable" | "perFrame";
+  releaseFrom?: "state" | "seen";
+  underfill?: "off" | "on";
+  detents?: Array<"compact" | "expanded" | {
+    fraction: number;
+  } | {
+    height: number;
+  }>;
+  snap?: "thresholds" | "nearest";
+  projection?: number;
+  overdrag?: "clamp" | "rubberBand";
+  scrim?: number;
+  scrimThreshold?: number;
+  scrimTap?: "none" | "collapse" | "dismiss";
+};
+
+export type CardStackParameters = {
+  cards?: Array<{
+    id: string;
+    title?: string | null;
+    media?: {
+      kind?: "placeholder" | "video" | "image" | null;
+      url?: string | null;
+    } | null;
+  }>;
+  velocityThreshold?: number;
+  translationThreshold?: unknown;
+  rotationDivisor?: number;
+  maxRotation?: number;
+  resistance?: number;
+  ahead?: number;
+  behind?: number;
+  cardInset?: number;
+  depth?: "peek" | "deck";
+  decision?: "signed" | "literal";
+  zOrder?: "explicit" | "implicit";
+  identity?: "id" | "index";
+  allowed?: Array<"save" | "remove" | "up" | "down">;
+  undoDepth?: number;
+  minimumDistance?: number;
+  velocityContinuity?: boolean;
+  swipe?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
+    response?: number | null;
+    dampingFraction?: number | null;
+  } | {
+    duration?: number | null;
+    bounce?: number | null;
+  } | {
+    stiffness?: number | null;
+    damping?: number | null;
+  } | {
+    preset: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive";
+    duration?: number | null;
+    extraBounce?: number | null;
+  };
+  return?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
+    response?: number | null;
+    dampingFraction?: number | null;
+  } | {
+    duration?: number | null;
+    bounce?: number | null;
+  } | {
+    stiffness?: number | null;
+    damping?: number | null;
+  } | {
+    preset: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive";
+    duration?: number | null;
+    extraBounce?: number | null;
+  };
+  snappy?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
+    response?: number | null;
+    dampingFraction?: number | null;
+  } | {
+    duration?: number | null;
+    bounce?: number | null;
+  } | {
+    stiffness?: number | null;
+    damping?: number | null;
+  } | {
+    preset: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive";
+    duration?: number | null;
+    extraBounce?: number | null;
+  };
+  bounce?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
+    response?: number | null;
+    dampingFraction?: number | null;
+  } | {
+    duration?: number | null;
+    bounce?: number | null;
+  } | {
+    stiffness?: number | null;
+    damping?: number | null;
+  } | {
+    preset: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive";
+    duration?: number | null;
+    extraBounce?: number | null;
+  };
+  axis?: "any" | "horizontal";
+  pivot?: "none" | "touch";
+  loop?: boolean;
+  velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  axisLock?: boolean;
+  crossAxis?: "free" | "resist";
+  lastCard?: "leaves" | "stays";
+  actionTarget?: "top" | "visible";
+  holdDuration?: number;
+  buttonSlop?: number;
+  removal?: "fade" | "cut";
+  confirmation?: "landing" | "decision";
+  gestureScope?: "card" | "container";
+  mediaRelease?: "window" | "never";
+  interruption?: "continuous" | "snap";
+  dragState?: "card" | "shared";
+};
+
+export type HeroTransitionParameters = {
+  sources?: Array<{
+    id: string;
+    frame: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    cornerRadius?: number | null;
+    cornerRadii?: {
+      topLeft?: number | null;
+      topRight?: number | null;
+      bottomLeft?: number | null;
+      bottomRight?: number | null;
+    } | null;
+    image?: {
+      id: string;
+      width: number;
+      height: number;
+    } | null;
+    visible?: boolean | null;
+    in?: string | null;
+    opens?: string | null;
+  }>;
+  controller?: {
+    kind: "controller" | "navigation" | "container";
+    id?: string | null;
+    destination?: {
+      frame: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      cornerRadius?: number | null;
+      cornerRadii?: {
+        topLeft?: number | null;
+        topRight?: number | null;
+        bottomLeft?: number | null;
+        bottomRight?: number | null;
+      } | null;
+      image?: {
+        id: string;
+        width: number;
+        height: number;
+      } | null;
+    } | null;
+    children?: Array<NonNullable<HeroTransitionParameters["controller"]>> | null;
+  } | null;
+  duration?: number;
+  dampingFraction?: number;
+  fallback?: "fade" | "system";
+  retainDelegate?: boolean;
+  interactiveDismiss?: boolean;
+  animated?: boolean;
+  path?: "line" | "arc";
+  morph?: "frame" | "transform";
+  fadeStart?: number;
+  fadeEnd?: number;
+  fadeMode?: "in" | "out" | "cross" | "through";
+  fadeThreshold?: number;
+  scrimOpacity?: number;
+  shadowOpacity?: number;
+  shadowRadius?: number;
+  postponeTimeout?: number;
+  style?: "modal" | "push";
+  endMoved?: "glide" | "follow";
+  unhide?: "both" | "source";
+  dismissDistance?: unknown;
+  edgeWidth?: number;
+  controllers?: Array<NonNullable<HeroTransitionParameters["controller"]>>;
+  elements?: Array<{
+    id: string;
+    sourceId?: string | null;
+    image?: {
+      id: string;
+      width: number;
+      height: number;
+    } | null;
+    source: {
+      frame: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      cornerRadius?: number | null;
+      cornerRadii?: {
+        topLeft?: number | null;
+        topRight?: number | null;
+        bottomLeft?: number | null;
+        bottomRight?: number | null;
+      } | null;
+    };
+    destination: {
+      frame: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      cornerRadius?: number | null;
+      cornerRadii?: {
+        topLeft?: number | null;
+        topRight?: number | null;
+        bottomLeft?: number | null;
+        bottomRight?: number | null;
+      } | null;
+    };
+  }>;
+  velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+};
+
+export type SheetCoordinatorParameters = {
+  pattern?: "item" | "flag";
+  evaluation?: "automatic" | "manual";
+  policy?: "replace" | "queue" | "drop";
+  sheets?: Record<string, {
+    detents?: Array<"large" | "medium" | "content" | {
+      fraction: number;
+    } | {
+      height: number;
+    }> | null;
+    initialDetent?: "large" | "medium" | "content" | {
+      fraction: number;
+    } | {
+      height: number;
+    } | null;
+    dragIndicator?: "automatic" | "visible" | "hidden" | null;
+    modifiersAt?: "call-site" | "content" | null;
+    customHandle?: boolean | null;
+    interactiveDismissDisabled?: boolean | null;
+    hasItem?: boolean | null;
+    identity?: "stable" | "fresh" | null;
+    over?: string | number | null;
+    backgroundThrough?: "large" | "medium" | "content" | {
+      fraction: number;
+    } | {
+      height: number;
+    } | null;
+    contentInteraction?: "resizes" | "scrolls" | null;
+    cornerRadius?: number | null;
+    sizing?: "sheet" | "page" | "form" | null;
+    keyboard?: "lift" | "fill" | "ignore" | null;
+  }>;
+  response?: number;
+  dampingFraction?: number;
+  scrim?: number;
+  topGap?: number;
+  velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  contentCapture?: "current" | "previous";
+  cornerRadius?: number;
+  setBack?: number;
+  handoff?: "continuous" | "none";
+};
+
 export interface Methods {
   /** Introduces the client and says what the host can do; it may be left out. */
-  "initialize": { params: { protocolVersion?: number; clientInfo?: Record<string, unknown>; capabilities?: Record<string, unknown>; trace?: string; }; result: Record<string, unknown> };
+  "initialize": { params: { protocolVersion?: number | null; clientInfo?: Record<string, unknown> | null; capabilities?: Record<string, unknown> | null; trace?: "off" | "messages" | "verbose" | null; }; result: {
+    protocolVersion: number;
+    serverInfo: {
+      name: string;
+      version: string;
+    };
+    capabilities: {
+      limits: {
+        messageBytes: number;
+        nesting: number;
+        sessions: number;
+        eventsPerCall: number;
+        framesPerCall: number;
+        secondsPerCall: number;
+      };
+      since: boolean;
+    };
+  } };
   /** Says that nothing but exit will follow. */
   "shutdown": { params: {}; result: null };
   /** Answers at once. */
-  "ping": { params: {}; result: Record<string, unknown> };
+  "ping": { params: {}; result: {
+  } };
   /** Gives the OpenRPC document of this protocol. */
   "rpc.discover": { params: {}; result: Record<string, unknown> };
   /** Lists the components that sessions can be made of. */
-  "component/list": { params: {}; result: Record<string, unknown> };
+  "component/list": { params: {}; result: {
+    components: Array<{
+      id: string;
+      title: string;
+      version: string;
+      source: string;
+    }>;
+    problems?: Array<{
+      kind: string;
+      message: string;
+    }>;
+  } };
   /** Says what a component takes and gives, with defaults and units. */
-  "component/describe": { params: { component: string; }; result: Record<string, unknown> };
+  "component/describe": { params: { component: string; }; result: {
+    id: string;
+    title: string;
+    version: string;
+    summary: string;
+    parameters: {
+    };
+    events: Array<{
+      type: string;
+      members: string;
+      summary: string;
+    }>;
+    effects: Array<{
+      type: string;
+      members: string;
+      summary: string;
+    }>;
+    values: Array<{
+      name: string;
+      type: string;
+      summary: string;
+    }>;
+    phases: Array<string>;
+    presets: Array<{
+      name: string;
+      summary: string;
+      parameters: {
+      };
+    }>;
+    actions?: Array<{
+      name: string;
+      members: string;
+      summary: string;
+    }>;
+    measures?: Array<{
+      key: string;
+      members: string;
+      summary: string;
+    }>;
+  } };
   /** Loads a plugin from a folder that the user has allowed with --plugins. */
-  "component/load": { params: { manifest: string; }; result: Record<string, unknown> };
+  "component/load": { params: { manifest: string; }; result: {
+    components: Array<{
+      id: string;
+      title: string;
+      version: string;
+      source: string;
+    }>;
+    problems?: Array<{
+      kind: string;
+      message: string;
+    }>;
+  } };
   /** Ends a plugin and closes its sessions. */
-  "component/unload": { params: { name: string; }; result: Record<string, unknown> };
+  "component/unload": { params: { name: string; }; result: {
+    components: Array<{
+      id: string;
+      title: string;
+      version: string;
+      source: string;
+    }>;
+    problems?: Array<{
+      kind: string;
+      message: string;
+    }>;
+  } };
   /** Starts a plugin anew, with its manifest as it is now; its sessions go on from their events. */
-  "component/reload": { params: { name: string; }; result: Record<string, unknown> };
+  "component/reload": { params: { name: string; }; result: {
+    components: Array<{
+      id: string;
+      title: string;
+      version: string;
+      source: string;
+    }>;
+    problems?: Array<{
+      kind: string;
+      message: string;
+    }>;
+  } };
   /** Starts a component with a clock of its own at 0. */
-  "session/create": { params: { component: string; session?: string; parameters?: Record<string, unknown>; viewport?: Record<string, unknown>; clock?: string; }; result: {
+  "session/create": { params: { component: string; session?: string | null; parameters?: Record<string, unknown> | null; viewport?: {
+    width: number;
+    height: number;
+    safeArea?: {
+      top?: number | null;
+      left?: number | null;
+      bottom?: number | null;
+      right?: number | null;
+    } | null;
+  } | null; clock?: "virtual" | "realtime" | null; }; result: {
     session: string;
     revision: number;
     state: State;
@@ -635,17 +1219,17 @@ export interface Methods {
     diagnostics: Array<Diagnostic>;
   } };
   /** Lets one event or many happen, in order; all of them or, on an error, none. */
-  "session/send": { params: { session: string; event?: Event; events?: Array<Event>; frames?: boolean; fps?: number; since?: number; }; result: {
+  "session/send": { params: { session: string; event?: Event | null; events?: Array<Event> | null; frames?: boolean | null; fps?: number | null; since?: number | null; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
     frames?: Array<State>;
     base?: number;
-    delta?: Record<string, unknown>;
+    delta?: Delta;
   } };
   /** Moves the clock by a time, to a time, or until nothing moves. */
-  "session/advance": { params: { session: string; by?: number; to?: number; until?: string; limit?: number; frames?: boolean; fps?: number; since?: number; workDoneToken?: unknown; }; result: {
+  "session/advance": { params: { session: string; by?: number | null; to?: number | null; until?: "settled" | null; limit?: number | null; frames?: boolean | null; fps?: number | null; since?: number | null; workDoneToken?: string | number | null; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
@@ -653,30 +1237,34 @@ export interface Methods {
     frames?: Array<State>;
     settled: boolean;
     base?: number;
-    delta?: Record<string, unknown>;
+    delta?: Delta;
   } };
   /** Lets a gesture happen, expanded to what a pointer or a wheel does. */
-  "session/perform": { params: { session: string; gesture: Gesture; frames?: boolean; fps?: number; since?: number; }; result: {
+  "session/perform": { params: { session: string; gesture: Gesture; frames?: boolean | null; fps?: number | null; since?: number | null; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
     frames?: Array<State>;
     base?: number;
-    delta?: Record<string, unknown>;
+    delta?: Delta;
   } };
   /** Changes parameters of a running component. */
-  "session/configure": { params: { session: string; parameters: Record<string, unknown>; since?: number; }; result: {
+  "session/configure": { params: { session: string; parameters: Record<string, unknown>; since?: number | null; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
     frames?: Array<State>;
     base?: number;
-    delta?: Record<string, unknown>;
+    delta?: Delta;
   } };
   /** Sends session/didRender after each change from here on. */
-  "session/subscribe": { params: { session: string; frames?: string; fps?: number; }; result: Record<string, unknown> };
+  "session/subscribe": { params: { session: string; frames?: "full" | "delta" | null; fps?: number | null; }; result: {
+    session: string;
+    frames: "full" | "delta";
+    fps: number;
+  } };
   /** Sends no more session/didRender. */
   "session/unsubscribe": { params: { session: string; }; result: null };
   /** Shows the state of now without changing anything. */
@@ -684,15 +1272,22 @@ export interface Methods {
     state: State;
   } };
   /** Gives all of a session as a JSON value that a client may store. */
-  "session/snapshot": { params: { session: string; }; result: Record<string, unknown> };
+  "session/snapshot": { params: { session: string; }; result: {
+    snapshot: unknown;
+  } };
   /** Goes on from where a snapshot was taken. */
-  "session/restore": { params: { session: string; snapshot: unknown; }; result: {
+  "session/restore": { params: { session: string; snapshot: boolean | number | string | Array<unknown> | Record<string, unknown>; }; result: {
+    revision: number;
     state: State;
   } };
   /** Names the layer that takes a touch at a point. */
-  "session/hitTest": { params: { session: string; x: number; y: number; }; result: Record<string, unknown> };
+  "session/hitTest": { params: { session: string; x: number; y: number; }; result: {
+    target: string | null;
+  } };
   /** Lists the ids of the open sessions, oldest first. */
-  "session/list": { params: {}; result: Record<string, unknown> };
+  "session/list": { params: {}; result: {
+    sessions: Array<string>;
+  } };
   /** Ends a session and forgets it. */
   "session/close": { params: { session: string; }; result: null };
 }
@@ -703,7 +1298,53 @@ export interface Notifications {
   /** Ends the process: with 0 after shutdown, with 1 without. */
   "exit": { params: {} };
   /** Says that an answer is not needed any more. */
-  "$/cancelRequest": { params: { id: unknown; } };
+  "$/cancelRequest": { params: { id: string | number | null; } };
   /** Sets how much of each call is told by $/logTrace. */
-  "$/setTrace": { params: { value: string; } };
+  "$/setTrace": { params: { value: "off" | "messages" | "verbose"; } };
+}
+
+export interface HostNotifications {
+  /** Tells a subscriber what a session looks like. */
+  "session/didRender": { params: {
+    session: string;
+    revision: number;
+    state?: State;
+    base?: number;
+    delta?: Delta;
+    effects: Array<Effect>;
+    diagnostics: Array<Diagnostic>;
+    skipped?: number;
+  } };
+  /** Tells those who follow a plugin's session that its new version is no use. */
+  "component/didFail": { params: {
+    name: string;
+    sessions: Array<string>;
+    error: {
+      code: number;
+      message: string;
+      data: {
+      };
+    };
+  } };
+  /** Tells how far a call with a workDoneToken is, before its answer. */
+  "$/progress": { params: {
+    token: string | number;
+    value: {
+      kind: "begin";
+      title: string;
+      cancellable: boolean;
+      percentage: number;
+    } | {
+      kind: "report";
+      percentage: number;
+    } | {
+      kind: "end";
+      message?: string;
+    };
+  } };
+  /** Tells of a call as it is carried out, where $/setTrace wants it. */
+  "$/logTrace": { params: {
+    message: string;
+    verbose?: string;
+  } };
 }

@@ -1,5 +1,5 @@
 internal import Interaction
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -10,10 +10,16 @@ extension Method {
     deferring: "component/describe",
     "Says what a component takes and gives, with defaults and units.",
     params: [
-      .init("component", .string, "The component's id.", isRequired: true)
+      .init("component", .id, "The component's id.", isRequired: true)
     ],
-    result: .object(
-      "id, title, version, summary, parameters, events, effects, values, phases, presets, …"),
+    result: .output(
+      "{id: string, title: string, version: string, summary: string, parameters: {…}, "
+        + "events: [{type: string, members: string, summary: string}], "
+        + "effects: [{type: string, members: string, summary: string}], "
+        + "values: [{name: string, type: string, summary: string}], phases: [string], "
+        + "presets: [{name: string, summary: string, parameters: {…}}], "
+        + "actions?: [{name: string, members: string, summary: string}], "
+        + "measures?: [{key: string, members: string, summary: string}], …}"),
     replying: { members, host, result throws(RPCError) in
       let id = try members.word("component")
       if host.isPluginComponent(id) { return .later(try host.describeInPlugin(id)) }

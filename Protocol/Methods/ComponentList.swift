@@ -1,5 +1,5 @@
 internal import Interaction
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -7,8 +7,7 @@ internal import Values
 extension Method {
   static let componentList = Method(
     "component/list", "Lists the components that sessions can be made of.",
-    result: .object(
-      "components: [{id, title, version, source}], problems of plugins if there are any")
+    result: .offers
   ) { _, host, result throws(RPCError) in
     host.writeOffers(into: &result)
   }

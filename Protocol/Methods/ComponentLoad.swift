@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -8,9 +8,9 @@ extension Method {
     "component/load",
     "Loads a plugin from a folder that the user has allowed with --plugins.",
     params: [
-      .init("manifest", .string, "The path of a plugin.json, or of its folder.", isRequired: true)
+      .init("manifest", .id, "The path of a plugin.json, or of its folder.", isRequired: true)
     ],
-    result: .object("components: what there is from here on")
+    result: .offers
   ) { members, host, result throws(RPCError) in
     try host.loadPlugin(try members.word("manifest"))
     host.writeOffers(into: &result)

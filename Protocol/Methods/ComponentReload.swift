@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -8,9 +8,9 @@ extension Method {
     "component/reload",
     "Starts a plugin anew, with its manifest as it is now; its sessions go on from their events.",
     params: [
-      .init("name", .string, "The plugin's name.", isRequired: true)
+      .init("name", .id, "The plugin's name.", isRequired: true)
     ],
-    result: .object("components: what there is from here on")
+    result: .offers
   ) { members, host, result throws(RPCError) in
     try host.reloadPlugin(try members.word("name"))
     host.writeOffers(into: &result)

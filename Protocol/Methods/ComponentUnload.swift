@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -8,9 +8,9 @@ extension Method {
     "component/unload",
     "Ends a plugin and closes its sessions.",
     params: [
-      .init("name", .string, "The plugin's name.", isRequired: true)
+      .init("name", .id, "The plugin's name.", isRequired: true)
     ],
-    result: .object("components: what there is from here on")
+    result: .offers
   ) { members, host, result throws(RPCError) in
     try host.unloadPlugin(try members.word("name"))
     host.writeOffers(into: &result)

@@ -7,14 +7,15 @@ extension Method {
   static let cancelRequest = Method(
     notification: "$/cancelRequest", "Says that an answer is not needed any more.",
     params: [
-      .init("id", .any, "The id of the request.", isRequired: true)
+      .init("id", .text("string | number | null"), "The id of the request.", isRequired: true)
     ]
   ) { _, _ in }
 
   static let setTrace = Method(
     notification: "$/setTrace", "Sets how much of each call is told by $/logTrace.",
     params: [
-      .init("value", .string, "off, messages or verbose.", isRequired: true)
+      .init(
+        "value", .text("off | messages | verbose"), "off, messages or verbose.", isRequired: true)
     ]
   ) { members, host in
     // A notification has no answer to say that the word is unknown: it changes nothing then.

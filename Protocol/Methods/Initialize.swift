@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -19,19 +19,21 @@ extension Method {
   static let initialize = Method(
     "initialize", "Introduces the client and says what the host can do; it may be left out.",
     params: [
-      .init("protocolVersion", .integer, "The version that the client speaks, 1."),
+      .init("protocolVersion", .text("integer"), "The version that the client speaks, 1."),
       .init("clientInfo", .object, "Who the client is."),
       .init("capabilities", .object, "What the client can do."),
-      .init("trace", .string, "off, the default, messages or verbose, as $/setTrace sets it."),
+      .init(
+        "trace", .text("off | messages | verbose"),
+        "off, the default, messages or verbose, as $/setTrace sets it."),
     ],
-    result: .object("protocolVersion, serverInfo, capabilities")
+    result: .output(
+      "{protocolVersion: integer, serverInfo: {name: string, version: string}, capabilities: "
+        + "{limits: {messageBytes: integer, nesting: integer, sessions: integer, "
+        + "eventsPerCall: integer, framesPerCall: integer, secondsPerCall: integer}, "
+        + "since: boolean, …}}")
   ) { members, host, result throws(RPCError) in
-    let version = members.present("protocolVersion") ?? .integer(ServerInfo.protocolVersion)
-    guard case .integer(let number) = version else {
-      throw .invalidParams(.init(path: "/protocolVersion", expected: "a whole number"))
-    }
-    guard number == ServerInfo.protocolVersion else { throw .versionMismatch(number) }
-    let trace = try members.read(Self.trace)
+    let (version, trace) = try members.read(Self.introduction)
+    guard version == ServerInfo.protocolVersion else { throw .versionMismatch(version) }
     try host.initialize()
     host.trace = trace
     result.beginObject()
@@ -44,8 +46,16 @@ extension Method {
     result.endObject()
   }
 
-  private static func trace(_ members: Members) throws(InvalidValue) -> Host.Trace {
-    try members.choice("trace", of: Host.Trace.self) ?? .off
+  private static func introduction(
+    _ members: Members
+  ) throws(InvalidValue) -> (version: Int64, trace: Host.Trace) {
+    let version = try members.wholeNumber("protocolVersion").map { Int64($0) }
+    _ = try members.object("clientInfo")
+    _ = try members.object("capabilities")
+    return (
+      version ?? ServerInfo.protocolVersion,
+      try members.choice("trace", of: Host.Trace.self) ?? .off
+    )
   }
 
   static let initialized = Method(

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 
@@ -17,7 +17,7 @@ extension Method {
 
   static let ping = Method(
     "ping", "Answers at once.",
-    result: .object("nothing")
+    result: .output("{}")
   ) { _, _, result throws(RPCError) in
     result.beginObject()
     result.endObject()

@@ -1,7 +1,8 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
-internal import Values
+public import Values
+internal import Wire
 
 /// One method of the protocol: its name, who may call it when, and what it does.
 public struct Method: Sendable {
@@ -17,6 +18,9 @@ public struct Method: Sendable {
   /// What it takes, in the documented order.
   public let params: [MethodParam]
 
+  /// What of its parameters excludes each other: exactly one of these is given.
+  public let choice: [String]
+
   /// What it answers with; nil for a notification.
   public let result: Shape?
 
@@ -25,7 +29,8 @@ public struct Method: Sendable {
 
   /// Makes a method that is asked for and answers at once.
   init(
-    _ name: String, _ summary: String, params: [MethodParam] = [], result: Shape,
+    _ name: String, _ summary: String, params: [MethodParam] = [], exactlyOne: [String] = [],
+    result: Shape,
     _ handle: @escaping @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Void
   ) {
     self.name = name
@@ -33,6 +38,7 @@ public struct Method: Sendable {
     self.isNotification = false
     self.params = params
     self.result = result
+    choice = exactlyOne
     self.handle = { (members, host, writer) throws(RPCError) in
       try handle(members, host, &writer)
       return .done
@@ -41,7 +47,8 @@ public struct Method: Sendable {
 
   /// Makes a method that is asked for and may answer later.
   init(
-    deferring name: String, _ summary: String, params: [MethodParam] = [], result: Shape,
+    deferring name: String, _ summary: String, params: [MethodParam] = [],
+    exactlyOne: [String] = [], result: Shape,
     replying handle:
       @escaping @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
   ) {
@@ -50,6 +57,7 @@ public struct Method: Sendable {
     self.isNotification = false
     self.params = params
     self.result = result
+    choice = exactlyOne
     self.handle = handle
   }
 
@@ -63,6 +71,7 @@ public struct Method: Sendable {
     self.isNotification = true
     self.params = params
     self.result = nil
+    choice = []
     self.handle = { members, host, _ in
       handle(members, host)
       return .done
@@ -84,9 +93,19 @@ public struct MethodParam: Sendable {
   /// Whether the method can't do without it.
   public let isRequired: Bool
 
+  /// What values it takes as a JSON Schema: null counts as absent.
+  public var schema: Value { isRequired ? shape.schema : ShapeText.orNull(shape.schema) }
+
   /// What spares a client the state that it has.
   static let since = MethodParam(
-    "since", .integer, "The newest revision: base and delta stand for state then.")
+    "since", .text("integer"), "The newest revision: base and delta stand for state then.")
+
+  /// Which session a call is about.
+  static let session = MethodParam("session", .id, "The session's id.", isRequired: true)
+
+  /// How often states are recorded.
+  static let fps = MethodParam(
+    "fps", .text("0.1...1000"), "How many states a second, 60 if not given.")
 
   init(_ name: String, _ shape: Shape, _ summary: String, isRequired: Bool = false) {
     self.name = name

@@ -1,4 +1,4 @@
-public import JSON
+public import JSONText
 public import JSONRPC
 public import PlaygroundHost
 internal import Values
@@ -36,11 +36,12 @@ public struct HostHandler: RequestHandler {
   ) throws(RPCError) -> Reply {
     host.readClock()
     host.finishWork()
-    guard let method = MethodTable.byName[request.method],
-      !method.isNotification || request.id == nil
-    else { throw .methodNotFound(request.method) }
-    if host.lifecycle == .shutDown && !method.isNotification {
+    let method = MethodTable.byName[request.method]
+    if host.lifecycle == .shutDown && method?.isNotification != true {
       throw .invalidRequest("Send exit: after shutdown nothing else is answered.")
+    }
+    guard let method, !method.isNotification || request.id == nil else {
+      throw .methodNotFound(request.method)
     }
     let members: Members
     switch request.params {
@@ -53,10 +54,19 @@ public struct HostHandler: RequestHandler {
     if let ticket = try host.forward(method.name, members, isTold: request.id != nil) {
       return .later(ticket)
     }
+    host.isAnswerWanted = request.id != nil
     let reply = try method.handle(members, host, &result)
     host.answerIsDone(isSent: request.id != nil)
     return reply
   }
+
+  /// Writes more of a result that is too long to be written at once.
+  public mutating func continueResult(into result: inout JSONWriter) -> Bool {
+    host.continueResult(into: &result)
+  }
+
+  /// Gives up such a result, and what its call has changed.
+  public mutating func abandonResult() { host.abandonResult() }
 
   /// Gives out the next answer of a plugin.
   public mutating func takeLateAnswer() -> LateAnswer? { host.takeLateAnswer() }

@@ -1,4 +1,7 @@
+internal import Interaction
+internal import PlaygroundHost
 public import Values
+internal import Wire
 
 /// The protocol as an OpenRPC document, made of the method table itself.
 public enum OpenRPC {
@@ -10,7 +13,7 @@ public enum OpenRPC {
       "description":
         "Gesture-driven components as data: events go in, render states come out, on a virtual clock.",
     ],
-    "methods": .array(MethodTable.methods.map(method) + [didRender]),
+    "methods": .array(MethodTable.methods.map(method) + HostNotification.all.map(\.description)),
     "components": ["schemas": .object(Schemas.all), "errors": .object(errors)],
   ]
 
@@ -21,6 +24,8 @@ public enum OpenRPC {
       "paramStructure": "by-name",
       "params": .array(method.params.map(param)),
     ]
+    if method.isNotification { description["x-notification"] = "from the client" }
+    if let params = params(of: method) { description["x-params"] = params }
     if let result = method.result {
       description["result"] = ["name": "result", "schema": result.schema]
     }
@@ -30,31 +35,41 @@ public enum OpenRPC {
   private static func param(_ param: MethodParam) -> Value {
     [
       "name": .string(param.name), "summary": .string(param.summary),
-      "required": .bool(param.isRequired), "schema": param.shape.schema,
+      "required": .bool(param.isRequired), "schema": param.schema,
     ]
   }
 
-  /// What the host tells without being asked.
-  private static let didRender: Value = [
-    "name": "session/didRender",
-    "summary": "The host tells a subscriber what a session looks like; it has no answer.",
-    "paramStructure": "by-name",
-    "params": .array(
-      [
-        MethodParam("session", .string, "The session's id.", isRequired: true),
-        MethodParam("revision", .integer, "The state's revision.", isRequired: true),
-        MethodParam("state", .schema(.state), "The state, whole."),
-        MethodParam("base", .integer, "Or the revision that the delta starts from."),
-        MethodParam("delta", .object, "And what differs from it; a member that ceases is null."),
-        MethodParam(
-          "effects", .arrayOf(.schema(.effect)), "The effects that no result has told.",
-          isRequired: true),
-        MethodParam(
-          "diagnostics", .arrayOf(.schema(.diagnostic)), "The findings that no result has told.",
-          isRequired: true),
-        MethodParam("skipped", .integer, "How many states a slow reader has missed."),
-      ].map(param)),
-  ]
+  /// What the params have to be as a whole, where that says more than each by itself: exactly one of
+  /// several, or parameters of the component that is named.
+  private static func params(of method: Method) -> Value? {
+    if !method.choice.isEmpty {
+      return ["type": "object", "oneOf": .array(method.choice.map { only($0, of: method.choice) })]
+    }
+    guard method.name == "session/create" else { return nil }
+    let ids = BuiltIns.components.map(\.descriptor.id)
+    let others: Value = ["not": ["enum": .array(ids.map { .string($0) })]]
+    return [
+      "type": "object",
+      "anyOf": .array(
+        BuiltIns.components.map { component in
+          [
+            "properties": [
+              "component": ["const": .string(component.descriptor.id)],
+              "parameters": ShapeText.orNull(Schemas.parameters(of: component.descriptor)),
+            ]
+          ]
+        } + [["properties": ["component": others]]]),
+    ]
+  }
+
+  /// One of several is there and not null, the others are not.
+  private static func only(_ name: String, of names: [String]) -> Value {
+    var properties: Members = [:]
+    for other in names {
+      properties.append(other, other == name ? ["not": ["type": "null"]] : ["type": "null"])
+    }
+    return ["required": [.string(name)], "properties": .object(properties)]
+  }
 
   /// The errors by their kinds: the code, and what to do.
   public static let kinds: [(kind: String, code: Int64, remedy: String)] = [

@@ -9,6 +9,8 @@ enum Schemas {
     var schemas: Members = [
       "State": output("{t: number, phase: string, settled: boolean, values, layers: [Layer]}"),
       "Layer": output(layer),
+      "Delta": output(delta),
+      "LayerDelta": output(layerDelta),
       "Effect": any(of: BuiltIns.components.map { title($0.descriptor) + "Effect" }),
       "Diagnostic": output(
         """
@@ -23,6 +25,7 @@ enum Schemas {
       "Rectangle": output("{x: number, y: number, width: number, height: number}"),
     ]
     schemas["State"] = with(values, as: "values", in: schemas["State"])
+    schemas["Delta"] = with(values, as: "values", in: schemas["Delta"], isRequired: false)
     for (type, shape) in EventShapes.shared {
       schemas[title(type) + "Event"] = typed(ShapeText.schema(of: shape), type)
     }
@@ -31,6 +34,11 @@ enum Schemas {
     }
     for component in BuiltIns.components {
       schemas[title(component.descriptor) + "Effect"] = effects(of: component.descriptor)
+    }
+    for component in BuiltIns.components {
+      schemas[title(component.descriptor) + "Parameters"] = rooted(
+        Descriptor.schema(of: component.parameters),
+        at: "#/components/schemas/\(title(component.descriptor))Parameters")
     }
     return schemas
   }()
@@ -47,8 +55,49 @@ enum Schemas {
     bottomLeft: number, bottomRight: number}, hidden?: boolean, \
     shadows?: [{opacity: number, radius: number, x: number, y: number}], clip?: Rectangle, \
     hit?: Rectangle, content?: {kind: string, text?: string, image?: string, x?: number, \
-    y?: number, width?: number, height?: number}}
+    y?: number, width?: number, height?: number, id?: string, position?: integer, \
+    action?: string}}
     """
+
+  /// What differs from an earlier state.
+  ///
+  /// A member that a state has always stands there if it has changed; one that a layer has ceased to have is null; a list or an object in a layer is whole.
+  private static let delta = """
+    {t?: number, phase?: string, settled?: boolean, values?, layers?: {changed?: [LayerDelta], \
+    removed?: [string]}, order?: [string]}
+    """
+
+  private static let layerDelta = """
+    {id: string, role?: string, x?: number, y?: number, width?: number, height?: number, \
+    translateX?: number, translateY?: number, scale?: number, rotation?: number, \
+    opacity?: number, cornerRadius?: number, zIndex?: number, cornerRadii?: {topLeft: number, \
+    topRight: number, bottomLeft: number, bottomRight: number} | null, hidden?: boolean | null, \
+    shadows?: [{opacity: number, radius: number, x: number, y: number}] | null, \
+    clip?: Rectangle | null, hit?: Rectangle | null, content?: {kind: string, text?: string, \
+    image?: string, x?: number, y?: number, width?: number, height?: number} | null}
+    """
+
+  /// The schema of a component's parameters, by its name.
+  static func parameters(of descriptor: Descriptor) -> Value {
+    ["$ref": .string("#/components/schemas/\(title(descriptor))Parameters")]
+  }
+
+  /// A schema whose references to itself hold where it stands in the document.
+  private static func rooted(_ schema: Value, at place: String) -> Value {
+    switch schema {
+    case .array(let elements): .array(elements.map { rooted($0, at: place) })
+    case .object(let members):
+      .object(
+        members.elements.reduce(into: [:]) { rooted, member in
+          if member.name == "$ref", let reference = member.value.asString {
+            rooted.append("$ref", .string(place + reference.dropFirst()))
+          } else {
+            rooted.append(member.name, self.rooted(member.value, at: place))
+          }
+        })
+    default: schema
+    }
+  }
 
   private static func output(_ shape: String) -> Value {
     ShapeText.schema(of: shape, isInput: false)
@@ -83,7 +132,7 @@ enum Schemas {
 
   /// An event or an effect: what it carries, its type, and its time.
   private static func typed(_ schema: Value, _ type: String, isInput: Bool = true) -> Value {
-    let time = ShapeText.schema(of: isInput ? "{t?: length}" : "{t: number}", isInput: isInput)
+    let time = ShapeText.schema(of: isInput ? "{t?: time}" : "{t: number}", isInput: isInput)
     let timed = with(time["properties"]?["t"] ?? [:], as: "t", in: schema, isRequired: !isInput)
     return with(["const": .string(type)], as: "type", in: timed)
   }

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -7,7 +7,7 @@ extension Method {
   static let sessionClose = Method(
     deferring: "session/close", "Ends a session and forgets it.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true)
+      .session
     ],
     result: .null,
     replying: { members, host, result throws(RPCError) in

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -7,7 +7,7 @@ extension Method {
   static let sessionConfigure = Method(
     "session/configure", "Changes parameters of a running component.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true),
+      .session,
       .init("parameters", .object, "The parameters that change.", isRequired: true),
       .since,
     ],
@@ -21,9 +21,7 @@ extension Method {
     } catch {
       throw .invalidParams(error.under("parameters"))
     }
-    result.beginObject()
-    host.writeOutcome(of: session, since: base, into: &result)
-    result.endObject()
+    _ = host.writeOutcome(of: session, since: base, into: &result)
   }
 
   private static func parameters(_ members: Members) throws(InvalidValue) -> Members {

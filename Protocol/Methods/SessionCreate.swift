@@ -1,5 +1,5 @@
 internal import Interaction
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -9,13 +9,13 @@ extension Method {
   static let sessionCreate = Method(
     deferring: "session/create", "Starts a component with a clock of its own at 0.",
     params: [
-      .init("component", .string, "The component's id.", isRequired: true),
-      .init("session", .string, "The id to give it; s1, s2, … if not given."),
+      .init("component", .id, "The component's id.", isRequired: true),
+      .init("session", .id, "The id to give it; s1, s2, … if not given."),
       .init("parameters", .object, "What differs from the component's defaults."),
       .init(
-        "viewport", .object,
+        "viewport", .text("{width: 1...100000, height: 1...100000, safeArea?: insets}"),
         "{width, height, safeArea {top, left, bottom, right}}; 393 × 852 if not given."),
-      .init("clock", .string, "virtual, the default, or realtime."),
+      .init("clock", .text("virtual | realtime"), "virtual, the default, or realtime."),
     ],
     result: .created,
     replying: { members, host, result throws(RPCError) in
@@ -29,12 +29,7 @@ extension Method {
       let opened = try host.open(
         entry, id: order.id, parameters: order.parameters, environment: order.environment,
         isRealTime: order.clock == .realtime)
-      result.beginObject()
-      result.key("session")
-      result.string(opened.id)
-      host.writeOutcome(of: opened.session, into: &result)
-      result.endObject()
-      return .done
+      return host.writeOutcome(of: opened.session, id: opened.id, into: &result)
     })
 }
 

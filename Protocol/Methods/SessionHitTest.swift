@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Motion
 internal import PlaygroundHost
@@ -8,11 +8,11 @@ extension Method {
   static let sessionHitTest = Method(
     "session/hitTest", "Names the layer that takes a touch at a point.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true),
-      .init("x", .number, "Points from the left.", isRequired: true),
-      .init("y", .number, "Points from the top.", isRequired: true),
+      .session,
+      .init("x", .text("number"), "Points from the left.", isRequired: true),
+      .init("y", .text("number"), "Points from the top.", isRequired: true),
     ],
-    result: .object("target: a layer's id or null")
+    result: .output("{target: string | null}")
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     let point = try members.read(Self.point)

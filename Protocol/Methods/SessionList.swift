@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 
@@ -6,7 +6,7 @@ extension Method {
   static let sessionList = Method(
     deferring: "session/list", "Lists the ids of the open sessions, oldest first.",
     params: [],
-    result: .object("sessions: [id]"),
+    result: .output("{sessions: [string]}"),
     replying: { _, host, result throws(RPCError) in
       if let ticket = host.listOpened(list) { return .later(ticket) }
       list(host.sessionIDs, &result)

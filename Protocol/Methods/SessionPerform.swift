@@ -1,28 +1,27 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
 
 extension Method {
   static let sessionPerform = Method(
-    "session/perform", "Lets a gesture happen, expanded to what a pointer or a wheel does.",
+    deferring: "session/perform",
+    "Lets a gesture happen, expanded to what a pointer or a wheel does.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true),
+      .session,
       .init("gesture", .schema(.gesture), "What is done.", isRequired: true),
       .init("frames", .boolean, "Whether the states on the way are returned."),
-      .init("fps", .number, "How many states a second, 60 if not given."),
+      .fps,
       .since,
     ],
-    result: .outcome
-  ) { members, host, result throws(RPCError) in
-    let session = try members.session(of: host)
-    guard let gesture = members.present("gesture") else {
-      throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
-    }
-    let base = try members.base(of: session)
-    try session.perform(gesture, frames: try members.frameRate)
-    result.beginObject()
-    host.writeOutcome(of: session, since: base, into: &result)
-    result.endObject()
-  }
+    result: .outcome,
+    replying: { members, host, result throws(RPCError) in
+      let session = try members.session(of: host)
+      guard let gesture = members.present("gesture") else {
+        throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
+      }
+      let base = try members.base(of: session)
+      try session.perform(gesture, frames: try members.frameRate)
+      return host.writeOutcome(of: session, since: base, into: &result)
+    })
 }

@@ -1,37 +1,37 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
 
 extension Method {
   static let sessionSend = Method(
-    "session/send", "Lets one event or many happen, in order; all of them or, on an error, none.",
+    deferring: "session/send",
+    "Lets one event or many happen, in order; all of them or, on an error, none.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true),
+      .session,
       .init("event", .schema(.event), "One event."),
       .init("events", .events, "Or several, in order."),
       .init("frames", .boolean, "Whether the states on the way are returned."),
-      .init("fps", .number, "How many states a second, 60 if not given."),
+      .fps,
       .since,
     ],
-    result: .outcome
-  ) { members, host, result throws(RPCError) in
-    let session = try members.session(of: host)
-    let frames = try members.frameRate
-    let base = try members.base(of: session)
-    switch (members.present("event"), members.present("events")) {
-    case (let event?, nil):
-      try session.send([event], path: { _ in "/event" }, frames: frames)
-    case (nil, .array(let events)?):
-      try session.send(events, path: { "/events/\($0)" }, frames: frames)
-    case (nil, .some):
-      throw .invalidParams(.init(path: "/events", expected: "an array of events"))
-    default:
-      throw .invalidParams(
-        .init(path: "/event", expected: "an event, or give params/events as an array of them"))
-    }
-    result.beginObject()
-    host.writeOutcome(of: session, since: base, into: &result)
-    result.endObject()
-  }
+    exactlyOne: ["event", "events"],
+    result: .outcome,
+    replying: { members, host, result throws(RPCError) in
+      let session = try members.session(of: host)
+      let frames = try members.frameRate
+      let base = try members.base(of: session)
+      switch (members.present("event"), members.present("events")) {
+      case (let event?, nil):
+        try session.send([event], path: { _ in "/event" }, frames: frames)
+      case (nil, .array(let events)?):
+        try session.send(events, path: { "/events/\($0)" }, frames: frames)
+      case (nil, .some):
+        throw .invalidParams(.init(path: "/events", expected: "an array of events"))
+      default:
+        throw .invalidParams(
+          .init(path: "/event", expected: "an event, or give params/events as an array of them"))
+      }
+      return host.writeOutcome(of: session, since: base, into: &result)
+    })
 }

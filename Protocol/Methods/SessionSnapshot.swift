@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -7,24 +7,32 @@ extension Method {
   static let sessionSnapshot = Method(
     "session/snapshot", "Gives all of a session as a JSON value that a client may store.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true)
+      .session
     ],
-    result: .object("snapshot: a JSON value to be stored")
+    result: .output("{snapshot: any}")
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
+    let start = result.count
     result.beginObject()
     result.key("snapshot")
     result.value(session.snapshot(), .exact)
     result.endObject()
+    // What is given out is taken back: a call of session/restore has to have room for it.
+    let size = result.count - start + 1024
+    guard size <= host.limits.messageBytes else {
+      throw .limitExceeded(
+        "Raise --max-message-bytes to at least \(size): this snapshot could not be restored.",
+        limit: "message-bytes", maximum: Int64(host.limits.messageBytes), actual: Int64(size))
+    }
   }
 
   static let sessionRestore = Method(
     "session/restore", "Goes on from where a snapshot was taken.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true),
-      .init("snapshot", .any, "What session/snapshot gave.", isRequired: true),
+      .session,
+      .init("snapshot", .text("some"), "What session/snapshot gave.", isRequired: true),
     ],
-    result: .state
+    result: .restored
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     guard let snapshot = members.present("snapshot") else {
@@ -33,6 +41,8 @@ extension Method {
     }
     try session.restore(snapshot)
     result.beginObject()
+    result.key("revision")
+    result.integer(Int64(session.revision))
     result.key("state")
     session.writeState(into: &result)
     result.endObject()

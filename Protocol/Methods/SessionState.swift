@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 
@@ -6,7 +6,7 @@ extension Method {
   static let sessionState = Method(
     "session/state", "Shows the state of now without changing anything.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true)
+      .session
     ],
     result: .state
   ) { members, host, result throws(RPCError) in

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
@@ -7,11 +7,13 @@ extension Method {
   static let sessionSubscribe = Method(
     deferring: "session/subscribe", "Sends session/didRender after each change from here on.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true),
-      .init("frames", .string, "full, the default, or delta."),
-      .init("fps", .number, "How often a session in real time is shown while something moves."),
+      .session,
+      .init("frames", .text("full | delta"), "full, the default, or delta."),
+      .init(
+        "fps", .text("0.1...1000"),
+        "How often a session in real time is shown while something moves."),
     ],
-    result: .object("session, frames, fps"),
+    result: .output("{session: string, frames: full | delta, fps: number}"),
     replying: { members, host, result throws(RPCError) in
       let id = try members.word("session")
       let subscription = try members.read(Self.subscription)
@@ -31,7 +33,7 @@ extension Method {
   static let sessionUnsubscribe = Method(
     deferring: "session/unsubscribe", "Sends no more session/didRender.",
     params: [
-      .init("session", .string, "The session's id.", isRequired: true)
+      .session
     ],
     result: .null,
     replying: { members, host, result throws(RPCError) in

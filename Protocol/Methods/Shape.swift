@@ -1,10 +1,12 @@
 public import Values
+internal import Wire
 
 /// What a parameter or a result looks like, as far as the protocol's document says.
 public indirect enum Shape: Sendable {
   /// A thing of the protocol that the document describes once.
   public enum Named: String, CaseIterable, Sendable {
     case state = "State"
+    case delta = "Delta"
     case layer = "Layer"
     case effect = "Effect"
     case diagnostic = "Diagnostic"
@@ -23,6 +25,10 @@ public indirect enum Shape: Sendable {
   /// Any object, or one with the members that a text names.
   case objectOf(String)
   case schema(Named)
+  /// What a client sends, as the documentation writes it: see `ShapeText`.
+  case text(String)
+  /// What the host answers, written the same.
+  case output(String)
   case arrayOf(Shape)
   /// An object with members; the flag says whether a member is always there.
   case members([(name: String, shape: Shape, isAlways: Bool)])
@@ -32,7 +38,16 @@ public indirect enum Shape: Sendable {
   static var object: Shape { .objectOf("") }
   static func object(_ members: String) -> Shape { .objectOf(members) }
   static var events: Shape { .arrayOf(.schema(.event)) }
+  static var id: Shape { .text("id") }
   static var state: Shape { .members([("state", .schema(.state), true)]) }
+  static var restored: Shape {
+    .members([("revision", .integer, true), ("state", .schema(.state), true)])
+  }
+  static var offers: Shape {
+    .output(
+      "{components: [{id: string, title: string, version: string, source: string}], "
+        + "problems?: [{kind: string, message: string, …}]}")
+  }
   static var outcome: Shape { .outcomeOf(.members(outcomeMembers)) }
   static var created: Shape { .members([("session", .string, true)] + outcomeMembers.dropLast()) }
   static var advanced: Shape {
@@ -61,6 +76,8 @@ extension Shape {
     case .string: ["type": "string"]
     case .objectOf(""): ["type": "object"]
     case .objectOf(let text): ["type": "object", "description": .string(text)]
+    case .text(let text): ShapeText.schema(of: text)
+    case .output(let text): ShapeText.schema(of: text, isInput: false)
     case .schema(let named): ["$ref": .string("#/components/schemas/\(named.rawValue)")]
     case .arrayOf(let element): ["type": "array", "items": element.schema]
     case .outcomeOf(let whole): Self.orDelta(whole.schema)
@@ -80,7 +97,7 @@ extension Shape {
       case .array(let required)? = schema["required"]
     else { return schema }
     properties["base"] = Shape.integer.schema
-    properties["delta"] = Shape.object.schema
+    properties["delta"] = Shape.schema(.delta).schema
     members["properties"] = .object(properties)
     members["required"] = .array(required.filter { $0 != "state" })
     members["oneOf"] = [["required": ["state"]], ["required": ["base", "delta"]]]

@@ -18,6 +18,18 @@ public enum TypeScript {
     for method in MethodTable.methods where method.isNotification {
       text += entry(method, result: nil)
     }
+    text += "}\n\nexport interface HostNotifications {\n"
+    for notification in HostNotification.all {
+      let members: Members = notification.params.reduce(into: [:]) {
+        $0.append($1.name, $1.shape.schema)
+      }
+      let required = notification.params.filter(\.isRequired).map { Value.string($0.name) }
+      let schema: Value = [
+        "type": "object", "properties": .object(members), "required": .array(required),
+      ]
+      text += "  /** \(notification.summary) */\n"
+      text += "  \"\(notification.name)\": { params: \(type(of: schema, indent: "  ")) };\n"
+    }
     return text + "}\n"
   }
 
@@ -25,7 +37,7 @@ public enum TypeScript {
     var params = "{"
     for param in method.params {
       let mark = param.isRequired ? "" : "?"
-      params += " \(param.name)\(mark): \(type(of: param.shape.schema, indent: "  "));"
+      params += " \(param.name)\(mark): \(type(of: param.schema, indent: "  "));"
     }
     params += params == "{" ? "}" : " }"
     let body = result.map { "params: \(params); result: \($0)" } ?? "params: \(params)"
@@ -35,7 +47,10 @@ public enum TypeScript {
   /// A JSON Schema as a type.
   private static func type(of schema: Value, indent: String) -> String {
     if let reference = schema["$ref"]?.asString {
-      return String(reference.split(separator: "/").last ?? "unknown")
+      let path = reference.split(separator: "/").map { String($0) }
+      // A place inside a type: `#/components/schemas/TYPE/properties/MEMBER`.
+      guard path.count == 6 else { return path.last ?? "unknown" }
+      return "NonNullable<\(path[3])[\"\(path[5])\"]>"
     }
     if case .array(let words)? = schema["enum"] {
       return words.map { $0.asString.map { "\"\($0)\"" } ?? "null" }.joined(separator: " | ")

@@ -69,14 +69,31 @@ extension Parameter {
     case .choice(let words):
       schema["type"] = "string"
       schema["enum"] = .array(words.map { .string($0) })
+    case .threshold(let points, let fractions, let extent):
+      schema["oneOf"] = [
+        [
+          "type": "number", "minimum": .number(points.lowerBound),
+          "maximum": .number(points.upperBound), "x-unit": "points",
+        ],
+        [
+          "type": "object",
+          "properties": [
+            "fraction": [
+              "type": "number", "minimum": .number(fractions.lowerBound),
+              "maximum": .number(fractions.upperBound), "x-unit": .string("of " + extent),
+            ]
+          ],
+          "required": ["fraction"], "additionalProperties": false,
+        ],
+      ]
     case .shape(let shape):
-      let value = ShapeText.schema(of: shape)
+      let value = ShapeText.schema(of: shape, isClosed: true)
       if case .object(let members) = defaultValue.isNull ? ShapeText.orNull(value) : value {
         for member in members.elements { schema[member.name] = member.value }
       }
     case .map(let shape):
       schema["type"] = "object"
-      schema["additionalProperties"] = ShapeText.schema(of: shape)
+      schema["additionalProperties"] = ShapeText.schema(of: shape, isClosed: true)
     }
     schema["default"] = defaultValue
     return .object(schema)

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Motion
 internal import Values
 
@@ -25,7 +26,7 @@ extension EventReader {
   /// Insets whose absent sides are 0.
   static func insets(_ name: String, _ members: Members) throws(InvalidValue) -> Insets? {
     guard let members = try members.object(name) else { return nil }
-    let range = 0.0...100_000.0
+    let range = Environment.insets
     do throws(InvalidValue) {
       return Insets(
         top: try members.number("top", in: range) ?? 0,

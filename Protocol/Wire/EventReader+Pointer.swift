@@ -31,11 +31,7 @@ extension EventReader {
 
   /// The number of a pointer, if it is given.
   static func pointerID(_ name: String, _ members: Members) throws(InvalidValue) -> Int? {
-    guard let value = members.present(name) else { return nil }
-    guard case .integer(let id) = value, let id = Int(exactly: id) else {
-      throw InvalidValue(path: "/" + name, expected: "a whole number")
-    }
-    return id
+    try members.wholeNumber(name)
   }
 
   private static func requiredPlace(_ members: Members) throws(InvalidValue) -> Point {

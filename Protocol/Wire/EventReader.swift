@@ -27,7 +27,7 @@ public enum EventReader {
       throw InvalidValue(path: "", expected: "an object with a type")
     }
     let type = try members.requiredString("type")
-    let time = try members.number("t", in: 0...largestInputNumber).map(Timestamp.init(seconds:))
+    let time = try members.time("t")
     return TimedEvent(time: time, event: try event(type, members, for: component))
   }
 
@@ -101,7 +101,7 @@ public enum EventReader {
     change.reduceMotion = try members.bool("reduceMotion")
     change.layoutDirection = try members.choice(
       "layoutDirection", of: Environment.LayoutDirection.self)
-    change.keyboardHeight = try members.number("keyboardHeight", in: 0...10_000)
+    change.keyboardHeight = try members.number("keyboardHeight", in: Environment.keyboardHeights)
     return change
   }
 
@@ -113,7 +113,7 @@ public enum EventReader {
   public static func viewport(_ members: Members) throws(InvalidValue) -> (Size?, Insets?) {
     guard let viewport = try members.object("viewport") else { return (nil, nil) }
     do throws(InvalidValue) {
-      let range = 1.0...100_000.0
+      let range = Environment.extents
       guard let width = try viewport.number("width", in: range) else {
         throw InvalidValue(path: "/width", expected: Expectation.number(range))
       }
@@ -124,5 +124,17 @@ public enum EventReader {
     } catch {
       throw error.under("viewport")
     }
+  }
+}
+
+extension Members {
+  /// An optional moment in seconds; whether the clock can show it is another question than whether
+  /// it is one.
+  public func time(_ name: String) throws(InvalidValue) -> Timestamp? {
+    guard let value = present(name) else { return nil }
+    guard let seconds = value.asNumber else {
+      throw InvalidValue(path: "/" + name, expected: "a number of seconds")
+    }
+    return Timestamp(seconds: seconds)
   }
 }

@@ -8,11 +8,18 @@ public enum EventShapes {
       "pointer",
       """
       {phase: down | move, id?: integer, x: number, y: number, device?: touch | mouse | pen, \
-      target?: string} | {phase: up | cancel, id?: integer, x?: number, y?: number, \
-      device?: touch | mouse | pen, target?: string}
+      target?: string} | {phase: up | cancel, id?: integer, x: number, y: number, \
+      device?: touch | mouse | pen, target?: string} | {phase: up | cancel, id?: integer, \
+      x?: null, y?: null, device?: touch | mouse | pen, target?: string}
       """
     ),
-    ("wheel", "{x?: number, y?: number, deltaX?: number, deltaY?: number}"),
+    (
+      "wheel",
+      """
+      {x: number, y: number, deltaX?: number, deltaY?: number} \
+      | {x?: null, y?: null, deltaX?: number, deltaY?: number}
+      """
+    ),
     (
       "drag",
       """
@@ -22,7 +29,11 @@ public enum EventShapes {
       """
     ),
     ("scroll", "{offset: {x?: number, y: number}}"),
-    ("tap", "{x: number, y: number} | {target: string, x?: number, y?: number}"),
+    (
+      "tap",
+      "{x: number, y: number, target?: null} | {target: string, x: number, y: number} "
+        + "| {target: string, x?: null, y?: null}"
+    ),
     (
       "environment",
       """

@@ -1,5 +1,5 @@
 public import Interaction
-public import JSON
+public import JSONText
 internal import Motion
 internal import Values
 
@@ -13,8 +13,6 @@ extension JSONWriter {
   public mutating func delta(
     from old: RenderState, to new: RenderState, valueNames: [MemberName]
   ) {
-    let old = old.asWritten
-    let new = new.asWritten
     beginObject()
     if new.time != old.time {
       key(Name.t)
@@ -36,22 +34,41 @@ extension JSONWriter {
   private mutating func values(
     from old: RenderState, to new: RenderState, _ names: [MemberName]
   ) {
-    guard old.values != new.values else { return }
-    key(Name.values)
-    beginObject()
+    var isOpen = false
     for (index, name) in names.enumerated() where index < new.values.count {
-      guard index >= old.values.count || old.values[index] != new.values[index] else { continue }
-      key(name)
-      value(new.values[index])
+      guard index >= old.values.count || old.values[index].differs(from: new.values[index]) else {
+        continue
+      }
+      if !isOpen {
+        key(Name.values)
+        beginObject()
+        isOpen = true
+      }
+      member(name, new.values[index])
     }
-    endObject()
+    if isOpen { endObject() }
   }
 
   private mutating func layers(from old: [Layer], to new: [Layer]) {
-    guard old != new else { return }
+    // Mostly the same layers stand in the same order.
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.id == $1.id }) {
+      var isOpen = false
+      for (old, new) in zip(old, new) where new.differs(from: old) {
+        if !isOpen {
+          separate()
+          write(atMost: 32) { $0.piece("\"layers\":{\"changed\":[") }
+          isOpen = true
+        }
+        changes(from: old, to: new)
+      }
+      if isOpen { write(atMost: 2) { $0.piece("]}") } }
+      return
+    }
     let stays = LayerPlaces(old, new)
     let removed = old.filter { stays.inNew[$0.id] == nil }
-    let isChanged = new.contains { layer in stays.inOld[layer.id].map { old[$0] } != layer }
+    let isChanged = new.contains { layer in
+      stays.inOld[layer.id].map { layer.differs(from: old[$0]) } ?? true
+    }
     if isChanged || !removed.isEmpty {
       key(Name.layers)
       beginObject()
@@ -81,7 +98,7 @@ extension JSONWriter {
         self.layer(layer)
         continue
       }
-      if old[place] != layer { changes(from: old[place], to: layer) }
+      if layer.differs(from: old[place]) { changes(from: old[place], to: layer) }
     }
     endArray()
   }
@@ -117,7 +134,7 @@ extension JSONWriter {
 
   /// Members that a layer has only where they apply: one that has ceased is null.
   private mutating func optionalChanges(from old: Layer, to new: Layer) {
-    if old.cornerRadii != new.cornerRadii {
+    if Layer.differ(old.cornerRadii, new.cornerRadii) {
       if let corners = new.cornerRadii {
         cornerRadii(corners)
       } else {
@@ -125,16 +142,16 @@ extension JSONWriter {
       }
     }
     if old.isHidden != new.isHidden { new.isHidden ? hidden() : nothing(Name.hidden) }
-    if old.shadows != new.shadows {
+    if Layer.differ(old.shadows, new.shadows) {
       new.shadows.isEmpty ? nothing(Name.shadows) : shadows(new.shadows)
     }
-    if old.clip != new.clip {
+    if Layer.differ(old.clip, new.clip) {
       if let clip = new.clip { rectangle(Name.clip, clip) } else { nothing(Name.clip) }
     }
-    if old.hit != new.hit {
+    if Layer.differ(old.hit, new.hit) {
       if let hit = new.hit { rectangle(Name.hit, hit) } else { nothing(Name.hit) }
     }
-    if old.content != new.content {
+    if Layer.differ(old.content, new.content) {
       if let content = new.content { self.content(content) } else { nothing(Name.content) }
     }
   }
@@ -145,7 +162,7 @@ extension JSONWriter {
   }
 
   private mutating func change(_ name: MemberName, _ old: Double, _ new: Double) {
-    if old != new { member(name, new) }
+    if Decimals.differ(old, new) { member(name, new) }
   }
 }
 

@@ -1,6 +1,7 @@
 public import Interaction
-public import JSON
+public import JSONText
 public import Motion
+internal import Values
 
 extension JSONWriter {
   /// Writes a session time in seconds.
@@ -10,67 +11,58 @@ extension JSONWriter {
 
   /// Writes a render state as the next value.
   ///
+  /// Whatever is the same in every state stands here as one piece, commas and all.
+  ///
   /// - Parameters:
   ///   - state: the state
   ///   - valueNames: the names of the state's values, in their order
   public mutating func state(_ state: RenderState, valueNames: [MemberName]) {
-    beginObject()
-    key(Name.t)
-    time(state.time)
-    key(Name.phase)
-    string(state.phase)
-    key(Name.settled)
-    bool(state.isSettled)
-    key(Name.values)
-    beginObject()
-    for (name, value) in zip(valueNames, state.values) {
-      key(name)
+    separate()
+    write(atMost: 128 + TextRoom.room(for: state.phase)) { room in
+      room.piece("{\"t\":")
+      room.millionths(state.time.microseconds)
+      room.piece(",\"phase\":")
+      room.string(state.phase)
+      room.piece(",\"settled\":")
+      room.bool(state.isSettled)
+      room.piece(",\"values\":{")
+    }
+    for (name, value) in zip(valueNames, state.values) { member(name, value) }
+    write(atMost: 16) { $0.piece("},\"layers\":[") }
+    for layer in state.layers { self.layer(layer) }
+    write(atMost: 2) { $0.piece("]}") }
+  }
+
+  /// Writes a member with a value; numbers, the most of them, without a detour.
+  mutating func member(_ name: MemberName, _ value: Value) {
+    separate()
+    let size = name.size + TextRoom.roomForNumber
+    switch value {
+    case .number(let number):
+      write(atMost: size) { room in
+        room.key(name)
+        room.number(number)
+      }
+    case .bool(let bool):
+      write(atMost: size) { room in
+        room.key(name)
+        room.bool(bool)
+      }
+    default:
+      write(atMost: size) { $0.key(name) }
       self.value(value)
     }
-    endObject()
-    key(Name.layers)
-    beginArray()
-    for layer in state.layers { self.layer(layer) }
-    endArray()
-    endObject()
   }
 
+  /// Writes a layer as the next value.
   mutating func layer(_ layer: Layer) {
-    beginObject()
-    key(Name.id)
-    string(layer.id)
-    key(Name.role)
-    string(layer.role)
-    members(of: layer.frame)
-    member(Name.translateX, layer.translation.x)
-    member(Name.translateY, layer.translation.y)
-    member(Name.scale, layer.scale)
-    member(Name.rotation, layer.rotation)
-    member(Name.opacity, layer.opacity)
-    member(Name.cornerRadius, layer.cornerRadius)
-    member(Name.zIndex, layer.zIndex)
-    optionalMembers(of: layer)
-    endObject()
-  }
-
-  /// The members that a layer has only where they apply.
-  private mutating func optionalMembers(of layer: Layer) {
-    if let corners = layer.cornerRadii { cornerRadii(corners) }
-    if layer.isHidden { hidden() }
-    if !layer.shadows.isEmpty { shadows(layer.shadows) }
-    if let clip = layer.clip { rectangle(Name.clip, clip) }
-    if let hit = layer.hit { rectangle(Name.hit, hit) }
-    if let content = layer.content { self.content(content) }
+    separate()
+    write(atMost: layer.roomOnWire) { $0.layer(layer) }
   }
 
   mutating func cornerRadii(_ corners: Layer.CornerRadii) {
     key(Name.cornerRadii)
-    beginObject()
-    member(Name.topLeft, corners.topLeft)
-    member(Name.topRight, corners.topRight)
-    member(Name.bottomLeft, corners.bottomLeft)
-    member(Name.bottomRight, corners.bottomRight)
-    endObject()
+    write(atMost: TextRoom.roomForPart) { $0.cornerRadii(corners) }
   }
 
   mutating func hidden() {
@@ -80,49 +72,17 @@ extension JSONWriter {
 
   mutating func shadows(_ shadows: [Layer.Shadow]) {
     key(Name.shadows)
-    beginArray()
-    for shadow in shadows { self.shadow(shadow) }
-    endArray()
-  }
-
-  private mutating func shadow(_ shadow: Layer.Shadow) {
-    beginObject()
-    member(Name.opacity, shadow.opacity)
-    member(Name.radius, shadow.radius)
-    member(Name.x, shadow.offset.x)
-    member(Name.y, shadow.offset.y)
-    endObject()
+    write(atMost: TextRoom.roomForPart * (shadows.count + 1)) { $0.shadows(shadows) }
   }
 
   mutating func content(_ content: Layer.Content) {
     key(Name.content)
-    beginObject()
-    key(Name.kind)
-    string(content.kind)
-    if let text = content.text {
-      key(Name.text)
-      string(text)
-    }
-    if let image = content.image {
-      key(Name.image)
-      string(image)
-    }
-    if let frame = content.frame { members(of: frame) }
-    endObject()
+    write(atMost: TextRoom.roomForPart + content.roomOnWire) { $0.content(content) }
   }
 
   mutating func rectangle(_ name: MemberName, _ rectangle: Rectangle) {
     key(name)
-    beginObject()
-    members(of: rectangle)
-    endObject()
-  }
-
-  private mutating func members(of rectangle: Rectangle) {
-    member(Name.x, rectangle.x)
-    member(Name.y, rectangle.y)
-    member(Name.width, rectangle.width)
-    member(Name.height, rectangle.height)
+    write(atMost: TextRoom.roomForPart) { $0.rectangle(rectangle) }
   }
 
   mutating func member(_ name: MemberName, _ value: Double) {
@@ -151,20 +111,12 @@ enum Name {
   static let opacity: MemberName = "opacity"
   static let cornerRadius: MemberName = "cornerRadius"
   static let cornerRadii: MemberName = "cornerRadii"
-  static let topLeft: MemberName = "topLeft"
-  static let topRight: MemberName = "topRight"
-  static let bottomLeft: MemberName = "bottomLeft"
-  static let bottomRight: MemberName = "bottomRight"
   static let zIndex: MemberName = "zIndex"
   static let hidden: MemberName = "hidden"
   static let shadows: MemberName = "shadows"
-  static let radius: MemberName = "radius"
   static let clip: MemberName = "clip"
   static let hit: MemberName = "hit"
   static let content: MemberName = "content"
-  static let kind: MemberName = "kind"
-  static let text: MemberName = "text"
-  static let image: MemberName = "image"
   static let changed: MemberName = "changed"
   static let removed: MemberName = "removed"
   static let order: MemberName = "order"

@@ -1,5 +1,5 @@
 public import Interaction
-public import JSON
+public import JSONText
 
 extension JSONWriter {
   /// Writes the members `effects` and `diagnostics` into the object that is open.
@@ -41,6 +41,12 @@ extension JSONWriter {
     if let value = diagnostic.value {
       key("value")
       string(value)
+    }
+    if let data = diagnostic.data {
+      key("data")
+      beginObject()
+      members(data)
+      endObject()
     }
     endObject()
   }

@@ -40,6 +40,7 @@ public enum ReportReader {
     return Diagnostic(
       time: try StateReader.time(members), severity: severity,
       code: try members.requiredString("code"), message: try members.requiredString("message"),
-      layer: try members.string("layer"), value: try members.string("value"))
+      layer: try members.string("layer"), value: try members.string("value"),
+      data: try members.object("data"))
   }
 }

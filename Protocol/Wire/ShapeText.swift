@@ -3,13 +3,15 @@ public import Values
 /// A shape as the documentation writes it, `{id: id, at?: 0...1, op: append | insert}`, as a schema.
 ///
 ///     shape  = term *( "|" term )
-///     term   = "{" [ member *( "," member ) ] "}" / "[" shape "]" / number "..." number / word
+///     term   = "{" [ "!" ] [ member *( "," member ) ] "}" / "[" shape "]" / number "..." number / word
 ///     member = name [ "?" ] [ ":" shape ] / "…"
 ///
-/// A member without a shape takes any value, and `…` stands for members that are the app's own. A
-/// word is a type (`any`, `null`, `boolean`, `string`, `number`, `integer`), one of the names below,
-/// the name of another schema if its first letter is a capital, a place in the schema itself if it
-/// begins with `#`, or else itself: one of a choice.
+/// A member without a shape takes any value, and `…` stands for members that are the app's own; an
+/// object with `!` is refused if it has others than it says. What a client sends in an array of
+/// objects with an `id` has no id twice. A number behind `...` may be left out: there is no limit
+/// then. A word is a type (`any`, `some` for any but null, `null`, `boolean`, `string`, `number`,
+/// `integer`), one of the names below, the name of another schema if its first letter is a capital,
+/// a place in the schema itself if it begins with `#`, or else itself: one of a choice.
 public struct ShapeText {
   /// Shapes that are spoken of so often that they have names.
   private static let names: [(name: String, shape: String)] = [
@@ -25,11 +27,15 @@ public struct ShapeText {
   /// Whether it is said of what a client sends: numbers have bounds there, and null counts as
   /// absent.
   private let isInput: Bool
+
+  /// Whether an object has no members but those it names, unless it says that there are others.
+  private let isClosed: Bool
   private var rest: Substring
 
-  private init(_ text: some StringProtocol, isInput: Bool) {
+  private init(_ text: some StringProtocol, isInput: Bool, isClosed: Bool) {
     rest = Substring(text)
     self.isInput = isInput
+    self.isClosed = isClosed
   }
 
   /// The JSON Schema of a shape.
@@ -37,17 +43,24 @@ public struct ShapeText {
   /// - Parameters:
   ///   - text: the shape
   ///   - isInput: whether it is said of what a client sends
+  ///   - isClosed: whether an object has no members but those it names
   /// - Returns: the schema
-  public static func schema(of text: String, isInput: Bool = true) -> Value {
-    var shape = ShapeText(text, isInput: isInput)
+  public static func schema(
+    of text: String, isInput: Bool = true, isClosed: Bool = false
+  ) -> Value {
+    var shape = ShapeText(text, isInput: isInput, isClosed: isClosed)
     return shape.alternatives()
   }
 
   /// A shape with null as one more alternative.
-  static func orNull(_ schema: Value) -> Value {
-    guard case .object(var members) = schema, !members.isEmpty else { return schema }
+  public static func orNull(_ schema: Value) -> Value {
+    guard case .object(var members) = schema, !members.isEmpty, members["type"] != "null" else {
+      return schema
+    }
     if case .array(let alternatives)? = members["anyOf"] {
       members["anyOf"] = .array(alternatives + [["type": "null"]])
+    } else if case .array(let types)? = members["type"] {
+      members["type"] = .array(types + ["null"])
     } else if let type = members["type"]?.asString {
       members["type"] = [.string(type), "null"]
       if case .array(let words)? = members["enum"] { members["enum"] = .array(words + [.null]) }
@@ -76,24 +89,34 @@ public struct ShapeText {
     if take("[") {
       let element = alternatives()
       _ = take("]")
-      return ["type": "array", "items": element]
+      let hasID = isInput && element["properties"]?["id"]?["minLength"] != nil
+      return hasID
+        ? ["type": "array", "items": element, "x-unique": "id"]
+        : ["type": "array", "items": element]
     }
     let word = self.word()
     guard let first = word.first else { return [:] }
     if first.isNumber || first == "-" { return range(word) }
-    if first == "#" { return ["$ref": .string(word)] }
+    // What it points to may be null where it stands, but not here.
+    if first == "#" { return ["$ref": .string(word), "type": "object"] }
     return named(word)
   }
 
   private func named(_ word: String) -> Value {
     switch word {
     case "any": return [:]
-    case "null", "boolean", "string", "integer": return ["type": .string(word)]
+    case "some": return ["type": ["boolean", "number", "string", "array", "object"]]
+    case "null", "boolean", "string": return ["type": .string(word)]
+    case "integer":
+      let range = wholeInputNumbers
+      return isInput ? Self.integer(range) : ["type": "integer"]
+    case "count": return Self.integer(0...wholeInputNumbers.upperBound)
+    case "time": return ["type": "number"]
     case "id": return ["type": "string", "minLength": .integer(1)]
     case "number": return isInput ? range("-1000000000...1000000000") : ["type": "number"]
     default:
       for known in Self.names where known.name == word {
-        return Self.schema(of: known.shape, isInput: isInput)
+        return Self.schema(of: known.shape, isInput: isInput, isClosed: isClosed)
       }
       let isReference = word.first?.isUppercase == true
       return isReference ? ["$ref": .string("#/components/schemas/\(word)")] : .string(word)
@@ -102,16 +125,25 @@ public struct ShapeText {
 
   private func range(_ word: String) -> Value {
     let dots = word.firstRange(of: "...")
-    guard let dots, let lower = Double(word[..<dots.lowerBound]),
-      let upper = Double(word[dots.upperBound...])
-    else { return ["type": "number"] }
+    guard let dots, let lower = Double(word[..<dots.lowerBound]) else { return ["type": "number"] }
+    guard let upper = Double(word[dots.upperBound...]) else {
+      return ["type": "number", "minimum": .number(lower)]
+    }
     return ["type": "number", "minimum": .number(lower), "maximum": .number(upper)]
+  }
+
+  private static func integer(_ range: ClosedRange<Int>) -> Value {
+    [
+      "type": "integer", "minimum": .integer(Int64(range.lowerBound)),
+      "maximum": .integer(Int64(range.upperBound)),
+    ]
   }
 
   private mutating func object() -> Value {
     var properties: Members = [:]
     var required: [Value] = []
     var isOpen = false
+    let isClosed = take("!") || isClosed
     while !take("}") && !rest.isEmpty {
       if take("…") {
         isOpen = true
@@ -126,13 +158,17 @@ public struct ShapeText {
     }
     var schema: Members = ["type": "object", "properties": .object(properties)]
     if !required.isEmpty { schema["required"] = .array(required) }
-    if isOpen { schema["additionalProperties"] = true }
+    if isOpen {
+      schema["additionalProperties"] = true
+    } else if isClosed {
+      schema["additionalProperties"] = false
+    }
     return .object(schema)
   }
 
   private mutating func word() -> String {
     skipBlanks()
-    let word = rest.prefix { !" {}[]|,:?…".contains($0) }
+    let word = rest.prefix { !" {}[]|,:?…!".contains($0) }
     rest = rest.dropFirst(word.count)
     return String(word)
   }

@@ -1,5 +1,5 @@
 public import Interaction
-internal import JSON
+internal import JSONText
 internal import Motion
 public import Values
 
@@ -113,10 +113,14 @@ public enum StateReader {
 
   private static func content(_ members: Members) throws(InvalidValue) -> Layer.Content? {
     guard let content = try members.object("content") else { return nil }
-    return Layer.Content(
+    var read = Layer.Content(
       kind: try content.requiredString("kind"), text: try content.string("text"),
       image: try content.string("image"),
       frame: content.present("width") == nil ? nil : try rectangle(content))
+    read.id = try content.string("id")
+    if let position = try content.number("position") { read.position = Int(position.rounded()) }
+    read.action = try content.string("action")
+    return read
   }
 
   private static func rectangle(
@@ -132,8 +136,15 @@ public enum StateReader {
       width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
   }
 
+  /// The latest time that a state may have, in seconds: far beyond what calls can ask for.
+  private static let latest = 1e9
+
   static func time(_ members: Members) throws(InvalidValue) -> Timestamp {
-    Timestamp(seconds: try members.requiredNumber("t"))
+    let seconds = try members.requiredNumber("t")
+    guard (0...latest).contains(seconds) else {
+      throw InvalidValue(path: "/t", expected: "seconds from 0 to \(Int(latest))")
+    }
+    return Timestamp(seconds: seconds)
   }
 
   static func object(_ value: Value?, _ expected: String) throws(InvalidValue) -> Members {

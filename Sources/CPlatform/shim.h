@@ -4,6 +4,28 @@
 
 #ifdef __linux__
 #include <sys/prctl.h>
+#include <sys/resource.h>
+
+// The C library declares it for _GNU_SOURCE only, and under that name its other declarations differ
+// from those that Swift's own module of the C library has: then neither can be imported.
+extern int prlimit(int process, int resource, const struct rlimit *set, struct rlimit *was);
+
+// Sets how much private memory this process and what it starts may have, as far as it may; gives
+// back what it was.
+static inline unsigned long playground_lower_memory(unsigned long bytes) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_DATA, &limit) != 0) return RLIM_INFINITY;
+  unsigned long before = limit.rlim_cur;
+  limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+  setrlimit(RLIMIT_DATA, &limit);
+  return before;
+}
+
+// Sets how much private memory another process may have, for good.
+static inline int playground_limit_memory(int process, unsigned long bytes) {
+  struct rlimit limit = {bytes, bytes};
+  return prlimit(process, RLIMIT_DATA, &limit, 0);
+}
 
 // Orphaned descendants become children of this process instead of init's.
 static inline int playground_adopt_orphans(void) {
@@ -15,6 +37,8 @@ static inline int playground_name_process(const char *name) {
   return prctl(PR_SET_NAME, name);
 }
 #else
+static inline unsigned long playground_lower_memory(unsigned long bytes) { return bytes; }
+static inline int playground_limit_memory(int process, unsigned long bytes) { return -1; }
 static inline int playground_adopt_orphans(void) { return -1; }
 static inline int playground_name_process(const char *name) {
   (void)name;

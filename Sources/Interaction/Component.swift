@@ -28,6 +28,23 @@ public protocol Component: Sendable {
   /// - Throws: what is wrong with a member; nothing has changed then
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent?
 
+  /// Refuses an event that names something that is not there: a card, a detent, an option.
+  ///
+  /// It is asked at the event's moment, before the event happens; the session sees to targets by
+  /// itself. A call that is refused is taken back as a whole.
+  ///
+  /// - Parameters:
+  ///   - event: an action, a measurement or an event of the component's own
+  ///   - now: the event's moment
+  /// - Throws: the place of the name relative to the event, and what there is:
+  ///   `Expectation.name(_:_:among:)` has the wording
+  func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue)
+
+  /// Whether a target means a layer that has just left, or a part of something that is there which
+  /// is not shown now; a gesture on it is ignored with a finding. `DepartedNames` remembers what
+  /// has left.
+  func hasLeft(_ target: String) -> Bool
+
   /// Takes over parameters that were changed while the component runs.
   mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report)
 
@@ -59,4 +76,10 @@ public protocol Component: Sendable {
 extension Component {
   /// Does nothing: most components do not care where a call ends.
   public mutating func callEnded(at now: Timestamp, report: inout Report) {}
+
+  /// Refuses nothing.
+  public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {}
+
+  /// Remembers nothing: a name that is not there was never there.
+  public func hasLeft(_ target: String) -> Bool { false }
 }

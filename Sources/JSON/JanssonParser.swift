@@ -11,8 +11,8 @@ public enum JSONParser {
 
   /// The value of one JSON text.
   ///
-  /// Members keep their order; duplicate names, bytes that are no UTF-8, lone surrogates, integers
-  /// beyond 64 bits and numbers beyond a double are errors.
+  /// Members keep their order; duplicate names, bytes that are no UTF-8, lone surrogates and numbers
+  /// beyond a double are errors. Whole numbers beyond 64 bits are doubles.
   ///
   /// - Parameters:
   ///   - text: the bytes of exactly one text, blanks around it allowed
@@ -24,6 +24,16 @@ public enum JSONParser {
   ) throws(JSONError) -> Value {
     if let tooDeep = Nesting.excess(in: text, over: nestingLimit) { throw tooDeep }
     installArena
+    do throws(JSONError) {
+      return try read(text)
+    } catch {
+      guard LargeIntegers.isReason(error) else { throw error }
+      let marked = LargeIntegers(text)
+      do { return try read(marked.text[...]) } catch { throw marked.original(error) }
+    }
+  }
+
+  private static func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Value {
     var failure = json_error_t()
     let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
     let root = unsafe text.withUnsafeBytes { bytes in

@@ -1,56 +1,43 @@
-internal import JSON
+internal import JSONText
 internal import Values
 
-/// How a message is carried out: one request, or a batch of them.
+/// How a single call is carried out and answered.
 extension Connection {
+  /// What has become of a call.
+  enum Fate {
+    /// Its answer is in `answer`, which is empty if none is wanted.
+    case answered
+    /// Its answer will come under a ticket.
+    case later(Ticket, RequestID?)
+    /// Its answer has begun, and `continueAnswer` writes on.
+    case unfinished
+  }
+
   /// Answers one request.
   mutating func serve(_ value: Value, _ handler: inout some RequestHandler) {
-    guard let open = call(value, &handler) else { return send() }
-    outbox.append(
-      Outbox.Slot(lanes: [open.ticket.lane], parts: [nil], isBatch: false),
-      tickets: [(0, open.ticket, open.id)])
+    switch call(value, &handler) {
+    case .answered: send()
+    case .later(let ticket, let id):
+      outbox.append(
+        Outbox.Slot(lanes: [ticket.lane], parts: [nil], isBatch: false),
+        tickets: [(0, ticket, id)])
+    case .unfinished: break
+    }
   }
 
-  /// Answers a batch: with an array, once all its answers have come.
-  mutating func serve(_ batch: [Value], _ handler: inout some RequestHandler) {
-    guard !batch.isEmpty else {
-      respond(.null, error: .invalidRequest("Put at least one request into a batch."))
-      return send()
-    }
-    var slot = Outbox.Slot(lanes: [], parts: [], isBatch: true)
-    var tickets: [(part: Int, ticket: Ticket, id: RequestID?)] = []
-    answer.beginArray()
-    for element in batch where !handler.isFinished {
-      guard let open = call(element, &handler) else { continue }
-      if answer.count > 1 { slot.parts.append(Array(answer.bytes[1...])) }
-      answer.truncate(to: 1)
-      tickets.append((slot.parts.count, open.ticket, open.id))
-      slot.parts.append(nil)
-      if !slot.lanes.contains(open.ticket.lane) { slot.lanes.append(open.ticket.lane) }
-    }
-    guard tickets.isEmpty else {
-      if answer.count > 1 { slot.parts.append(Array(answer.bytes[1...])) }
-      return outbox.append(slot, tickets: tickets)
-    }
-    // Nothing but notifications: not even an empty array is sent.
-    answer.count == 1 ? answer.removeAll() : answer.endArray()
-    send()
-  }
-
-  /// Carries out one call and writes its answer, if it wants one and has one already.
-  private mutating func call(
-    _ value: Value, _ handler: inout some RequestHandler
-  ) -> (ticket: Ticket, id: RequestID?)? {
+  /// Carries out one call; its answer is all that `answer` holds.
+  mutating func call(_ value: Value, _ handler: inout some RequestHandler) -> Fate {
+    answer.removeAll()
     switch Message(value) {
-    case .response: return nil
+    case .response: return .answered
     case .invalid(let error, let id):
       respond(id, error: error)
-      return nil
+      return .answered
     case .request(let request):
       if let id = request.id, inbox.takeCancellation(of: id) {
         respond(id, error: .requestCancelled)
         cancelled.append(id)
-        return nil
+        return .answered
       }
       if let id = CancelRequest.id(in: request) {
         _ = inbox.takeLateCancellations()
@@ -62,23 +49,86 @@ extension Connection {
 
   private mutating func carryOut(
     _ request: Request, _ handler: inout some RequestHandler
-  ) -> (ticket: Ticket, id: RequestID?)? {
-    let mark = answer.count
+  ) -> Fate {
     do {
       if let id = request.id {
         beginAnswer(id)
         answer.key("result")
       }
       switch try handler.handle(request, into: &answer) {
-      case .done: request.id == nil ? answer.truncate(to: mark) : answer.endObject()
+      case .done: request.id == nil ? answer.removeAll() : answer.endObject()
       case .later(let ticket):
-        answer.truncate(to: mark)
-        return (ticket, request.id)
+        answer.removeAll()
+        return .later(ticket, request.id)
+      case .unfinished:
+        guard let id = request.id else { break }
+        unfinished = id
+        return .unfinished
       }
     } catch {
-      answer.truncate(to: mark)
+      answer.removeAll()
       if let id = request.id { respond(id, error: error) }
     }
-    return nil
+    return .answered
+  }
+
+  // MARK: Long answers
+
+  /// Writes more of an answer that is too long to be written at once.
+  ///
+  /// In lines it leaves piece by piece. Where it can't, because a header has to tell its length or
+  /// something else has to leave before it, it is written whole and may not be larger than
+  /// `answerLimit`.
+  mutating func continueAnswer(_ handler: inout some RequestHandler) {
+    guard let id = unfinished else { return }
+    guard canPour else { return finishInMemory(id, &handler) }
+    pour()
+    guard handler.continueResult(into: &answer) else { return }
+    answer.endObject()
+    unfinished = nil
+    output.append(contentsOf: answer.bytes)
+    answer.removeAll()
+    if batch == nil { output.append(ASCII.newline) }
+  }
+
+  /// Whether what is written of an answer may leave before the rest is.
+  private var canPour: Bool {
+    guard framer.framing != .headers else { return false }
+    if let batch { return outbox.canPour(batch.slot) }
+    return outbox.isEmpty
+  }
+
+  /// Lets leave what is written; the last byte stays, for it says whether a comma has to follow.
+  private mutating func pour() {
+    guard answer.count > 1 else { return }
+    if let batch, !batch.hasPoured {
+      output.append(UInt8(ascii: ","))
+      self.batch?.hasPoured = true
+    }
+    output.append(contentsOf: answer.bytes.dropLast())
+    answer.keepLast()
+  }
+
+  private mutating func finishInMemory(_ id: RequestID, _ handler: inout some RequestHandler) {
+    unfinished = nil
+    while answer.count <= answerLimit {
+      guard handler.continueResult(into: &answer) else { continue }
+      answer.endObject()
+      return batch == nil ? send() : addToBatch()
+    }
+    handler.abandonResult()
+    answer.removeAll()
+    respond(id, error: .answerTooLong(limit: answerLimit))
+    batch == nil ? send() : addToBatch()
+  }
+}
+
+extension RPCError {
+  /// An answer would be longer than what is kept of one.
+  public static func answerTooLong(limit: Int) -> RPCError {
+    .limitExceeded(
+      "Ask for fewer frames, use lines without headers, or raise --max-answer-bytes: "
+        + "this answer has more than \(limit) bytes.",
+      limit: "answer-bytes", maximum: Int64(limit))
   }
 }

@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONText
 internal import Values
 
 /// One JSON-RPC 2.0 conversation as bytes in and bytes out, with no I/O of its own.
@@ -7,26 +8,45 @@ internal import Values
 /// wait until `release` lets them pass.
 public struct Connection: Sendable {
   /// The messages that are ready to be sent, framed as the input is.
-  public private(set) var output: [UInt8] = []
+  public internal(set) var output: [UInt8] = []
 
   /// Whether the client is known not to have read what was sent; states are passed over then.
   public var isReaderSlow = false
 
   var framer: Framer
   let nestingLimit: Int
+  let answerLimit: Int
   var answer = JSONWriter(capacity: 1 << 12)
   var outbox = Outbox()
   var inbox = Inbox()
 
+  /// The batch that is carried out call by call, if one is.
+  var batch: BatchInHand?
+
+  /// The call whose answer is being written piece by piece, if one is.
+  var unfinished: RequestID?
+
   /// The requests of the message in hand that were cancelled before their turn.
   var cancelled: [RequestID] = []
 
+  /// The message in hand, for a handler that takes note of it.
+  var message: Value?
+
   /// Makes a connection; without a framing the input shows it.
+  ///
+  /// - Parameters:
+  ///   - framing: how messages are told apart
+  ///   - messageLimit: how many bytes one may have
+  ///   - nestingLimit: how deep one may nest
+  ///   - answerLimit: how many bytes one answer may have where it has to be written before it is
+  ///     sent: behind a header that tells its length, in a small batch, behind one that is to come
   public init(
-    framing: Framing? = nil, messageLimit: Int, nestingLimit: Int = JSONParser.defaultNestingLimit
+    framing: Framing? = nil, messageLimit: Int, nestingLimit: Int = JSONParser.defaultNestingLimit,
+    answerLimit: Int = 1 << 28
   ) {
     framer = Framer(framing: framing, messageLimit: messageLimit)
     self.nestingLimit = nestingLimit
+    self.answerLimit = answerLimit
   }
 
   /// The framing in use, nil as long as the input has not shown it.
@@ -50,9 +70,10 @@ public struct Connection: Sendable {
   /// Takes what was read; `serveNext` answers it.
   public mutating func append(_ bytes: ArraySlice<UInt8>) {
     framer.append(bytes)
-    guard CancelRequest.mayBe(in: bytes) else { return }
+    let start = framer.buffer.count - bytes.count
+    guard CancelRequest.mayBe(in: framer.buffer, from: start) else { return }
     // A message that cancels overtakes those before it: they are read now and carried out later.
-    while let message = nextMessage(atEnd: false) { inbox.append(message) }
+    while let message = nextMessage(atEnd: false, true) { inbox.append(message) }
   }
 
   /// Says that a request which is still to come is cancelled by what follows it.
@@ -67,9 +88,12 @@ public struct Connection: Sendable {
 
   private mutating func serveAll(_ handler: inout some RequestHandler, atEnd: Bool) {
     repeat {
-      while handler.isWorking { work(&handler) }
+      while handler.isWorking, !isMidMessage { work(&handler) }
     } while serveNext(&handler, atEnd: atEnd)
   }
+
+  /// Whether a message has been carried out in part.
+  public var isMidMessage: Bool { batch != nil || unfinished != nil }
 
   /// Carries out a piece of the call in hand and tells how far it is.
   public mutating func work(_ handler: inout some RequestHandler) {
@@ -81,7 +105,7 @@ public struct Connection: Sendable {
     notify(&handler)
   }
 
-  /// Carries out the next message.
+  /// Carries out the next message, or the next piece of one that is long.
   ///
   /// - Parameters:
   ///   - handler: carries it out
@@ -90,32 +114,56 @@ public struct Connection: Sendable {
   public mutating func serveNext(
     _ handler: inout some RequestHandler, atEnd: Bool = false
   ) -> Bool {
-    guard !handler.isWorking, !handler.isFinished,
-      let message = inbox.popFirst() ?? nextMessage(atEnd: atEnd)
-    else {
-      return false
+    if unfinished != nil {
+      continueAnswer(&handler)
+    } else if batch != nil {
+      serveNextOfBatch(&handler)
+    } else {
+      guard !handler.isWorking, !handler.isFinished,
+        let message = inbox.popFirst() ?? nextMessage(atEnd: atEnd, handler.keepsMessages)
+      else { return false }
+      begin(message, &handler)
     }
+    if !isMidMessage {
+      if let message { handler.wasServed(message, cancelled: cancelled) }
+      message = nil
+      cancelled.removeAll()
+      notify(&handler)
+    }
+    return true
+  }
+
+  private mutating func begin(_ message: Inbox.Message, _ handler: inout some RequestHandler) {
     answer.removeAll()
     switch message {
     case .failure(let error):
       respond(.null, error: error)
       send()
+    case .longBatch(let text): beginBatch(text)
     case .value(let value):
-      if case .array(let batch) = value { serve(batch, &handler) } else { serve(value, &handler) }
-      handler.wasServed(value, cancelled: cancelled)
-      cancelled.removeAll()
+      self.message = value
+      if case .array(let calls) = value { beginBatch(calls) } else { serve(value, &handler) }
     }
-    notify(&handler)
-    return true
   }
 
-  private mutating func nextMessage(atEnd: Bool) -> Inbox.Message? {
+  private mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> Inbox.Message? {
+    // Whether a line is one text is told fastest by parsing it.
+    if let line = framer.wholeLine(), line.count < BatchText.shortest,
+      let value = try? JSONParser.parse(framer.buffer[line], nestingLimit: nestingLimit)
+    {
+      framer.accept(line)
+      return .value(value)
+    }
     guard let frame = framer.next(atEnd: atEnd) else { return nil }
     switch frame {
     case .failure(let error): return .failure(error)
     case .text(let text, let line):
       do {
-        return .value(try JSONParser.parse(framer.buffer[text], nestingLimit: nestingLimit))
+        let bytes = framer.buffer[text]
+        if !keepsMessages, let batch = BatchText(bytes, nestingLimit: nestingLimit) {
+          return .longBatch(batch)
+        }
+        return .value(try JSONParser.parse(bytes, nestingLimit: nestingLimit))
       } catch {
         if error.kind == .syntax { framer.distrustLastText() }
         return .failure(RPCError(error, firstLine: line))
@@ -125,6 +173,7 @@ public struct Connection: Sendable {
 
   /// Appends the notifications that the handler has to tell.
   public mutating func notify(_ handler: inout some RequestHandler) {
+    guard !isMidMessage else { return }
     while true {
       answer.removeAll()
       guard let lane = handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
@@ -134,6 +183,7 @@ public struct Connection: Sendable {
 
   /// Appends the answers that have come to calls that were begun.
   public mutating func collect(_ handler: inout some RequestHandler) {
+    guard !isMidMessage else { return }
     notify(&handler)
     while let late = handler.takeLateAnswer() {
       answer.removeAll()
@@ -192,19 +242,23 @@ extension Connection {
   /// Sends the message in hand, or puts it where it has to wait.
   mutating func send(lane: Int = 0) {
     guard answer.count > 0 else { return }
-    guard !outbox.isEmpty, lane != Ticket.urgent else {
+    guard !outbox.isEmpty, lane != Ticket.urgent || outbox.isStarted else {
       return Self.append(answer.bytes, framer.framing, to: &output)
     }
     var framed: [UInt8] = []
     Self.append(answer.bytes, framer.framing, to: &framed)
-    outbox.append(ready: framed, lane: lane)
+    outbox.append(ready: framed, lane: max(0, lane))
     sendReady()
   }
 
   mutating func sendReady() {
     while let slot = outbox.popReady() {
       var parts = slot.parts.compactMap { $0 }.filter { !$0.isEmpty }
-      if slot.isBatch && !parts.isEmpty {
+      if slot.isStarted {
+        for part in parts { output.append(contentsOf: [UInt8(ascii: ",")] + part) }
+        parts = []
+        output.append(contentsOf: "]\n".utf8)
+      } else if slot.isBatch && !parts.isEmpty {
         parts = [Array("[".utf8) + Array(parts.joined(separator: ",".utf8)) + Array("]".utf8)]
       }
       for part in parts { Self.append(part, framer.framing, to: &output) }

@@ -55,6 +55,14 @@ struct Framer {
     }
   }
 
+  /// A whole line that looks like one text; nil where only `next` can tell.
+  mutating func wholeLine() -> Range<Int>? {
+    framing == .lines ? lines.wholeLine(in: buffer) : nil
+  }
+
+  /// Says that the line was a text, so that `next` goes on behind it.
+  mutating func accept(_ wholeLine: Range<Int>) { lines.accept(wholeLine) }
+
   /// Says that the text just given is no JSON, so that its brackets and its length can't be trusted.
   mutating func distrustLastText() {
     switch framing {

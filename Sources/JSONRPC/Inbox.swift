@@ -1,3 +1,4 @@
+internal import JSONText
 internal import Values
 
 /// Messages that were read before it was their turn, so that one that cancels overtakes them.
@@ -5,21 +6,29 @@ struct Inbox: Sendable {
   /// One message as it was read.
   enum Message: Sendable {
     case value(Value)
+    case longBatch(BatchText)
     case failure(RPCError)
   }
 
   private var messages: [Message] = []
   private var head = 0
-  private var cancelled: [RequestID] = []
+
+  /// How many requests of an id wait for their turn, and how many of these are cancelled.
+  private var waiting: [RequestID: Int] = [:]
+  private var cancelled: [RequestID: Int] = [:]
   private var lateCancellations: [RequestID] = []
 
   /// Adds a message and takes note of what it cancels of those that wait.
   mutating func append(_ message: Message) {
     messages.append(message)
-    guard case .value(let value) = message, case .request(let request) = JSONRPC.Message(value),
+    guard case .value(let value) = message else { return }
+    for id in Self.ids(in: value) { waiting[id, default: 0] += 1 }
+    guard case .request(let request) = JSONRPC.Message(value),
       let id = CancelRequest.id(in: request)
     else { return }
-    waits(id) ? cancelled.append(id) : lateCancellations.append(id)
+    guard let count = waiting[id] else { return lateCancellations.append(id) }
+    // Cancelled twice it is cancelled once: the second one is not for a request still to come.
+    if cancelled[id, default: 0] < count { cancelled[id, default: 0] += 1 }
   }
 
   /// The ids that are to be cancelled and belong to no message here: perhaps to a call in hand.
@@ -33,6 +42,12 @@ struct Inbox: Sendable {
     guard head < messages.count else { return nil }
     head += 1
     let message = messages[head - 1]
+    if case .value(let value) = message {
+      for id in Self.ids(in: value) {
+        waiting[id, default: 0] -= 1
+        if waiting[id] == 0 { waiting[id] = nil }
+      }
+    }
     if head == messages.count {
       messages.removeAll()
       head = 0
@@ -42,23 +57,19 @@ struct Inbox: Sendable {
 
   /// Says that a request which is still to come is cancelled.
   mutating func expectCancellation(of id: RequestID) {
-    cancelled.append(id)
+    cancelled[id, default: 0] += 1
   }
 
   /// Whether a request is cancelled; it is asked once, when the request's turn has come.
   mutating func takeCancellation(of id: RequestID) -> Bool {
-    guard !cancelled.isEmpty, let index = cancelled.firstIndex(of: id) else { return false }
-    cancelled.remove(at: index)
+    guard !cancelled.isEmpty, let count = cancelled[id] else { return false }
+    cancelled[id] = count > 1 ? count - 1 : nil
     return true
   }
 
-  /// Whether a request of that id waits for its turn.
-  private func waits(_ id: RequestID) -> Bool {
-    messages[head...].contains { message in
-      guard case .value(let value) = message else { return false }
-      if case .array(let batch) = value { return batch.contains { Self.id(of: $0) == id } }
-      return Self.id(of: value) == id
-    }
+  private static func ids(in value: Value) -> [RequestID] {
+    if case .array(let batch) = value { return batch.compactMap(id) }
+    return id(of: value).map { [$0] } ?? []
   }
 
   private static func id(of value: Value) -> RequestID? {
@@ -72,11 +83,11 @@ enum CancelRequest {
   private static let method = "$/cancelRequest"
 
   /// Whether there may be one in a piece of input; a whole search is not worth its time.
-  static func mayBe(in bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    while let index = rest.firstIndex(of: UInt8(ascii: "$")) {
-      if bytes[index...].starts(with: method.utf8) { return true }
-      rest = bytes[(index + 1)...]
+  static func mayBe(in bytes: [UInt8], from start: Int) -> Bool {
+    var index = start
+    while let found = ByteSearch.first(UInt8(ascii: "$"), in: bytes, from: index) {
+      if bytes[found...].starts(with: method.utf8) { return true }
+      index = found + 1
     }
     return false
   }

@@ -1,4 +1,4 @@
-public import JSON
+public import JSONText
 public import Values
 
 extension JSONWriter {

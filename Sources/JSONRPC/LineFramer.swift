@@ -1,3 +1,4 @@
+internal import JSONText
 internal import Values
 
 /// Finds the JSON texts of a stream that has no headers.
@@ -48,6 +49,30 @@ struct LineFramer {
     state = .skippingLine
   }
 
+  /// A whole line that looks like one text, as most texts are; if it parses it is one.
+  mutating func wholeLine(in buffer: [UInt8]) -> Range<Int>? {
+    while state == .between, cursor < buffer.count, buffer[cursor] == ASCII.newline {
+      pass(ASCII.newline)
+    }
+    guard state == .between, cursor < buffer.count, Self.opens(buffer[cursor]),
+      let end = ByteSearch.first(ASCII.newline, in: buffer, from: cursor), end - cursor <= limit,
+      buffer[end - 1] == UInt8(ascii: "}") || buffer[end - 1] == UInt8(ascii: "]")
+    else { return nil }
+    return cursor..<end
+  }
+
+  /// Says that the line was a text.
+  mutating func accept(_ wholeLine: Range<Int>) {
+    cursor = wholeLine.upperBound
+    start = cursor
+    pass(ASCII.newline)
+  }
+
+  @inline(__always)
+  private static func opens(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+  }
+
   mutating func next(in buffer: [UInt8], atEnd: Bool) -> Frame? {
     while cursor < buffer.count {
       if state == .bracketed && !escaped { passPlain(in: buffer) }
@@ -77,9 +102,8 @@ struct LineFramer {
     isTooLong = false
     inString = false
     escaped = false
-    let opens = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-    state = opens ? .bracketed : .bare
-    depth = opens ? 1 : 0
+    state = Self.opens(byte) ? .bracketed : .bare
+    depth = Self.opens(byte) ? 1 : 0
     pass(byte)
   }
 
@@ -149,6 +173,9 @@ struct LineFramer {
   private mutating func endText(before end: Int) -> Frame? {
     state = .between
     guard !isTooLong else { return nil }
+    guard end - start <= limit else {
+      return .failure(.messageTooLong(limit: limit, line: startLine))
+    }
     return .text(start..<end, line: startLine)
   }
 

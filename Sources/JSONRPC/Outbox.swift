@@ -18,7 +18,16 @@ struct Outbox: Sendable {
     /// The messages that follow the answer, framed.
     var trailer: [UInt8] = []
 
-    var isReady: Bool { !parts.contains { $0 == nil } }
+    /// Whether more answers are to be added.
+    var isOpen = false
+
+    /// How many of the answers have left already.
+    var leftCount = 0
+
+    /// Whether the array has been opened and is to be closed.
+    var isStarted = false
+
+    var isReady: Bool { !isOpen && !parts.contains { $0 == nil } }
   }
 
   private var slots: [Int: Slot] = [:]
@@ -27,6 +36,9 @@ struct Outbox: Sendable {
   private var places: [Ticket: (slot: Int, part: Int, id: RequestID?)] = [:]
   private var nextNumber = 0
   private var readyBehind = 0
+
+  /// Whether an array has been opened, in which nothing else may stand.
+  private(set) var isStarted = false
 
   /// Whether nothing waits.
   var isEmpty: Bool { slots.isEmpty }
@@ -62,6 +74,59 @@ struct Outbox: Sendable {
     }
   }
 
+  // MARK: Batches
+
+  /// Begins a batch, whose answers are added one by one.
+  mutating func beginBatch() -> Int {
+    let number = add(Slot(lanes: [], parts: [], isBatch: true, isOpen: true))
+    held.append(number)
+    return number
+  }
+
+  /// Adds the next answer of a batch.
+  mutating func add(_ answer: [UInt8], to batch: Int) {
+    slots[batch]?.parts.append(answer)
+  }
+
+  /// Adds an answer of a batch that is still to come.
+  mutating func add(_ ticket: Ticket, id: RequestID?, to batch: Int) {
+    guard var slot = slots.removeValue(forKey: batch) else { return }
+    places[ticket] = (batch, slot.leftCount + slot.parts.count, id)
+    slot.parts.append(nil)
+    if !slot.lanes.contains(ticket.lane) { slot.lanes.append(ticket.lane) }
+    slots[batch] = slot
+  }
+
+  /// Takes the answers of a batch that can leave before all have come; nil if something else waits.
+  mutating func takeFront(of batch: Int) -> (answers: [[UInt8]], isFirst: Bool)? {
+    guard slots.count == 1, var slot = slots.removeValue(forKey: batch) else { return nil }
+    let ready = slot.parts.prefix { $0 != nil }.compactMap { $0 }
+    slot.parts.removeFirst(ready.count)
+    slot.leftCount += ready.count
+    let isFirst = !slot.isStarted
+    let answers = ready.filter { !$0.isEmpty }
+    slot.isStarted = slot.isStarted || !answers.isEmpty
+    isStarted = slot.isStarted
+    slots[batch] = slot
+    return (answers, isFirst)
+  }
+
+  /// Whether the next answer of a batch may leave as soon as it is written.
+  func canPour(_ batch: Int) -> Bool {
+    isStarted && slots.count == 1 && slots[batch]?.parts.isEmpty == true
+  }
+
+  /// Ends a batch: it leaves as soon as the last of its answers has come.
+  mutating func endBatch(_ batch: Int) {
+    slots[batch]?.isOpen = false
+    guard let slot = slots[batch], !slot.isStarted, slot.lanes.count == 1,
+      let queue = lanes[slot.lanes[0]], !queue.isEmpty
+    else { return }
+    // Behind a call that others have overtaken already, nothing is held any more.
+    held.removeLast()
+    lanes[slot.lanes[0]]?.append(batch)
+  }
+
   private mutating func add(_ slot: Slot) -> Int {
     nextNumber += 1
     slots[nextNumber] = slot
@@ -79,7 +144,8 @@ struct Outbox: Sendable {
   /// Fills in an answer that has come, empty for a notification, and what follows it.
   mutating func fill(_ ticket: Ticket, _ answer: [UInt8], trailer: [UInt8]) {
     guard let place = places.removeValue(forKey: ticket) else { return }
-    slots[place.slot]?.parts[place.part] = answer
+    let left = slots[place.slot]?.leftCount ?? 0
+    slots[place.slot]?.parts[place.part - left] = answer
     slots[place.slot]?.trailer += trailer
     if slots[place.slot]?.isReady == true, held.first != place.slot, held.contains(place.slot) {
       readyBehind += 1
@@ -88,6 +154,7 @@ struct Outbox: Sendable {
 
   /// Lets everything that is ready pass what is not.
   mutating func release() {
+    guard !isStarted else { return }
     while let number = held.popFirst() {
       // A batch over several plugins waits in the lane of the first that has not answered.
       guard let slot = slots[number] else { continue }
@@ -98,6 +165,12 @@ struct Outbox: Sendable {
 
   /// Takes the next slot that may leave.
   mutating func popReady() -> Slot? {
+    let slot = nextReady()
+    if slot?.isStarted == true { isStarted = false }
+    return slot
+  }
+
+  private mutating func nextReady() -> Slot? {
     if let first = held.first, slots[first]?.isReady == true {
       _ = held.popFirst()
       // What stood behind it is first now and not held by anything but itself.
@@ -135,6 +208,10 @@ private struct Queue: Sendable {
 
   mutating func append(_ number: Int) {
     numbers.append(number)
+  }
+
+  mutating func removeLast() {
+    numbers.removeLast()
   }
 
   mutating func popFirst() -> Int? {

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 public import Values
 
 /// The error of an answer: a number for programs, one sentence for people, data for both.

@@ -1,4 +1,4 @@
-public import JSON
+public import JSONText
 public import Values
 
 /// Answers requests; a connection calls it for each in the order of arrival.
@@ -11,6 +11,18 @@ public protocol RequestHandler {
   /// - Returns: whether the result is written, or follows from `takeLateAnswer`
   /// - Throws: the error to answer with
   mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError) -> Reply
+
+  /// Writes more of a result that `handle` has left unfinished.
+  ///
+  /// - Parameter result: stands where it stood when the call, or the last piece, was written
+  /// - Returns: whether the result is whole now
+  mutating func continueResult(into result: inout JSONWriter) -> Bool
+
+  /// Gives up an unfinished result: whatever its call has changed is as it was before.
+  mutating func abandonResult()
+
+  /// Whether `wasServed` has to be told of every message whole, however long it is.
+  var keepsMessages: Bool { get }
 
   /// Takes note of a message that has been carried out, as it was received.
   ///
@@ -45,6 +57,15 @@ public protocol RequestHandler {
 }
 
 extension RequestHandler {
+  /// Leaves no result unfinished.
+  public mutating func continueResult(into result: inout JSONWriter) -> Bool { true }
+
+  /// Leaves no result unfinished.
+  public mutating func abandonResult() {}
+
+  /// Takes no note.
+  public var keepsMessages: Bool { false }
+
   /// Takes no note.
   public mutating func wasServed(_ message: Value, cancelled: [RequestID]) {}
 
@@ -68,6 +89,9 @@ extension RequestHandler {
 public enum Reply: Equatable, Sendable {
   /// The result is written.
   case done
+
+  /// The result has begun; `continueResult` writes the rest, piece by piece.
+  case unfinished
 
   /// The answer will come by itself, under a ticket.
   case later(Ticket)

@@ -1,4 +1,4 @@
-public import JSON
+public import JSONText
 public import Values
 
 /// The id of a request, kept so exactly that the answer carries the same value of the same type.

@@ -1,5 +1,5 @@
 /// A point that springs carry to its target, each coordinate by its own.
-public struct AnimatedPoint: Equatable, Sendable {
+public struct AnimatedPoint: Hashable, Sendable {
   /// The horizontal coordinate.
   public var x: AnimatedValue
 

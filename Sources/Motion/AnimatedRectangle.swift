@@ -1,5 +1,5 @@
 /// A rectangle that springs carry to its target, each of its four numbers by its own.
-public struct AnimatedRectangle: Equatable, Sendable {
+public struct AnimatedRectangle: Hashable, Sendable {
   /// The top left corner.
   public var origin: AnimatedPoint
 

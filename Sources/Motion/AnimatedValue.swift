@@ -2,7 +2,7 @@
 ///
 /// What it is at a moment follows from where it started and nothing else: reading it, often or
 /// seldom, in order or not, changes nothing. From ``restsAt`` on it is exactly on target.
-public struct AnimatedValue: Equatable, Sendable {
+public struct AnimatedValue: Hashable, Sendable {
   /// Where the value is or goes.
   public private(set) var target: Double
 

@@ -1,11 +1,15 @@
 /// How content of one size is laid into a rectangle of another, as `UIView.ContentMode` names it.
-public enum ContentMode: Hashable, Sendable, CaseIterable {
+public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// Stretched to the rectangle, whatever becomes of its proportions.
   case scaleToFill
   /// As large as fits in whole, in proportion, centred.
   case scaleAspectFit
   /// As small as covers the rectangle, in proportion, centred.
   case scaleAspectFill
+  /// Unscaled where it fits in whole, else as `scaleAspectFit`; centred.
+  ///
+  /// Flutter's `BoxFit.scaleDown` and `object-fit: scale-down` of CSS; UIKit has no name for it.
+  case scaleDown
   /// Unscaled, centred.
   case center
   /// Unscaled, centred at the top edge.
@@ -27,19 +31,17 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
 
   /// Returns the rectangle that content of a size takes in a frame; it may reach beyond the frame.
   ///
-  /// Content without area has no proportions to keep: fit and fill give it size 0 at the centre.
+  /// No extent is ever negative. Where content or frame cover no area, there is nothing to show: size
+  /// 0 where the mode aligns it, as Flutter's `applyBoxFit` has it. A negative extent of the frame
+  /// counts as 0.
   public func rectangle(for size: Size, in frame: Rectangle) -> Rectangle {
-    switch self {
-    case .scaleToFill:
-      frame
-    case .scaleAspectFit, .scaleAspectFill:
-      Rectangle(center: frame.center, size: scaled(size, for: frame.size))
-    default:
-      Rectangle(
-        x: frame.x + (frame.width - size.width) * alignment.x,
-        y: frame.y + (frame.height - size.height) * alignment.y,
-        width: size.width, height: size.height)
-    }
+    let room = Size(
+      width: Math.clamp(frame.width, 0, .infinity), height: Math.clamp(frame.height, 0, .infinity))
+    let size = size.isEmpty || room.isEmpty ? .zero : scaled(size, for: room)
+    return Rectangle(
+      x: frame.x + (room.width - size.width) * alignment.x,
+      y: frame.y + (room.height - size.height) * alignment.y,
+      width: size.width, height: size.height)
   }
 
   /// Where free room goes: 0 behind the content, 1 before it.
@@ -53,14 +55,28 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     case .bottomLeft: Point(x: 0, y: 1)
     case .bottom: Point(x: 0.5, y: 1)
     case .bottomRight: Point(x: 1, y: 1)
-    case .center, .scaleToFill, .scaleAspectFit, .scaleAspectFill: Point(x: 0.5, y: 0.5)
+    case .center, .scaleToFill, .scaleAspectFit, .scaleAspectFill, .scaleDown:
+      Point(x: 0.5, y: 0.5)
     }
   }
 
+  /// Returns the extent that content with area takes in a frame with area.
   private func scaled(_ size: Size, for frame: Size) -> Size {
-    guard !size.isEmpty else { return .zero }
+    switch self {
+    case .scaleToFill: return frame
+    case .scaleAspectFit: return proportional(size, to: frame, isInside: true)
+    case .scaleAspectFill: return proportional(size, to: frame, isInside: false)
+    case .scaleDown:
+      let fits = size.width <= frame.width && size.height <= frame.height
+      return fits ? size : proportional(size, to: frame, isInside: true)
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      return size
+    }
+  }
+
+  private func proportional(_ size: Size, to frame: Size, isInside: Bool) -> Size {
     let (horizontal, vertical) = (frame.width / size.width, frame.height / size.height)
-    let isWidthExact = (horizontal < vertical) == (self == .scaleAspectFit)
+    let isWidthExact = (horizontal < vertical) == isInside
     // The extent that decides is the frame's own, not a product that might miss it by an ulp.
     return isWidthExact
       ? Size(width: frame.width, height: size.height * horizontal)

@@ -43,8 +43,22 @@ public struct Curve: Hashable, Sendable {
   ///   - y1: The first point's progress in space; beyond 0 … 1 the curve swings out.
   ///   - x2: The second point's progress in time, limited likewise.
   ///   - y2: The second point's progress in space.
+  ///
+  ///   NaN stands for the coordinate of ``linear``, 0 for the first point and 1 for the second; what
+  ///   is in space is limited to ±10³⁰⁰.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
-    shape = .bezier(x1: Math.clamp(x1, 0, 1), y1: y1, x2: Math.clamp(x2, 0, 1), y2: y2)
+    shape = .bezier(
+      x1: Math.parameter(x1, 0, 1, orNaN: 0), y1: Math.parameter(y1, -1e300, 1e300, orNaN: 0),
+      x2: Math.parameter(x2, 0, 1, orNaN: 1), y2: Math.parameter(y2, -1e300, 1e300, orNaN: 1))
+  }
+
+  /// The two control points of a Bézier curve, x in time and y in space; nil for circular curves.
+  ///
+  /// With them `init(x1:y1:x2:y2:)` makes an equal curve, and another library, CSS's `cubic-bezier()`
+  /// for one, the same. SwiftUI's `UnitCurve` keeps its own to itself.
+  public var controlPoints: (first: Point, second: Point)? {
+    guard case .bezier(let x1, let y1, let x2, let y2) = shape else { return nil }
+    return (Point(x: x1, y: y1), Point(x: x2, y: y2))
   }
 
   init(shape: Shape) {
@@ -55,21 +69,22 @@ public struct Curve: Hashable, Sendable {
   ///
   /// SwiftUI rounds its result to 2⁻²⁰; this does not.
   public func clampedValue(at progress: Double) -> Double {
-    value(within: Math.clamp(progress, 0, 1))
+    progress.isNaN ? progress : value(within: Math.clamp(progress, 0, 1))
   }
 
   /// Returns the curve's slope with the progress limited to 0 … 1, as SwiftUI's `UnitCurve` does.
   public func clampedVelocity(at progress: Double) -> Double {
-    velocity(within: Math.clamp(progress, 0, 1))
+    progress.isNaN ? progress : velocity(within: Math.clamp(progress, 0, 1))
   }
 
   /// Returns the curve's value, which goes on along the tangents outside 0 … 1, as CSS does.
   ///
   /// A vertical tangent goes on level, since there is no value to give.
   public func extrapolatedValue(at progress: Double) -> Double {
-    if progress < 0 { return extrapolatedVelocity(at: progress) * progress }
-    if progress > 1 { return 1 + extrapolatedVelocity(at: progress) * (progress - 1) }
-    return value(within: Math.clamp(progress, 0, 1))
+    guard progress < 0 || progress > 1 else { return clampedValue(at: progress) }
+    let (end, slope) = (progress < 0 ? 0.0 : 1.0, extrapolatedVelocity(at: progress))
+    // On a level tangent even the infinitely distant is as high as the end.
+    return slope == 0 ? end : end + slope * (progress - end)
   }
 
   /// Returns the curve's slope, which stays that of the end outside 0 … 1, as CSS does.

@@ -57,7 +57,9 @@ struct DampedWave {
     // The extrema lie half a turn apart, on the curve ± reach · e^(−decay·u).
     let reach = Math.hypotenuse(spring.root * start, odd)
     guard reach > bound else { return nil }
-    let end = spring.root * (Math.log(reach / bound) / spring.decay)
+    let ratio = reach / bound
+    let log = ratio < .infinity ? Math.log(ratio) : Math.log(reach) - Math.log(bound)
+    let end = spring.root * (log / spring.decay)
     let angle = Math.atan2(spring.root * slope, turn)
     let first = angle < 0 ? angle + Math.pi : angle
     let count = (end - first) / Math.pi

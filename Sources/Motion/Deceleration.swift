@@ -2,7 +2,7 @@
 ///
 /// v(t) = v₀ · e^(−kt) and x(t) = x₀ + v₀ · (1 − e^(−kt)) / k. UIKit gives the rate as what is left of
 /// the speed after a millisecond, Flutter as what is left after a second.
-public struct Deceleration: Equatable, Sendable {
+public struct Deceleration: Hashable, Sendable {
   /// The decay rate k, per second: 0 never slows down, infinity stops at once.
   public let decayRate: Double
 
@@ -12,21 +12,28 @@ public struct Deceleration: Equatable, Sendable {
   /// `UIScrollView.DecelerationRate.fast`, 0.99 per millisecond.
   public static let fast = Deceleration(rate: 0.99)
 
-  /// Creates a deceleration from what is left of the speed after a millisecond, 0 … 1.
+  /// Creates a deceleration from what is left of the speed after a millisecond.
+  ///
+  /// - Parameter rate: What is left, limited to 0 … 1, NaN for 0.998.
   public init(rate: Double) {
-    self.init(decayRate: -1000 * Math.log(Math.clamp(rate, 0, 1)))
+    self.init(decayRate: -1000 * Math.log(Math.parameter(rate, 0, 1, orNaN: 0.998)))
   }
 
-  /// Creates a deceleration from what is left of the speed after a second, 0 … 1.
+  /// Creates a deceleration from what is left of the speed after a second.
   ///
   /// This is the `drag` of Flutter's `FrictionSimulation`.
+  ///
+  /// - Parameter drag: What is left, limited to 0 … 1, NaN for 0.135.
   public init(drag: Double) {
-    self.init(decayRate: -Math.log(Math.clamp(drag, 0, 1)))
+    self.init(decayRate: -Math.log(Math.parameter(drag, 0, 1, orNaN: 0.135)))
   }
 
-  /// Creates a deceleration from its decay rate per second.
+  /// Creates a deceleration from its decay rate.
+  ///
+  /// - Parameter decayRate: The rate k per second, 0 and up, NaN for that of ``normal``.
   public init(decayRate: Double) {
-    self.decayRate = Math.clamp(decayRate, 0, .infinity)
+    self.decayRate =
+      decayRate.isNaN ? Deceleration.normal.decayRate : Math.clamp(decayRate, 0, .infinity)
   }
 
   /// Returns the position after a time in seconds.
@@ -37,7 +44,8 @@ public struct Deceleration: Equatable, Sendable {
   ///   - time: The time since the start in seconds; before it, the start counts.
   /// - Returns: The position, in the unit of the start.
   public func position(from start: Double, velocity: Double, after time: Double) -> Double {
-    guard time > 0 else { return start }
+    guard time > 0 else { return time.isNaN ? .nan : start }
+    guard velocity != 0 else { return start }
     // (1 − e^(−kt)) / k, which is the time itself without decay and 0 with an infinite one.
     guard decayRate > 0 else { return start + velocity * time }
     return start + velocity * (-Math.expm1(-decayRate * time) / decayRate)
@@ -50,7 +58,7 @@ public struct Deceleration: Equatable, Sendable {
   ///   - time: The time since the start in seconds; before it, the start counts.
   /// - Returns: The velocity in units per second.
   public func velocity(_ velocity: Double, after time: Double) -> Double {
-    guard time > 0, decayRate > 0 else { return velocity }
+    guard time > 0, decayRate > 0 else { return time.isNaN ? .nan : velocity }
     return velocity * Math.exp(-decayRate * time)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// x(t) = x₀ + v₀ · (dᵗ − 1) / ln d − a t² / 2 in the direction of the throw, up to the moment at which
 /// it stands still.
-public struct Friction: Equatable, Sendable {
+public struct Friction: Hashable, Sendable {
   /// What is left of the speed after a second, the drag d.
   public let drag: Double
 
@@ -20,11 +20,12 @@ public struct Friction: Equatable, Sendable {
   /// Creates a friction from its two parts.
   ///
   /// - Parameters:
-  ///   - drag: What is left of the speed after a second, 0 … 1.
-  ///   - constantDeceleration: What is taken from the speed each second besides, 0 and up.
+  ///   - drag: What is left of the speed after a second, limited to 0 … 1, NaN for 0.135.
+  ///   - constantDeceleration: What is taken from the speed each second besides, 0 and up, NaN for 0.
   public init(drag: Double, constantDeceleration: Double = 0) {
-    self.drag = Math.clamp(drag, 0, 1)
-    self.constantDeceleration = Math.clamp(constantDeceleration, 0, .greatestFiniteMagnitude)
+    self.drag = Math.parameter(drag, 0, 1, orNaN: 0.135)
+    self.constantDeceleration = Math.parameter(
+      constantDeceleration, 0, .greatestFiniteMagnitude, orNaN: 0)
     deceleration = Deceleration(drag: drag)
   }
 
@@ -52,7 +53,7 @@ public struct Friction: Equatable, Sendable {
   public func velocity(_ velocity: Double, after time: Double) -> Double {
     let free = deceleration.velocity(velocity, after: time)
     guard constantDeceleration > 0, time > 0 else { return free }
-    return time < restTime(velocity: velocity) ? free - slowing(velocity) * time : 0
+    return time >= restTime(velocity: velocity) ? 0 : free - slowing(velocity) * time
   }
 
   /// Returns the position that the motion ends at or tends to.
@@ -68,6 +69,7 @@ public struct Friction: Equatable, Sendable {
   /// Returns the time until the motion stands still in seconds; infinite under drag alone.
   public func restTime(velocity: Double) -> Double {
     guard velocity != 0 else { return 0 }
+    guard velocity.magnitude < .infinity else { return velocity.magnitude }
     guard constantDeceleration > 0 else { return .infinity }
     let speed = velocity.magnitude
     var time = 0.0

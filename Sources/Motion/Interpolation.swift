@@ -5,7 +5,8 @@
 public enum Interpolation {
   /// Returns the number at a progress between two others.
   public static func linear(_ start: Double, _ end: Double, at progress: Double) -> Double {
-    progress == 1 ? end : start + (end - start) * progress
+    if progress == 1 || progress.isInfinite && start == end { return end }
+    return start + (end - start) * progress
   }
 
   /// Returns the point at a progress between two others.
@@ -57,7 +58,7 @@ public enum Interpolation {
   ///
   /// Between equal values it is 0 up to them and 1 beyond.
   public static func progress(of value: Double, from start: Double, to end: Double) -> Double {
-    guard start != end else { return value > end ? 1 : 0 }
+    guard start != end else { return value.isNaN ? value : value > end ? 1 : 0 }
     return value == end ? 1 : (value - start) / (end - start)
   }
 }

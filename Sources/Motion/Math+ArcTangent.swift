@@ -24,8 +24,11 @@ extension Math {
   /// Returns the arc tangent of a / b for 0 ≤ a ≤ b.
   private static func arcTangent(_ a: Double, _ b: Double) -> DoubleDouble {
     guard a > 0, b < .infinity else { return DoubleDouble(high: 0, low: 0) }
-    // Away from the ends of the range, so that the sums below neither overflow nor lose bits.
-    let scale = b > 0x1p1000 ? 0x1p-100 : b < 0x1p-900 ? 0x1p120 : 1
+    // So small an angle is its tangent, and its exact products would underflow.
+    let tangent = a / b
+    guard tangent > 0x1p-60 else { return DoubleDouble(high: tangent, low: 0) }
+    // Away from the ends of the range, so that the products below neither overflow nor lose bits.
+    let scale = b > 0x1p500 ? 0x1p-600 : b < 0x1p-400 ? 0x1p600 : 1
     let (y, x) = (a * scale, b * scale)
     let quotient = y / x
     // Bounds about halfway between the arc tangents of 0, 1/4, 1/2, 3/4 and 1; at half of 1/4 and
@@ -43,7 +46,9 @@ extension Math {
         (1, 0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55)
       }
     // tan(α − β) = (tan α − tan β) / (1 + tan α tan β)
-    let (shift, below) = (DoubleDouble.product(step, x), DoubleDouble.orderedSum(x, step * y))
+    let (shift, lift) = (DoubleDouble.product(step, x), DoubleDouble.product(step, y))
+    var below = DoubleDouble.orderedSum(x, lift.high)
+    below.low += lift.low
     let above = y - shift.high
     let t = above / below.high
     let back = DoubleDouble.product(t, below.high)

@@ -35,7 +35,21 @@ extension Math {
     let curved = expTail(reduced.high)
     let tail = curved + (reduced.low + x.low) * (1 + (reduced.high + curved))
     let sum = DoubleDouble.orderedSum(1, reduced.high)
+    guard exponent > -1022 || sum.high >= 1 && exponent == -1022 else {
+      return subnormal(sum.high, sum.low + tail, byPowerOfTwo: exponent)
+    }
     return scaled(sum.high + (sum.low + tail), byPowerOfTwo: exponent)
+  }
+
+  /// Returns a sum times 2^`exponent`, which is subnormal, rounded once.
+  ///
+  /// Added to a number whose last bit is the least there is, the sum loses just what it has to.
+  private static func subnormal(
+    _ high: Double, _ low: Double, byPowerOfTwo exponent: Int
+  ) -> Double {
+    let anchor = powerOfTwo(-1022 - exponent)
+    let sum = DoubleDouble.orderedSum(anchor, high)
+    return scaled((sum.high + (sum.low + low)) - anchor, byPowerOfTwo: exponent)
   }
 
   /// Splits x into n · ln 2 and a rest of at most half of ln 2 (Cody and Waite).

@@ -9,6 +9,8 @@ extension Math {
   ///
   /// Infinite angles and NaN give NaN for both.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
+    // The sine of −0 is −0, which the sums of the kernel would lose.
+    if x == 0 { return (x, 1) }
     if x.magnitude <= 0x1.921fb54442d18p-1 {
       let angle = DoubleDouble(high: x, low: 0)
       return (sinKernel(angle), cosKernel(angle))
@@ -20,6 +22,7 @@ extension Math {
   /// Returns sine and cosine of an angle in degrees, exact at every multiple of 90.
   public static func sinCos(degrees: Double) -> (sin: Double, cos: Double) {
     guard degrees.isFinite else { return (.nan, .nan) }
+    if degrees == 0 { return (degrees, 1) }
     let angle = degrees.magnitude < 0x1p50 ? degrees : wholeTurnsRemoved(degrees)
     let shifted = angle * (1.0 / 90) + roundingShift
     // Both the product and the difference are exact, so full turns are the same angle.

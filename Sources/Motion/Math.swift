@@ -7,6 +7,9 @@
 /// The polynomials are minimax fits of our own (Chebyshev, computed with 60 digits); the argument
 /// reductions are those of the field: Cody and Waite's split constants, Payne and Hanek's
 /// multiplication by 2/π, and Dekker's and Knuth's error-free sums and products.
+///
+/// The square root is the one operation that is not written here: `squareRoot()` is correctly rounded
+/// by IEEE 754, in hardware or in the system's libm, which Linux programs link for it.
 public enum Math {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi: Double = 0x1.921fb54442d18p+1
@@ -17,10 +20,20 @@ public enum Math {
   /// Adding and taking away 1.5 · 2⁵² rounds to the nearest integer, halves to even.
   static let roundingShift: Double = 0x1.8p52
 
-  /// Returns `value` limited to a range; NaN gives the lower bound.
+  /// Returns `value` limited to a range; NaN gives the lower bound, and so does a range whose upper
+  /// bound is below it.
   public static func clamp(_ value: Double, _ lower: Double, _ upper: Double) -> Double {
     guard value > lower else { return lower }
     return value < upper ? value : upper
+  }
+
+  /// Returns a parameter of a law limited to its range, or what stands for it when it is NaN.
+  ///
+  /// Every initialiser of a law goes through here, so that none of them traps or keeps a NaN.
+  static func parameter(
+    _ value: Double, _ lower: Double, _ upper: Double, orNaN fallback: Double
+  ) -> Double {
+    value.isNaN ? fallback : clamp(value, lower, upper)
   }
 
   /// Returns the length of a hypotenuse to within 1.5 ulp, without overflow on the way.

@@ -25,6 +25,32 @@ public struct Point: Hashable, Sendable {
     (other - self).length
   }
 
+  /// Returns the vector with its direction and a length limited to a range.
+  ///
+  /// A velocity is limited so before it goes into a spring. The vector of length 0 has no direction and
+  /// stays as it is, and so does one with a NaN. Source: Flutter's `Velocity.clampMagnitude`.
+  ///
+  /// - Parameters:
+  ///   - least: The least length, 0 and up.
+  ///   - most: The greatest length, no less than the least.
+  /// - Returns: The vector, scaled if it was shorter or longer.
+  public func clampMagnitude(_ least: Double, _ most: Double) -> Point {
+    let length = length
+    guard length > 0 else { return self }
+    let wanted = Math.clamp(length, max(0, least), most)
+    guard wanted != length else { return self }
+    guard length < .infinity else { return direction.clampMagnitude(wanted, wanted) }
+    return Point(x: x / length * wanted, y: y / length * wanted)
+  }
+
+  /// The vector's direction where a coordinate is infinite or the length is.
+  private var direction: Point {
+    let isInfinite = x.isInfinite || y.isInfinite
+    guard isInfinite else { return Point(x: x * 0x1p-10, y: y * 0x1p-10) }
+    return Point(
+      x: x.isInfinite ? (x < 0 ? -1 : 1) : 0, y: y.isInfinite ? (y < 0 ? -1 : 1) : 0)
+  }
+
   /// Returns the sum of two vectors.
   public static func + (first: Point, second: Point) -> Point {
     Point(x: first.x + second.x, y: first.y + second.y)

@@ -10,10 +10,13 @@ public enum Projection {
   ///
   /// - Parameters:
   ///   - velocity: The velocity at the release, in units per second.
-  ///   - rate: What is left of the speed after a millisecond, below 1.
+  ///   - rate: What is left of the speed after a millisecond, limited to 0 … 1, NaN for 0.998. At 1
+  ///     the throw never ends.
   /// - Returns: The distance from the place of the release.
   public static func distance(velocity: Double, rate: Double = 0.998) -> Double {
-    velocity / 1000 * rate / (1 - rate)
+    if velocity == 0 { return 0 }
+    let rate = Math.parameter(rate, 0, 1, orNaN: 0.998)
+    return velocity / 1000 * rate / (1 - rate)
   }
 
   /// Returns the translation that SwiftUI predicts for a drag's end, translation + velocity / 4.

@@ -2,7 +2,7 @@
 ///
 /// b(x) = (1 − 1 / (x · c / d + 1)) · d for a pull of x past the edge: odd, of slope c at the edge, and
 /// never as far as d. Source: UIScrollView, as measured by many.
-public struct RubberBand: Equatable, Sendable {
+public struct RubberBand: Hashable, Sendable {
   /// The extent d of the viewport along the pull, in points; without extent nothing gives way.
   public let dimension: Double
 
@@ -10,13 +10,18 @@ public struct RubberBand: Equatable, Sendable {
   public let coefficient: Double
 
   /// Creates a rubber band for a viewport's extent.
+  ///
+  /// - Parameters:
+  ///   - dimension: The extent of the viewport, 0 and up, NaN for 0.
+  ///   - coefficient: The slope at the edge, 0 and up, NaN for 0.55.
   public init(dimension: Double, coefficient: Double = 0.55) {
-    self.dimension = Math.clamp(dimension, 0, .greatestFiniteMagnitude)
-    self.coefficient = Math.clamp(coefficient, 0, .greatestFiniteMagnitude)
+    self.dimension = Math.parameter(dimension, 0, .greatestFiniteMagnitude, orNaN: 0)
+    self.coefficient = Math.parameter(coefficient, 0, .greatestFiniteMagnitude, orNaN: 0.55)
   }
 
   /// Returns how far the content follows a pull of some distance past the edge.
   public func offset(for distance: Double) -> Double {
+    guard !distance.isNaN else { return distance }
     guard dimension > 0, coefficient > 0 else { return 0 }
     let pull = distance.magnitude * coefficient
     // The same law without its cancellation; a pull that overflows reaches the whole extent.
@@ -28,7 +33,7 @@ public struct RubberBand: Equatable, Sendable {
   ///
   /// No finite pull takes the content as far as the extent; that and beyond is infinite.
   public func distance(for offset: Double) -> Double {
-    guard offset != 0 else { return 0 }
+    guard offset != 0, !offset.isNaN else { return offset }
     let room = dimension - offset.magnitude
     guard room > 0, coefficient > 0 else { return offset < 0 ? -.infinity : .infinity }
     return offset / coefficient * (dimension / room)

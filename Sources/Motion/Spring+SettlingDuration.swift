@@ -7,6 +7,10 @@ extension Spring {
   /// after which the distance stays below ε for over a second. An undamped spring gives infinity.
   /// Source: re-implementations whose tests assert equality with SwiftUI.
   ///
+  /// Use ``restDuration(target:initialVelocity:epsilon:)`` to know when a spring has settled: this
+  /// one is a faithful copy, 0 for a spring that the search gives up on (a response of 200 s, a
+  /// damping fraction of 50) and for an epsilon of 0.
+  ///
   /// - Parameters:
   ///   - target: The travel, in points or any unit.
   ///   - initialVelocity: The velocity at the start, in units per second.
@@ -36,7 +40,8 @@ extension Spring {
   ///
   /// Under-damped, it is ln((1 + |(s − v₀) / ω_d|) / 0.001) / s with s = ζω and ω_d the frequency of
   /// the swing. At critical damping it comes in steps of 0.1 s. An undamped spring gives infinity.
-  /// Source: Apple's documentation and numbers measured by others. What Core Animation returns for
+  /// Source: Apple's documentation and numbers measured by others; for the time of rest itself see
+  /// ``restDuration(target:initialVelocity:epsilon:)``. What Core Animation returns for
   /// over-damped springs is not known; here it is the same search as at critical damping.
   ///
   /// - Parameter initialVelocity: The velocity at the start in travels per second.

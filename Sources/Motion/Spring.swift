@@ -3,7 +3,7 @@
 /// With ω the angular frequency and ζ the damping fraction, the displacement d from the target
 /// obeys d″ = −ω² d − 2 ζ ω d′. A spring holds no state: where it is follows from where and how fast
 /// it started and how much time has passed, so sampling it often or seldom makes no difference.
-public struct Spring: Equatable, Sendable {
+public struct Spring: Hashable, Sendable {
   /// The period of the spring without damping in seconds, SwiftUI's perceptual duration.
   public let response: Double
 
@@ -22,12 +22,14 @@ public struct Spring: Equatable, Sendable {
   /// Creates a spring from SwiftUI's response and damping fraction.
   ///
   /// - Parameters:
-  ///   - response: The undamped period in seconds. Below a nanosecond it counts as 0, and the spring
-  ///     is infinitely stiff: whatever it moves is at the target at once.
-  ///   - dampingFraction: The damping relative to critical, limited to 0 … 10⁶.
+  ///   - response: The undamped period in seconds, limited to 0 … 10⁹, NaN for 0.5. Below a
+  ///     nanosecond it counts as 0, and the spring is infinitely stiff: whatever it moves is at the
+  ///     target at once.
+  ///   - dampingFraction: The damping relative to critical, limited to 0 … 10⁶, NaN for 1.
   public init(response: Double, dampingFraction: Double) {
-    let fraction = Math.clamp(dampingFraction, 0, 1e6)
-    self.response = response >= 1e-9 ? min(response, 1e9) : 0
+    let fraction = Math.parameter(dampingFraction, 0, 1e6, orNaN: 1)
+    let period = Math.parameter(response, 0, 1e9, orNaN: 0.5)
+    self.response = period >= 1e-9 ? period : 0
     self.dampingFraction = fraction
     angularFrequency = 2 * Math.pi / self.response
     // Not 1 − ζ²: the square would round away the distance from 1.
@@ -45,7 +47,7 @@ public struct Spring: Equatable, Sendable {
   public func state(
     from displacement: Double, velocity: Double, after time: Double
   ) -> (displacement: Double, velocity: Double) {
-    guard time > 0 else { return (displacement, velocity) }
+    guard time > 0 else { return time.isNaN ? (.nan, .nan) : (displacement, velocity) }
     guard angularFrequency < .infinity else { return (0, 0) }
     let phase = min(angularFrequency * time, .greatestFiniteMagnitude)
     let fade = Math.exp(-decay * phase)

@@ -1,10 +1,17 @@
 /// A way to estimate a velocity from samples.
-public enum VelocityEstimator: Hashable, Sendable, CaseIterable {
+public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// The slope at the newest sample of a parabola fitted to the window, the default.
   ///
   /// At least 3 samples at different times are needed, else the velocity is zero. Source: Flutter's
   /// `VelocityTracker` and `LeastSquaresSolver`, Android's LSQ2.
   case leastSquares
+
+  /// The speed that the pointer's way, taken as pushes on a mass, leaves the mass with.
+  ///
+  /// It never turns against a way that does not turn, not even when the flick ends still. At least
+  /// 2 samples are needed, else the velocity is zero. Source: AOSP's `VelocityTracker`,
+  /// `ImpulseVelocityTrackerStrategy`, Android's own choice for touches.
+  case impulse
 
   /// The last three difference quotients, oldest first, weighted 0.6, 0.35 and 0.05.
   ///
@@ -26,6 +33,8 @@ public enum VelocityEstimator: Hashable, Sendable, CaseIterable {
     switch self {
     case .leastSquares:
       return VelocityEstimator.parabolaSlope(of: samples)
+    case .impulse:
+      return VelocityEstimator.impulse(of: samples)
     case .iOSFling:
       return VelocityEstimator.weighted(samples, (0.6, 0.35, 0.05))
     case .macOSFling:

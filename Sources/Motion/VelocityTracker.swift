@@ -1,9 +1,9 @@
 /// The velocity of a pointer, estimated from its recent samples.
 ///
 /// The window, the least squares fit and the fling estimators are those of Flutter's
-/// `VelocityTracker` and its scroll view variants; Android's and Compose's default is the same fit.
-/// A release is no sample: feed what moved, then ask.
-public struct VelocityTracker: Equatable, Sendable {
+/// `VelocityTracker` and its scroll view variants; the impulse strategy is Android's. A release is
+/// no sample: feed what moved, then ask.
+public struct VelocityTracker: Hashable, Sendable {
   /// Where a pointer was at a moment.
   public struct Sample: Hashable, Sendable {
     /// The moment of the sample.
@@ -45,9 +45,17 @@ public struct VelocityTracker: Equatable, Sendable {
     for sample in samples { addSample(sample.position, at: sample.time) }
   }
 
-  /// Adds a sample; one that is older than the newest is ignored.
+  /// Adds a sample; one at the time of the newest replaces it, one that is older is ignored.
+  ///
+  /// Two samples at one moment are one move that was told in two events. Sources: SwiftUI's velocity
+  /// sampler and AOSP's `VelocityTracker` replace likewise. A position that is not finite says
+  /// nothing about a velocity and is ignored.
   public mutating func addSample(_ position: Point, at time: Timestamp) {
-    if let last = samples.last, time < last.time { return }
+    guard position.x.isFinite, position.y.isFinite else { return }
+    if let last = samples.last, time <= last.time {
+      if time == last.time { samples[samples.count - 1].position = position }
+      return
+    }
     if samples.capacity == 0 { samples.reserveCapacity(VelocityTracker.capacity) }
     // Shifting 20 samples in place costs less than a ring's index arithmetic would in clarity.
     if samples.count == VelocityTracker.capacity { samples.removeFirst() }

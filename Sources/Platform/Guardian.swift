@@ -21,13 +21,14 @@ public enum Guardian {
   ///
   /// The program has this process's descriptors 0, 1 and 2. Descriptor 3 ends when the host does;
   /// `pid N`, then `exit N` or `signal N` go to descriptor 4, a line each, and `left N` between them
-  /// if N processes outlived the program.
+  /// if N processes outlived the program; `done` if the host ended first.
   ///
   /// - Parameters:
   ///   - words: the program and its arguments
   ///   - folder: where it runs
+  ///   - memory: how much it and each process that it starts may take, in bytes; nil for any
   /// - Returns: this process's exit code
-  public static func run(_ words: [String], in folder: String) -> Int32 {
+  public static func run(_ words: [String], in folder: String, memory: Int? = nil) -> Int32 {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { ignore(signal) }
     for descriptor in [lifeline, status] { _ = fcntl(descriptor.number, F_SETFD, FD_CLOEXEC) }
     _ = playground_adopt_orphans()
@@ -37,16 +38,22 @@ public enum Guardian {
     unsafe wakeupDescriptor = wakeup.write.number
     noteChildren()
     guard unsafe chdir(folder) == 0 else {
-      say("failed \(SystemError("chdir").description)")
+      say("failed the folder \(folder): \(SystemError("chdir").description)")
       return 127
     }
+    // Lowered before the program starts and, for this process alone, raised again behind it.
+    let before = memory.map { playground_lower_memory(UInt($0)) }
     let program: Subprocess
     do throws(SystemError) {
       program = try Subprocess(
         .init(words), descriptors: [.standardInput, .standardOutput, .standardError])
     } catch {
-      say("failed \(error.description)")
+      say("failed \(words[0]): \(error.description)\(hint(words[0], error))")
       return 127
+    }
+    if let memory, let before {
+      _ = playground_lower_memory(before)
+      _ = playground_limit_memory(program.id, UInt(memory))
     }
     say("pid \(program.id)")
     // The pipes are the program's alone, so that their ends mean its end.
@@ -60,9 +67,17 @@ public enum Guardian {
     switch ending {
     case .exited(let code)?: say("exit \(code)")
     case .killed(let signal)?: say("signal \(signal)")
-    case nil: break
+    case nil: say("done")
     }
     return 0
+  }
+
+  /// What may be meant where the system says no more than that something is not there.
+  private static func hint(_ program: String, _ error: SystemError) -> String {
+    guard error.number == ENOENT else { return "" }
+    if !program.contains("/") { return ", in none of the folders of PATH" }
+    return Files.kind(of: program) == .file
+      ? "; the file is there, the program that its first line names is not" : ""
   }
 
   /// Waits until the program has ended, or until the host has: nil then.
@@ -83,7 +98,7 @@ public enum Guardian {
 
   /// How many processes the program has left, now that it has ended.
   private static func leftBehind() -> Int {
-    hasNoChildren() ? 0 : children().count
+    hasNoChildren() ? 0 : Orphans.children().count
   }
 
   /// Forgets the children that have ended; whether these were all.
@@ -111,24 +126,10 @@ public enum Guardian {
       Subprocess.killGroup(of: program.id)
       // To look through all processes takes milliseconds; mostly there is nobody left.
       if hasNoChildren() { return }
-      for child in children() { Subprocess.kill(child) }
+      for child in Orphans.children() { Subprocess.kill(child) }
       if hasNoChildren() { return }
       _ = usleep(1000)
     }
-  }
-
-  /// The processes whose parent is this one; orphans among the program's descendants are.
-  private static func children() -> [Int32] {
-    let own = "\(getpid())"
-    var found: [Int32] = []
-    for name in (try? Files.list("/proc")) ?? [] {
-      guard let id = Int32(name), let text = try? Files.read("/proc/\(name)/stat") else { continue }
-      // pid (name) state ppid …; the name may hold anything but ends with the last bracket.
-      let rest = String(decoding: text, as: UTF8.self).split(separator: ")").last ?? ""
-      let fields = rest.split(separator: " ")
-      if fields.count > 1, fields[1] == own { found.append(id) }
-    }
-    return found
   }
 
   private static func say(_ line: String) {

@@ -16,10 +16,14 @@ public struct Subprocess: Sendable {
     /// What its environment has besides or instead of this process's, as `NAME=value`.
     public var environment: [String]
 
+    /// The variables of this process that it gets, nil for all; `LC_*` means those that begin so.
+    public var inherited: [String]?
+
     /// Makes a command.
-    public init(_ words: [String], environment: [String] = []) {
+    public init(_ words: [String], environment: [String] = [], inherited: [String]? = nil) {
       self.words = words
       self.environment = environment
+      self.inherited = inherited
     }
   }
 
@@ -60,7 +64,8 @@ public struct Subprocess: Sendable {
     _ = unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     let words = unsafe CStrings(command.words)
     defer { unsafe words.free() }
-    let environment = unsafe CStrings(System.environment(with: command.environment))
+    let environment = unsafe CStrings(
+      System.environment(with: command.environment, inherited: command.inherited))
     defer { unsafe environment.free() }
     var id: pid_t = 0
     let failure = unsafe posix_spawnp(
@@ -71,6 +76,7 @@ public struct Subprocess: Sendable {
       throw SystemError("start \(command.words.first ?? "")")
     }
     self.id = id
+    Orphans.note(started: id)
   }
 
   /// How a process has ended.
@@ -166,14 +172,24 @@ extension System {
     return (moved[0], moved[1])
   }
 
-  /// This process's environment with some variables set anew.
-  fileprivate static func environment(with changes: [String]) -> [String] {
+  /// This process's environment, or what of it is inherited, with some variables set anew.
+  fileprivate static func environment(
+    with changes: [String], inherited: [String]? = nil
+  ) -> [String] {
+    func isInherited(_ name: Substring) -> Bool {
+      guard let inherited else { return true }
+      return inherited.contains {
+        $0.hasSuffix("*") ? name.hasPrefix($0.dropLast()) : name == $0[...]
+      }
+    }
     let names = changes.map { $0.prefix { $0 != "=" } + "=" }
     var variables: [String] = []
     var next = unsafe environ
     while let variable = unsafe next.pointee {
       let text = unsafe String(cString: variable)
-      if !names.contains(where: { text.hasPrefix($0) }) { variables.append(text) }
+      if isInherited(text.prefix { $0 != "=" }), !names.contains(where: { text.hasPrefix($0) }) {
+        variables.append(text)
+      }
       unsafe next += 1
     }
     return variables + changes

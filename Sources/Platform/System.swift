@@ -21,6 +21,9 @@ public struct SystemError: Error, Equatable, Sendable {
   /// Nobody reads the output any more.
   public static let outputClosed = SystemError(call: "write", number: EPIPE)
 
+  /// Whether it says that nobody reads an output any more.
+  public var isBrokenPipe: Bool { call == "write" && (number == EPIPE || number == ECONNRESET) }
+
   private init(call: String, number: Int32) {
     self.call = call
     self.number = number
@@ -52,6 +55,12 @@ public struct FileDescriptor: Equatable, Sendable {
   public var isFile: Bool {
     var status = stat()
     return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether it is a pipe, named or not.
+  public var isPipe: Bool {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
   /// Whether it is a terminal.
@@ -110,7 +119,7 @@ public struct FileDescriptor: Equatable, Sendable {
 
   /// Makes writing return at once where a slow reader would block it: on pipes and sockets.
   ///
-  /// A terminal is left as it is, for its setting is shared with the shell.
+  /// Only for what this process has made itself: whoever shares a pipe shares its setting.
   ///
   /// - Returns: whether the setting was changed
   public func makeNonBlocking() -> Bool {
@@ -121,12 +130,6 @@ public struct FileDescriptor: Equatable, Sendable {
     let flags = fcntl(number, F_GETFL)
     guard flags >= 0, flags & O_NONBLOCK == 0 else { return false }
     return fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0
-  }
-
-  /// Undoes `makeNonBlocking`: whoever shares the pipe expects it as it was.
-  public func makeBlocking() {
-    let flags = fcntl(number, F_GETFL)
-    if flags >= 0 { _ = fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
   }
 }
 
@@ -145,7 +148,13 @@ public enum System {
     guard output >= 0 else { throw SystemError("dup") }
     let null = unsafe open("/dev/null", O_RDONLY)
     if null >= 0 { _ = dup2(null, 0) }
-    if null > 0 { _ = close(null) }
+    // Without standard error there is nowhere to tell anything, and that is no reason to end.
+    if fcntl(2, F_GETFD) < 0 {
+      let silence = unsafe open("/dev/null", O_WRONLY)
+      if silence >= 0, silence != 2 { _ = dup2(silence, 2) }
+      if silence > 2 { _ = close(silence) }
+    }
+    if null > 2 { _ = close(null) }
     guard dup2(2, 1) >= 0 else { throw SystemError("dup2") }
     return (FileDescriptor(number: input), FileDescriptor(number: output))
   }

@@ -1,5 +1,6 @@
 public import Interaction
 internal import Values
+internal import Wire
 
 /// A component that sessions can be made of.
 public struct ComponentEntry: Sendable {
@@ -16,9 +17,10 @@ public struct ComponentEntry: Sendable {
   public init<C: Component>(builtin type: C.Type) {
     descriptor = C.descriptor
     parameters = C.Parameters.parameters
+    let names = ParameterNames(parameters)
     makeSession = { (parameters, environment, limits, realTime) throws(InvalidValue) in
       try ComponentSession(
-        type, parameters: parameters, environment: environment, limits: limits,
+        type, parameters: parameters, names: names, environment: environment, limits: limits,
         realTime: realTime)
     }
   }

@@ -7,17 +7,8 @@ internal import Values
 extension Host {
   /// Loads a plugin from a folder that the user has allowed.
   public func loadPlugin(_ path: String) throws(RPCError) {
-    let allowed = hub.configuration.folders.compactMap { Files.resolve($0) }
-    let resolved = Files.resolve(Files.kind(of: path) == .folder ? path + "/plugin.json" : path)
-    let place = resolved ?? Paths.existing(path)
-    guard allowed.contains(where: { Paths.contains($0, place) }) else {
-      throw .notAllowed(
-        "Start the host with --plugins and a folder that \(path) is in: plugins are loaded from "
-          + "nowhere else.",
-        ["manifest": .string(path), "allowed": .array(allowed.map { .string($0) })])
-    }
-    guard let resolved else { throw .manifestInvalid(path, "there is no such file") }
-    let manifest = try PluginManifest.read(resolved)
+    let manifest = try PluginManifest.read(
+      try PluginSearch.admit(path, to: hub.configuration.folders))
     if let known = hub.plugins.first(where: { $0.manifest.path == manifest.path }) {
       throw .pluginIsLoaded(known.name, manifest.path)
     }

@@ -1,5 +1,5 @@
-public import Interaction
-public import JSON
+internal import Interaction
+public import JSONText
 public import JSONRPC
 
 extension Host {
@@ -13,41 +13,6 @@ extension Host {
     }
   }
 
-  /// A revision whose state a client has, with the state.
-  public typealias Base = (revision: Int, state: RenderState)
-
-  /// Writes `revision`, `state`, `effects`, `diagnostics` and, if asked for, `frames`.
-  ///
-  /// - Parameters:
-  ///   - session: the session, after the call
-  ///   - base: what the client has; `base` and `delta` stand for `state` then
-  ///   - result: takes the members
-  public func writeOutcome(
-    of session: any LocalSession, since base: Base? = nil, into result: inout JSONWriter
-  ) {
-    result.key("revision")
-    result.integer(Int64(session.revision))
-    if let base {
-      result.key("base")
-      result.integer(Int64(base.revision))
-      result.key("delta")
-      session.writeDelta(from: base.state, into: &result)
-    } else {
-      result.key("state")
-      session.writeState(into: &result)
-    }
-    session.writeReport(into: &result)
-    reported = session
-  }
-
-  /// Takes note that the answer in the making is sent, or that nobody gets it.
-  ///
-  /// - Parameter isSent: false for a notification, whose effects are still to be told
-  public func answerIsDone(isSent: Bool) {
-    if isSent { reported?.forgetReport() }
-    reported = nil
-  }
-
   /// Writes the next notification, if a session has something to tell.
   ///
   /// - Parameters:
@@ -56,6 +21,7 @@ extension Host {
   /// - Returns: the lane of the session, or nil if there was none
   public func writeNotification(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     hub.isReaderSlow = isSlow
+    hub.passesOverStates = passesOverStates
     if let lane = writeUntold(into: &message) { return lane }
     // Answers go first: what their calls have caused is told behind them.
     guard !hub.hasAnswers else { return nil }
@@ -64,6 +30,7 @@ extension Host {
       // As long as a plugin owes answers, what is new is told behind these: else it would have to
       // wait for those that come before it and tell what is old by then.
       if (entry.session as? RemoteSession)?.plugin.owesAnswers == true { continue }
+      let isSlow = isSlow && (passesOverStates || entry.session.realTimeNow != nil)
       let isTold = message.notification(of: entry.session, id: entry.id, isSlow: isSlow)
       if !entry.session.hasNews { followed.news.remove(number) }
       if isTold { return entry.session.lane }

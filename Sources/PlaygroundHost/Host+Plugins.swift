@@ -1,5 +1,5 @@
 internal import Interaction
-public import JSON
+public import JSONText
 public import JSONRPC
 public import Platform
 public import Values

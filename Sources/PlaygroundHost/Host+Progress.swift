@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 public import JSONRPC
 internal import Motion
 public import Values
@@ -63,13 +63,20 @@ extension Host {
     tell(["kind": "end"])
     self.job = nil
     var writer = JSONWriter()
-    writer.beginObject()
-    writeOutcome(of: job.session, since: job.base, into: &writer)
-    writer.key("settled")
-    writer.bool(isSettled)
-    writer.endObject()
-    hub.deliver(LateAnswer(ticket: job.ticket, result: writer.bytes))
-    answerIsDone(isSent: true)
+    isAnswerWanted = true
+    var reply = writeOutcome(
+      of: job.session, since: job.base, isSettled: isSettled, into: &writer)
+    while reply == .unfinished, writer.count <= limits.answerBytes {
+      if continueResult(into: &writer) { reply = .done }
+    }
+    answerIsDone(isSent: reply == .done)
+    guard reply == .unfinished else {
+      return hub.deliver(LateAnswer(ticket: job.ticket, result: writer.bytes))
+    }
+    abandonResult()
+    hub.deliver(
+      LateAnswer(
+        ticket: job.ticket, result: [], error: .answerTooLong(limit: limits.answerBytes)))
   }
 
   /// Carries out the rest of the call in hand at once: the next call of a batch can't wait.

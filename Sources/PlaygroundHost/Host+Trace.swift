@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 public import JSONRPC
 internal import Values
 
@@ -51,6 +51,12 @@ extension Host {
   func writeUntold(into message: inout JSONWriter) -> Int? {
     for params in hub.progress { addProgress(params) }
     hub.progress = []
+    for params in hub.notices {
+      var writer = JSONWriter()
+      writer.value(params, .exact)
+      untold.append(Untold(method: "component/didFail", params: writer.bytes, isUrgent: true))
+    }
+    hub.notices = []
     guard !untold.isEmpty else { return nil }
     let next = untold.removeFirst()
     message.beginObject()

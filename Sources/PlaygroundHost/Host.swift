@@ -30,9 +30,9 @@ public final class Host {
 
   /// What the clock showed as the present call began: within a call no time passes.
   private var turnTime: Int64
-  private var sessions: [String: any Session] = [:]
-  /// The ids of the open sessions, oldest first: a dictionary has no order to show.
-  private var sessionOrder: [String] = []
+  /// The open sessions, each with its place in the order of opening.
+  private var sessions: [String: (number: Int, session: any Session)] = [:]
+  private var opened = 0
   private var lastNumber = 0
 
   /// The sessions that a client follows.
@@ -52,6 +52,23 @@ public final class Host {
 
   /// The session whose report the answer in the making has told.
   var reported: (any LocalSession)?
+
+  /// The result that is written piece by piece, if one is.
+  var unfinished: UnfinishedResult?
+
+  /// Whether the call in hand is answered; a notification costs what its event costs.
+  public var isAnswerWanted = true
+
+  /// Whether states of sessions with a clock of their own are passed over for a slow reader, too.
+  ///
+  /// Where they are not, the same input gives the same output, and the client is waited for.
+  public var passesOverStates = false
+
+  /// Whether nothing more is to be had of plugins until the reader has read some of what waits.
+  public var isReaderFull: Bool {
+    get { hub.isReaderFull }
+    set { hub.isReaderFull = newValue }
+  }
 
   /// Makes a host with its components.
   ///
@@ -87,18 +104,24 @@ public final class Host {
 
   /// The session of an id, if it lives in this process.
   public func session(_ id: String) throws(RPCError) -> any LocalSession {
-    guard let session = sessions[id] as? any LocalSession else { throw .sessionNotFound(id) }
+    guard let session = sessions[id]?.session as? any LocalSession else {
+      throw .sessionNotFound(id)
+    }
     return session
   }
 
   /// The session of an id, wherever it lives.
   public func anySession(_ id: String) throws(RPCError) -> any Session {
-    guard let session = sessions[id] else { throw .sessionNotFound(id) }
+    guard let session = sessions[id]?.session else { throw .sessionNotFound(id) }
     return session
   }
 
   /// The ids of the open sessions, oldest first.
-  public var sessionIDs: [String] { sessionOrder }
+  ///
+  /// - Complexity: O(n log n); a dictionary has no order to show.
+  public var sessionIDs: [String] {
+    sessions.sorted { $0.value.number < $1.value.number }.map(\.key)
+  }
 
   /// Opens a session.
   ///
@@ -136,8 +159,8 @@ public final class Host {
   }
 
   func add(_ session: any Session, _ id: String) {
-    sessions[id] = session
-    sessionOrder.append(id)
+    opened += 1
+    sessions[id] = (opened, session)
   }
 
   func makeRealTime() -> RealTime {
@@ -167,7 +190,6 @@ public final class Host {
 
   func forget(_ id: String) {
     sessions[id] = nil
-    sessionOrder.removeAll { $0 == id }
     followed.remove(id)
   }
 

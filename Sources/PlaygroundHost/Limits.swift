@@ -3,6 +3,12 @@ public struct Limits: Equatable, Sendable {
   /// The size of one message, in bytes.
   public var messageBytes = 16 * 1024 * 1024
 
+  /// The size of one answer that can't leave piece by piece, in bytes.
+  public var answerBytes = 256 * 1024 * 1024
+
+  /// A reader that leaves more bytes than this unread is slow.
+  public var unreadBytes = 1024 * 1024
+
   /// How deep arrays and objects may stand in each other.
   public var nesting = 128
 

@@ -1,4 +1,6 @@
+internal import Interaction
 public import JSONRPC
+internal import Motion
 internal import Values
 
 extension RPCError.Code {
@@ -73,6 +75,14 @@ extension RPCError {
     .limitExceeded(
       "Simulate at most \(limit) seconds in a call, or raise --max-seconds.",
       limit: "seconds", maximum: Int64(limit))
+  }
+
+  /// The session's clock would pass its last moment.
+  static var clockEnds: RPCError {
+    let last = SessionClock.last.seconds
+    return .limitExceeded(
+      "Go on in another session: a session's clock ends at \(Expectation.plain(last)) seconds.",
+      limit: "clock", maximum: Int64(last))
   }
 
   static func tooManySessions(limit: Int) -> RPCError {

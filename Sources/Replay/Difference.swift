@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import Values
 
 /// One place where an answer is not what a golden file says.

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import Values
 
 extension Divergence {

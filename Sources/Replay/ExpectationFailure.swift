@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import Values
 
 /// An `$/expect` of a scenario that is not met.

@@ -1,4 +1,6 @@
 internal import JSON
+internal import JSONText
+internal import JSON
 internal import JSONRPC
 internal import Methods
 internal import Motion

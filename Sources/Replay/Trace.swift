@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONText
 internal import PlaygroundHost
 internal import Values
 

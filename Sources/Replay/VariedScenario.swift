@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 public import Methods
 public import PlaygroundHost
 internal import Values

@@ -4,18 +4,16 @@ public import PlaygroundHost
 
 /// The one loop of the host: reads what there is, answers it, writes once the input is drained.
 ///
-/// Nothing runs beside it, so answers come in the order of the requests. A reader that is slow
-/// stops neither the loop nor, until `outputLimit` is waiting for it, the reading. Where a plugin
-/// takes its time, answers to calls behind that one wait for it a moment, and then pass.
+/// Nothing runs beside it, so answers come in the order of the requests. Output leaves while it
+/// grows. With `unreadLimit` bytes waiting for the reader nothing more is carried out or read until
+/// it has read some of them, so what the host holds is bounded. Where a plugin takes its time,
+/// answers to calls behind that one wait for it a moment, and then pass.
 public struct ServeLoop<Handler: RequestHandler> {
   /// What is read at once: as much as a pipe holds.
   private static var chunk: Int { 1 << 16 }
 
   /// With so much to send, writing does not wait for the input to drain.
   private static var flushSize: Int { 1 << 16 }
-
-  /// With so much to send, reading waits for the reader.
-  private static var outputLimit: Int { 1 << 20 }
 
   /// With so many calls begun, reading waits for the plugins.
   private static var callLimit: Int { 100_000 }
@@ -31,9 +29,10 @@ public struct ServeLoop<Handler: RequestHandler> {
   private static var longCall: Int64 { 1000 }
 
   private let input: FileDescriptor
-  private let output: FileDescriptor
+  private let output: OutputPort
   private let host: Host
   private let keepsOrder: Bool
+  private let unreadLimit: Int
   private var handler: Handler
   private var connection: Connection
   private var buffer = [UInt8](repeating: 0, count: Self.chunk)
@@ -59,9 +58,12 @@ public struct ServeLoop<Handler: RequestHandler> {
     input: FileDescriptor, output: FileDescriptor, host: Host, handler: Handler,
     connection: Connection, keepsOrder: Bool
   ) {
+    unreadLimit = host.limits.unreadBytes
+    // A reader behind a file or a pipe is waited for, which gives the same bytes each time.
+    host.passesOverStates = !keepsOrder && !input.isFile && !input.isPipe
     self.host = host
     self.input = input
-    self.output = output
+    self.output = OutputPort(output)
     self.handler = handler
     self.connection = connection
     self.keepsOrder = keepsOrder
@@ -72,41 +74,45 @@ public struct ServeLoop<Handler: RequestHandler> {
   /// Whether nothing more is read.
   private var isOver: Bool { hasEnded || handler.isFinished }
 
+  /// Whether nothing more is carried out until the reader has read some of what waits for it; where
+  /// states are passed over for a slow reader, there has to be room for the answers.
+  private var isFull: Bool {
+    pending >= (host.passesOverStates ? 2 * unreadLimit : unreadLimit)
+  }
+
   /// Serves until the input has ended, or the client has said so, and all is answered.
   ///
   /// - Throws: what the system says against it; a closed output is an end, not an error
   public mutating func run() throws(SystemError) {
     System.ignoreBrokenPipes()
-    let changed = output.makeNonBlocking()
-    defer { if changed { output.makeBlocking() } }
     do throws(SystemError) {
       while !isOver || !isServed || connection.pendingCount > 0 || pending > 0 { try turn() }
     } catch {
-      // Nobody reads the answers any more: that is an end, not a failure.
-      guard error.call == "write" else { throw error }
+      // Nobody reads the answers any more: that is an end, not a failure. A full disk is one.
+      guard error.isBrokenPipe else { throw error }
     }
   }
 
   private mutating func turn() throws(SystemError) {
     set.removeAll()
     let takesInput =
-      !isOver && pending < Self.outputLimit && connection.pendingCount < Self.callLimit
-      && (!handler.isWorking || connection.keptBytes < Self.inputLimit)
+      !isOver && !isFull && connection.pendingCount < Self.callLimit
+      && (isServed && !handler.isWorking || connection.keptBytes < Self.inputLimit)
     let inputPlace = set.add(takesInput ? input : nil, reading: true)
-    let outputPlace = set.add(output, writing: pending > 0)
+    let outputPlace = set.add(output.descriptor, writing: pending > 0)
+    host.isReaderFull = isFull
     if host.hasPlugins { host.addDescriptors(to: &set) }
-    try set.wait(timeout: isServed ? timeout : 0)
+    try set.wait(timeout: isServed || isFull ? timeout : 0)
     if set.isClosed(outputPlace) { throw SystemError.outputClosed }
     var isDrained = true
     if set.canRead(inputPlace) {
       isDrained = try read() < Self.chunk
       isServed = false
     }
-    if handler.isWorking {
-      connection.work(&handler)
+    if handler.isWorking, !connection.isMidMessage {
+      if !isFull { connection.work(&handler) }
     } else if !isServed {
-      try serve()
-      isServed = !handler.isWorking
+      isServed = try serve() && !handler.isWorking
     }
     if host.hasPlugins { host.turn(set) }
     host.tick()
@@ -139,12 +145,16 @@ public struct ServeLoop<Handler: RequestHandler> {
     return count
   }
 
-  /// Carries out what has been read.
-  private mutating func serve() throws(SystemError) {
+  /// Carries out what has been read, as far as there is room for the answers.
+  ///
+  /// - Returns: whether all of it has been
+  private mutating func serve() throws(SystemError) -> Bool {
     var start = System.monotonicMicroseconds()
     // Once in a turn: what is read is kept until it is its turn, and that has to be bounded.
     var mayReadMore = true
-    while connection.serveNext(&handler, atEnd: hasEnded) {
+    while !isFull {
+      guard connection.serveNext(&handler, atEnd: hasEnded) else { return true }
+      if pending >= Self.flushSize { try flush() }
       guard mayReadMore else { continue }
       let end = System.monotonicMicroseconds()
       if end - start > Self.longCall, !isOver {
@@ -153,6 +163,7 @@ public struct ServeLoop<Handler: RequestHandler> {
       }
       start = end
     }
+    return false
   }
 
   /// Reads what has come during a long call, if anything has.
@@ -176,15 +187,17 @@ public struct ServeLoop<Handler: RequestHandler> {
 
   private mutating func flush() throws(SystemError) {
     sent += try output.write(connection.output[sent...])
-    connection.isReaderSlow = sent < connection.output.count
-    guard connection.isReaderSlow else {
+    let wasSlow = connection.isReaderSlow
+    connection.isReaderSlow = pending > unreadLimit
+    if pending == 0 {
       connection.clearOutput()
       sent = 0
-      return connection.notify(&handler)
-    }
-    if sent > Self.outputLimit {
+    } else if sent > pending {
+      // Moved only when less than half is left, so each byte is moved once at most.
       connection.discardOutput(sent)
       sent = 0
     }
+    // What was passed over meanwhile has its turn now.
+    if wasSlow && !connection.isReaderSlow { connection.notify(&handler) }
   }
 }

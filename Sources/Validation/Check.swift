@@ -35,9 +35,12 @@ package struct Check: Sendable {
     // What it says of itself
     manifest, handshake, description, defaults, rehearsal, vocabulary,
     // What it answers
-    shape, numbers, layerIDs, stableIDs, deltas, frames, settled, hitRegion, visibleHits,
+    shape, numbers, layerIDs, stableIDs, revisions, effectTimes, deltas, frames, settled, hitRegion,
+    visibleHits,
     // What it does
-    determinism, sampling, sessions, snapshot, foreignSnapshot,
+    determinism, sampling, sessions, snapshot, foreignSnapshot, configure, viewport,
+    describedEvents,
+    undescribedEvents, pointers, cancel, retarget, limit,
     // What it refuses
     unknownEvents, badParameters, allOrNothing, timeReversed, unknownNames, unknownMethods,
     // How it lives

@@ -16,12 +16,14 @@ final class Conversation {
   private var lastID: Int64 = 0
   private var outputEnd: Int64?
   private var silence = 0
+  private var unreadable: String?
 
   /// Whether the plugin tells what has changed since a revision that it is given.
   var tellsDeltas = false
 
-  /// All that came on standard output.
-  private(set) var transcript: [UInt8] = []
+  /// What came on standard output, line by line: how it was cut into pieces on the way is the
+  /// system's affair.
+  private(set) var transcript: Transcript
 
   /// What of it was no message, in words.
   private(set) var strays: [String] = []
@@ -30,11 +32,12 @@ final class Conversation {
   private(set) var latencies: [Int64] = []
 
   /// Starts a plugin and says hello.
-  init(_ manifest: PluginManifest, guardian: [String]) throws(Trouble) {
+  init(_ manifest: PluginManifest, in surroundings: PluginSurroundings) throws(Trouble) {
     self.manifest = manifest
+    transcript = Transcript(limit: manifest.messageBytes)
     reader = AnswerReader(messageLimit: manifest.messageBytes, nestingLimit: 128)
     do throws(SystemError) {
-      process = try PluginProcess(manifest, guardian: guardian)
+      process = try PluginProcess(manifest, in: surroundings)
     } catch {
       throw .crashed("it can't be started: \(error.call): \(error.description)")
     }
@@ -48,7 +51,8 @@ final class Conversation {
     let id = send(method, params)
     let patience = id == 1 ? manifest.startTime : manifest.callTime
     let answer = try wait(for: id, until: start + patience) {
-      Trouble.timedOut("\(method) was not answered within \(Double(patience) / 1e6) s")
+      Trouble.timedOut(
+        "\(method) was not answered within \(Double(patience) / 1e6) s\(silenceHint)")
     }
     latencies.append(System.monotonicMicroseconds() - start)
     return answer
@@ -90,9 +94,18 @@ final class Conversation {
       }
       let now = System.monotonicMicroseconds()
       if let reason = ending(at: now) { throw .crashed(reason) }
+      if let unreadable { throw .unreadable(unreadable) }
       guard now < deadline else { throw late() }
       turn(timeout: min(deadline - now, 50_000))
     }
+  }
+
+  /// What may be the matter with a plugin that says nothing, or nothing that can be read.
+  private var silenceHint: String {
+    if let stray = strays.first { return "; what it said instead is no message: \(stray)" }
+    guard transcript.isEmpty else { return "" }
+    return "; it has said nothing at all: does it read line by line, and flush its output after "
+      + "each line?"
   }
 
   /// Why nothing more is to be expected, if so.
@@ -119,7 +132,7 @@ final class Conversation {
 
   private func take(_ bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty else { return outputEnd = System.monotonicMicroseconds() }
-    if transcript.count < manifest.messageBytes { transcript += bytes }
+    transcript.append(bytes)
     silence += bytes.count
     reader.append(bytes)
     while let incoming = reader.next() {
@@ -127,7 +140,15 @@ final class Conversation {
       case .result(let id, let value): take(id, .result(value))
       case .failure(let id, let error): take(id, .error(error))
       case .notification: break
-      case .garbage(let reason): if strays.count < 10 { strays.append(reason) }
+      case .garbage(let reason):
+        let line = transcript.lines.last { $0.contains { $0 > 0x20 } } ?? []
+        let text = String(decoding: line.prefix(200), as: UTF8.self)
+        if strays.count < 10 { strays.append(text.isEmpty ? reason : "\(reason): \(text)") }
+        // A print on the way is one thing, a message that can't be read another: nobody answers
+        // what it was to answer.
+        if reason.hasPrefix("it is no JSON: "), text.contains("\"jsonrpc\""), unreadable == nil {
+          unreadable = "it says what can't be read, \(reason): \(text)"
+        }
       }
     }
   }

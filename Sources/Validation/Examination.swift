@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Replay
@@ -56,6 +56,7 @@ final class Examination {
     var outcome = Outcome(check: check.name, status: .passed, findings: [])
     switch trouble {
     case .crashed(let reason): (outcome.status, outcome.findings) = (.crashed, [reason])
+    case .unreadable(let reason): (outcome.status, outcome.findings) = (.failed, [reason])
     case .timedOut(let reason): (outcome.status, outcome.findings) = (.timedOut, [reason])
     case .refused(let reason) where failures.isEmpty:
       (outcome.status, outcome.findings) = (.skipped, [reason])
@@ -80,7 +81,7 @@ final class Examination {
 
   /// Starts a fresh process and says hello; a plugin of a few lines may refuse that.
   func begin() throws(Trouble) -> Conversation {
-    let conversation = try Conversation(subject.manifest, guardian: subject.guardian)
+    let conversation = try Conversation(subject.manifest, in: subject.surroundings)
     conversations.append(conversation)
     let answer = try conversation.ask("initialize", Self.hello)
     conversation.tellsDeltas = answer.result["capabilities"]?["since"] == true

@@ -129,6 +129,11 @@ enum Guess {
     return .object(members)
   }
 
+  /// Whether an event is one of those that components share.
+  static func isShared(_ type: String) -> Bool {
+    ["pointer", "wheel", "scroll", "tap", "drag", "action", "measure", "environment"].contains(type)
+  }
+
   /// The events that components share, by their type.
   static func shared(_ type: String) -> [Value] {
     func point(_ x: Int64, _ y: Int64) -> Value { ["x": .integer(x), "y": .integer(y)] }

@@ -2,45 +2,81 @@ internal import Values
 
 /// What a parameter's schema says about values; as much of JSON Schema as descriptions use.
 struct Schema {
-  private let schema: Value
+  fileprivate let schema: Value
 
   init(_ schema: Value) {
     self.schema = schema
   }
 
-  private var types: [String] {
+  fileprivate var types: [String] {
     if let type = schema["type"]?.asString { return [type] }
     return schema["type"]?.elements.compactMap(\.asString) ?? []
   }
 
-  private var words: [String]? {
+  fileprivate var words: [String]? {
     guard case .array(let words)? = schema["enum"] else { return nil }
     return words.compactMap(\.asString)
   }
 
-  private var minimum: Double? { schema["minimum"]?.asNumber }
-  private var maximum: Double? { schema["maximum"]?.asNumber }
+  fileprivate var minimum: Double? { schema["minimum"]?.asNumber }
+  fileprivate var maximum: Double? { schema["maximum"]?.asNumber }
+
+  /// The schemas of which a value has to fit one, if there is a choice.
+  fileprivate var alternatives: [Schema] {
+    (schema["anyOf"] ?? schema["oneOf"])?.elements.map { Schema($0) } ?? []
+  }
 
   /// What the schema does not say and has to, or nil.
   var incompleteness: String? {
-    if types.isEmpty { return "has no type" }
     if schema["default"] == nil { return "has no default" }
     if schema["description"]?.asString?.isEmpty ?? true { return "has no description" }
+    return vagueness
+  }
+
+  /// What of a value's form is not said, or nil.
+  private var vagueness: String? {
+    if !alternatives.isEmpty { return alternatives.lazy.compactMap(\.vagueness).first }
+    if types.isEmpty { return "has no type" }
     guard types.contains("number") || types.contains("integer") else { return nil }
     return minimum == nil || maximum == nil ? "has no minimum and maximum" : nil
   }
 
   /// What a value would have to be and is not, or nil.
   func problem(with value: Value) -> String? {
+    if !alternatives.isEmpty {
+      let problems = alternatives.compactMap { $0.problem(with: value) }
+      return problems.count < alternatives.count ? nil : problems.joined(separator: ", nor ")
+    }
     guard types.contains(where: { Self.fits(value, $0) }) else {
       return "of type " + types.joined(separator: " or ")
     }
     if let words, let word = value.asString, !words.contains(word) {
       return Expectation.oneOf(words)
     }
+    if let problem = problem(withMembersOf: value) { return problem }
     guard let number = value.asNumber else { return nil }
     if let minimum, number < minimum { return "\(Expectation.plain(minimum)) or more" }
     if let maximum, number > maximum { return "\(Expectation.plain(maximum)) or less" }
+    return nil
+  }
+
+  private func problem(withMembersOf value: Value) -> String? {
+    guard case .object(let members) = value, let properties = schema["properties"] else {
+      return nil
+    }
+    for name in schema["required"]?.elements.compactMap(\.asString) ?? []
+    where members[name] == nil {
+      return "an object with \(name)"
+    }
+    for member in members.elements {
+      if let property = properties[member.name] {
+        if let problem = Schema(property).problem(with: member.value) {
+          return "with \(member.name) \(problem)"
+        }
+      } else if schema["additionalProperties"] == false {
+        return "an object without \(member.name)"
+      }
+    }
     return nil
   }
 
@@ -55,6 +91,13 @@ struct Schema {
 
   /// Values that are wrong, each in its own way.
   var wrongValues: [Value] {
+    if !alternatives.isEmpty {
+      // What one form refuses another one may take.
+      let others: [Value] = ["no-such-word", true, [.integer(1)], ["no": "such"]]
+      return (alternatives.flatMap(\.wrongValues) + others).reduce(into: []) { wrong, value in
+        if problem(with: value) != nil, !wrong.contains(value) { wrong.append(value) }
+      }
+    }
     var wrong: [Value] = []
     if let minimum { wrong.append(.number(minimum - 1)) }
     if let maximum { wrong.append(.number(maximum + 1)) }
@@ -64,5 +107,32 @@ struct Schema {
       !types.contains { Self.fits(value, $0) }
     }
     return wrong.filter { problem(with: $0) != nil }
+  }
+}
+
+extension Schema {
+  /// The words and truth values besides the default.
+  var otherChoices: [Value] {
+    let choices: [Value] = (words ?? []).map { .string($0) }
+    return (types.contains("boolean") ? choices + [true, false] : choices)
+      .filter { $0 != schema["default"] }
+  }
+
+  /// Values that are right and others than one.
+  func otherValues(than standard: Value) -> [Value] {
+    if !alternatives.isEmpty {
+      return Array(alternatives.flatMap { $0.otherValues(than: standard) }.prefix(3))
+    }
+    var others: [Value] = (words ?? []).map { .string($0) }
+    if types.contains("boolean") { others += [true, false] }
+    if types.contains("number") || types.contains("integer"), let minimum, let maximum {
+      let start = standard.asNumber ?? minimum
+      let isWhole = !types.contains("number")
+      others += [start * 1.5, start / 2, start + 1, (minimum + maximum) / 2, minimum, maximum].map {
+        let number = min(max($0, minimum), maximum)
+        return isWhole ? .integer(Int64(number.rounded())) : .number((number * 16).rounded() / 16)
+      }
+    }
+    return Array(others.filter { $0 != standard && problem(with: $0) == nil }.prefix(3))
   }
 }

@@ -6,8 +6,8 @@ package struct Subject: Sendable {
   /// The plugin.
   package var manifest: PluginManifest
 
-  /// The program that stands between the validator and a plugin, with its first words.
-  package var guardian: [String]
+  /// What the plugin runs in.
+  package var surroundings: PluginSurroundings
 
   /// What the fuzzer's events are made from.
   package var seed: UInt64 = 1
@@ -16,9 +16,9 @@ package struct Subject: Sendable {
   package var fuzzCalls = 300
 
   /// Makes a subject.
-  package init(_ manifest: PluginManifest, guardian: [String]) {
+  package init(_ manifest: PluginManifest, in surroundings: PluginSurroundings) {
     self.manifest = manifest
-    self.guardian = guardian
+    self.surroundings = surroundings
   }
 
   /// The words of the command line that make the fuzzer do the same again.

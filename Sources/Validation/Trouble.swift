@@ -7,6 +7,8 @@ enum Trouble: Error, Equatable {
   case crashed(String)
   /// It has not answered in time.
   case timedOut(String)
+  /// It says what looks like a message and is none.
+  case unreadable(String)
   /// What a check begins with was refused, so that there is nothing to look at.
   case refused(String)
 
@@ -15,6 +17,7 @@ enum Trouble: Error, Equatable {
     switch self {
     case .crashed(let reason): .crashed("\(reason): \(what.prefix(300))")
     case .timedOut(let reason): .timedOut("\(reason): \(what.prefix(300))")
+    case .unreadable(let reason): .unreadable("\(reason): \(what.prefix(300))")
     case .refused: self
     }
   }

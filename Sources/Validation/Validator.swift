@@ -15,20 +15,44 @@ package struct Validator {
   ///
   /// - Parameter tell: takes each verdict as soon as it is known
   package func run(_ tell: (Outcome) -> Void) {
+    // Nothing else can be found out of a plugin that is not met: one verdict says so.
+    let first = verdict(of: .handshake, subject.manifest.components[0], Survey())
+    if first.status.isBad { return tell(unmet(first)) }
     for (index, component) in subject.manifest.components.enumerated() {
       let checks = checks.filter { index == 0 || $0.scope == .component }
       guard !checks.isEmpty else { continue }
       let survey = Survey.make(subject, component)
       for check in checks {
-        var outcome = Self.carryOut(check, Examination(subject, component, survey))
-        if check.scope == .component { outcome.component = component.id }
-        if outcome.status.isBad || outcome.status == .warning {
-          outcome.reproduction = "--only \(check.name)"
-          if check.isSeeded { outcome.reproduction? += " \(subject.fuzzWords)" }
+        if check.name == first.check {
+          tell(first)
+        } else {
+          tell(verdict(of: check, component, survey))
         }
-        tell(outcome)
       }
     }
+  }
+
+  /// The verdict on a plugin that can't be talked to, with what becomes of the other checks.
+  private func unmet(_ verdict: Outcome) -> Outcome {
+    var verdict = verdict
+    let others = checks.count { $0.name != verdict.check }
+    if others > 0 {
+      verdict.findings.append(
+        "without that nothing else can be looked at; checks not carried out: \(others)")
+    }
+    return verdict
+  }
+
+  private func verdict(
+    of check: Check, _ component: PluginManifest.Component, _ survey: Survey
+  ) -> Outcome {
+    var outcome = Self.carryOut(check, Examination(subject, component, survey))
+    if check.scope == .component { outcome.component = component.id }
+    if outcome.status.isBad || outcome.status == .warning {
+      outcome.reproduction = "--only \(check.name)"
+      if check.isSeeded { outcome.reproduction? += " \(subject.fuzzWords)" }
+    }
+    return outcome
   }
 
   private static func carryOut(_ check: Check, _ examination: Examination) -> Outcome {

@@ -3,6 +3,35 @@
 /// Past it sums and products could leave the range of a double, and no screen is that large.
 public let largestInputNumber = 1e9
 
+/// The smallest magnitude that a number from outside has: what is closer to 0 counts as 0.
+///
+/// So no size is so small that a ratio to it would leave the range of a double.
+public let smallestInputNumber = 1e-9
+
+/// The whole numbers that are taken from outside: those that a double holds too, and each JSON
+/// parser therefore (RFC 8259, section 6).
+///
+/// Where an `Int` has 32 bits, it has only these.
+public let wholeInputNumbers =
+  Int(clamping: -9_007_199_254_740_991 as Int64)...Int(clamping: 9_007_199_254_740_991 as Int64)
+
+extension Value {
+  /// The whole number that it is, be it written `2` or `2.0`; nil for anything else.
+  public var wholeNumber: Int? {
+    switch self {
+    case .integer(let number): Int(exactly: number)
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+}
+
+extension Double {
+  /// The number as it counts when it comes from outside: 0 where it is closer to 0 than
+  /// ``smallestInputNumber``.
+  public var asInput: Double { magnitude < smallestInputNumber ? 0 : self }
+}
+
 extension Members {
   /// The value of a member that is there and not null: null counts as absent.
   public func present(_ name: String) -> Value? {
@@ -16,6 +45,19 @@ extension Members {
   ) throws(InvalidValue) -> Double? {
     for member in elements where member.name == name { return try member.number(in: range) }
     return nil
+  }
+
+  /// An optional whole number, be it written `2` or `2.0`.
+  public func wholeNumber(
+    _ name: String, in range: ClosedRange<Int> = wholeInputNumbers
+  ) throws(InvalidValue) -> Int? {
+    guard let value = present(name) else { return nil }
+    guard let number = value.wholeNumber, range.contains(number) else {
+      throw InvalidValue(
+        path: "/" + name,
+        expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 
   /// A number that has to be there.
@@ -90,7 +132,7 @@ extension Members.Member {
     in range: ClosedRange<Double> = -largestInputNumber...largestInputNumber
   ) throws(InvalidValue) -> Double? {
     if value.isNull { return nil }
-    guard let number = value.asNumber, range.contains(number) else {
+    guard let number = value.asNumber?.asInput, range.contains(number) else {
       throw InvalidValue(path: "/" + name, expected: Expectation.number(range))
     }
     return number

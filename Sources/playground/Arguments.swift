@@ -53,6 +53,15 @@ struct Arguments {
     return count
   }
 
+  /// A number of bytes, with K, M or G behind it for 1024 times as many; nil for anything else.
+  static func bytes(_ word: String) -> Int? {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    guard let last = word.last, let unit = units[last] else { return Int(word) }
+    guard let count = Int(word.dropLast()) else { return nil }
+    let (bytes, isTooMuch) = count.multipliedReportingOverflow(by: unit)
+    return isTooMuch ? nil : bytes
+  }
+
   /// The value of an option as a whole number from 1.
   mutating func count(of option: String, inline: String?) throws(UsageError) -> Int {
     let word = try value(of: option, inline: inline)

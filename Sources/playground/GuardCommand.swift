@@ -4,9 +4,15 @@ internal import Platform
 enum GuardCommand {
   static let name = "guard-plugin"
 
-  /// Runs FOLDER PROGRAM ARGUMENT… until it ends or the host does.
+  /// Runs [--memory BYTES] FOLDER PROGRAM ARGUMENT… until it ends or the host does.
   static func run(_ arguments: [String]) -> Int32 {
-    guard arguments.count >= 2 else { return ExitCode.usage }
-    return Guardian.run(Array(arguments[1...]), in: arguments[0])
+    var words = arguments[...]
+    var memory: Int?
+    if words.first == "--memory" {
+      memory = words.dropFirst().first.flatMap { Int($0) }
+      words = words.dropFirst(2)
+    }
+    guard let folder = words.popFirst(), !words.isEmpty else { return ExitCode.usage }
+    return Guardian.run(Array(words), in: folder, memory: memory)
   }
 }

@@ -9,6 +9,8 @@ struct PluginOptions {
   private var isWatching = false
   private var isSearching = true
   private var only: [String]?
+  private var surroundings = Self.surroundings
+  private var journalBytes: Int?
 
   /// Takes an option; false if it is none of these.
   mutating func take(
@@ -30,6 +32,38 @@ struct PluginOptions {
         throw UsageError(message: "--only wants names; --no-builtins offers none at all")
       }
       only = try (only ?? []) + names.map { (name) throws(UsageError) in try Self.known(name) }
+    case "--max-journal-bytes": journalBytes = try arguments.count(of: name, inline: inline)
+    default: return try Self.take(name, inline, &arguments, for: &surroundings)
+    }
+    return true
+  }
+
+  /// What plugins run in, if nothing else is said.
+  static var surroundings: PluginSurroundings {
+    PluginSurroundings(guardian: System.programPath.map { [$0, GuardCommand.name] } ?? [])
+  }
+
+  /// Takes an option that says what plugins run in; false if it is none of these.
+  static func take(
+    _ name: String, _ inline: String?, _ arguments: inout Arguments,
+    for surroundings: inout PluginSurroundings
+  ) throws(UsageError) -> Bool {
+    switch name {
+    case "--pass-env":
+      let variable = try arguments.value(of: name, inline: inline)
+      guard !variable.isEmpty, !variable.contains("="), !variable.contains("*") else {
+        throw UsageError(message: "--pass-env wants the name of a variable, not \(variable)")
+      }
+      surroundings.passedVariables.append(variable)
+    case "--plugin-memory":
+      let least = 16 << 20
+      let word = try arguments.value(of: name, inline: inline)
+      guard let bytes = Arguments.bytes(word), bytes >= least else {
+        throw UsageError(
+          message:
+            "--plugin-memory wants bytes, from \(least >> 20)M: such as 256M or 2G, not \(word)")
+      }
+      surroundings.memory = bytes
     default: return false
     }
     return true
@@ -52,18 +86,12 @@ struct PluginOptions {
 
   /// Where plugins come from: the named folders, and those of the user and the system.
   var configuration: PluginHub.Configuration {
-    Self.configuration(
-      folders, further: isSearching ? PluginSearch.furtherFolders(System.environment) : [],
+    var configuration = PluginHub.Configuration(
+      folders: folders,
+      furtherFolders: isSearching ? PluginSearch.furtherFolders(System.environment) : [],
       isWatching: isWatching)
-  }
-
-  /// Plugins from some folders and nowhere else, as a test wants them.
-  static func configuration(
-    _ folders: [String], further: [String] = [], isWatching: Bool = false
-  ) -> PluginHub.Configuration {
-    PluginHub.Configuration(
-      folders: folders, furtherFolders: further,
-      guardian: System.programPath.map { [$0, GuardCommand.name] } ?? [],
-      isWatching: isWatching)
+    configuration.surroundings = surroundings
+    if let journalBytes { configuration.journalBytes = journalBytes }
+    return configuration
   }
 }

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import Methods
 internal import Platform
 internal import Values

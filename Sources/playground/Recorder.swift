@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Methods
 internal import Motion
@@ -22,10 +22,10 @@ struct RecordingHandler: RequestHandler {
   /// How many calls were given up after their turn had come.
   private var lateCancellations = 0
 
-  init(_ handler: HostHandler, limits: Limits, into path: String) throws(SystemError) {
+  init(_ handler: HostHandler, limits: Limits, into file: RecordingFile) {
     self.handler = handler
     self.limits = limits
-    file = RecordingFile(try Files.create(path))
+    self.file = file
   }
 
   var isFinished: Bool { handler.isFinished }
@@ -35,6 +35,15 @@ struct RecordingHandler: RequestHandler {
   ) throws(RPCError) -> Reply {
     try handler.handle(request, into: &result)
   }
+
+  mutating func continueResult(into result: inout JSONWriter) -> Bool {
+    handler.continueResult(into: &result)
+  }
+
+  mutating func abandonResult() { handler.abandonResult() }
+
+  /// Every message is written down whole.
+  var keepsMessages: Bool { true }
 
   mutating func takeLateAnswer() -> LateAnswer? { handler.takeLateAnswer() }
 

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import Methods
 internal import Platform
 internal import Values
@@ -13,11 +13,15 @@ final class RecordingFile {
   private var waiting: [Value] = []
   private var hasHeader = false
 
+  /// What the system had against writing, if anything: the recording ends there.
+  private(set) var failure: SystemError?
+
   init(_ file: FileDescriptor) {
     self.file = file
   }
 
-  deinit { writeHeader(component: nil) }
+  /// Writes what still waits for the first session.
+  func finish() { writeHeader(component: nil) }
 
   func write(_ message: Value) {
     guard !hasHeader else { return append(message) }
@@ -48,7 +52,13 @@ final class RecordingFile {
   private func append(_ message: Value) {
     var writer = JSONWriter()
     writer.value(message, .exact)
-    // A full disk must not end the session; the recording then ends where it does.
-    try? file.writeAll(writer.bytes + [UInt8(ascii: "\n")])
+    guard failure == nil else { return }
+    do throws(SystemError) {
+      try file.writeAll(writer.bytes + [UInt8(ascii: "\n")])
+    } catch {
+      // A full disk must not end the session; the process says so at once and when it ends.
+      failure = error
+      Console.warn("playground: the recording ends here: \(error.description)")
+    }
   }
 }

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import Platform
 internal import Replay
 internal import Values
@@ -20,6 +20,7 @@ struct ReplayCommand {
       --last-failed                       only what failed in the last run in this folder
       --max-failures N                    stop after N failures
       --plugins DIR                      take the components of the plugins in DIR, too
+      --pass-env NAME, --plugin-memory N what these plugins get, as with playground serve
       --check-determinism                 play each in two processes and through snapshots as well
       --check-sampling                    play each with the clock moved 60, 120 and 73.1 times a
                                           second on its way: the states have to be the same

@@ -36,6 +36,7 @@ struct ReplayOptions {
   init(_ arguments: inout Arguments) throws(UsageError) {
     // In CI nothing is written that nobody asked for, and what is left over is a failure.
     replayer.keepsPending = !Self.isCI
+    replayer.plugins.surroundings = PluginOptions.surroundings
     unreferenced = Self.isCI ? .reject : .report
     while let argument = arguments.next() {
       switch argument {
@@ -81,7 +82,7 @@ struct ReplayOptions {
       guard Files.kind(of: folder) == .folder else {
         throw UsageError(message: "--plugins \(folder): there is no such folder")
       }
-      replayer.plugins = PluginOptions.configuration(replayer.plugins.folders + [folder])
+      replayer.plugins.folders.append(folder)
     case "--check-determinism": replayer.checksDeterminism = true
     case "--check-sampling": replayer.checksSampling = true
     case "--unreferenced":
@@ -97,8 +98,13 @@ struct ReplayOptions {
     case "--worker": isWorker = true
     case "--keep-pending": replayer.keepsPending = true
     default:
-      guard let count = try arguments.jobs(name, inline: inline) else { throw .unknown(name) }
-      jobs = count
+      if let count = try arguments.jobs(name, inline: inline) {
+        jobs = count
+      } else if try !PluginOptions.take(
+        name, inline, &arguments, for: &replayer.plugins.surroundings)
+      {
+        throw .unknown(name)
+      }
     }
   }
 
@@ -124,6 +130,10 @@ struct ReplayOptions {
     var words = ["replay", "--worker", "--update=\(replayer.update.rawValue)"]
     if let tolerance = replayer.tolerance { words.append("--tolerance=\(tolerance)") }
     words += replayer.plugins.folders.map { "--plugins=\($0)" }
+    words += replayer.plugins.surroundings.passedVariables.map { "--pass-env=\($0)" }
+    if let memory = replayer.plugins.surroundings.memory {
+      words.append("--plugin-memory=\(memory)")
+    }
     if replayer.checksDeterminism { words.append("--check-determinism") }
     if replayer.checksSampling { words.append("--check-sampling") }
     if replayer.keepsPending { words.append("--keep-pending") }

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import Platform
 internal import Replay
 internal import Values

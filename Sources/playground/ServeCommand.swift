@@ -19,6 +19,11 @@ struct ServeCommand {
                                      may be given several times
       --no-search                    looks for plugins in these folders only, not in
                                      PLAYGROUND_PLUGIN_PATH and the data folders
+      --pass-env NAME                hands a variable of the environment on to plugins, which get
+                                     PATH, HOME, the language and little else; may be repeated
+      --plugin-memory N[K|M|G]       how much memory each process of a plugin may take (any)
+      --max-journal-bytes N          what is kept of a session to bring it back with, where its
+                                     plugin gives no snapshots (67108864)
       --watch                        starts a plugin anew when its files change
       --only ID[,ID…]                offers these of the built-in components only
       --no-builtins                  offers no built-in component
@@ -27,6 +32,10 @@ struct ServeCommand {
       --record FILE                  writes what the client says, to be replayed
       --log-level error|warning|info|debug   what goes to standard error (error)
       --max-message-bytes N          the size of one message (16777216)
+      --max-answer-bytes N           the size of one answer behind a header or in a small batch
+                                     (268435456); other answers leave while they are made
+      --max-unread-bytes N           a reader that leaves more unread is slow: it is waited for,
+                                     and states of sessions in real time are passed over (1048576)
       --max-nesting N                how deep JSON may nest (128)
       --max-sessions N               open sessions (4096)
       --max-events N                 events in one call (100000)
@@ -57,6 +66,10 @@ struct ServeCommand {
       case "--log-level": logsInfo = try Self.logsInfo(arguments.value(of: name, inline: inline))
       case "--max-message-bytes":
         limits.messageBytes = try arguments.count(of: name, inline: inline)
+      case "--max-answer-bytes":
+        limits.answerBytes = try arguments.count(of: name, inline: inline)
+      case "--max-unread-bytes":
+        limits.unreadBytes = try arguments.count(of: name, inline: inline)
       case "--max-nesting": limits.nesting = try arguments.count(of: name, inline: inline)
       case "--max-sessions": limits.sessions = try arguments.count(of: name, inline: inline)
       case "--max-events": limits.eventsPerCall = try arguments.count(of: name, inline: inline)
@@ -92,8 +105,10 @@ struct ServeCommand {
       defer { host.finishPlugins() }
       let handler = HostHandler(host)
       if let recordPath {
-        let recorder = try RecordingHandler(handler, limits: limits, into: recordPath)
-        try serve(host, recorder, input, output)
+        let file = RecordingFile(try Files.create(recordPath))
+        try serve(host, RecordingHandler(handler, limits: limits, into: file), input, output)
+        file.finish()
+        if file.failure != nil { return ExitCode.environment }
       } else {
         try serve(host, handler, input, output)
       }
@@ -111,7 +126,8 @@ struct ServeCommand {
     var loop = ServeLoop(
       input: input, output: output, host: host, handler: handler,
       connection: Connection(
-        framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting),
+        framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting,
+        answerLimit: limits.answerBytes),
       keepsOrder: isOrdered || input.isFile)
     try loop.run()
     if logsInfo { Console.warn("playground: \(loop.bytesRead) bytes read, done") }

@@ -1,5 +1,7 @@
-internal import JSON
+internal import Interaction
+internal import JSONText
 internal import JSONRPC
+internal import Methods
 internal import Platform
 internal import PlaygroundHost
 internal import Validation
@@ -20,6 +22,10 @@ struct ValidateCommand {
       --exclude CHECK   all but this check; the same
       --seed N          what the fuzzer's calls are made from, 1 if not given
       --fuzz N          how many calls the fuzzer makes, 300 if not given
+      --strict          a warning counts as a failure
+      --no-builtins     components may have ids of built-in ones, as with serve --no-builtins
+      --pass-env NAME   hands a variable of the environment on to the plugin, as with serve
+      --plugin-memory N how much memory the plugin may take, as with serve
       --json            a JSON object a check, and one with the sums
 
     STATUS
@@ -27,12 +33,15 @@ struct ValidateCommand {
       at)
 
     EXIT
-      0, 1 when a check failed, crashed or timed out, 2 for a wrong option, 3 for a manifest that
+      0, 1 when a check failed, crashed or timed out (with --strict: or warned), 2 for a wrong option, 3 for a manifest that
       can't be used
     """
 
   private var printsJSON = false
   private var printsList = false
+  private var isStrict = false
+  private var hasBuiltIns = true
+  private var surroundings = PluginOptions.surroundings
   private var only: [String] = []
   private var excluded: [String] = []
   private var seed: UInt64 = 1
@@ -44,6 +53,8 @@ struct ValidateCommand {
       switch argument {
       case .option("--json", nil): printsJSON = true
       case .option("--list", nil): printsList = true
+      case .option("--strict", nil): isStrict = true
+      case .option("--no-builtins", nil): hasBuiltIns = false
       case .option("--only", let inline):
         only += try Self.checks(arguments.value(of: "--only", inline: inline))
       case .option("--exclude", let inline):
@@ -56,7 +67,10 @@ struct ValidateCommand {
         seed = number
       case .option("--fuzz", let inline):
         fuzzCalls = try arguments.count(of: "--fuzz", inline: inline)
-      case .option(let name, _): throw .unknown(name)
+      case .option(let name, let inline):
+        guard try PluginOptions.take(name, inline, &arguments, for: &surroundings) else {
+          throw .unknown(name)
+        }
       case .operand(let word):
         guard path == nil else { throw UsageError(message: "validate takes one manifest") }
         path = word
@@ -86,6 +100,8 @@ struct ValidateCommand {
     let manifest: PluginManifest
     do throws(RPCError) {
       manifest = try PluginManifest.read(path)
+      try manifest.checkComponents(
+        besides: hasBuiltIns ? BuiltIns.components.map(\.descriptor.id) : [])
     } catch {
       let place = error.data["manifest"]?.asString ?? path
       let line = error.data["line"].map { ":\($0.asNumber.map { Int($0) } ?? 1)" } ?? ""
@@ -93,12 +109,12 @@ struct ValidateCommand {
       return ExitCode.badInput
     }
     System.ignoreBrokenPipes()
-    var subject = Subject(
-      manifest, guardian: System.programPath.map { [$0, GuardCommand.name] } ?? [])
+    var subject = Subject(manifest, in: surroundings)
     (subject.seed, subject.fuzzCalls) = (seed, fuzzCalls)
-    var report = ValidationReport(manifest, path: path, printsJSON: printsJSON)
+    var report = ValidationReport(
+      manifest, path: hasBuiltIns ? path : "--no-builtins \(path)", printsJSON: printsJSON)
     Validator(subject, checks: checks).run { report.take($0) }
-    return report.end()
+    return report.end(isStrict: isStrict)
   }
 }
 
@@ -152,9 +168,9 @@ private struct ValidationReport {
     print(.object(members))
   }
 
-  func end() -> Int32 {
+  func end(isStrict: Bool) -> Int32 {
     let statuses = Array(zip(Status.allCases, counts))
-    let isBad = statuses.contains { $0.isBad && $1 > 0 }
+    let isBad = statuses.contains { ($0.isBad || isStrict && $0 == .warning) && $1 > 0 }
     if printsJSON {
       var sums: Members = [:]
       for (status, count) in statuses { sums[status.rawValue] = .integer(Int64(count)) }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONText
 internal import Platform
 internal import Replay
 internal import Values

@@ -8,6 +8,8 @@ let help = """
   USAGE
     playground [serve] [OPTION]...      answer JSON-RPC on standard input and output
     playground show SCENARIO.jsonl      print a scenario's states as a table
+    playground film SCENARIO.jsonl      draw what a scenario looks like, as a strip of pictures
+    playground plot SCENARIO.jsonl      draw a scenario's numbers over time
     playground replay PATH...           compare scenarios with their golden files
     playground review [PATH...]         accept or reject what replay found different
     playground sweep --set NAME=A..B:STEP SCENARIO.jsonl
@@ -37,7 +39,8 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   if words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
     let texts = [
       "serve": ServeCommand.help, "replay": ReplayCommand.help,
-      "components": ComponentsCommand.help, "show": ShowCommand.help,
+      "components": ComponentsCommand.help, "show": ShowCommand.help, "film": FilmCommand.help,
+      "plot": PlotCommand.help,
       "protocol": ProtocolCommand.help,
       "review": ReviewCommand.help, "sweep": SweepCommand.help,
       "vary": VaryOptions.help, "plugin": PluginCommand.help, "validate": ValidateCommand.help,
@@ -69,6 +72,12 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   case "show":
     _ = arguments.next()
     return try ShowCommand(&arguments).run()
+  case "film":
+    _ = arguments.next()
+    return try FilmCommand(&arguments).run()
+  case "plot":
+    _ = arguments.next()
+    return try PlotCommand(&arguments).run()
   case "plugin":
     _ = arguments.next()
     return try PluginCommand(&arguments).run()
@@ -85,6 +94,8 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   return ExitCode.ok
 }
 
+// This process is the program's own, so that orphans of its plugins are its affair.
+Orphans.allowAdoption()
 do throws(UsageError) {
   System.exit(try run(Array(CommandLine.arguments.dropFirst())))
 } catch {

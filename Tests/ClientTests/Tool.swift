@@ -4,9 +4,15 @@ import Foundation
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
-/// The built program; `PLAYGROUND_BINARY` names another one.
+/// The program of the tests' own build; `PLAYGROUND_BINARY` names another one.
 let binary =
-  ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/debug/playground"
+  ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/\(build)/playground"
+
+#if DEBUG
+  private let build = "debug"
+#else
+  private let build = "release"
+#endif
 
 /// A program that a client runs in; without it the client's tests are skipped.
 enum Tool: String, CaseIterable, Sendable {
@@ -42,7 +48,7 @@ struct Output {
   var status: Int32
 }
 
-/// Runs a shell command in the package's folder, for at most 30 seconds.
+/// Runs a shell command in the package's folder, for at most some minutes.
 func shell(_ command: String) throws -> Output {
   let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -60,7 +66,7 @@ func shell(_ command: String) throws -> Output {
   process.standardOutput = FileHandle(forWritingAtPath: paths[0])
   process.standardError = FileHandle(forWritingAtPath: paths[1])
   try process.run()
-  let deadline = Date(timeIntervalSinceNow: 30)
+  let deadline = Date(timeIntervalSinceNow: 300)
   while process.isRunning, Date() < deadline { usleep(5_000) }
   if process.isRunning { process.terminate() }
   process.waitUntilExit()

@@ -4,9 +4,15 @@ import Foundation
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
-/// The built program; `PLAYGROUND_BINARY` names another one.
+/// The program of the tests' own build; `PLAYGROUND_BINARY` names another one.
 let binary =
-  ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/debug/playground"
+  ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/\(build)/playground"
+
+#if DEBUG
+  private let build = "debug"
+#else
+  private let build = "release"
+#endif
 
 /// Python itself: a version manager's stand-in for it takes longer to start than it does.
 let python =

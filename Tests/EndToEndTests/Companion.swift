@@ -1,18 +1,28 @@
 import Foundation
+import Testing
 
 /// The program as a process that runs beside the test, with pipes that the test reads and writes as
 /// slowly as it likes.
 final class Companion: @unchecked Sendable {
   private let process = Process()
-  private let input = Pipe()
+  /// Where the program reads, and where the test writes.
+  private let input: (fileHandleForReading: FileHandle, fileHandleForWriting: FileHandle)
   private let output = Pipe()
   private var received = Data()
 
-  /// Starts the program.
-  init(_ arguments: String...) throws {
+  /// Starts the program; its input is a pipe, or a socket as editors have it.
+  init(_ arguments: String..., behindSocket: Bool = false) throws {
+    if behindSocket {
+      var ends: [Int32] = [0, 0]
+      #expect(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      input = (FileHandle(fileDescriptor: ends[0]), FileHandle(fileDescriptor: ends[1]))
+    } else {
+      let pipe = Pipe()
+      input = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+    }
     process.executableURL = URL(fileURLWithPath: binary)
     process.arguments = arguments
-    process.standardInput = input
+    process.standardInput = input.fileHandleForReading
     process.standardOutput = output
     signal(SIGPIPE, SIG_IGN)
     // What other tests start meanwhile must not hold these ends open: the program would see no end.
@@ -50,6 +60,19 @@ final class Companion: @unchecked Sendable {
     let thread = Thread { [self] in send(bytes) }
     thread.start()
     return thread
+  }
+
+  /// Whether the program takes all that is written in the background; after minutes it does not.
+  func takesAll(of writer: Thread) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: 300)
+    while !writer.isFinished {
+      guard Date() < deadline else {
+        kill()
+        return false
+      }
+      usleep(1000)
+    }
+    return true
   }
 
   /// Ends the input.
@@ -93,8 +116,8 @@ final class Companion: @unchecked Sendable {
     _ = Foundation.kill(process.processIdentifier, SIGKILL)
   }
 
-  /// Waits for the process to end; nil if it does not within some seconds.
-  func status(within seconds: Double) -> Int32? {
+  /// Waits for the process to end; nil if it does not, which a minute is enough to tell.
+  func status(within seconds: Double = 60) -> Int32? {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while process.isRunning {
       guard Date() < deadline else { return nil }
@@ -120,6 +143,21 @@ final class Companion: @unchecked Sendable {
       return .infinity
     }
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Whether the process computes nothing any more, waited for as long as it has something to do.
+  ///
+  /// A slow machine takes longer to get there; what never rests is given up after a minute.
+  func comesToRest() -> Bool {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    var used = computingSeconds
+    while Date() < deadline {
+      usleep(400_000)
+      let now = computingSeconds
+      if now - used < 0.015 { return true }
+      used = now
+    }
+    return false
   }
 
   private func proc(_ file: String) -> String {

@@ -13,7 +13,8 @@ struct ReadmeTests {
   private static var pages: [String] {
     let plugins = (try? FileManager.default.contentsOfDirectory(atPath: root + "/Plugins")) ?? []
     return [
-      "README.md", "Sources/README.md", "Sources/Replay/README.md", "Sources/Validation/README.md",
+      "README.md", "Sources/README.md", "Sources/Motion/README.md", "Sources/Replay/README.md",
+      "Sources/Validation/README.md",
       "Protocol/README.md",
     ]
       + plugins.sorted().map { "Plugins/\($0)/README.md" }

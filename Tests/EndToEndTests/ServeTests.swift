@@ -56,8 +56,21 @@ struct ServeTests {
     ]
   }()
 
-  @Test("Hostile lines are answered by errors, and later lines are served", arguments: inputs)
-  func hostile(name: String, bytes: [UInt8]) throws {
+  /// The names of the inputs; whole inputs as arguments would be written down by the test runner.
+  private static func names(_ isWanted: (Int) -> Bool) -> [String] {
+    inputs.filter { isWanted($0.1.count) }.map(\.0)
+  }
+
+  @Test(
+    "Hostile lines are answered by errors, and later lines are served",
+    arguments: names { $0 < 100_000 })
+  func hostile(name: String) throws { try check(name) }
+
+  @Test("So are hostile lines of some size", arguments: names { $0 >= 100_000 })
+  func hostileHeavy(name: String) throws { try check(name) }
+
+  private func check(_ name: String) throws {
+    let bytes = try #require(Self.inputs.first { $0.0 == name }?.1)
     let first = Array((ping + "\n").utf8)
     let output = try playground(
       "serve", "--framing", "lines", input: first + bytes + Array(("\n" + ping + "\n").utf8))

@@ -1,7 +1,7 @@
 """A good small plugin without any library, and one that breaks one thing: `drawer.py FAULT`.
 
-Each fault is called like the check that finds it, and is made so that no other check does.
-The drawer slides by a curve that ends; every number is exact in binary, so nothing is rounded.
+Each fault is called like the check that finds it, with what is wrong behind a colon where there are
+several: `drawer.py --faults` lists them. The drawer follows a finger and slides by a curve that ends.
 """
 import json
 import os
@@ -9,16 +9,30 @@ import sys
 import time
 
 FAULT = sys.argv[1] if len(sys.argv) > 1 else "none"
+FAULTS = """
+manifest handshake description defaults rehearsal vocabulary:effect vocabulary:member
+vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value shape numbers
+layer-ids stable-ids revisions:configure revisions:snapshot effect-times:zero effect-times:late
+deltas frames settled settled:early settled:never hit-region visible-hits determinism sampling
+sessions snapshot snapshot:finger foreign-snapshot configure viewport:ignored
+viewport:create-ignored viewport:event-ignored described-events undescribed-events
+pointers:any-finger pointers:takes-over cancel retarget limit:ignored limit:too-far unknown-events
+bad-parameters all-or-nothing time-reversed unknown-names unknown-methods call-time fuzz stdout
+end-of-input exit children
+"""
 VERSION = "1.0.0"
 HEIGHT = {"description": "How high it is.", "type": "number", "minimum": 50, "maximum": 400,
           "x-unit": "points", "default": 300}
 SIDE = {"description": "Where it is.", "type": "string", "enum": ["bottom", "top"],
         "default": "bottom"}
+EVENTS = ["pointer", "tap", "toggle", "action", "environment"]
+if FAULT == "described-events":
+    EVENTS.append("nudge")
 DESCRIPTION = {
     "id": "drawer", "title": "Drawer", "version": VERSION, "summary": "A drawer that taps open.",
     "parameters": {"type": "object", "properties": {"height": HEIGHT, "side": SIDE}},
     "events": [{"type": it, "members": "{}", "summary": it}
-               for it in ("pointer", "tap", "toggle", "action", "environment")],
+               for it in EVENTS],
     "effects": [{"type": "toggled", "members": "{open}", "summary": "It was tapped."}],
     "values": [{"name": "open", "type": "boolean", "summary": "Whether it is open."},
                {"name": "offset", "type": "number, points", "summary": "How far it is down."}],
@@ -37,7 +51,7 @@ class Refusal(Exception):
 
 
 def check_span(span):
-    if span > 600_000_000:
+    if span > 600_000_000 and FAULT != "limit:too-far":
         raise Refusal(-32011, "That is more than 600 seconds.")
 
 
@@ -48,12 +62,14 @@ def bad(path):
 class Session:
     shared_count = 0
 
-    def __init__(self, name, parameters):
+    def __init__(self, name, parameters, viewport):
         self.name = name
+        self.width, self.height = viewport
         self.parameters = {"height": 300, "side": "bottom"}
         self.now, self.revision, self.effects, self.diagnostics = 0, 0, [], []
         self.since = None
         self.open, self.start, self.origin, self.held = False, None, 0, None
+        self.is_silent = False
         self.drift = 0.0
         self.assign(parameters)
 
@@ -73,6 +89,8 @@ class Session:
         self.parameters = changed
 
     def offset(self):
+        if self.held is not None and self.held["way"] is not None:
+            return min(self.parameters["height"] - 50, max(0, self.held["from"] + self.held["way"]))
         goal = 0 if self.open else self.parameters["height"] - 50
         if self.start is None:
             return goal
@@ -85,11 +103,24 @@ class Session:
             self.start = None
             self.drift = 0.0
 
-    def toggle(self):
+    def slide(self):
+        """Sets out for where it belongs, from where it is."""
         self.origin, self.start = self.offset(), self.now
-        self.open = not self.open
-        name = "knocked" if FAULT == "vocabulary" else "toggled"
-        self.effects.append({"t": self.now / 1e6, "type": name, "open": self.open})
+
+    def toggle(self):
+        was_open = self.open
+        if FAULT == "retarget":
+            self.start = None  # It sets out from where it would have arrived.
+        self.slide()
+        self.open = not was_open
+        name = "knocked" if FAULT == "vocabulary:effect" else "toggled"
+        moment = {"effect-times:zero": 0, "effect-times:late": self.now + 1000}.get(FAULT, self.now)
+        effect = {"t": moment / 1e6, "type": name, "open": self.open}
+        if FAULT == "vocabulary:member":
+            effect["speed"] = 1
+        if FAULT == "vocabulary:missing-member":
+            del effect["open"]
+        self.effects.append(effect)
         if FAULT == "sessions" and self.name == "w":
             Session.shared_count += 1  # What happens in one session is seen in all.
 
@@ -97,7 +128,7 @@ class Session:
         if not isinstance(event, dict):
             raise bad(place)
         kind = event.get("type")
-        known = kind in ("pointer", "tap", "toggle", "action", "environment")
+        known = kind in EVENTS or FAULT == "undescribed-events" and kind == "flip"
         if not known and not (FAULT == "unknown-events" and isinstance(kind, str) and kind):
             raise bad(place + "/type")
         if kind == "pointer" and event.get("phase") not in ("down", "move", "up", "cancel"):
@@ -110,6 +141,10 @@ class Session:
                     raise bad(place + "/" + name)
         if kind == "environment" and FAULT == "rehearsal":
             sys.exit(9)
+        size = event.get("viewport")
+        if size is not None and not (isinstance(size, dict) and all(
+                type(it) in (int, float) and 1 <= it <= 1e5 for it in size.values())):
+            raise bad(place + "/viewport")
         if kind == "action" and event.get("name") != "toggle":
             raise bad(place + "/name")
         t = event.get("t")
@@ -124,14 +159,49 @@ class Session:
         return time
 
     def happen(self, event):
-        if event["type"] in ("tap", "toggle", "action"):
+        if event["type"] in ("tap", "toggle", "action", "flip"):
             self.toggle()
-        elif event["type"] == "pointer" and event["phase"] == "down":
-            self.held = event["y"]
-        elif event["type"] == "pointer" and event["phase"] in ("up", "cancel"):
-            if self.held is not None and event["phase"] == "up":
-                self.toggle()
+        elif event["type"] == "environment":
+            size = event.get("viewport") or {}
+            if FAULT not in ("viewport:ignored", "viewport:event-ignored"):
+                self.width = size.get("width", self.width)
+                self.height = size.get("height", self.height)
+        elif event["type"] == "pointer":
+            self.touch(event, event.get("id", 0), event["phase"])
+
+    def touch(self, event, finger, phase):
+        if phase == "down":
+            takes_over = FAULT == "pointers:takes-over" and self.held is not None
+            top = self.height - self.parameters["height"] + self.offset()
+            if takes_over or self.held is None and event["y"] >= top:
+                caught = 0 if self.start is not None else None
+                self.held = {"id": finger, "y": event["y"], "from": self.offset(), "way": caught}
+                self.start = None
+        elif self.held is None or (self.held["id"] != finger and FAULT != "pointers:any-finger"):
+            return
+        elif phase == "move":
+            way = event["y"] - self.held["y"]
+            if self.held["way"] is not None or abs(way) >= 8:
+                self.held["way"] = way
+        elif phase == "up" or FAULT == "cancel":
+            self.release()
+        else:
+            self.let_go()
+
+    def release(self):
+        if self.held["way"] is None:
             self.held = None
+            return self.toggle()
+        is_open = self.offset() < (self.parameters["height"] - 50) / 2
+        self.slide()
+        self.held = None
+        if is_open != self.open:
+            self.toggle()
+
+    def let_go(self):
+        if self.held["way"] is not None:
+            self.slide()
+        self.held = None
 
     def state(self):
         offset = round((self.offset() + self.drift) * 4096) / 4096
@@ -141,10 +211,12 @@ class Session:
         moving = self.start is not None
         height = self.parameters["height"]
         shown = round(height - offset, 4)
-        layer = {"id": "drawer", "role": "drawer", "x": 0, "y": 852 - height, "width": 393,
+        layer = {"id": "drawer", "role": "drawer", "x": 0, "y": self.height - height,
+                 "width": self.width,
                  "height": height, "translateX": 0, "translateY": offset, "scale": 1, "rotation": 0,
                  "opacity": 1, "cornerRadius": 12, "zIndex": 0,
-                 "hit": {"x": 0, "y": round(852 - shown, 4), "width": 393, "height": shown}}
+                 "hit": {"x": 0, "y": round(self.height - shown, 4), "width": self.width,
+                         "height": shown}}
         if FAULT == "shape":
             del layer["zIndex"]
         if FAULT == "numbers":
@@ -155,10 +227,21 @@ class Session:
             hit = layer.pop("hit")
             layer.update(hidden=True, hit=hit)
         layers = [layer, dict(layer)] if FAULT == "layer-ids" else [layer]
-        phase = "moving" if moving else "open" if self.open else "closed"
+        is_dragged = self.held is not None and self.held["way"] is not None
+        phase = "moving" if moving or is_dragged else "open" if self.open else "closed"
+        if FAULT == "vocabulary:phase" and is_dragged:
+            phase = "dragged"
+        values = {"open": self.open, "offset": offset}
+        if FAULT == "vocabulary:value":
+            values["speed"] = 0
+        if FAULT == "vocabulary:missing-value":
+            del values["open"]
+        settled = not moving
+        if FAULT == "settled:early" and moving:
+            settled = self.now >= self.start + DURATION * 3 // 4
         return {"t": self.now / 1e6, "phase": phase,
-                "settled": FAULT == "settled" or not moving,
-                "values": {"open": self.open, "offset": offset}, "layers": layers}
+                "settled": FAULT == "settled" or settled and FAULT != "settled:never",
+                "values": values, "layers": layers}
 
     def film(self, end, fps, frames):
         """Advances and records the states on the way, all but the last one."""
@@ -178,7 +261,8 @@ class Session:
         return params.get("fps", 60) if params.get("frames") else None
 
     def result(self, film, frames, session=None):
-        self.revision += 1
+        self.revision += 0 if self.is_silent else 1
+        self.is_silent = False
         result = {} if session is None else {"session": session}
         result.update(revision=self.revision, state=self.state(), effects=self.effects,
                       diagnostics=self.diagnostics)
@@ -195,7 +279,7 @@ class Session:
 
 
 SESSIONS, CLOSED = {}, []
-KEPT = ["now", "open", "start", "origin", "parameters", "held", "drift"]
+KEPT = ["now", "open", "start", "origin", "parameters", "held", "drift", "width", "height"]
 
 
 def session(params):
@@ -211,7 +295,11 @@ def create(params):
     name = params.get("session", "s1")
     if name in SESSIONS:
         raise Refusal(-32018, "There is one already.")
-    made = Session(name, params.get("parameters") or {})
+    size = params.get("viewport") or {}
+    if FAULT in ("viewport:ignored", "viewport:create-ignored"):
+        size = {}
+    made = Session(
+        name, params.get("parameters") or {}, (size.get("width", 393), size.get("height", 852)))
     if FAULT == "children" and not SESSIONS:
         if os.fork() == 0:
             os.execvp("sleep", ["sleep", "30"])
@@ -252,6 +340,10 @@ def advance(params):
         if value != "settled":
             raise bad("/until")
         end = it.now if it.start is None else it.start + DURATION
+        if FAULT != "limit:ignored":
+            end = min(end, it.now + int(params.get("limit", 10) * 1e6 + 0.5))
+        if FAULT == "settled:never":
+            end = it.now + int(params.get("limit", 10) * 1e6 + 0.5)
     else:
         if type(value) not in (int, float) or not 0 <= value <= 1e9:
             raise bad("/" + goals[0])
@@ -270,7 +362,11 @@ def advance(params):
 
 def configure(params):
     it = session(params)
+    before = it.parameters
     it.assign(params.get("parameters") or {})
+    if FAULT == "configure":
+        it.parameters = before
+    it.is_silent = FAULT == "revisions:configure"
     return it.result(None, [])
 
 
@@ -279,6 +375,10 @@ def snapshot(params):
     kept = {name: getattr(it, name) for name in KEPT}
     if FAULT == "snapshot":
         kept["start"] = None
+    if FAULT == "snapshot:finger":
+        kept["held"] = None
+    if FAULT == "revisions:snapshot":
+        it.revision += 1
     return {"snapshot": {"drawer": VERSION, **kept}}
 
 
@@ -292,6 +392,8 @@ def restore(params):
         raise Refusal(-32017, "That is no snapshot of a drawer.")
     for name in KEPT:
         setattr(it, name, value[name])
+    if it.held is not None:
+        it.held = dict(it.held)
     return {"state": it.state()}
 
 
@@ -360,6 +462,8 @@ def answer(line):
 
 
 def main():
+    if FAULT == "--faults":
+        return print("\n".join(FAULTS.split()))
     is_shut_down = False
     if FAULT == "exit-at-start":
         sys.exit(7)
@@ -377,7 +481,14 @@ def main():
             sys.exit(0 if is_shut_down else 1)
         said = answer(line)
         if said is not None:
-            print(json.dumps(said, separators=(",", ":")), flush=True)
+            text = json.dumps(said, separators=(",", ":"))
+            if FAULT == "nan":
+                text = text[:text.index('"result"')] + '"result":NaN}'
+            if FAULT == "pieces":
+                print(text, end="", flush=True)
+                time.sleep(0.0005)
+                text = ""
+            print(text, flush=True)
     if FAULT == "end-of-input":
         time.sleep(30)
 

@@ -6,6 +6,8 @@
 // leads to the same state and tells the same effects.
 
 import JSON
+import JSONText
+import JSON
 import JSONRPC
 import Methods
 import PlaygroundHost
@@ -32,8 +34,9 @@ private struct Subject {
   mutating func call(_ method: String, _ params: Value) -> Value? {
     var writer = JSONWriter()
     do throws(RPCError) {
-      _ = try handler.handle(
+      let reply = try handler.handle(
         Request(id: .integer(1), method: method, params: params), into: &writer)
+      if reply == .unfinished { while !handler.continueResult(into: &writer) {} }
     } catch {
       precondition(error.code != .internalError, error.message)
       return nil

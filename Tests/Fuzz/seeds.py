@@ -2,6 +2,7 @@
 import hashlib
 import json
 import pathlib
+import random
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -54,8 +55,54 @@ def event_seeds():
             yield "\n".join(json.dumps(line, separators=(",", ":")) for line in lines).encode()
 
 
+def snapshot_seeds():
+    """The events up to some moment, and bytes that decide what becomes of the snapshot there."""
+    source = random.Random(1)
+    for text in event_seeds():
+        lines = text.split(b"\n")
+        for _ in range(3):
+            cut = source.randint(1, min(len(lines), 30))
+            yield b"\n".join(lines[:cut])[:4000] + b"\0" + source.randbytes(48)
+
+
+def header_seeds():
+    """Streams without a fault, and with some."""
+    source = random.Random(2)
+    for index in range(60):
+        faults = [source.randint(0, 10) if source.random() < index / 120 else 0 for _ in range(12)]
+        yield bytes([source.randint(0, 39)]) + b"".join(
+            bytes([source.randint(0, 255), fault]) + source.randbytes(bool(fault)) for fault in faults)
+
+
+def plugin_seeds():
+    """What the goldens answer, each as the lines that a plugin would say."""
+    for path in sorted(ROOT.glob("P*/**/*.golden.jsonl")):
+        lines = [line for line in path.read_text().splitlines() if '"error"' not in line]
+        for start in range(0, min(len(lines), 12), 3):
+            text = "\n".join(lines[start:start + 3])[:4000] + "\n"
+            yield bytes([start]) + text.encode()
+    yield b"\x05" + PLUGIN_DELTAS.encode()
+
+
+PLUGIN_DELTAS = """\
+{"jsonrpc":"2.0","id":1,"result":{"session":"s","revision":0,"state":{"t":0,"phase":"a","settled":true,\
+"values":{"x":1,"y":null},"layers":[{"id":"l","role":"r","x":0,"y":0,"width":9,"height":9,"translateX":0,\
+"translateY":0,"scale":1,"rotation":0,"opacity":1,"cornerRadius":0,"zIndex":0}]},"effects":[],"diagnostics":[]}}
+{"jsonrpc":"2.0","id":2,"result":{"revision":1,"base":0,"delta":{"t":0.1,"phase":"b","values":{"x":2},\
+"layers":{"changed":[{"id":"m","role":"r","x":1,"y":1,"width":2,"height":2},{"id":"l","opacity":0.5,\
+"hit":{"x":0,"y":0,"width":1,"height":1},"cornerRadii":{"topLeft":1},"content":{"kind":"k","text":"t"},\
+"shadows":[{"opacity":0.1,"radius":4,"x":0,"y":1}],"clip":{"x":0,"y":0,"width":1,"height":1},"hidden":true}],\
+"removed":[]},"order":["m","l"]},"effects":[{"t":0.1,"type":"e","n":1}],"diagnostics":[{"t":0,\
+"severity":"hint","code":"c/d","message":"Do it."}],"frames":[],"settled":false}}
+"""
+
+SEEDS = {
+    "protocol": protocol_seeds, "events": event_seeds, "snapshots": snapshot_seeds,
+    "headers": header_seeds, "plugin": plugin_seeds,
+}
+
 target, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-for seed in protocol_seeds() if target == "protocol" else event_seeds():
+for seed in SEEDS[target]():
     (folder / "seeds" / hashlib.sha1(seed).hexdigest()).write_bytes(seed[:4096])
 words = set(strings(json.loads((ROOT / "Protocol/openrpc.json").read_text())))
 for path in (ROOT / "Protocol/Schemas/parameters").glob("*.json"):

@@ -123,7 +123,7 @@ struct SessionTests {
       ),
       (["type": "action", "name": "fly"], "/name"), (["type": "present"], "/item"),
       (["type": "present", "item": [:]], "/item/id"), (["type": "measure", "key": "x"], "/key"),
-      (["type": "dismiss", "t": "now"], "/t"), (["type": "dismiss", "t": .number(-1)], "/t"),
+      (["type": "dismiss", "t": "now"], "/t"),
       (
         ["type": "environment", "viewport": ["width": .integer(0), "height": .integer(9)]],
         "/viewport/width"
@@ -151,6 +151,25 @@ struct SessionTests {
     let state = session.client.call("session/state", ["session": .string(session.id)])["state"]
     #expect(state?["t"] == .integer(0))
     #expect(state?["phase"] == "compact")
+  }
+
+  @Test("A time before now is -32014, one beyond a limit -32011, what is no number -32602")
+  func times() {
+    let session = TestSession("bottom-card", ["item": ["id": "a"]])
+    session.advance(by: 0.5)
+    let id: Value = .string(session.id)
+    for (time, code): (Value, Int) in [
+      (.integer(-5), -32014), (.integer(0), -32014), (.number(-1e300), -32014),
+      (.number(0.499999), -32014), (.integer(700), -32011), (.integer(1_000_000_001), -32011),
+      (.integer(.max), -32011), (.number(1e300), -32011), ("1", -32602), (.bool(true), -32602),
+    ] {
+      let event: Value = ["type": "action", "name": "expand", "t": time]
+      let sent = session.client.failure("session/send", ["session": id, "event": event])
+      #expect(sent.code == code, "t \(time)")
+      let advanced = session.client.failure("session/advance", ["session": id, "to": time])
+      #expect(advanced.code == code, "to \(time)")
+    }
+    #expect(session.client.call("session/state", ["session": id])["state"]?["t"] == .number(0.5))
   }
 
   @Test("Past a limit a call is refused and nothing has changed")

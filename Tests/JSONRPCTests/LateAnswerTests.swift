@@ -1,4 +1,6 @@
 import JSON
+import JSONText
+import JSON
 import JSONRPC
 import Testing
 import Values

@@ -30,11 +30,33 @@ struct JSONParserTests {
   @Test(
     "What is no JSON is refused",
     arguments: [
-      "", " ", "{", "[1,]", "{\"a\":1,\"a\":2}", "nul", "[1] 2", "1e999", "99999999999999999999",
+      "", " ", "{", "[1,]", "{\"a\":1,\"a\":2}", "nul", "[1] 2", "1e999",
+      "1" + String(repeating: "0", count: 400),
       "\"\\ud800\"", "\"\u{1}\"", "{'a':1}", "[01]",
     ])
   func refusal(text: String) {
     #expect(throws: JSONError.self) { try parse(text) }
+  }
+
+  @Test("Whole numbers beyond 64 bits are doubles, and those that fit stay exact")
+  func largeIntegers() throws {
+    let text =
+      #"{"a":[100000000000000000000,-9223372036854775809,9223372036854775807,7],"\"9":"1\"99999999999999999999"}"#
+    let expected: Value = [
+      "a": [.number(1e20), .number(-0x1p63), .integer(.max), .integer(7)],
+      "\"9": "1\"99999999999999999999",
+    ]
+    #expect(try parse(text) == expected)
+    #expect(try parse("18446744073709551616") == .number(0x1p64))
+    #expect(try parse("-9223372036854775808") == .integer(.min))
+    // Where the text is wrong besides, the place is that of the text as it came.
+    let broken = "[\n 99999999999999999999, \"é\", 99999999999999999999, x]"
+    let plain = "[\n 88888888888888888.88, \"é\", 88888888888888888.88, x]"
+    let one = #expect(throws: JSONError.self) { try parse(broken) }
+    let other = #expect(throws: JSONError.self) { try parse(plain) }
+    #expect(one?.line == 2 && one?.column == other?.column)
+    #expect(throws: JSONError.self) { try parse("[99999999999999999999x]") }
+    #expect(throws: JSONError.self) { try parse("[-]") }
   }
 
   @Test("Bytes that are no UTF-8 are refused")

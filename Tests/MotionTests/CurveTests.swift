@@ -58,6 +58,16 @@ struct CurveTests {
     #expect(Curve.circularEaseOut.extrapolatedValue(at: 2) == 1)
   }
 
+  @Test("tells its control points, which make it again")
+  func controlPoints() throws {
+    for curve in [Curve.easeIn, .coreAnimationDefault, Curve(x1: 0.2, y1: -3, x2: 7, y2: 2)] {
+      let (first, second) = try #require(curve.controlPoints)
+      #expect(Curve(x1: first.x, y1: first.y, x2: second.x, y2: second.y) == curve)
+    }
+    #expect(try #require(Curve.easeIn.controlPoints) == (Point(x: 0.42, y: 0), Point(x: 1, y: 1)))
+    #expect(Curve.circularEaseIn.controlPoints == nil)
+  }
+
   @Test("starts upright where the control points say so")
   func upright() {
     #expect(Curve(x1: 0, y1: 1, x2: 0.5, y2: 1).clampedVelocity(at: 0) == .infinity)

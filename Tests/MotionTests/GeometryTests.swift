@@ -94,6 +94,42 @@ struct GeometryTests {
   }
 }
 
+struct RoundedRectangleTests {
+  private let frame = Rectangle(x: 10, y: 20, width: 100, height: 60)
+
+  @Test("contains what lies within its arcs and not what they cut off")
+  func corners() {
+    let radii = CornerRadii(topLeft: 20, topRight: 0, bottomLeft: 10, bottomRight: 30)
+    func contains(_ x: Double, _ y: Double) -> Bool {
+      frame.contains(Point(x: x, y: y), cornerRadii: radii)
+    }
+    // 20 · (1 − √½) is 5.86 from both edges on the diagonal.
+    #expect(!contains(15.8, 25.8) && contains(15.9, 25.9))
+    #expect(contains(109.9, 20))
+    #expect(!contains(12, 78) && contains(13, 77))
+    #expect(!contains(101.3, 71.3) && contains(101.2, 71.2))
+    #expect(contains(30, 20) && contains(10, 40))
+    #expect(!contains(9, 50) && !contains(110, 50))
+    #expect(contains(60, 50))
+  }
+
+  @Test("shrinks radii that do not fit, all alike")
+  func fitting() {
+    let radii = CornerRadii(446).fitting(Size(width: 113, height: 200))
+    #expect(radii.isUniform && radii.greatest == 56.5)
+    let mixed = CornerRadii(topLeft: 90, topRight: 30, bottomLeft: 0, bottomRight: 0)
+    let fitted = mixed.fitting(Size(width: 60, height: 100))
+    #expect(fitted == CornerRadii(topLeft: 45, topRight: 15, bottomLeft: 0, bottomRight: 0))
+    #expect(CornerRadii(5).fitting(frame.size) == CornerRadii(5))
+    #expect(CornerRadii(-5).fitting(frame.size) == CornerRadii(0))
+    #expect(CornerRadii(.nan).fitting(frame.size) == CornerRadii(0))
+    // As a pill, the middle of the short side is inside and its corners are not.
+    #expect(frame.contains(Point(x: 10, y: 50), cornerRadii: CornerRadii(1e9)))
+    #expect(!frame.contains(Point(x: 11, y: 30), cornerRadii: CornerRadii(1e9)))
+    #expect(!frame.contains(Point(x: .nan, y: 30), cornerRadii: CornerRadii(3)))
+  }
+}
+
 struct ContentModeTests {
   private let frame = Rectangle(x: 10, y: 20, width: 100, height: 50)
   private let size = Size(width: 20, height: 20)
@@ -139,5 +175,31 @@ struct ContentModeTests {
     #expect(fit == Rectangle(x: 60, y: 45, width: 0, height: 0))
     let none = ContentMode.scaleAspectFit.rectangle(for: size, in: .zero)
     #expect(none == .zero)
+    let tall = Size(width: 400, height: 2000)
+    let turned = Rectangle(x: 10, y: 20, width: -100, height: 50)
+    for mode in ContentMode.allCases {
+      for (size, frame) in [(tall, turned), (Size(width: -1, height: 9), frame), (tall, .zero)] {
+        let result = mode.rectangle(for: size, in: frame)
+        #expect(result.size == .zero, "\(mode): \(result)")
+        #expect(result.x >= min(frame.minX, frame.maxX) && result.x <= max(frame.minX, frame.maxX))
+      }
+    }
+  }
+
+  @Test("leaves what fits unscaled and scales down what does not")
+  func scaleDown() {
+    let mode = ContentMode.scaleDown
+    #expect(mode.rectangle(for: size, in: frame) == Rectangle(x: 50, y: 35, width: 20, height: 20))
+    let large = Size(width: 400, height: 400)
+    let fit = ContentMode.scaleAspectFit.rectangle(for: large, in: frame)
+    #expect(mode.rectangle(for: large, in: frame) == fit)
+    #expect(mode.rectangle(for: frame.size, in: frame) == frame)
+    let wide = Size(width: 101, height: 1)
+    #expect(mode.rectangle(for: wide, in: frame).width == 100)
+  }
+
+  @Test("has a name for each mode that finds it again")
+  func rawValues() {
+    for mode in ContentMode.allCases { #expect(ContentMode(rawValue: mode.rawValue) == mode) }
   }
 }

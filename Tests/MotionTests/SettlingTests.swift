@@ -102,6 +102,47 @@ struct SettlingTests {
     #expect(Spring(response: 0, dampingFraction: 1).settlingDuration() == 0)
   }
 
+  @Test(
+    "knows when any spring has come close, where SwiftUI's search gives up",
+    arguments: [(0.5, 1.0), (0.5, 0.7), (200, 1), (0.5, 50), (3, 0.05)])
+  func restDuration(response: Double, fraction: Double) {
+    let spring = Spring(response: response, dampingFraction: fraction)
+    let end = spring.restDuration(target: 100, initialVelocity: -300, epsilon: 0.01)
+    #expect(end > 0 && end < 1e4)
+    func distance(_ time: Double) -> Double {
+      spring.displacement(from: -100, velocity: -300, after: time).magnitude
+    }
+    #expect(distance(end - 1e-6) > 0.01)
+    #expect((0..<2000).allSatisfy { distance(end * (1 + Double($0) / 1000)) <= 0.01 })
+  }
+
+  @Test("says infinite where a spring never comes close, and 0 where it is already")
+  func restDurationEnds() {
+    #expect(Spring(response: 200, dampingFraction: 1).settlingDuration() == 0)
+    #expect(Spring(response: 200, dampingFraction: 1).restDuration() > 290)
+    #expect(Spring(bounce: 1).restDuration() == .infinity)
+    #expect(Spring.smooth.restDuration(target: 0) == 0)
+    #expect(Spring.smooth.restDuration(target: 0.001) == 0)
+    #expect(Spring(response: 0, dampingFraction: 1).restDuration() == 0)
+    #expect(Spring.smooth.restDuration(target: .infinity) == .infinity)
+    #expect(Spring.smooth.restDuration(epsilon: -1) == .infinity)
+    #expect(Spring.smooth.restDuration(epsilon: .nan).isNaN)
+    #expect(Spring.smooth.restDuration(target: 1e308, epsilon: 1e305).isFinite)
+  }
+
+  @Test("rests from as far and as fast as a number can be", arguments: [0.3, 1, 10])
+  func farthest(fraction: Double) throws {
+    let spring = Spring(response: 1, dampingFraction: fraction)
+    let rest = try #require(
+      spring.restMicroseconds(from: 1e307, velocity: 1e307, tolerance: .points))
+    let near = try #require(
+      spring.restMicroseconds(
+        from: 1e307 * 0x1p-600, velocity: 1e307 * 0x1p-600,
+        tolerance: RestTolerance(position: 0.01 * 0x1p-600, velocity: 0.1 * 0x1p-600)))
+    #expect(rest == near)
+    #expect(rest > 10_000_000)
+  }
+
   @Test("has Core Animation's settling durations")
   func coreAnimation() {
     // Two numbers of Apple's documentation, and three that others measured.

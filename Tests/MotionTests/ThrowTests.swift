@@ -59,6 +59,45 @@ struct DecelerationTests {
   }
 }
 
+struct BoundedDecelerationTests {
+  private let law = BoundedDeceleration(from: 0, to: 1000)
+
+  @Test("ends at an edge with what is left of its velocity")
+  func edge() throws {
+    let end = try #require(law.end(from: 200, velocity: -1000, below: 1))
+    #expect(end.isAtEdge && end.position == 0)
+    #expect(end.time == Deceleration.normal.time(toReach: 0, from: 200, velocity: -1000))
+    // By the law, a velocity has sunk by decay rate times the way.
+    #expect(abs(end.velocity - (-1000 + 200 * Deceleration.normal.decayRate)) < 1e-9)
+    #expect(law.position(from: 200, velocity: -1000, after: end.time + 1) == 0)
+    let before = law.position(from: 200, velocity: -1000, after: end.time / 2)
+    #expect(
+      before == Deceleration.normal.position(from: 200, velocity: -1000, after: end.time / 2))
+  }
+
+  @Test("ends by itself where no edge is near")
+  func free() throws {
+    let end = try #require(law.end(from: 500, velocity: 200, below: 1))
+    #expect(!end.isAtEdge)
+    #expect(end.time == Deceleration.normal.restTime(velocity: 200, below: 1))
+    #expect(abs(end.velocity - 1) < 1e-12)
+    #expect(end.position > 598 && end.position < 600)
+  }
+
+  @Test("has an end where there is one, whatever it starts with")
+  func ends() throws {
+    #expect(try #require(law.end(from: 5, velocity: 0, below: 1)).time == 0)
+    #expect(try #require(law.end(from: -50, velocity: -9, below: 1)).position == 0)
+    #expect(law.position(from: 2000, velocity: 0, after: 1) == 1000)
+    let ice = BoundedDeceleration(Deceleration(rate: 1), from: 0, to: 1000)
+    #expect(try #require(ice.end(from: 0, velocity: 10, below: 1)).time == 100)
+    let open = BoundedDeceleration(Deceleration(rate: 1), from: .nan, to: .nan)
+    #expect(open.end(from: 0, velocity: 10, below: 1) == nil)
+    #expect(BoundedDeceleration(from: 5, to: 1).upper == 5)
+    #expect(law.position(from: .nan, velocity: 1, after: 1).isNaN)
+  }
+}
+
 struct FrictionTests {
   @Test("agrees with a reference of 60 digits")
   func reference() throws {

@@ -88,6 +88,31 @@ struct VelocityTrackerTests {
     #expect(tracker == VelocityTracker())
   }
 
+  @Test("takes the later of two samples at one moment", arguments: VelocityEstimator.allCases)
+  func coalescedSamples(estimator: VelocityEstimator) {
+    // Pairs of events with one time each, as touch screens coalesce them; the pointer makes 1000 pt/s.
+    var (pairs, single) = (
+      VelocityTracker(estimator: estimator), VelocityTracker(estimator: estimator)
+    )
+    for step: Int64 in 0..<8 {
+      let (time, x) = (Timestamp(microseconds: step * 8000), Double(step) * 8)
+      pairs.addSample(Point(x: x - 4, y: 0), at: time)
+      pairs.addSample(Point(x: x, y: 0), at: time)
+      single.addSample(Point(x: x, y: 0), at: time)
+    }
+    #expect(pairs == single)
+    #expect(abs(speed(pairs, atMilliseconds: 56) - 1000) < 1e-9)
+  }
+
+  @Test("ignores a position that is no place")
+  func nowhere() {
+    var tracker = tracker([0, 8, 16])
+    let copy = tracker
+    tracker.addSample(Point(x: .nan, y: 0), at: Timestamp(seconds: 0.02))
+    tracker.addSample(Point(x: 0, y: .infinity), at: Timestamp(seconds: 0.02))
+    #expect(tracker == copy)
+  }
+
   @Test("weights the last quotients as iOS, macOS and SwiftUI do")
   func otherEstimators() {
     // The quotients are 300, 500 and 700, oldest first.

@@ -45,6 +45,11 @@ extension PluginTests {
       ("components", "[1]", "/components/0"), ("components", "[{}]", "/components/0/id"),
       ("components", #"[{"id": 1}]"#, "/components/0/id"),
       ("components", #"[{"id": ""}]"#, "/components/0/id"),
+      ("components", #"[{"id": "a/b"}]"#, "/components/0/id"),
+      ("components", #"[{"id": "a"}, {"id": ".."}]"#, "/components/1/id"),
+      ("components", #"[{"id": "a b"}]"#, "/components/0/id"),
+      ("command", #"["tr\u0000ue"]"#, "/command/0"),
+      ("environment", #"{"A": "b\u0000c"}"#, "/environment/A"),
       ("components", #"[{"id": "a", "title": 1}]"#, "/components/0/title"),
       ("components", #"[{"id": "a", "version": 1}]"#, "/components/0/version"),
       ("environment", "[]", "/environment"), ("environment", #"{"A": 1}"#, "/environment/A"),
@@ -160,6 +165,38 @@ extension PluginTests {
           "XDG_DATA_HOME": "", "XDG_DATA_DIRS": path + "/none", "HOME": path + "/home",
         ]) == ["named", "itself", "home"])
       #expect(try Files.list(path).allSatisfy { !$0.hasPrefix("ran-") })
+    }
+
+    @Test("A link out of the folders is refused at the start as it is later")
+    func links() throws {
+      let folder = try PluginFolder()
+      let other = try PluginFolder()
+      try other.write(manifest(), to: "outside/plugin.json")
+      try folder.add("inside")
+      let files = FileManager.default
+      try files.createSymbolicLink(
+        atPath: folder.path + "/link", withDestinationPath: other.path + "/outside")
+      try files.createSymbolicLink(
+        atPath: folder.path + "/within", withDestinationPath: folder.path + "/inside")
+      try files.createSymbolicLink(
+        atPath: folder.path + "/deep", withDestinationPath: other.path)
+      let host = try folder.host()
+      let list = try host.call("component/list")
+      let sources = list["components"]?.elements?.compactMap { $0["source"]?.asString }
+      #expect(sources?.filter { $0 != "builtin" } == ["inside"])
+      #expect(list["problems"]?.elements?.map { $0["kind"] } == ["not-allowed"])
+      #expect(list.at("problems/0/manifest")?.asString == folder.path + "/link/plugin.json")
+      let failure = try host.failure(
+        "component/load", ["manifest": .string(folder.path + "/link")])
+      #expect(failure.kind == "not-allowed")
+      try host.end()
+      // With both folders allowed the link leads nowhere else.
+      let both = try folder.host("--plugins", other.path)
+      #expect(
+        try both.call("component/list")["components"]?.elements?.compactMap {
+          $0["source"]?.asString
+        }.suffix(2) == ["inside", "sound"])
+      try both.end()
     }
 
     @Test("Plugins are loaded from allowed folders only, whatever the path pretends")

@@ -103,6 +103,30 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
+    @Test("Those who follow a session hear once of a new version that is no use")
+    func told() throws {
+      let folder = try makeFolder()
+      let host = try folder.host("--watch")
+      try host.call("session/create", ["component": "copy", "session": "c"])
+      try host.call("session/create", ["component": "copy", "session": "d"])
+      try host.call("session/send", add)
+      try host.call("session/subscribe", ["session": "c"])
+      _ = try host.notification()
+      try change(folder, step: 2, also: ("import json\n", "import jsonn\n"))
+      let told = try host.notification()
+      #expect(told["method"] == "component/didFail")
+      #expect(told.at("params/sessions") == ["c"])
+      #expect(told.at("params/error/data/kind") == "plugin-failed")
+      #expect(told.at("params/error/data/reason") == "it ended with exit code 1")
+      try host.listen(seconds: 0.3)
+      #expect(host.notifications.isEmpty)
+      try change(folder, step: 3)
+      let shown = try host.notification()["params"]
+      #expect(shown?.number("state/values/count") == 3)
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
     @Test("Manifests that can't be used change nothing")
     func manifest() throws {
       let folder = try makeFolder()
@@ -156,6 +180,12 @@ extension PluginTests {
         sound.replacingOccurrences(of: "\"id\": \"copy\"", with: "\"id\": \"twin\""),
         to: "copy/plugin.json")
       try host.wait("it is told") { host.errors.contains("Rename the component twin") }
+      let told = try host.notification()
+      #expect(told["method"] == "component/didFail")
+      #expect(told.at("params/name") == "copy")
+      #expect(told.at("params/sessions") == ["copy"])
+      #expect(told.number("params/error/code") == -32020)
+      #expect(told.at("params/error/data/component") == "twin")
       #expect(try host.call("session/state", ["session": "copy"]).number("state/values/count") == 7)
       try folder.write(sound, to: "copy/plugin.json")
       #expect(try host.notification().number("params/revision") == 3)

@@ -202,6 +202,51 @@ extension PluginTests {
       try finish(folder, host)
     }
 
+    @Test("A plugin that is killed again and again while it takes long to come back is waited for")
+    func slowRebuild() throws {
+      let folder = try PluginFolder()
+      // It takes longer to bring the session back than a call may take.
+      try folder.add("faulty", "slow-rebuild", limits: #""callSeconds": 0.25"#)
+      let host = try folder.host()
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      try host.call("session/send", add(3))
+      try folder.write("", to: "mark.txt")
+      try kill(folder, host)
+      let waiting = try (0..<3).map { _ in try host.begin("session/send", add()) }
+      for round in 1...4 {
+        try host.wait("it is brought back") { folder.noted("rebuild").count == round }
+        Subprocess.kill(try #require(folder.noted("plugin").last))
+      }
+      for (index, id) in waiting.enumerated() {
+        #expect(try host.answer(id).number("result/state/values/count") == Double(4 + index))
+      }
+      #expect(folder.noted("plugin").count == 6)
+      try finish(folder, host)
+    }
+
+    @Test("What is kept of a session without snapshots has an end, which is told")
+    func longJournal() throws {
+      let folder = try PluginFolder()
+      try folder.add("faulty", "no-snapshot")
+      let host = try folder.host("--max-journal-bytes", "30000")
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      for _ in 0..<70 { try host.call("session/send", add()) }
+      try kill(folder, host)
+      #expect(try host.call("session/send", add()).number("state/values/count") == 71)
+      #expect(!host.errors.contains("--max-journal-bytes"))
+      for _ in 0..<60 { try host.call("session/send", add()) }
+      try host.wait("it is told") { host.errors.contains("--max-journal-bytes") }
+      #expect(try host.call("session/send", add()).number("state/values/count") == 132)
+      try kill(folder, host)
+      let failure = try host.failure("session/send", add())
+      #expect(failure.code == -32015)
+      #expect(failure.message.contains("more than 30000 bytes (--max-journal-bytes)"))
+      try host.call("session/close", ["session": "f"])
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      #expect(try host.call("session/send", add()).number("state/values/count") == 1)
+      try finish(folder, host)
+    }
+
     @Test("A gesture that the host makes events of happens once, though the plugin crashes in it")
     func gesture() throws {
       let (folder, host) = try start("no-perform crash-in-advance")

@@ -129,20 +129,6 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Answers that take many turns to read always come")
-    func large() throws {
-      let folder = try PluginFolder()
-      try folder.add()
-      let host = try folder.host()
-      try host.call("session/create", ["component": "faulty", "session": "f"])
-      for _ in 0..<100 {
-        let result = try host.call("session/send", ["session": "f", "event": ["type": "large"]])
-        #expect(result.at("effects/0/text")?.asString?.utf8.count == 300_000)
-      }
-      try host.end()
-      folder.expectNothingLeft()
-    }
-
     @Test("A slow plugin delays nobody else")
     func slow() throws {
       let folder = try PluginFolder()

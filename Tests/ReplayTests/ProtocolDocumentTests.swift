@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import JSONText
 import Methods
 import Replay
 import Testing

@@ -1,4 +1,5 @@
 import JSON
+import JSONText
 import Replay
 import Testing
 import Values

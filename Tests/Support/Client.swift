@@ -1,4 +1,6 @@
 internal import JSON
+internal import JSONText
+internal import JSON
 internal import JSONRPC
 internal import Methods
 public import PlaygroundHost
@@ -28,6 +30,8 @@ public final class Client {
     handler = HostHandler(Host(components: []))
     handler = HostHandler(
       Host(components: BuiltIns.components, limits: limits, clock: { [unowned self] in clock }))
+    // As behind a socket: a slow reader is not waited for.
+    handler.host.passesOverStates = true
   }
 
   /// Sends one line and gives back what is answered, byte for byte, without the notifications.

@@ -8,6 +8,7 @@ extension BottomCard {
     archive.field("card", &card)
     archive.field("leaving", &leaving)
     archive.field("arena", &arena)
+    archive.field("departed", &departed)
   }
 }
 
@@ -27,36 +28,44 @@ extension Card: Archivable {
     archive.field("offset", &offset)
     archive.field("opacity", &opacity)
     archive.field("drag", &drag)
-    archive.field("ignoresDrag", &ignoresDrag)
+    archive.field("pendingItem", &pendingItem)
+    archive.field("isFadingOut", &isFadingOut)
     archive.field("scroll", &scroll)
     archive.field("scrollBlockedUntil", &scrollBlockedUntil)
     archive.field("generation", &generation)
-    if archive.isReading { layerIDs = LayerIDs(item, generation: generation) }
+    archive.field("contentGeneration", &contentGeneration)
+    archive.field("photoGeneration", &photoGeneration)
+    archive.field("contentOffset", &contentOffset)
+    archive.field("measuresAt", &measuresAt)
+    archive.field("isLimited", &isLimited)
+    if archive.isReading { nameLayers() }
   }
 }
 
 extension CardDrag: Archivable {
   static var blank: CardDrag {
     CardDrag(
-      compactHeight: 0, heights: 0...0, baseHeight: 0, canLeave: false, showsDetails: false,
-      caught: 0)
+      compactHeight: 0, lowestHeight: 0, heights: 0...0, baseHeight: 0, canLeave: false,
+      showsDetails: false, caught: 0)
   }
 
   mutating func archive(_ archive: inout Archive) {
     var least = heights.lowerBound
     var most = heights.upperBound
     archive.field("compactHeight", &compactHeight)
+    archive.field("lowestHeight", &lowestHeight)
     archive.field("leastHeight", &least)
     archive.field("mostHeight", &most)
     archive.field("baseHeight", &baseHeight)
     archive.field("canLeave", &canLeave)
     archive.field("showsDetails", &showsDetails)
     archive.field("caught", &caught)
+    archive.field("caughtBelow", &caughtBelow)
     archive.field("sign", &sign)
     archive.field("bandDimension", &bandDimension)
     archive.field("translation", &translation)
     archive.field("scrolledAtStart", &scrolledAtStart)
-    archive.field("isReported", &isReported)
+    archive.field("cost", &cost)
     archive.field("tracker", &tracker)
     heights = min(least, most)...max(least, most)
   }

@@ -15,7 +15,14 @@ extension BottomCard {
       card?.update(item)
       return
     }
+    // What a finger holds is the old card: the new one begins without it.
+    arena.reject()
+    reportBounds(at: now, &report)
+    if let old = card, parameters.itemIdentity == .reused {
+      return presentReused(item, in: old, at: now, &report)
+    }
     if let old = card {
+      departed.insert(old.item.id)
       leaving.append(old.left(surroundings, at: now))
     }
     // The same thing coming back while it still leaves turns round where it is.
@@ -27,12 +34,32 @@ extension BottomCard {
     report.effect("presented", at: now, ["item": .string(item.id)])
   }
 
+  /// The sheet's design: the view stays, and with it all its state.
+  private mutating func presentReused(
+    _ item: CardItem, in old: Card, at now: Timestamp, _ report: inout Report
+  ) {
+    let surroundings = surroundings
+    card?.endDrag(surroundings.parameters, at: now)
+    card?.update(item)
+    if old.drag != nil { card?.settle(detent: old.detent, surroundings, at: now) }
+    departed.insert(old.item.id)
+    report.effect("presented", at: now, ["item": .string(item.id)])
+    report.diagnostics.append(
+      Diagnostic(
+        time: now, severity: .warning, code: "identity/state-reused",
+        message: "Give each item a view of its own: this one has the detent of the item before.",
+        layer: card?.layerIDs.card, value: old.item.id))
+  }
+
   /// Takes the card away; without one nothing happens.
   mutating func dismiss(_ reason: DismissReason, at now: Timestamp, _ report: inout Report) {
     guard let old = card else { return }
     report.effect(
       "dismissed", at: now,
       ["item": .string(old.item.id), "reason": .string(reason.rawValue)])
+    arena.reject()
+    reportBounds(at: now, &report)
+    departed.insert(old.item.id)
     leaving.append(old.left(surroundings, at: now))
     card = nil
   }
@@ -53,28 +80,38 @@ extension BottomCard {
     }
   }
 
-  /// Moves the card to one of its heights; a drag that is under way loses the card.
+  /// Moves the card to one of its heights; the finger that is under way loses it, whether it drags
+  /// or scrolls.
   mutating func setDetent(_ detent: Int, at now: Timestamp, _ report: inout Report) {
     guard let card, card.detent != detent || card.drag != nil else { return }
     let surroundings = surroundings
-    self.card?.interruptDrag(at: now)
+    arena.reject()
+    reportBounds(at: now, &report)
+    self.card?.endDrag(surroundings.parameters, at: now)
     self.card?.settle(detent: detent, surroundings, at: now)
+    reportSettling(from: card, at: now, &report)
     announce(wasExpanded: card.isExpanded, at: now, &report)
   }
 
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     guard let before = card else { return }
     let surroundings = surroundings
+    let wasDragged = before.drag != nil && event.phase != .began
+    if event.phase == .began { reportBounds(at: now, &report) }
     let release = card?.drag(event, surroundings, at: now)
-    reportStrategies(before, event, at: now, &report)
-    switch release?.decision {
-    case nil: break
-    case .dismiss?:
-      card?.hand(over: release?.velocity ?? 0, at: now)
+    countCost(from: before, at: now)
+    guard let release else {
+      return reportIdentity(isNew: !wasDragged, at: now, &report)
+    }
+    reportBounds(at: now, &report)
+    card?.endDrag(surroundings.parameters, at: now)
+    switch release.decision {
+    case .dismiss:
+      card?.hand(over: release.velocity, at: now)
       dismiss(.drag, at: now, &report)
-    case .rest(let detent)?:
-      let velocity = release?.velocity ?? 0
-      card?.settle(detent: detent, velocity: velocity, surroundings, at: now)
+    case .rest(let detent):
+      card?.settle(detent: detent, velocity: release.velocity, surroundings, at: now)
+      reportSettling(from: before, at: now, &report)
       if parameters.handoff == .continuous { letContentGo(event, at: now) }
       announce(wasExpanded: before.isExpanded, at: now, &report)
     }
@@ -94,33 +131,5 @@ extension BottomCard {
     report.effect(
       "expandedChanged", at: now,
       ["item": .string(card.item.id), "expanded": .bool(card.isExpanded)])
-  }
-}
-
-// MARK: - Findings
-
-extension BottomCard {
-  /// Says what the earlier designs do wrong, once a drag.
-  private mutating func reportStrategies(
-    _ before: Card, _ event: DragEvent, at now: Timestamp, _ report: inout Report
-  ) {
-    guard let card, card.drag != nil else { return }
-    if parameters.bodyIdentity == .switching && card.generation == 0 && before.drag == nil {
-      self.card?.switchIdentity()
-      report.diagnostics.append(
-        Diagnostic(
-          time: now, severity: .warning, code: "motion/unstable-id",
-          message: "Keep the layer's id while a drag lasts: the drag is lost with the old one.",
-          layer: card.layerIDs.card))
-    }
-    guard parameters.positioning == .bounds, card.drag?.isReported == false else { return }
-    let height = ShownCard(card, surroundings, at: now).frame.height
-    guard height != ShownCard(before, surroundings, at: now).frame.height else { return }
-    self.card?.drag?.isReported = true
-    report.diagnostics.append(
-      Diagnostic(
-        time: now, severity: .warning, code: "motion/bounds-resized",
-        message: "Move the layer by a transform: its shadows are drawn again for each new size.",
-        layer: card.layerIDs.card))
   }
 }

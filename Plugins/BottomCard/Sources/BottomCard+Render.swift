@@ -13,12 +13,12 @@ extension BottomCard {
     for card in leaving {
       let painter = CardPainter(
         card: card, shown: ShownCard(card, surroundings, at: now), zIndex: 0,
-        surroundings: surroundings)
+        isLeaving: true, surroundings: surroundings)
       painter.paint(into: &state)
     }
     if let card, let current {
       let painter = CardPainter(
-        card: card, shown: current, zIndex: 1, surroundings: surroundings)
+        card: card, shown: current, zIndex: 1, isLeaving: false, surroundings: surroundings)
       painter.paint(into: &state)
     }
   }

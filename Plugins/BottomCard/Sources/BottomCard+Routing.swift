@@ -10,8 +10,30 @@ extension BottomCard {
     let card = card
     let parameters = parameters
     let recognized = arena.receive(event, at: now, rules: parameters.gestureRules) { hit in
-      card?.candidates(on: hit, parameters, at: now) ?? GestureCandidates()
+      card?.candidates(on: hit, parameters) ?? GestureCandidates()
     }
+    // Content that moves by itself is stopped by the touch, not only by what becomes of it.
+    if event.phase == .down && arena.canScroll { self.card?.scroll.touch(at: now) }
+    take(recognized, at: now, &report)
+    if !arena.isPressed && !arena.isDragged { self.card?.scroll.lift(at: now) }
+  }
+
+  /// A drag that somebody else has recognised scrolls if it began on content that does; without a
+  /// target it is the card's.
+  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+    let card = card
+    let parameters = parameters
+    let recognized = arena.receive(event) { hit in
+      guard let card else { return GestureCandidates() }
+      return hit.map { card.candidates(on: $0, parameters) }
+        ?? GestureCandidates(drag: .any)
+    }
+    take(recognized, at: now, &report)
+  }
+
+  private mutating func take(
+    _ recognized: [RecognizedGesture], at now: Timestamp, _ report: inout Report
+  ) {
     for gesture in recognized {
       switch gesture {
       case .drag(let drag): handle(drag, at: now, &report)
@@ -22,19 +44,14 @@ extension BottomCard {
     }
   }
 
-  /// A drag that somebody else has recognised scrolls if it began on content that does.
-  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
-    guard let card else { return }
-    let candidates = event.hit.map { card.candidates(on: $0, parameters, at: now) }
-    let scrolls = card.scroll.isHeld || candidates?.scroll != nil
-    if scrolls { scroll(event, at: now, &report) }
-    if !scrolls || candidates?.drag != nil { handle(event, at: now, &report) }
-  }
-
   private mutating func scroll(
     _ event: DragEvent, at now: Timestamp, _ report: inout Report
   ) {
-    guard let card, card.isScrollEnabled(parameters) else { return }
+    guard let card else { return }
+    guard card.isScrollEnabled(parameters) else {
+      self.card?.scroll.lift(at: now)
+      return
+    }
     let surroundings = surroundings
     self.card?.fitScroll(surroundings, at: now)
     self.card?.scroll.follow(
@@ -43,7 +60,8 @@ extension BottomCard {
   }
 
   mutating func handle(_ event: WheelEvent, at now: Timestamp, _ report: inout Report) {
-    guard let card, card.isScrollEnabled(parameters), now >= card.scrollBlockedUntil else { return }
+    let isUnguarded = parameters.scrollExpand == .on
+    guard let card, card.isScrollEnabled(parameters) || isUnguarded else { return }
     // A wheel without a place is meant for the card.
     guard event.location == nil || event.hit.map({ card.layerIDs.contains($0.id) }) ?? false else {
       return
@@ -51,6 +69,9 @@ extension BottomCard {
     let surroundings = surroundings
     self.card?.fitScroll(surroundings, at: now)
     self.card?.scroll.wheel(by: event.delta.y, at: now)
+    if isUnguarded {
+      return changeUnguarded(self.card?.scroll.offset(at: now) ?? 0, at: now, &report)
+    }
     collapseIfOverscrolled(at: now, &report)
   }
 
@@ -66,27 +87,29 @@ extension BottomCard {
 
   /// A real scroll view says where it is.
   mutating func handle(_ event: ScrollEvent, at now: Timestamp, _ report: inout Report) {
-    if parameters.scrollExpand == .on { return handleUnguarded(event, at: now, &report) }
-    guard let card, card.isScrollEnabled(parameters), now >= card.scrollBlockedUntil else { return }
+    if parameters.scrollExpand == .on {
+      return changeUnguarded(event.offset.y, at: now, &report)
+    }
+    guard let card, card.isScrollEnabled(parameters) else { return }
     self.card?.scroll.jump(to: event.offset.y)
     collapseIfOverscrolled(at: now, &report)
   }
 
   /// The earlier design of problem 11: an offset of 20 changes the card, also a stale one.
-  private mutating func handleUnguarded(
-    _ event: ScrollEvent, at now: Timestamp, _ report: inout Report
+  private mutating func changeUnguarded(
+    _ offset: Double, at now: Timestamp, _ report: inout Report
   ) {
     guard let card, card.drag == nil else { return }
     let limit = 20.0
-    if card.isExpanded && event.offset.y < -limit {
+    if card.isExpanded && offset < -limit {
       setDetent(0, at: now, &report)
-    } else if !card.isExpanded && abs(event.offset.y) > limit {
+    } else if !card.isExpanded && abs(offset) > limit {
       setDetent(card.detentCount - 1, at: now, &report)
     }
   }
 
   /// Pulled past its top by more than the seed's 30 points, the content collapses the card once;
-  /// for half a second no scrolling does anything then.
+  /// for half a second no scrolling collapses it again.
   mutating func collapseIfOverscrolled(at now: Timestamp, _ report: inout Report) {
     guard let card, card.isExpanded, card.drag == nil, now >= card.scrollBlockedUntil,
       card.scroll.offset(at: now) < -parameters.overscrollCollapse
@@ -108,10 +131,9 @@ extension BottomCard {
 }
 
 extension Card {
-  /// What a touch on a layer can turn into; a card in motion is caught, wherever it is touched.
-  func candidates(
-    on hit: LayerHit, _ parameters: BottomCardParameters, at now: Timestamp
-  ) -> GestureCandidates {
+  /// What a touch on a layer can turn into: the content of a card that is expanded or expands
+  /// scrolls, all else of it drags, and a card in motion is caught by that.
+  func candidates(on hit: LayerHit, _ parameters: BottomCardParameters) -> GestureCandidates {
     if hit.id == layerIDs.scrim { return GestureCandidates(tap: true) }
     guard layerIDs.contains(hit.id) else { return GestureCandidates() }
     let drags = GestureCandidates(tap: true, drag: .any)
@@ -119,10 +141,9 @@ extension Card {
     let isContent = hit.role != "handle" && hit.role != "card"
     switch parameters.scrollGesture {
     case .exclusive:
-      let rests = drag == nil && nextRest(after: now) == nil
-      let isScrolled = isExpanded && rests && isContent
+      let isScrolled = isExpanded && drag == nil && isContent
       return isScrolled && parameters.handoff == .none ? scrolls : drags
-    case .simultaneous:
+    case .simultaneous, .guarded:
       guard isContent else { return drags }
       return GestureCandidates(
         tap: true, drag: .any, scroll: .vertical, policy: .simultaneous)
@@ -132,9 +153,12 @@ extension Card {
 
   /// Tells the scroll view how long the content is and how much of it is seen.
   mutating func fitScroll(_ surroundings: Surroundings, at now: Timestamp) {
-    scroll.alwaysBounces = surroundings.parameters.scrollGesture == .simultaneous
+    let parameters = surroundings.parameters
+    scroll.alwaysBounces = parameters.scrollBounce == .always || parameters.scrollExpand == .on
+    // As long as nothing was measured, a real scroll view may know better.
+    guard expandedContentHeight > 0 || scroll.alwaysBounces else { return }
     scroll.resize(
       content: expandedContentHeight,
-      viewport: max(1, height - surroundings.parameters.chromeHeight), at: now)
+      viewport: max(1, height - parameters.chromeHeight), at: now)
   }
 }

@@ -25,8 +25,11 @@ public struct BottomCard: Component {
   /// Cards that were dismissed or replaced and are still moving out, oldest first.
   var leaving: [Card] = []
 
-  /// The pointer that holds the card, if any.
+  /// The pointer or the drag that holds the card, if any.
   var arena = GestureArena()
+
+  /// The items whose cards have left.
+  var departed = DepartedNames()
 
   /// Makes the component; an item in the parameters is on screen from the start, as a SwiftUI view
   /// is whose state says so when it first appears.
@@ -38,6 +41,7 @@ public struct BottomCard: Component {
     guard let item = parameters.item else { return }
     card = Card(item, surroundings)
     report.effect("presented", at: .zero, ["item": .string(item.id)])
+    reportLayout(at: .zero, &report)
   }
 
   var surroundings: Surroundings { Surroundings(parameters: parameters, environment: environment) }
@@ -65,6 +69,7 @@ public struct BottomCard: Component {
     self.parameters = parameters
     let surroundings = surroundings
     card?.surroundingsChanged(surroundings, at: now)
+    defer { reportLayout(at: now, &report) }
     guard parameters.item != oldItem else { return }
     if let item = parameters.item {
       present(item, at: now, &report)
@@ -88,13 +93,19 @@ public struct BottomCard: Component {
     case .drag(let drag): route(drag, at: now, &report)
     case .scroll(let scroll): handle(scroll, at: now, &report)
     case .action(let action): perform(action.name, at: now, &report)
-    case .measure(let measure): card?.measure(measure, surroundings, at: now)
+    case .measure(let measure):
+      let before = card
+      card?.measure(measure, surroundings, at: now)
+      reportLoop(from: before, at: now, &report)
     case .environment(let change):
       environment.apply(change)
       let changed = self.surroundings
       card?.surroundingsChanged(changed, at: now)
+      // A card on its way out keeps its size and lies at the bottom of the screen that there is.
+      for index in leaving.indices { leaving[index].viewport = environment.viewport }
     }
     removeGone(at: now)
+    reportLayout(at: now, &report)
   }
 
   /// The next moment at which something comes to rest, or a bounce collapses the card.
@@ -113,8 +124,18 @@ public struct BottomCard: Component {
     let surroundings = surroundings
     card?.rest(surroundings, at: moment)
     card?.scroll.elapse(at: moment)
+    card?.measureAgain(surroundings, at: moment)
+    reportLayout(at: moment, &report)
     collapseIfOverscrolled(at: moment, &report)
     removeGone(at: moment)
+  }
+
+  /// A part of a card that has left, or of the present one that is not shown now.
+  public func hasLeft(_ target: String) -> Bool {
+    if departed.contains(target: target, roles: LayerIDs.roles) { return true }
+    guard let card else { return false }
+    // Views that became other views had the ids without a count.
+    return card.layerIDs.contains(target) || LayerIDs(card.item).contains(target)
   }
 
   private mutating func removeGone(at now: Timestamp) {

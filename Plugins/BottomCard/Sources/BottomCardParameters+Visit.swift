@@ -1,4 +1,5 @@
 public import Interaction
+internal import Motion
 
 extension BottomCardParameters {
   /// Lists the fields in the documented order.
@@ -31,26 +32,27 @@ extension BottomCardParameters {
 
   private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
     let points = 0.0...10_000.0
+    let height = "the viewport's height"
     visitor.number(
       "minimumDistance", &minimumDistance, in: points, unit: "points",
       "How far a pointer moves before a drag begins.")
-    visitor.number(
-      "expandTranslation", &expandTranslation, in: points, unit: "points",
+    visitor.threshold(
+      "expandTranslation", &expandTranslation, in: points, of: height,
       "From compact, a translation further up than this expands.")
-    visitor.number(
-      "expandPredicted", &expandPredicted, in: points, unit: "points",
+    visitor.threshold(
+      "expandPredicted", &expandPredicted, in: points, of: height,
       "From compact, a predicted translation further up than this expands.")
-    visitor.number(
-      "collapseTranslation", &collapseTranslation, in: points, unit: "points",
+    visitor.threshold(
+      "collapseTranslation", &collapseTranslation, in: points, of: height,
       "From expanded, a translation further down than this collapses.")
-    visitor.number(
-      "collapsePredicted", &collapsePredicted, in: points, unit: "points",
+    visitor.threshold(
+      "collapsePredicted", &collapsePredicted, in: points, of: height,
       "From expanded, a predicted translation further down than this collapses.")
-    visitor.number(
-      "dismissTranslation", &dismissTranslation, in: points, unit: "points",
+    visitor.threshold(
+      "dismissTranslation", &dismissTranslation, in: points, of: height,
       "From compact, a translation further down than this dismisses.")
-    visitor.number(
-      "dismissPredicted", &dismissPredicted, in: points, unit: "points",
+    visitor.threshold(
+      "dismissPredicted", &dismissPredicted, in: points, of: height,
       "From compact, a predicted translation further down than this dismisses.")
   }
 
@@ -90,12 +92,20 @@ extension BottomCardParameters {
     visitor.number(
       "presentDuration", &presentDuration, in: 0.01...10, unit: "seconds",
       "The response of the critically damped spring that enters and leaves.")
+    visitor.spring(
+      "settleSpring", &settleSpring,
+      over: Spring(response: response, dampingFraction: dampingFraction),
+      "That spring as a whole; null for the two numbers.")
+    visitor.spring(
+      "enterSpring", &enterSpring, over: Spring(response: presentDuration, dampingFraction: 1),
+      "The spring that enters and leaves as a whole; null for the duration.")
     visitor.bool(
       "velocityContinuity", &velocityContinuity,
       "Whether a release hands its velocity to the spring.")
     visitor.choice(
       "dragOrigin", &dragOrigin,
       "Where a drag's translation is measured from: the touch-down or the recognition.")
+    visitor.velocityStrategy(&velocityStrategy)
   }
 
   private mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
@@ -115,6 +125,20 @@ extension BottomCardParameters {
     visitor.choice("animation", &animation, "What animates: the release or each change.")
     visitor.choice(
       "handoff", &handoff, "What becomes of a touch that has moved the card to its end.")
+    visitor.choice(
+      "itemIdentity", &itemIdentity,
+      "What becomes of the card's state when another item is presented.")
+    visitor.choice(
+      "contentAnimation", &contentAnimation, "What animates the content when the card settles.")
+    visitor.choice("scrollContainer", &scrollContainer, "What the content lies in.")
+    visitor.choice("scrollBounce", &scrollBounce, "Which content gives way past its ends.")
+    visitor.choice("photoIdentity", &photoIdentity, "What a photo of the gallery is known by.")
+    visitor.choice(
+      "releaseFrom", &releaseFrom,
+      "What a release decides from: the card's state, or what is seen of it.")
+    visitor.choice(
+      "underfill", &underfill,
+      "Whether there is anything under a card that overshoots its highest place.")
   }
 
   private mutating func visitDetents(_ visitor: inout ParameterVisitor) {

@@ -1,5 +1,5 @@
 public import Interaction
-internal import Motion
+public import Motion
 
 /// What can be tuned in the bottom card; the numbers are those of the two seed documents.
 public struct BottomCardParameters: ParameterSet, Equatable {
@@ -22,22 +22,22 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   public var minimumDistance = 10.0
 
   /// From compact, a translation further up than this expands.
-  public var expandTranslation = 25.0
+  public var expandTranslation = Threshold.points(25.0)
 
   /// From compact, a predicted translation further up than this expands.
-  public var expandPredicted = 120.0
+  public var expandPredicted = Threshold.points(120.0)
 
   /// From expanded, a translation further down than this collapses.
-  public var collapseTranslation = 60.0
+  public var collapseTranslation = Threshold.points(60.0)
 
   /// From expanded, a predicted translation further down than this collapses.
-  public var collapsePredicted = 150.0
+  public var collapsePredicted = Threshold.points(150.0)
 
   /// From compact, a translation further down than this dismisses.
-  public var dismissTranslation = 50.0
+  public var dismissTranslation = Threshold.points(50.0)
 
   /// From compact, a predicted translation further down than this dismisses.
-  public var dismissPredicted = 120.0
+  public var dismissPredicted = Threshold.points(120.0)
 
   /// The compact card's distance from the left and right edge.
   public var edgeInset = 10.0
@@ -72,11 +72,20 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The response of the critically damped spring that enters and leaves.
   public var presentDuration = 0.25
 
+  /// The spring between compact and expanded, if it is not that of the two numbers.
+  public var settleSpring: Spring?
+
+  /// The spring that enters and leaves, if it is not that of the duration.
+  public var enterSpring: Spring?
+
   /// Whether a release hands its velocity to the spring.
   public var velocityContinuity = true
 
   /// Where a drag's translation is measured from.
   public var dragOrigin = GestureRules.DragOrigin.touch
+
+  /// How a release finds its velocity.
+  public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// What presents the card.
   public var presentation = CardStrategies.Presentation.overlay
@@ -123,6 +132,27 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// What becomes of a touch that has moved the card to its end.
   public var handoff = CardStrategies.Handoff.none
 
+  /// What becomes of the card's state when another item is presented.
+  public var itemIdentity = CardStrategies.ItemIdentity.fresh
+
+  /// What animates the content when the card settles.
+  public var contentAnimation = CardStrategies.ContentAnimation.none
+
+  /// What the content lies in.
+  public var scrollContainer = CardStrategies.ScrollContainer.always
+
+  /// Which content gives way past its ends.
+  public var scrollBounce = CardStrategies.ScrollBounce.basedOnSize
+
+  /// What a photo of the gallery is known by.
+  public var photoIdentity = CardStrategies.PhotoIdentity.stable
+
+  /// What a release decides from: the card's state, or what is seen of it.
+  public var releaseFrom = CardStrategies.ReleaseFrom.state
+
+  /// Whether there is anything under a card that overshoots its highest place.
+  public var underfill = CardStrategies.Underfill.off
+
   /// The heights at which the card rests; empty for compact and expanded.
   public var detents: [CardDetent] = []
 
@@ -148,16 +178,21 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   public init() {}
 
   /// The spring between compact and expanded.
-  var spring: Spring { Spring(response: response, dampingFraction: dampingFraction) }
+  var spring: Spring {
+    settleSpring ?? Spring(response: response, dampingFraction: dampingFraction)
+  }
 
   /// The numbers by which a pointer's way is read.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance
     rules.dragOrigin = dragOrigin
+    rules.velocityStrategy = velocityStrategy
     return rules
   }
 
   /// The spring that enters and leaves: SwiftUI's smooth.
-  var presentSpring: Spring { Spring(response: presentDuration, dampingFraction: 1) }
+  var presentSpring: Spring {
+    enterSpring ?? Spring(response: presentDuration, dampingFraction: 1)
+  }
 }

@@ -4,15 +4,10 @@ internal import Motion
 extension Card {
   /// Follows a drag.
   ///
-  /// - Returns: what the release leads to, or nil as long as there is none
+  /// - Returns: what the release leads to, or nil as long as there is none; `endDrag` then ends it
   mutating func drag(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
   ) -> CardRelease? {
-    if event.phase == .began { ignoresDrag = false }
-    if ignoresDrag {
-      ignoresDrag = event.phase == .changed
-      return nil
-    }
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
     let isFirst = drag == nil || event.phase == .began
     if isFirst && event.phase == .cancelled { return nil }
@@ -24,20 +19,23 @@ extension Card {
     self.drag = drag
     follow(drag, surroundings, at: now)
     guard !isSample else { return nil }
-    self.drag = nil
     guard event.phase == .ended else {
       return CardRelease(decision: .rest(detent: detent), velocity: 0)
     }
-    return release(drag, event, surroundings, at: now)
+    // What was frozen while the drag lasted does not bind its release.
+    var free = self
+    free.drag = nil
+    return free.release(drag, event, surroundings, at: now)
   }
 
   private mutating func beginDrag(
     with event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
   ) {
     let parameters = surroundings.parameters
+    let isMoving = nextRest(after: now) != nil || drag != nil
+    endDrag(parameters, at: now)
     let lowest = lowestHeight(surroundings)
     let rest = restOffset(surroundings)
-    let isMoving = nextRest(after: now) != nil || drag != nil
     let here = offset.value(at: now)
     let shown = height - here
     // From the lowest detent the way down is free; what was caught beyond another end may stay.
@@ -45,13 +43,37 @@ extension Card {
     let most = isMoving ? max(height, lowest, shown) : max(height, lowest)
     let hands = parameters.handoff == .continuous && isExpanded
     isEntering = false
-    drag = CardDrag(
-      compactHeight: compactHeight(surroundings), heights: least...most,
+    contentOffset = nil
+    var drag = CardDrag(
+      compactHeight: compactHeight(surroundings), lowestHeight: lowest, heights: least...most,
       baseHeight: restHeight(surroundings), canLeave: detent == 0, showsDetails: isExpanded,
       caught: isMoving ? here - rest - event.translation.y : 0,
       sign: parameters.dragSign == .inverted && detent > 0 ? -1 : 1,
       bandDimension: parameters.overdrag == .rubberBand ? viewport.height : 0,
-      scrolledAtStart: hands ? scroll.offset(at: now) : 0)
+      scrolledAtStart: hands ? scroll.offset(at: now) : 0,
+      tracker: VelocityTracker(estimator: parameters.velocityStrategy))
+    drag.cost.began = now
+    drag.caughtBelow = isMoving ? here - rest : 0
+    drag.translation = event.translation.y - drag.scrolledAtStart
+    self.drag = drag
+    if isMoving { appear(past: lostOpacity(parameters), parameters, at: now) }
+  }
+
+  /// Lets a card that was caught while it faded go on to its full opacity: what is seen stays as it
+  /// is, and `lost` is what the finger's place takes off it.
+  private mutating func appear(
+    past lost: Double, _ parameters: BottomCardParameters, at now: Timestamp
+  ) {
+    isFadingOut = false
+    guard lost > 0 || opacity.target != 1 else { return }
+    let (shown, velocity) = opacity.state(at: now)
+    opacity.set(shown + lost)
+    opacity.animate(to: 1, with: parameters.presentSpring, at: now, velocity: velocity)
+  }
+
+  /// What the drag in progress takes off the card's opacity.
+  func lostOpacity(_ parameters: BottomCardParameters) -> Double {
+    parameters.tracking == .live ? drag?.faded(parameters) ?? 0 : 0
   }
 
   /// Puts the card where the finger has it, and the content where the rest of its way leads.
@@ -70,21 +92,20 @@ extension Card {
     } else {
       offset.set(place)
     }
-    let faded = (drag.pulledOut - parameters.fadeStart) / parameters.fadeLength
-    opacity.set(1 - min(max(faded, 0), 1))
   }
 
-  /// Takes the card out of the finger's hand; the finger is ignored until it lifts.
-  mutating func interruptDrag(at now: Timestamp) {
+  /// Takes the card out of the finger's hand: what is seen stays, what was frozen is taken over.
+  mutating func endDrag(_ parameters: BottomCardParameters, at now: Timestamp) {
     guard drag != nil else { return }
+    let lost = lostOpacity(parameters)
     drag = nil
-    ignoresDrag = true
+    if lost > 0 { opacity.set(max(0, opacity.value(at: now) - lost)) }
+    if let pendingItem { update(pendingItem) }
   }
 
   /// Other views take the place of the card's views, and with the old ones the drag is lost.
   mutating func switchIdentity() {
     generation += 1
-    layerIDs = LayerIDs(item, generation: generation)
-    ignoresDrag = true
+    nameLayers()
   }
 }

@@ -5,8 +5,20 @@ extension Card {
   /// The visible height when compact: what was measured, frozen while a drag lasts.
   func compactHeight(_ surroundings: Surroundings) -> Double {
     if let drag { return drag.compactHeight }
-    guard contentHeight > 0 else { return surroundings.parameters.compactFallbackHeight }
-    return contentHeight + surroundings.parameters.chromeHeight
+    let wanted = wantedCompactHeight(surroundings.parameters)
+    guard surroundings.parameters.detents.isEmpty else { return wanted }
+    return min(wanted, expandedHeight(surroundings))
+  }
+
+  /// The height that the compact content asks for.
+  func wantedCompactHeight(_ parameters: BottomCardParameters) -> Double {
+    contentHeight > 0 ? contentHeight + parameters.chromeHeight : parameters.compactFallbackHeight
+  }
+
+  /// Whether the compact content asks for more than the expanded card has, and is cut.
+  func exceedsExpanded(_ surroundings: Surroundings) -> Bool {
+    surroundings.parameters.detents.isEmpty
+      && wantedCompactHeight(surroundings.parameters) > expandedHeight(surroundings)
   }
 
   /// The height of the seed's expanded card: the content's, between the two fractions.
@@ -49,6 +61,7 @@ extension Card {
 
   /// The lowest height at which the card rests.
   func lowestHeight(_ surroundings: Surroundings) -> Double {
+    if let drag { return drag.lowestHeight }
     if surroundings.parameters.detents.isEmpty { return compactHeight(surroundings) }
     return restHeights(surroundings)[0]
   }
@@ -65,9 +78,8 @@ extension Card {
     return other.height != height || other.viewport != viewport
   }
 
-  /// Gives the frame the size that it should have; what is seen stays where it is.
+  /// Gives the frame the size that it should have; as much of the card is seen as before.
   mutating func adoptLayout(_ surroundings: Surroundings) {
-    let bottom = viewport.height
     viewport = surroundings.environment.viewport
     let detents = surroundings.parameters.detents
     var wantedHeight = expandedHeight(surroundings)
@@ -75,7 +87,8 @@ extension Card {
       wantedHeight = 0
       for detent in detents { wantedHeight = max(wantedHeight, wanted(detent, surroundings)) }
     }
-    offset.shift(by: (wantedHeight - height) - (viewport.height - bottom))
+    offset.shift(by: wantedHeight - height)
+    contentOffset?.shift(by: wantedHeight - height)
     height = wantedHeight
     detentCount = detents.isEmpty ? 2 : restHeights(surroundings).count
     detent = min(detent, detentCount - 1)
@@ -89,8 +102,11 @@ extension Card {
     let isGuarded = surroundings.parameters.measurement == .guarded
     switch event.key {
     case "content":
-      guard !isGuarded || (detent == 0 && drag == nil) else { return }
+      let counts = detent == 0 && drag == nil
+      guard !isGuarded || counts else { return }
       contentHeight = measured
+      let loops = surroundings.parameters.measurement == .feedback && !counts
+      if loops { measuresAt = now.advanced(bySeconds: Self.layoutPass) }
       if !isGuarded { drag?.remeasure(measured + surroundings.parameters.chromeHeight) }
     case "expandedContent": expandedContentHeight = measured
     default: return
@@ -98,20 +114,42 @@ extension Card {
     surroundingsChanged(surroundings, at: now)
   }
 
+  /// A layout pass of the screen, in seconds.
+  private static let layoutPass = 1.0 / 60
+
+  /// Measures the layout again that the last measure has made: now it is higher by the chrome.
+  mutating func measureAgain(_ surroundings: Surroundings, at now: Timestamp) {
+    guard let moment = measuresAt, moment <= now else { return }
+    let parameters = surroundings.parameters
+    measuresAt = nil
+    guard parameters.measurement == .feedback, parameters.chromeHeight > 0,
+      !exceedsExpanded(surroundings)
+    else { return }
+    contentHeight += parameters.chromeHeight
+    measuresAt = moment.advanced(bySeconds: Self.layoutPass)
+    drag?.remeasure(contentHeight + parameters.chromeHeight)
+    surroundingsChanged(surroundings, at: now)
+  }
+
   /// Fits the card to new sizes: at once when it rests, by a new aim when it moves, and after the
   /// drag when it is held.
+  ///
+  /// It lies at the screen's bottom, whatever it is doing.
   mutating func surroundingsChanged(_ surroundings: Surroundings, at now: Timestamp) {
+    let isOtherScreen = surroundings.environment.viewport != viewport
+    viewport = surroundings.environment.viewport
     guard drag == nil else { return }
-    guard offset.isMoving(at: now) || isEntering else {
+    defer { fitScroll(surroundings, at: now) }
+    guard offset.isMoving(at: now) || isEntering || isFadingOut else {
       adoptLayout(surroundings)
       offset.set(restOffset(surroundings))
       return
     }
     // A settle keeps its frame to the end, but for another screen; a card that comes in has not
     // been seen at rest yet.
-    if isEntering || surroundings.environment.viewport != viewport { adoptLayout(surroundings) }
+    if isEntering || isOtherScreen { adoptLayout(surroundings) }
     let target = restOffset(surroundings)
-    guard target != offset.target else { return }
+    guard target != offset.target, !isFadingOut else { return }
     let parameters = surroundings.parameters
     offset.animate(
       to: target, with: isEntering ? parameters.presentSpring : parameters.spring, at: now)

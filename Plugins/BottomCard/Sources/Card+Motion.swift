@@ -6,25 +6,49 @@ extension Card {
   mutating func settle(
     detent: Int, velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
+    let parameters = surroundings.parameters
     isEntering = false
     adoptLayout(surroundings)
+    let wasExpanded = isExpanded
     self.detent = min(max(detent, 0), detentCount - 1)
-    if !isExpanded { scroll.jump(to: 0) }
-    let parameters = surroundings.parameters
+    // Without a cooldown the offset that has changed the card stays as stale as it was.
+    if !isExpanded && parameters.scrollExpand == .off { scroll.jump(to: 0) }
+    if isExpanded != wasExpanded && parameters.scrollContainer == .whenExpanded {
+      contentGeneration += 1
+      nameLayers()
+    }
+    fitScroll(surroundings, at: now)
     let target = restOffset(surroundings)
     guard !surroundings.environment.reduceMotion else {
       return crossFade(to: target, parameters, at: now)
+    }
+    isFadingOut = false
+    if parameters.contentAnimation == .competing {
+      var content = contentOffset ?? AnimatedValue(offset.value(at: now))
+      content.animate(to: target, with: .smooth, at: now)
+      contentOffset = content
     }
     offset.animate(to: target, with: parameters.spring, at: now, velocity: velocity)
     opacity.animate(to: 1, with: parameters.spring, at: now)
   }
 
-  /// With less motion a card does not travel: it fades in where it rests.
-  private mutating func crossFade(
+  /// With less motion a card does not travel: it fades out where it is, and in where it rests.
+  mutating func crossFade(
     to target: Double, _ parameters: BottomCardParameters, at now: Timestamp
   ) {
-    if abs(offset.value(at: now) - target) > RestTolerance.points.position { opacity.set(0) }
-    offset.set(target)
+    contentOffset = nil
+    let here = offset.value(at: now)
+    isFadingOut = abs(here - target) > RestTolerance.points.position
+    offset.set(isFadingOut ? here : target)
+    opacity.animate(to: isFadingOut ? 0 : 1, with: parameters.presentSpring, at: now)
+    if isFadingOut && !opacity.isMoving(at: now) { fadeIn(at: target, parameters, at: now) }
+  }
+
+  private mutating func fadeIn(
+    at place: Double, _ parameters: BottomCardParameters, at now: Timestamp
+  ) {
+    isFadingOut = false
+    offset.set(place)
     opacity.animate(to: 1, with: parameters.presentSpring, at: now)
   }
 
@@ -36,25 +60,32 @@ extension Card {
 
   /// The next moment at which something of the card comes to rest.
   func nextMoment(after now: Timestamp) -> Timestamp? {
-    let settles = nextRest(after: now)
-    guard let scrolls = scroll.nextMoment(after: now) else { return settles }
-    return min(settles ?? scrolls, scrolls)
+    var next = nextRest(after: now)
+    if let scrolls = scroll.nextMoment(after: now) { next = min(next ?? scrolls, scrolls) }
+    if let measures = measuresAt { next = min(next ?? measures, measures) }
+    return next
   }
 
   /// The next moment at which the card itself comes to rest.
   func nextRest(after now: Timestamp) -> Timestamp? {
-    switch (offset.isMoving(at: now), opacity.isMoving(at: now)) {
-    case (true, true): min(offset.restsAt, opacity.restsAt)
-    case (true, false): offset.restsAt
-    case (false, true): opacity.restsAt
-    case (false, false): nil
+    var next: Timestamp?
+    if offset.isMoving(at: now) { next = offset.restsAt }
+    if opacity.isMoving(at: now) { next = min(next ?? opacity.restsAt, opacity.restsAt) }
+    if let contentOffset, contentOffset.isMoving(at: now) {
+      next = min(next ?? contentOffset.restsAt, contentOffset.restsAt)
     }
+    return next
   }
 
   /// Ends an entrance or a settle that has come to rest, and fits the frame that it kept.
   mutating func rest(_ surroundings: Surroundings, at now: Timestamp) {
     guard drag == nil, nextRest(after: now) == nil else { return }
     isEntering = false
+    contentOffset = nil
+    if isFadingOut {
+      adoptLayout(surroundings)
+      return fadeIn(at: restOffset(surroundings), surroundings.parameters, at: now)
+    }
     guard isOutgrown(surroundings) else { return }
     settle(detent: detent, surroundings, at: now)
   }

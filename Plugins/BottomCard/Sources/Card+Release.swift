@@ -25,7 +25,7 @@ extension Card {
       ?? Projection.predictedEnd(translation: drag.translation, velocity: velocity)
     let decision =
       switch parameters.snap {
-      case .thresholds: threshold(drag.translation, predicted, parameters)
+      case .thresholds: threshold(drag, predicted, parameters)
       case .nearest: nearest(drag, velocity, surroundings)
       }
     let enters = parameters.velocityContinuity
@@ -35,18 +35,21 @@ extension Card {
 
   /// The seeds' rules: past a threshold the card goes to the next detent in its direction.
   private func threshold(
-    _ translation: Double, _ predicted: Double, _ parameters: BottomCardParameters
+    _ drag: CardDrag, _ predicted: Double, _ parameters: BottomCardParameters
   ) -> CardRelease.Decision {
-    let rises =
-      translation < -parameters.expandTranslation || predicted < -parameters.expandPredicted
+    func isPast(_ way: Threshold, _ predictedWay: Threshold, sign: Double) -> Bool {
+      sign * drag.translation > way.resolve(in: viewport.height)
+        || sign * predicted > predictedWay.resolve(in: viewport.height)
+    }
+    let rises = isPast(parameters.expandTranslation, parameters.expandPredicted, sign: -1)
     if !isExpanded && rises { return .rest(detent: detent + 1) }
+    // What was caught above the place that it moves to has that place below it.
+    if parameters.releaseFrom == .seen && drag.isCaughtAbove { return .rest(detent: detent) }
     if detent > 0 {
-      let falls =
-        translation > parameters.collapseTranslation || predicted > parameters.collapsePredicted
+      let falls = isPast(parameters.collapseTranslation, parameters.collapsePredicted, sign: 1)
       return .rest(detent: falls ? detent - 1 : detent)
     }
-    let leaves =
-      translation > parameters.dismissTranslation || predicted > parameters.dismissPredicted
+    let leaves = isPast(parameters.dismissTranslation, parameters.dismissPredicted, sign: 1)
     return leaves ? .dismiss : .rest(detent: 0)
   }
 

@@ -44,8 +44,12 @@ struct Card: Equatable, Sendable {
   /// The drag in progress, if any.
   var drag: CardDrag?
 
-  /// Whether the finger that is down has lost the card to a call and is ignored until it lifts.
-  var ignoresDrag = false
+  /// The same item with other content, which came while a drag lasted: the lists and the title are
+  /// frozen until it ends.
+  var pendingItem: CardItem?
+
+  /// Whether the card fades out where it is, to fade in where it will rest: with less motion.
+  var isFadingOut = false
 
   /// The content, which scrolls when the card is expanded.
   var scroll = ScrollView()
@@ -56,6 +60,19 @@ struct Card: Equatable, Sendable {
   /// How often the card's views became other views; 0 but for a switching identity.
   var generation = 0
 
+  /// How often the content's views became other views, and the photos': 0 but for those designs.
+  var contentGeneration = 0
+  var photoGeneration = 0
+
+  /// The way of content that has an animation of its own, against the card's.
+  var contentOffset: AnimatedValue?
+
+  /// When the layout is measured again because it was measured; nil where that is no loop.
+  var measuresAt: Timestamp?
+
+  /// Whether the compact content was found to be higher than the expanded card.
+  var isLimited = false
+
   /// The ids of the layers, made once: a state is asked for at each frame.
   var layerIDs: LayerIDs
 
@@ -65,7 +82,7 @@ struct Card: Equatable, Sendable {
   /// A card of no height, to be filled.
   init(blank item: CardItem) {
     self.item = item
-    layerIDs = LayerIDs(item, generation: 0)
+    layerIDs = LayerIDs(item)
     height = 0
     viewport = Size(width: 0, height: 0)
     offset = AnimatedValue(0)
@@ -104,8 +121,9 @@ struct Card: Equatable, Sendable {
     isEntering = true
     let spring = surroundings.parameters.presentSpring
     let rest = restOffset(surroundings)
-    // With less motion a card fades in where it will be.
-    if surroundings.environment.reduceMotion { offset.set(rest) }
+    guard !surroundings.environment.reduceMotion else {
+      return crossFade(to: rest, surroundings.parameters, at: now)
+    }
     offset.animate(to: rest, with: spring, at: now)
     opacity.animate(to: 1, with: spring, at: now)
   }
@@ -113,8 +131,12 @@ struct Card: Equatable, Sendable {
   /// The same card on its way out.
   func left(_ surroundings: Surroundings, at now: Timestamp) -> Card {
     var card = self
-    card.drag = nil
+    card.endDrag(surroundings.parameters, at: now)
     card.isEntering = false
+    card.isFadingOut = false
+    card.contentOffset = nil
+    card.measuresAt = nil
+    card.scroll.stop(at: now)
     let spring = surroundings.parameters.presentSpring
     let reduced = surroundings.environment.reduceMotion
     card.offset.animate(
@@ -124,9 +146,20 @@ struct Card: Equatable, Sendable {
     return card
   }
 
-  /// Takes new content for the same thing.
+  /// Takes new content for the same thing, after the drag if one lasts.
   mutating func update(_ item: CardItem) {
+    guard drag == nil else {
+      pendingItem = item
+      return
+    }
+    pendingItem = nil
     self.item = item
-    layerIDs = LayerIDs(item, generation: generation)
+    nameLayers()
+  }
+
+  /// Makes the ids of the layers anew, after something that they derive from has changed.
+  mutating func nameLayers() {
+    layerIDs = LayerIDs(
+      item, generation: generation, content: contentGeneration, photos: photoGeneration)
   }
 }

@@ -6,6 +6,9 @@ struct CardDrag: Equatable, Sendable {
   /// The compact height, which is frozen while the drag lasts.
   var compactHeight: Double
 
+  /// The lowest height at which the card rests, frozen as the compact one is.
+  var lowestHeight: Double
+
   /// The least and the greatest height that the card shows; a card that was caught beyond its
   /// ends may stay there.
   var heights: ClosedRange<Double>
@@ -22,6 +25,9 @@ struct CardDrag: Equatable, Sendable {
   /// Added to the finger's way so that a moving card is caught where it is.
   var caught: Double
 
+  /// How far below the place that it was moving to the card was caught.
+  var caughtBelow = 0.0
+
   /// 1, or −1 where a drag down makes the card taller.
   var sign = 1.0
 
@@ -34,8 +40,8 @@ struct CardDrag: Equatable, Sendable {
   /// How far the content was scrolled when a finger that moves both took it.
   var scrolledAtStart = 0.0
 
-  /// Whether the card's changing size has been reported.
-  var isReported = false
+  /// What it has cost to give the card other sizes.
+  var cost = ResizeCost()
 
   /// The finger's velocity.
   var tracker = VelocityTracker()
@@ -44,6 +50,9 @@ struct CardDrag: Equatable, Sendable {
 extension CardDrag {
   /// The way that the card follows.
   var way: Double { translation + caught }
+
+  /// Whether the card was caught above the place that it was moving to.
+  var isCaughtAbove: Bool { caughtBelow < -RestTolerance.points.position }
 
   /// The height without its bounds.
   private var freeHeight: Double { baseHeight - way * sign }
@@ -60,12 +69,18 @@ extension CardDrag {
   /// How far the card is pulled below its lowest place.
   var pulledOut: Double { canLeave ? max(0, way) : 0 }
 
+  /// How much of its opacity the card has lost by being pulled out, from 0 to 1.
+  func faded(_ parameters: BottomCardParameters) -> Double {
+    min(max((pulledOut - parameters.fadeStart) / parameters.fadeLength, 0), 1)
+  }
+
   /// How far the finger is past the highest detent: what could scroll the content.
   var excess: Double { max(0, freeHeight - heights.upperBound) }
 
   /// Takes another compact height in the middle of the drag, as unguarded measurement does.
   mutating func remeasure(_ height: Double) {
     compactHeight = height
+    lowestHeight = height
     let least = min(height, heights.upperBound)
     heights = least...max(heights.upperBound, least)
     if canLeave { baseHeight = height }

@@ -1,3 +1,4 @@
+internal import Interaction
 public import Values
 
 /// What a bottom card is about: a place on the map and what people have to say of it.
@@ -73,13 +74,14 @@ public struct CardItem: Equatable, Sendable {
 
   private static func parts(_ name: String, _ members: Members) throws(InvalidValue) -> [Part] {
     var parts: [Part] = []
+    var ids = IDTable()
     for (index, value) in (try members.array(name) ?? []).enumerated() {
       do throws(InvalidValue) {
         guard case .object(let part) = value else {
           throw InvalidValue(path: "", expected: "an object with an id")
         }
         let id = try part.requiredString("id")
-        guard !parts.contains(where: { $0.id == id }) else {
+        guard ids.insert(id) else {
           throw InvalidValue(path: "/id", expected: "an id that no other of \(name) has")
         }
         let owner = try part.choice("owner", of: Owner.self) ?? .user

@@ -2,6 +2,9 @@ internal import Motion
 
 /// Where things lie on the card, in points.
 enum CardLayout {
+  /// The seed's two shadows.
+  static let shadowRadii = [12.0, 8.0]
+
   /// The distance of everything from the card's sides.
   static let margin = 20.0
 

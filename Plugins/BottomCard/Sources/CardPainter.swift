@@ -6,6 +6,8 @@ struct CardPainter {
   let card: Card
   let shown: ShownCard
   let zIndex: Double
+  /// A card that leaves takes no touches.
+  let isLeaving: Bool
   let surroundings: Surroundings
 
   private var parameters: BottomCardParameters { surroundings.parameters }
@@ -21,8 +23,10 @@ struct CardPainter {
   /// What lies below the handle.
   private var contentFrame: Rectangle {
     let frame = shown.frame
+    // In two frames the content has that of the highest card, and the outer one cuts it.
+    let height = parameters.positioning == .dualFrame ? card.height : frame.height
     return Rectangle(
-      x: 0, y: handleFrame.maxY, width: frame.width, height: frame.height - handleFrame.height)
+      x: 0, y: handleFrame.maxY, width: frame.width, height: height - handleFrame.height)
   }
 
   func paint(into state: inout RenderState) {
@@ -36,35 +40,51 @@ struct CardPainter {
   }
 
   /// A part of the card: it moves, fades and is cut as the card is.
-  private func part(_ id: String, _ role: String, _ frame: Rectangle) -> Layer {
+  private func part(
+    _ id: String, _ role: String, _ frame: Rectangle, movedBy translation: Double? = nil
+  ) -> Layer {
+    let translation = translation ?? shown.translation
     var layer = Layer(id: id, role: role, frame: frame)
-    layer.translation = Point(x: 0, y: shown.translation)
+    layer.translation = Point(x: 0, y: translation)
     layer.opacity = shown.opacity
     layer.zIndex = zIndex
     layer.clip = Rectangle(
-      x: shown.edgeInset, y: frame.y + shown.translation,
+      x: shown.edgeInset, y: frame.y + translation,
       width: max(0, shown.viewport.width - 2 * shown.edgeInset), height: frame.height)
     return layer
   }
 
+  /// A part of the content, which mostly moves as the card does.
+  private func inner(_ id: String, _ role: String, _ frame: Rectangle) -> Layer {
+    part(id, role, frame, movedBy: shown.contentTranslation)
+  }
+
   private func base() -> Layer {
-    var layer = part(card.layerIDs.card, "card", shown.frame)
-    layer.shadows = [
-      Layer.Shadow(opacity: shown.shadowOpacity, radius: 12),
-      Layer.Shadow(opacity: shown.shadowOpacity, radius: 8),
-    ]
-    layer.hit = hit(shown.frame)
+    var frame = shown.frame
+    // Nothing overshoots by more than a screen.
+    if parameters.underfill == .on { frame.height += shown.viewport.height }
+    var layer = part(card.layerIDs.card, "card", frame)
+    layer.shadows = CardLayout.shadowRadii.map {
+      Layer.Shadow(opacity: shown.shadowOpacity, radius: $0)
+    }
+    layer.hit = hit(frame)
     return layer
   }
 
   /// Where a part takes touches: what is seen of it, or its layout frame by the earlier design.
-  private func hit(_ frame: Rectangle) -> Rectangle? {
-    parameters.hitRegion == .visible ? shown.visiblePart(of: frame) : frame
+  private func hit(_ frame: Rectangle, movedBy translation: Double? = nil) -> Rectangle? {
+    guard !isLeaving else { return nil }
+    guard parameters.hitRegion == .visible else { return frame }
+    return shown.visiblePart(of: frame, movedBy: translation)
   }
 
   private func content() -> Layer {
-    var layer = part(card.layerIDs.content, "content", contentFrame)
-    layer.hit = hit(contentFrame)
+    var layer = inner(card.layerIDs.content, "content", contentFrame)
+    if parameters.positioning == .dualFrame, let clip = layer.clip {
+      let outer = shown.frame.offsetBy(dx: 0, dy: shown.translation)
+      layer.clip = clip.intersection(outer) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+    }
+    layer.hit = hit(contentFrame, movedBy: shown.contentTranslation)
     let frame = contentFrame
     layer.content = Layer.Content(
       kind: shown.showsDetails ? "details" : "summary", text: card.item.title,
@@ -78,7 +98,7 @@ struct CardPainter {
 
   private func thumbnail() -> Layer {
     let frame = CardLayout.thumbnail(in: contentFrame, mirrored: isMirrored)
-    var layer = part(card.layerIDs.thumbnail, "thumbnail", frame)
+    var layer = inner(card.layerIDs.thumbnail, "thumbnail", frame)
     layer.opacity *= 1 - shown.progress
     layer.cornerRadius = CardLayout.thumbnailRadius
     if let photo = card.item.shownPhotos.first {
@@ -99,14 +119,14 @@ struct CardPainter {
     let photos = card.layerIDs.photos
     for (index, id) in photos.enumerated() {
       let frame = CardLayout.photo(index, in: contentFrame, mirrored: isMirrored)
-      var layer = scrolled(part(id, "photo", frame))
+      var layer = scrolled(inner(id, "photo", frame))
       layer.cornerRadius = CardLayout.photoRadius
       layer.content = Layer.Content(kind: "image", image: card.item.shownPhotos[index].id)
       state.layers.append(layer)
     }
     for (index, id) in card.layerIDs.entries.enumerated() {
       let frame = CardLayout.entry(index, photos: photos.count, in: contentFrame)
-      var layer = scrolled(part(id, "entry", frame))
+      var layer = scrolled(inner(id, "entry", frame))
       layer.content = Layer.Content(kind: "entry", text: card.item.shownEntries[index].id)
       state.layers.append(layer)
     }
@@ -116,7 +136,8 @@ struct CardPainter {
     var layer = layer
     layer.translation.y -= shown.scrollOffset
     layer.clip =
-      shown.visiblePart(of: contentFrame) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+      shown.visiblePart(of: contentFrame, movedBy: shown.contentTranslation)
+      ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
     return layer
   }
 
@@ -128,6 +149,7 @@ struct CardPainter {
     layer.content = Layer.Content(kind: "white")
     let screen = Rectangle(
       x: 0, y: 0, width: shown.viewport.width, height: shown.viewport.height)
+    guard !isLeaving else { return layer }
     layer.hit = shown.frame.offsetBy(dx: 0, dy: shown.translation).intersection(screen)
     return layer
   }
@@ -141,7 +163,8 @@ struct CardPainter {
     let part = min(max((shown.progress - threshold) / (1 - threshold), 0), 1)
     layer.opacity = parameters.scrim * part * shown.opacity
     layer.zIndex = zIndex
-    if layer.opacity > 0 && parameters.scrimTap != .none { layer.hit = screen }
+    let takesTaps = parameters.scrimTap != .none && !isLeaving
+    if layer.opacity > 0 && takesTaps { layer.hit = screen }
     return layer
   }
 }

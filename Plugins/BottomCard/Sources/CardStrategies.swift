@@ -36,15 +36,21 @@ public enum CardStrategies {
     case guarded
     /// Problem 5: while expanded and dragging too.
     case continuous
+    /// "Sheet controller instability": such a measure changes the layout, which is measured again,
+    /// once a frame, until the compact card is as high as the expanded one.
+    case feedback
   }
 
   /// Who gets a touch that could scroll or drag.
   public enum ScrollGesture: String, CaseIterable, Sendable {
     case exclusive
-    /// Problem 10: both, and the scroll view bounces whatever its content.
+    /// Problem 10: both.
     case simultaneous
     /// Problem 6: the scroll view, and the drag never starts.
     case scrollFirst
+    /// Problem 10's failed fix: both, but the scroll view only as long as no drag is under way, which
+    /// it is not yet in the first event.
+    case guarded
   }
 
   /// How the card's sides follow its state.
@@ -73,6 +79,8 @@ public enum CardStrategies {
     case transform
     /// Seed 001: its frame changes, and with it both shadows are drawn again.
     case bounds
+    /// Seed 001's attempt 5: the content keeps its frame, and an outer frame that changes cuts it.
+    case dualFrame
   }
 
   /// Where the card takes touches.

@@ -14,18 +14,29 @@ struct LayerIDs: Equatable, Sendable {
   /// - Parameters:
   ///   - item: the card's item
   ///   - generation: how often its views became other views; with it the ids change, and must not
-  init(_ item: CardItem, generation: Int) {
-    let suffix = generation == 0 ? "" : "#\(generation)"
-    let encoded = Layer.encode(item.id) + suffix
+  ///   - content: the same for the views of the content
+  ///   - photos: the same for those of the photos
+  init(_ item: CardItem, generation: Int = 0, content: Int = 0, photos: Int = 0) {
+    func suffix(_ generation: Int) -> String { generation == 0 ? "" : "#\(generation)" }
+    let encoded = Layer.encode(item.id) + suffix(generation)
+    let inner = encoded + (content == 0 ? "" : "#scroll\(content)")
     card = "card:" + encoded
     handle = "handle:" + encoded
-    thumbnail = "thumbnail:" + encoded
-    content = "content:" + encoded
+    thumbnail = "thumbnail:" + inner
+    self.content = "content:" + inner
     container = "container:" + encoded
     scrim = "scrim:" + encoded
-    photos = item.shownPhotos.map { "photo:" + encoded + "/" + Layer.encode($0.id) }
-    entries = item.shownEntries.map { "entry:" + encoded + "/" + Layer.encode($0.id) }
+    let photoSuffix = suffix(photos)
+    self.photos = item.shownPhotos.map {
+      "photo:" + inner + "/" + Layer.encode($0.id) + photoSuffix
+    }
+    entries = item.shownEntries.map { "entry:" + inner + "/" + Layer.encode($0.id) }
   }
+
+  /// The roles of a card's layers.
+  static let roles = [
+    "card", "handle", "thumbnail", "content", "container", "scrim", "photo", "entry",
+  ]
 
   /// Whether a layer is a part of the card; the scrim behind it is none.
   func contains(_ id: String) -> Bool {

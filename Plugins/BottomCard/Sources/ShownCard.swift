@@ -9,6 +9,8 @@ struct ShownCard {
   var frame: Rectangle
   /// The way by which the card is shown below its frame.
   var translation: Double
+  /// The same for the content, which has another one only where an animation of its own moves it.
+  var contentTranslation: Double
   var cardYOffset: Double
   var opacity: Double
   var dragTranslation: Double
@@ -27,11 +29,11 @@ struct ShownCard {
     let isLive = parameters.tracking == .live
     dragTranslation = isLive ? card.drag?.way ?? 0 : 0
     cardYOffset = offset
-    opacity = min(max(card.opacity.value(at: now), 0), 1)
+    let lost = card.lostOpacity(parameters)
+    opacity = min(max(card.opacity.value(at: now) - lost, 0), 1)
     scrollOffset = card.scroll.offset(at: now)
 
-    let lowest =
-      parameters.detents.isEmpty ? compactHeight : card.lowestHeight(surroundings)
+    let lowest = card.lowestHeight(surroundings)
     displayHeight = max(lowest, min(card.height, card.height - offset))
     let range = card.height - lowest
     progress = range > 0 ? (displayHeight - lowest) / range : card.isExpanded ? 1 : 0
@@ -39,15 +41,18 @@ struct ShownCard {
     frame = Rectangle(
       x: 0, y: viewport.height - card.height, width: viewport.width, height: card.height)
     translation = offset
+    contentTranslation = offset
     edgeInset = parameters.edgeInset * (1 - progress)
     shadowOpacity = progress < parameters.shadowThreshold ? parameters.shadowOpacity : 0
     showsDetails = card.drag?.showsDetails ?? card.isExpanded
     applyStrategies(card, parameters)
+    contentTranslation = translation
+    if let content = card.contentOffset { contentTranslation += content.value(at: now) - offset }
   }
 
   /// What the seeds' other designs show instead.
   private mutating func applyStrategies(_ card: Card, _ parameters: BottomCardParameters) {
-    if parameters.positioning == .bounds {
+    if parameters.positioning != .transform {
       frame = Rectangle(
         x: 0, y: viewport.height - displayHeight, width: viewport.width, height: displayHeight)
       translation = cardYOffset - (card.height - displayHeight)
@@ -68,19 +73,23 @@ struct ShownCard {
     }
   }
 
-  /// The part of a frame that can be seen: moved by the translation, cut at the sides and the
-  /// screen.
-  func visiblePart(of frame: Rectangle) -> Rectangle? {
+  /// The part of a frame that can be seen: moved by a translation, the card's unless another is
+  /// given, cut at the sides and the screen.
+  func visiblePart(of frame: Rectangle, movedBy other: Double? = nil) -> Rectangle? {
     let window = Rectangle(
       x: edgeInset, y: 0, width: max(0, viewport.width - 2 * edgeInset), height: viewport.height)
     guard opacity > 0 else { return nil }
-    return frame.offsetBy(dx: 0, dy: translation).intersection(window)
+    return frame.offsetBy(dx: 0, dy: other ?? translation).intersection(window)
   }
 }
 
 extension Card {
   /// Whether the content takes scrolling.
   func isScrollEnabled(_ parameters: BottomCardParameters) -> Bool {
-    (isExpanded && drag == nil) || parameters.scrollGesture == .simultaneous
+    switch parameters.scrollGesture {
+    case .exclusive, .scrollFirst: isExpanded && drag == nil
+    case .simultaneous: true
+    case .guarded: drag == nil
+    }
   }
 }

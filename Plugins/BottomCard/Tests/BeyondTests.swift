@@ -113,8 +113,8 @@ struct BeyondTests {
       }
       session.send(action("expand"))
       if reduced {
-        #expect(session.number("cardYOffset") == 0)
-        #expect(session.number("opacity") == 0)
+        #expect(session.number("cardYOffset") == 306)
+        #expect(session.number("opacity") == 1)
       }
       session.settle()
       session.send(drag("ended", 61, velocity: 0))

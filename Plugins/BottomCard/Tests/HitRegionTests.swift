@@ -6,8 +6,14 @@ import Values
 struct HitRegionTests {
   /// Where the card takes touches is where it is seen: its frame moved by its transform, cut by
   /// its clip and the screen; nothing above a compact card is swallowed.
+  ///
+  /// One that leaves takes none.
   private func check(_ state: Value, viewport: (width: Double, height: Double)) {
     for card in state.layers where card["role"] == "card" {
+      if card["zIndex"] == .integer(0) {
+        #expect(card["hit"] == nil)
+        continue
+      }
       let left = card["clip"]?.number("x") ?? 0
       let right = left + (card["clip"]?.number("width") ?? 0)
       let top = card.number("y") + card.number("translateY")

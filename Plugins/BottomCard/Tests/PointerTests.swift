@@ -182,15 +182,12 @@ struct PointerTests {
     #expect(session.effectTypes == ["presented"])
   }
 
-  @Test("A target names the layer or the role; a name that nothing has is touched by nobody")
+  @Test("A target names the layer or the role")
   func targets() {
     let session = card(expanded: true)
     session.send(
       pointer("down", 0, 0, target: "handle"), pointer("move", 0, 70), pointer("up", 0, 70))
     session.settle()
-    #expect(session.phase == "compact")
-    session.send(
-      pointer("down", 0, 0, target: "nothing"), pointer("move", 0, -90), pointer("up", 0, -90))
     #expect(session.phase == "compact")
     session.send(
       pointer("down", 0, 0, target: "content:a"), pointer("move", 0, -90), pointer("up", 0, -90))
@@ -274,11 +271,17 @@ struct PointerTests {
   }
 
   @Test("The same way leads to the same end at 60 and 120 samples a second, and with jitter")
-  func samplingRates() {
+  func samplingRates() { checkSamplingRates(trials: 0..<10) }
+
+  @Test("The same for more ways")
+  func samplingRatesHeavy() { checkSamplingRates(trials: 10..<60) }
+
+  private func checkSamplingRates(trials: Range<Int>) {
     var random = SplitMix(seed: 31)
-    for trial in 0..<60 {
+    for trial in 0..<trials.upperBound {
       let way = Double.random(in: -300...120, using: &random)
       let duration = Double.random(in: 0.12...0.6, using: &random)
+      guard trials.contains(trial) else { continue }
       // Close to a threshold the rates may differ for good reason.
       let predicted = way + way / duration / 4
       if [-120.0, 120].contains(where: { abs(predicted - $0) < 12 }) { continue }

@@ -136,6 +136,7 @@ struct StrategyTests {
         // Wherever it comes from, what is seen is the same.
         #expect(layer.number("y") + layer.number("translateY") == 732 + way)
       }
+      session.send(drag("ended", -60, velocity: 0))
       return (frames.count, session.diagnostics.map { $0["code"] })
     }
     #expect(seen.before == (5, ["motion/bounds-resized"]))

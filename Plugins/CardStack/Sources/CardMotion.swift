@@ -23,8 +23,14 @@ struct CardMotion: Equatable, Sendable {
   /// The position from the top, for a card that is in the stack.
   var position: Int
 
-  /// The place above the stack, from 101 on, of a card in flight or coming back.
+  /// The place above the stack, from 101 on, of a card in flight or coming back to the top.
   var lift: Double?
+
+  /// The moment at which a card in flight is out of sight and has landed.
+  var landsAt: Timestamp?
+
+  /// Who sent a card in flight off, as long as it is to be confirmed when it lands.
+  var sentBy: ActionSource?
 
   /// Whether the card is being brought back to the stack.
   var comesBack = false
@@ -54,6 +60,9 @@ struct CardMotion: Equatable, Sendable {
   var restsAt: Timestamp {
     max(max(x.restsAt, y.restsAt), max(scale.restsAt, max(offset.restsAt, opacity.restsAt)))
   }
+
+  /// The next moment at which something ends by itself: the flight, or all that moves.
+  var endsAt: Timestamp { state == .flying ? landsAt ?? restsAt : restsAt }
 
   /// Whether the card is on its way home.
   func movesHome(at now: Timestamp) -> Bool {
@@ -107,14 +116,31 @@ struct CardMotion: Equatable, Sendable {
   }
 
   /// Gives a card in flight a new end, for a screen that has changed.
+  ///
+  /// It goes on to the side that it flies to, whatever that side would mean now.
   mutating func reaim(
     _ action: StackAction, exit: Point, with spring: Spring, at now: Timestamp
   ) {
     if action.isHorizontal {
-      x.animate(to: action.sign * exit.x, with: spring, at: now)
+      x.animate(to: x.target < 0 ? -exit.x : exit.x, with: spring, at: now)
     } else {
       y.animate(to: action.sign * exit.y, with: spring, at: now)
     }
+  }
+
+  /// Finds when a card in flight is out of sight; one that fades in place is when it is gone.
+  mutating func findLanding(_ sight: Sight, side: Double, at now: Timestamp) {
+    guard opacity.target > 0 else { return landsAt = max(now, opacity.restsAt) }
+    let right = side > 0 ? sight.right : sight.left
+    let left = side > 0 ? sight.left : sight.right
+    let x = x.firstMoment(past: x.target < 0 ? -left : right, after: now)
+    let y = y.firstMoment(past: y.target < 0 ? -sight.up : sight.down, after: now)
+    landsAt = min(x ?? y ?? restsAt, y ?? x ?? restsAt)
+  }
+
+  /// The mirror image, for layout that has come to run the other way: nothing is seen to move.
+  mutating func mirror() {
+    x = x.mirrored
   }
 
   /// Puts the card where one rests that has left.
@@ -122,6 +148,8 @@ struct CardMotion: Equatable, Sendable {
     state = .parked
     lift = nil
     comesBack = false
+    sentBy = nil
+    landsAt = nil
     let action = action ?? .remove
     x.set(action.isHorizontal ? action.sign * exit.x : 0)
     y.set(action.isHorizontal ? 0 : action.sign * exit.y)

@@ -11,8 +11,25 @@ extension CardStack {
     case "jump": jump(to: event.arguments["card"]?.asString, at: now, &report)
     default:
       guard let action = StackAction(rawValue: event.name) else { return }
-      act(action, .program, at: now, &report)
+      let card = event.arguments["card"]?.asString
+      guard let slot = card.map({ slotToActOn($0) }) ?? top, let index = motionIndex(of: slot)
+      else {
+        return
+      }
+      act(
+        action, on: slot, index, .program, velocity: nil, isFlick: false, at: now, &report)
     }
+  }
+
+  /// The slot of a card that an action may be for: the top, or any that is seen, by parameter.
+  func slotToActOn(_ card: String) -> Int? {
+    guard let slot = deck.slot(of: card), slot != top else { return deck.slot(of: card) }
+    // Positions have layers with that identity, and a card can't leave its position.
+    guard parameters.actionTarget == .visible, parameters.identity == .id,
+      let index = motionIndex(of: slot)
+    else { return nil }
+    let isSeen = motions[index].state == .stacked && motions[index].opacity.target > 0
+    return isSeen ? slot : nil
   }
 
   /// Acts on the card on top and sends it off; the next one is on top from now on.
@@ -21,11 +38,26 @@ extension CardStack {
     at now: Timestamp, _ report: inout Report
   ) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
-    if hold != nil { releaseHold() }
-    motions[index].lift = nextLift
+    act(action, on: slot, index, source, velocity: velocity, isFlick: isFlick, at: now, &report)
+  }
+
+  private mutating func act(
+    _ action: StackAction, on slot: Int, _ index: Int, _ source: ActionSource, velocity: Point?,
+    isFlick: Bool, at now: Timestamp, _ report: inout Report
+  ) {
+    if hold != nil && hold?.slot == slot { releaseHold(for: action) }
+    motions[index].lift = takeLift()
     motions[index].state = .flying
     motions[index].comesBack = false
-    if environment.reduceMotion {
+    motions[index].sentBy = parameters.confirmation == .landing ? source : nil
+    let isShared = parameters.dragState == .shared && source == .gesture
+    let way = Point(x: motions[index].x.value(at: now), y: motions[index].y.value(at: now))
+    if isShared {
+      // The sample moves no card off: one that has no place any more is removed, and fades.
+      motions[index].x.set(way.x)
+      motions[index].y.set(way.y)
+      motions[index].opacity.animate(to: 0, with: calm(parameters.swipe), at: now)
+    } else if environment.reduceMotion {
       motions[index].opacity.animate(to: 0, with: calm(parameters.swipe), at: now)
     } else {
       // Whatever it still was on its way to, it flies at full size.
@@ -35,8 +67,15 @@ extension CardStack {
         action, exit: layout.exit, with: parameters.swipe, velocity: velocity, isFlick: isFlick,
         at: now)
     }
+    motions[index].findLanding(sight, side: side, at: now)
     deck.setAction(action, of: slot)
-    deck.index += 1
+    if slot == deck.top {
+      deck.index += 1
+    } else {
+      // A card that lay below has the top pass over it: it comes before, with what is done with.
+      deck.take(slot)
+      deck.put(slot, at: deck.index, isPassed: true)
+    }
     wrapIndex()
     remember(slot)
     trimHistory()
@@ -47,75 +86,27 @@ extension CardStack {
         "source": .string(source.rawValue),
       ])
     if !parameters.loop && deck.top == nil { report.effect("emptied", at: now) }
-    confirm(action, source, at: now)
+    if parameters.confirmation == .decision { confirm(action, source, at: now) }
+    if isShared { handOver(way, at: now, &report) }
   }
 
-  private mutating func confirm(
+  /// Gives the way of a drag to the card that is on top now, as one offset for all cards does.
+  private mutating func handOver(_ way: Point, at now: Timestamp, _ report: inout Report) {
+    guard let slot = top, let index = motionIndex(of: slot) else { return }
+    motions[index].x.set(way.x)
+    motions[index].y.set(way.y)
+    motions[index].goHome(with: calm(parameters.return), at: now)
+    report.warn(jump: way, of: motions[index].layerID, at: now)
+  }
+
+  /// Shows what was done with a card.
+  mutating func confirm(
     _ action: StackAction, _ source: ActionSource, at now: Timestamp
   ) {
     let spring = source == .button ? parameters.bounce : parameters.swipe
     var sign = confirmation ?? Confirmation(action)
     sign.show(action, with: calm(spring), at: now)
     confirmation = sign
-  }
-
-  /// Takes the last action back where it happened: the index moves back, nothing is inserted.
-  mutating func undo(at now: Timestamp, _ report: inout Report) {
-    guard canUndo, let slot = history.last, let action = deck.action(of: slot) else { return }
-    moveBack(to: slot)
-    report.effect("undone", at: now, action.members(deck[slot].id))
-    finishBringingBack(at: now)
-  }
-
-  /// A card's action is refused after all: it comes back on top, whatever has happened since.
-  private mutating func veto(_ card: String?, at now: Timestamp, _ report: inout Report) {
-    guard let slot = card.map({ deck.slot(of: $0) }) ?? history.last,
-      let action = deck.action(of: slot)
-    else { return }
-    if history.last == slot {
-      moveBack(to: slot)
-    } else {
-      history.removeAll { $0 == slot }
-      deck.setAction(nil, of: slot)
-      deck.take(slot)
-      deck.put(slot, at: deck.index, isPassed: false)
-    }
-    report.effect("vetoed", at: now, action.members(deck[slot].id))
-    finishBringingBack(at: now)
-  }
-
-  private mutating func finishBringingBack(at now: Timestamp) {
-    let spring = calm(parameters.snappy)
-    confirmation?.fade(with: spring, at: now)
-    arrange(with: parameters.snappy, at: now)
-  }
-
-  /// Makes a card the one on top; the cards that are skipped were not acted on.
-  private mutating func jump(to card: String?, at now: Timestamp, _ report: inout Report) {
-    guard let card, let slot = deck.slot(of: card) else {
-      return report.warn(unknown: card ?? "", at: now)
-    }
-    if parameters.loop || deck.position(of: slot) < deck.index {
-      moveBack(to: slot)
-    } else {
-      deck.index = deck.position(of: slot)
-    }
-  }
-
-  /// Moves the index back to a card; what was done since does not count any more.
-  private mutating func moveBack(to slot: Int) {
-    let position = deck.position(of: slot)
-    if parameters.loop {
-      // Round a ring nothing lies between: what was done with other cards goes on counting.
-      deck.index = position
-      deck.setAction(nil, of: slot)
-      return history.removeAll { $0 == slot }
-    }
-    while deck.index > position {
-      deck.index -= 1
-      if let top = deck.top { deck.setAction(nil, of: top) }
-    }
-    history.removeAll { deck.action(of: $0) == nil }
   }
 
   /// Whether there is something to be taken back.
@@ -136,30 +127,5 @@ extension CardStack {
   mutating func trimHistory() {
     let most = max(1, parameters.undoDepth)
     if history.count > most { history.removeFirst(history.count - most) }
-  }
-}
-
-extension StackAction {
-  fileprivate func members(_ card: String) -> Members {
-    ["card": .string(card), "action": .string(rawValue)]
-  }
-}
-
-extension Report {
-  /// Notes that a card is meant that is not there.
-  mutating func warn(unknown card: String, at now: Timestamp) {
-    diagnostics.append(
-      Diagnostic(
-        time: now, severity: .warning, code: "cards/unknown-id",
-        message: "There is no card with this id; it is left out.", value: card))
-  }
-
-  /// Notes that a card is there already.
-  mutating func warn(duplicate card: String, at now: Timestamp) {
-    diagnostics.append(
-      Diagnostic(
-        time: now, severity: .warning, code: "cards/duplicate-id",
-        message: "A card with this id is in the stack already; the new one is left out.",
-        value: card))
   }
 }

@@ -9,16 +9,18 @@ extension CardStack {
   /// refers to a card is kept by the card's position.
   public mutating func archive(_ archive: inout Archive) {
     layout = StackLayout(environment, cardInset: parameters.cardInset)
-    deck.archive(&archive)
+    deck.archive(&archive, listed: parameters.cards)
     let deck = deck
     if !archive.isReading { convertSlots { deck.position(of: $0) } }
-    archive.field(positions: "history", &history)
+    archive.field("history", &history)
     archive.field("motions", &motions)
+    archive.field("removed", &removed)
     archive.field("hold", &hold)
-    archive.field("ignoresDrag", &ignoresDrag)
+    archive.field("departed", &departed)
     archive.field("confirmation", &confirmation)
     archive.field("arena", &arena)
-    archive.field("buttonArena", &buttonArena)
+    archive.field("button", &button)
+    window.archive(&archive)
     archive.field("isLowGrip", &isLowGrip)
     if archive.isReading { wrapIndex() }
     if archive.isReading { checkSlots(&archive) } else { convertSlots { deck.slot(at: $0) ?? 0 } }
@@ -41,18 +43,34 @@ extension CardStack {
 }
 
 extension Deck {
-  mutating func archive(_ archive: inout Archive) {
+  /// Hands over the cards in their order; what the parameters list is not written a second time.
+  mutating func archive(_ archive: inout Archive, listed: [StackCard]) {
     var index = index
     var records: [CardRecord] = []
     if !archive.isReading {
+      var places = IDTable()
+      for card in listed { _ = places.insert(card.id) }
+      records.reserveCapacity(count)
       for position in 0..<count {
         guard let slot = slot(at: position) else { continue }
-        records.append(CardRecord(card: self[slot], action: action(of: slot)))
+        var record = CardRecord(card: self[slot], action: action(of: slot))
+        let place = places.slot(of: record.card.id)
+        if let place, listed[place] == record.card { record.listed = place }
+        records.append(record)
       }
     }
     archive.field("index", &index)
     archive.field("cards", &records)
     guard archive.isReading, archive.error == nil else { return }
+    for (place, record) in records.enumerated() {
+      guard let number = record.listed else { continue }
+      guard listed.indices.contains(number) else {
+        return archive.refuse(
+          InvalidValue(
+            path: "/cards/\(place)/listed", expected: "the place of a card in the parameters"))
+      }
+      records[place].card = listed[number]
+    }
     self = Deck(records.map { $0.card })
     guard (0...count).contains(index) else {
       return archive.refuse(InvalidValue(path: "/index", expected: "a position in the cards"))
@@ -69,22 +87,25 @@ extension Deck {
 }
 
 /// A card and what was done with it.
-private struct CardRecord: Archivable {
+struct CardRecord: Archivable {
   var card: StackCard
   var action: StackAction?
+
+  /// Where the parameters list the card, if they do.
+  var listed: Int?
 
   static var blank: CardRecord { CardRecord(card: StackCard(id: "")) }
 
   mutating func archive(_ archive: inout Archive) {
+    archive.field("listed", &listed)
+    archive.field("action", &action)
+    guard listed == nil else { return }
     var id = card.id
     archive.field("id", &id)
     if archive.isReading { card = StackCard(id: id) }
     archive.field("title", &card.title)
     archive.field("media", &card.media)
     archive.field("url", &card.url)
-    var word = action?.rawValue
-    archive.field("action", &word)
-    action = word.flatMap { StackAction(rawValue: $0) }
   }
 }
 
@@ -101,6 +122,10 @@ extension CardMotion: Archivable {
     archive.field("position", &position)
     archive.field("lift", &lift)
     archive.field("comesBack", &comesBack)
+    archive.field("landsAt", &landsAt)
+    var word = sentBy?.rawValue
+    archive.field("sentBy", &word)
+    sentBy = word.flatMap { ActionSource(rawValue: $0) }
     archive.field("x", &x)
     archive.field("y", &y)
     archive.field("scale", &scale)
@@ -119,9 +144,7 @@ extension CardHold: Archivable {
     archive.field("caught", &caught)
     archive.field("translation", &translation)
     archive.field("tracker", &tracker)
-    var word = inside?.rawValue
-    archive.field("inside", &word)
-    inside = word.flatMap { StackAction(rawValue: $0) }
+    archive.field("inside", &inside)
   }
 }
 
@@ -133,25 +156,5 @@ extension Confirmation: Archivable {
     archive.field("scale", &scale)
     archive.field("opacity", &opacity)
     archive.field("fadesAt", &fadesAt)
-  }
-}
-
-extension Archive {
-  /// Exchanges positions in a list.
-  fileprivate mutating func field(positions name: String, _ value: inout [Int]) {
-    exchange(
-      name, expected: "an array of positions",
-      write: { .array(value.map { .integer(Int64($0)) }) },
-      read: { written in
-        guard case .array(let elements) = written else { return false }
-        value = []
-        for element in elements {
-          guard case .integer(let number) = element, let number = Int(exactly: number) else {
-            return false
-          }
-          value.append(number)
-        }
-        return true
-      })
   }
 }

@@ -19,6 +19,8 @@ extension CardStack {
     case swiping
     case undoing
     case empty
+    /// Cards below the top, removed ones or new ones are still on their way.
+    case settling
   }
 
   private static let values: [Descriptor.Entry] = [
@@ -34,13 +36,16 @@ extension CardStack {
     .init("hintProgress", "number", "How near to acting the card on top is, from 0 to 1."),
     .init("canUndo", "boolean", "Whether there is an action to be taken back."),
     .init("lastAction", "save, remove, up, down or null", "The last action that still counts."),
+    .init("loaded", "number", "How many cards' media are in memory."),
   ]
 
   private static let events: [Descriptor.Entry] = [
     .init(
       "pointer", "{phase, id?, x, y, device?, target?}",
-      "A finger, mouse or pen: it drags the card on top or taps a button."),
-    .init("tap", "{x, y} or {target}", "A tap that was recognised; a button acts."),
+      "A finger, mouse or pen: it drags, taps or holds the card on top, or presses a button."),
+    .init(
+      "tap", "{x, y} or {target}",
+      "A tap that was recognised: a button acts, the card on top is tapped."),
     .init(
       "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
       "Drags the card on top."),
@@ -55,17 +60,17 @@ extension CardStack {
 
   private static let itemsShape = """
     {op: append, items: [\(StackCard.shape)]} \
-    | {op: insert, items: [\(StackCard.shape)], at: length} \
+    | {op: insert, items: [\(StackCard.shape)], at: count} \
     | {op: remove, ids: [string]} \
-    | {op: replace, items: [\(StackCard.shape)], ids?: [string], at?: length} \
-    | {op: move, ids: [string], at: length}
+    | {op: replace, items: [\(StackCard.shape)], ids?: [string], at?: count} \
+    | {op: move, ids: [string], at: count}
     """
 
   private static let actions: [Descriptor.Entry] = [
-    .init("save", "{}", "Saves the card on top."),
-    .init("remove", "{}", "Removes the card on top."),
-    .init("up", "{}", "Sends the card on top up."),
-    .init("down", "{}", "Sends the card on top down."),
+    .init("save", "{card?}", "Saves the card on top, or one that actionTarget allows."),
+    .init("remove", "{card?}", "Removes the card on top, or one that actionTarget allows."),
+    .init("up", "{card?}", "Sends the card on top up, or one that actionTarget allows."),
+    .init("down", "{card?}", "Sends the card on top down, or one that actionTarget allows."),
     .init("undo", "{}", "Takes the last action back."),
     .init("veto", "{card?}", "Refuses a card's action, or the last: the card comes back on top."),
     .init("jump", "{card?}", "Makes a card the one on top; nothing is done with those between."),
@@ -82,6 +87,8 @@ extension CardStack {
     .init(
       "thresholdCrossed", "{direction: \(ways), inside: boolean}",
       "The drag came to where a slow release acts, or left it: a moment for haptics."),
+    .init("tapped", "{card: id}", "The card on top was tapped: play or pause, as the seed does."),
+    .init("held", "{card: id}", "A finger has rested on the card on top for holdDuration."),
     .init("emptied", "{}", "No card is left."),
     .init("preload", "{cards: [id]}", "Cards that may be seen soon: load their media."),
     .init("release", "{cards: [id]}", "Cards that will not be seen soon: forget their media."),
@@ -90,8 +97,11 @@ extension CardStack {
   private static let presets: [Descriptor.Preset] = [
     .init("deck", "The seed's depth helper: a visible pile.", ["depth": "deck"]),
     .init(
-      "sample", "The seed's sample code: literal release, views in their own order, by index.",
-      ["decision": "literal", "zOrder": "implicit", "identity": "index"]),
+      "sample",
+      "The seed's sample code: literal release, views in their own order, by index, one offset.",
+      [
+        "decision": "literal", "zOrder": "implicit", "identity": "index", "dragState": "shared",
+      ]),
     .init(
       "super-like", "A third way, up, and undo of the last ten actions.",
       ["allowed": ["save", "remove", "up"], "undoDepth": .integer(10)]),

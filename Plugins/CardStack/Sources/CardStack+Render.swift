@@ -10,24 +10,41 @@ extension CardStack {
     let shown = top.map { Point(x: motions[$0].x.value(at: now), y: motions[$0].y.value(at: now)) }
     let hint = hint(shown ?? .zero)
     renderValues(top, shown ?? .zero, hint, into: &state)
-    for motion in motions { state.layers.append(layer(of: motion, at: now)) }
+    for motion in motions {
+      var layer = layer(of: motion, showing: deck[motion.slot], at: now)
+      layer.content?.position = position(of: motion.slot)
+      if layer.content?.kind == StackCard.Media.placeholder.rawValue, deck[motion.slot].title == nil
+      {
+        layer.content?.text = "\(deck.position(of: motion.slot))"
+      }
+      layer.content?.action = deck.action(of: motion.slot)?.rawValue
+      if motion.state == .stacked && motion.slot == self.top { layer.hit = layer.boundingBox }
+      state.layers.append(layer)
+    }
+    renderRemoved(at: now, into: &state)
     if let top, let hint { renderHint(hint, on: top, shown ?? .zero, into: &state) }
     renderControls(at: now, into: &state)
   }
 
   private func phase(_ top: Int?, at now: Timestamp) -> Phase {
     if hold != nil { return .dragging }
-    var phase = deck.top == nil ? Phase.empty : .idle
+    var (returns, swipes, settles) = (false, false, !removed.isEmpty)
     for (index, motion) in motions.enumerated() {
       switch motion.state {
-      case .flying: if phase != .returning { phase = .swiping }
-      case .fading, .parked: break
-      case .stacked:
-        if motion.comesBack && motion.restsAt > now { return .undoing }
-        if index == top && motion.movesHome(at: now) { phase = .returning }
+      case .flying: swipes = true
+      case .fading: settles = true
+      case .parked: break
+      case .stacked where motion.restsAt > now:
+        if motion.comesBack { return .undoing }
+        if index == top && motion.movesHome(at: now) { returns = true }
+        settles = true
+      case .stacked: break
       }
     }
-    return phase
+    if returns { return .returning }
+    if swipes { return .swiping }
+    if deck.top == nil { return .empty }
+    return settles ? .settling : .idle
   }
 
   /// What the drag is about to do; its progress is part of the values at any time.
@@ -44,8 +61,9 @@ extension CardStack {
   }
 
   private func hintProgress(_ hint: StackAction?, _ shown: Point) -> Double {
-    let way = hint?.isHorizontal == false ? shown.y : shown.x
-    return min(1, abs(way) / parameters.translationThreshold)
+    let isHorizontal = hint?.isHorizontal ?? true
+    let way = isHorizontal ? shown.x : shown.y
+    return min(1, abs(way) / rule.threshold(isHorizontal: isHorizontal))
   }
 
   private func rotation(_ x: Double) -> Double {
@@ -70,11 +88,13 @@ extension CardStack {
       .number(hintProgress(hint, shown)),
       .bool(canUndo),
       lastAction.map { .string($0.rawValue) } ?? .null,
+      .integer(
+        Int64(motions.count + removed.count + window.countKept(beside: motions, deck))),
     ]
   }
 
-  private func layer(of motion: CardMotion, at now: Timestamp) -> Layer {
-    let card = deck[motion.slot]
+  /// The layer of a card, without what it takes to be live.
+  func layer(of motion: CardMotion, showing card: StackCard, at now: Timestamp) -> Layer {
     let x = motion.x.value(at: now)
     var layer = Layer(id: motion.layerID, role: "card", frame: layout.card)
     layer.translation = Point(
@@ -87,7 +107,7 @@ extension CardStack {
     layer.isHidden = motion.state == .parked
     layer.content = Layer.Content(
       kind: card.media.rawValue, text: card.title ?? card.id, image: card.url)
-    if motion.state == .stacked && motion.slot == top { layer.hit = layer.boundingBox }
+    layer.content?.id = card.id
     return layer
   }
 
@@ -99,11 +119,16 @@ extension CardStack {
     layer.translation = Point(x: side * shown.x, y: shown.y)
     layer.rotation = motions[top].pivot * rotation(shown.x)
     layer.opacity = hintProgress(hint, shown)
-    layer.zIndex = zIndex(of: motions[top]) + 0.5
     layer.content = hint.content
     // In front of its card, behind all that is above that.
-    let place = state.layers.firstIndex { $0.id == motions[top].layerID }
-    state.layers.insert(layer, at: (place ?? state.layers.count - 1) + 1)
+    let card = state.layers.firstIndex { $0.id == motions[top].layerID }
+    let place = (card ?? state.layers.count - 1) + 1
+    layer.zIndex = zIndex(of: motions[top]) + 0.5
+    if place < state.layers.count {
+      let next = state.layers[place].zIndex
+      layer.zIndex = min(layer.zIndex, (zIndex(of: motions[top]) + next) / 2)
+    }
+    state.layers.insert(layer, at: place)
   }
 
   private func renderControls(at now: Timestamp, into state: inout RenderState) {
@@ -133,8 +158,10 @@ extension CardStack {
   }
 }
 
-/// What lies above all cards: more of them than this are never in flight.
-private enum StackZ {
+/// What lies above all cards.
+enum StackZ {
+  /// The highest place of a card on its way; a removed one fades less than one place above its own.
+  static let highestLift = 9_998.0
   static let confirmation = 10_000.0
   static let remove = 10_001.0
   static let save = 10_002.0

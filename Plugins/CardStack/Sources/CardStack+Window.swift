@@ -4,12 +4,14 @@ internal import Values
 
 /// Which cards are in memory, and where each of them belongs.
 extension CardStack {
-  /// Ends the motions that have come to rest.
+  /// Ends the flights that are out of sight, and the motions that have come to rest.
   mutating func land(at now: Timestamp) {
-    for index in motions.indices where motions[index].restsAt <= now {
+    for index in motions.indices where motions[index].endsAt <= now {
       switch motions[index].state {
       case .flying:
-        motions[index].park(deck.action(of: motions[index].slot), exit: layout.exit)
+        let action = deck.action(of: motions[index].slot)
+        if let source = motions[index].sentBy, let action { confirm(action, source, at: now) }
+        motions[index].park(action, exit: layout.exit)
       case .stacked where hold?.slot != motions[index].slot:
         motions[index].lift = nil
         motions[index].comesBack = false
@@ -54,7 +56,7 @@ extension CardStack {
     if isToComeRound(motions[index]) {
       comeRound(index, at: position)
     } else if motions[index].state != .stacked {
-      bringBack(index, spring ?? parameters.swipe, at: now)
+      bringBack(index, to: position, spring ?? parameters.swipe, at: now)
     }
     motions[index].position = position
     if let spring { motions[index].sink(to: depth, with: spring, at: now) }
@@ -108,13 +110,15 @@ extension CardStack {
       switch motion.state {
       case .flying: isGone = false
       case .parked: isGone = !isWanted
-      case .fading: isGone = !isWanted && motion.restsAt <= now
+      case .fading:
+        isGone = !isWanted && motion.restsAt <= now
+        if motion.lift == nil { motions[index].position = place(outside: motion.slot) }
       case .stacked:
         isGone = !isWanted && motion.opacity.value(at: now) <= 0
         if !isWanted && !isGone { fade(index, spring, at: now) }
       }
       if isGone {
-        window.left.append(.string(deck[motion.slot].id))
+        window.left.append(deck[motion.slot].id)
         motions.remove(at: index)
       } else {
         index += 1
@@ -122,17 +126,46 @@ extension CardStack {
     }
   }
 
+  /// Lets a card fade that has lost its place; the order in which cards are seen stays as it is.
   mutating func fade(_ index: Int, _ spring: Spring, at now: Timestamp) {
-    motions[index].lift = nextLift
+    let slot = motions[index].slot
+    if !parameters.loop && deck.position(of: slot) < deck.index {
+      // It was skipped, and lay above those that come now.
+      motions[index].lift = takeLift()
+    } else {
+      motions[index].lift = nil
+      motions[index].position = place(outside: slot)
+    }
     motions[index].state = .fading
     motions[index].comesBack = false
     motions[index].opacity.animate(to: 0, with: spring, at: now)
   }
 
+  /// The position from the top of a card that has none in the window; below all cards if the stack
+  /// has passed it meanwhile.
+  private func place(outside slot: Int) -> Int {
+    let position = position(of: slot)
+    return position > 0 ? position : deck.count - position
+  }
+
+  /// The position of a card from the top: negative for one that the stack has passed.
+  func position(of slot: Int) -> Int {
+    let position = deck.position(of: slot) - deck.index
+    return parameters.loop && position < 0 ? position + deck.count : position
+  }
+
   /// Turns a card that is away or on its way out back to the stack.
-  mutating func bringBack(_ index: Int, _ spring: Spring, at now: Timestamp) {
-    let isOnTop = motions[index].lift != nil && motions[index].lift == highestLift
-    if !isOnTop { motions[index].lift = nextLift }
+  ///
+  /// Only what returns to the top is lifted above all; below it, a card comes back at its own depth.
+  mutating func bringBack(
+    _ index: Int, to position: Int, _ spring: Spring, at now: Timestamp
+  ) {
+    let wasAway = motions[index].state == .parked || motions[index].state == .flying
+    if position > 0 {
+      if motions[index].state != .flying { motions[index].lift = nil }
+    } else if motions[index].lift == nil || motions[index].lift != highestLift {
+      motions[index].lift = takeLift()
+    }
     if environment.reduceMotion && motions[index].state == .parked {
       // Nothing flies then: the card appears where it belongs.
       motions[index].x.set(0)
@@ -141,7 +174,8 @@ extension CardStack {
       motions[index].opacity.animate(to: 1, with: spring, at: now)
     }
     motions[index].state = .stacked
-    motions[index].comesBack = true
+    motions[index].sentBy = nil
+    motions[index].comesBack = wasAway
     motions[index].goHome(with: spring, at: now)
   }
 
@@ -151,7 +185,7 @@ extension CardStack {
 
   private mutating func add(_ motion: CardMotion) {
     motions.append(motion)
-    window.entered.append(.string(deck[motion.slot].id))
+    window.entered.append(deck[motion.slot].id)
   }
 
   /// The id of a card's layer: the card's own, or its position's for those who want to see that.
@@ -160,54 +194,5 @@ extension CardStack {
     case .id: deck[slot].layerID
     case .index: "card:\(deck.position(of: slot))"
     }
-  }
-}
-
-/// The order of the layers.
-extension CardStack {
-  private var highestLift: Double? {
-    var highest: Double?
-    for motion in motions {
-      if let lift = motion.lift { highest = max(highest ?? lift, lift) }
-    }
-    return highest
-  }
-
-  /// The place above all cards that are on their way: 101 if there are none.
-  var nextLift: Double { (highestLift ?? 100) + 1 }
-
-  func zIndex(of motion: CardMotion) -> Double {
-    guard parameters.zOrder == .explicit else { return 0 }
-    if let lift = motion.lift { return lift }
-    switch motion.state {
-    case .parked: return -1
-    case .stacked, .flying, .fading: return motion.position == 0 ? 100 : -Double(motion.position)
-    }
-  }
-
-  /// Sorts the cards back to front; the few that there are, are nearly sorted already.
-  private mutating func sortMotions() {
-    for end in motions.indices.dropFirst() {
-      var place = end
-      while place > 0, isBehind(motions[place], motions[place - 1]) {
-        motions.swapAt(place, place - 1)
-        place -= 1
-      }
-    }
-  }
-
-  private func isBehind(_ first: CardMotion, _ second: CardMotion) -> Bool {
-    let (rank, other) = (rank(of: first), rank(of: second))
-    if rank != other { return rank < other }
-    // Cards that have left share −1 with the next card and lie behind it, the older ones deeper.
-    let (isParked, isOtherParked) = (first.state == .parked, second.state == .parked)
-    if isParked != isOtherParked { return isParked }
-    return deck.position(of: first.slot) < deck.position(of: second.slot)
-  }
-
-  private func rank(of motion: CardMotion) -> Double {
-    guard parameters.zOrder == .implicit else { return zIndex(of: motion) }
-    // The views' own order: whatever is not in the stack any more is behind it.
-    return motion.state == .stacked ? -Double(motion.position) : -1000 + (motion.lift ?? 0)
   }
 }

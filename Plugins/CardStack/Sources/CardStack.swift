@@ -28,11 +28,14 @@ public struct CardStack: Component {
   /// The cards that are on screen or near it, back to front.
   var motions: [CardMotion] = []
 
+  /// The cards that were removed from the list and are still seen, back to front.
+  var removed: [RemovedCard] = []
+
   /// The drag of the card on top, if there is one.
   var hold: CardHold?
 
-  /// Whether a drag that somebody else recognises has lost its card and is ignored to its end.
-  var ignoresDrag = false
+  /// The cards that were removed from the list lately: their names may still be meant.
+  var departed = DepartedNames()
 
   /// What was done last, as long as the sign is seen.
   var confirmation: Confirmation?
@@ -41,13 +44,16 @@ public struct CardStack: Component {
   var arena = GestureArena()
 
   /// The pointer on a button, which may be another finger than the one on a card.
-  var buttonArena = GestureArena()
+  var button: ButtonPress?
+
+  /// What a drag was about to do that has ended without doing it, until its app is told.
+  var leftThreshold: StackAction?
 
   /// Whether the pointer on the card went down below the card's middle.
   var isLowGrip = false
 
   /// Cards that came into the window and that left it during an event; reported at its end.
-  var window = WindowChanges()
+  var window = MediaWindow()
 
   /// Makes the component; the first cards lie in their places from the start.
   public init(
@@ -58,10 +64,14 @@ public struct CardStack: Component {
     layout = StackLayout(environment, cardInset: parameters.cardInset)
     deck = Deck(parameters.cards)
     arrange(with: nil, at: .zero)
-    window.flush(at: .zero, &report)
+    window.flush(parameters.mediaRelease, at: .zero, &report)
   }
 
-  var rule: ReleaseRule { ReleaseRule(parameters: parameters) }
+  var rule: ReleaseRule {
+    let isLast = parameters.lastCard == .stays && !parameters.loop && deck.index == deck.count - 1
+    return ReleaseRule(
+      parameters: parameters, viewport: environment.viewport, isLast: isLast)
+  }
 
   /// 1 where saving is to the right, −1 where layout runs from right to left.
   var side: Double { environment.layoutDirection == .rightToLeft ? -1 : 1 }
@@ -81,6 +91,7 @@ public struct CardStack: Component {
     _ parameters: CardStackParameters, at now: Timestamp, report: inout Report
   ) {
     let old = self.parameters
+    let oldRule = rule
     self.parameters = parameters
     layout = StackLayout(environment, cardInset: parameters.cardInset)
     if parameters.cardsRevision != old.cardsRevision {
@@ -88,7 +99,8 @@ public struct CardStack: Component {
     }
     if parameters.loop != old.loop { turnLoop() }
     trimHistory()
-    keepHold(from: ReleaseRule(parameters: old))
+    keepHold(from: oldRule)
+    findLandings(at: now)
     finish(with: parameters.swipe, at: now, &report)
   }
 
@@ -96,32 +108,38 @@ public struct CardStack: Component {
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
+    let oldRule = rule
     switch event {
     case .own(.items(let change)): apply(change, at: now, &report)
     case .pointer(let pointer): handle(pointer, at: now, &report)
     case .tap(let tap): press(tap, at: now, &report)
     case .drag(let drag): route(drag, at: now, &report)
     case .action(let action): perform(action, at: now, &report)
-    case .environment(let change): adapt(to: change, at: now)
+    case .environment(let change): adapt(to: change, at: now, &report)
     // Nothing in a stack scrolls or is measured.
     case .wheel, .scroll, .measure: break
     }
+    // A card that has become the last one, or is it no more, stays where the finger has it.
+    if rule.isLast != oldRule.isLast { keepHold(from: oldRule) }
     finish(with: parameters.swipe, at: now, &report)
   }
 
   /// The next moment at which a card or the sign comes to rest.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
-    for motion in motions {
-      let rest = motion.restsAt
-      if rest > now { next = min(next ?? rest, rest) }
+    func meet(_ moment: Timestamp) {
+      if moment > now { next = min(next ?? moment, moment) }
     }
-    if let moment = confirmation?.nextMoment, moment > now { next = min(next ?? moment, moment) }
+    for motion in motions { meet(motion.endsAt) }
+    for card in removed { meet(card.goneAt) }
+    if let moment = confirmation?.nextMoment { meet(moment) }
+    if let moment = arena.nextMoment(after: now) { meet(moment) }
     return next
   }
 
-  /// Ends what has come to rest: an exit, a return, the sign.
+  /// Ends what has come to its end: an exit, a return, the sign; a press becomes a hold.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
+    if case .hold(let hold)? = arena.elapse(at: moment) { held(hold, at: moment, &report) }
     finish(with: parameters.swipe, at: moment, &report)
   }
 
@@ -134,50 +152,14 @@ public struct CardStack: Component {
     if confirmation?.isGone(at: now) == true { confirmation = nil }
     land(at: now)
     arrange(with: spring, at: now)
-    window.flush(at: now, &report)
+    tellLeftThreshold(at: now, &report)
+    forgetRemoved(at: now)
+    window.flush(parameters.mediaRelease, at: now, &report)
   }
 
   /// A spring as its user wants it: without a bounce where motion is to be reduced.
   func calm(_ spring: Spring) -> Spring {
     guard environment.reduceMotion, spring.dampingFraction < 1 else { return spring }
     return Spring(response: spring.response, dampingFraction: 1)
-  }
-
-  /// Fits everything to a changed environment; cards that are away stay just off the screen.
-  private mutating func adapt(to change: EnvironmentEvent, at now: Timestamp) {
-    let oldSide = side
-    environment.apply(change)
-    if side != oldSide { dropHold(at: now) }
-    layout = StackLayout(environment, cardInset: parameters.cardInset)
-    for index in motions.indices {
-      let action = deck.action(of: motions[index].slot)
-      switch motions[index].state {
-      case .parked: motions[index].park(action, exit: layout.exit)
-      case .flying:
-        // One that fades in place, for reduced motion, has nowhere to go.
-        guard let action, motions[index].opacity.target > 0 else { continue }
-        motions[index].reaim(
-          action, exit: layout.exit, with: calm(parameters.swipe), at: now)
-      case .stacked, .fading: break
-      }
-    }
-  }
-}
-
-/// Cards that came into the window of cards in memory, and cards that left it.
-struct WindowChanges: Sendable {
-  var entered: [Value] = []
-  var left: [Value] = []
-
-  /// Tells the app, first what it can forget: an id that comes again is loaded after that.
-  mutating func flush(at now: Timestamp, _ report: inout Report) {
-    if !left.isEmpty {
-      report.effect("release", at: now, ["cards": .array(left)])
-      left.removeAll(keepingCapacity: true)
-    }
-    if !entered.isEmpty {
-      report.effect("preload", at: now, ["cards": .array(entered)])
-      entered.removeAll(keepingCapacity: true)
-    }
   }
 }

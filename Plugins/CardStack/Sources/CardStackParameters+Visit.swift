@@ -30,14 +30,57 @@ extension CardStackParameters {
     visitor.bool(
       "loop", &loop,
       "Whether the first cards lie below the last one again; the stack never gets empty then.")
+    visitor.velocityStrategy(&velocityStrategy)
+    visitGestures(&visitor)
+    visitPitfalls(&visitor)
+  }
+
+  private mutating func visitGestures(_ visitor: inout ParameterVisitor) {
+    visitor.bool(
+      "axisLock", &axisLock,
+      "Whether a release is judged along the axis on which it goes further, and on no other.")
+    visitor.choice(
+      "crossAxis", &crossAxis,
+      "How a card follows along y where neither up nor down is allowed.")
+    visitor.choice(
+      "lastCard", &lastCard,
+      "What becomes of the last card; with stays, a drag is held back and it returns.")
+    visitor.choice(
+      "actionTarget", &actionTarget, "Which cards an action that names one may be for.")
+    visitor.number(
+      "holdDuration", &holdDuration, in: 0.01...10, unit: "seconds",
+      "How long a press lasts before it is a hold.")
+    visitor.number(
+      "buttonSlop", &buttonSlop, in: 0...1000, unit: "points",
+      "How far outside a button a press may lift and still act; UIKit's buttons have 70.")
+    visitor.choice("removal", &removal, "How a card leaves that is removed from the list.")
+    visitor.choice(
+      "confirmation", &confirmation,
+      "When the sign is shown that says what was done: when the card is out of sight, or at once.")
+  }
+
+  private mutating func visitPitfalls(_ visitor: inout ParameterVisitor) {
+    visitor.choice(
+      "gestureScope", &gestureScope,
+      "What the drag is attached to; attached to all of the view, it takes the buttons' taps.")
+    visitor.choice(
+      "mediaRelease", &mediaRelease,
+      "When media are let go; never, and memory grows with each card that is done with.")
+    visitor.choice(
+      "interruption", &interruption,
+      "What a card does that is caught on its way home; with snap, it jumps.")
+    visitor.choice(
+      "dragState", &dragState,
+      "What the way of a drag belongs to; shared, the next card has it after an act and jumps.")
   }
 
   private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
     visitor.number(
       "velocityThreshold", &velocityThreshold, in: 0...100_000, unit: "points per second",
       "A release faster than this is a flick.")
-    visitor.number(
-      "translationThreshold", &translationThreshold, in: 1...10_000, unit: "points",
+    visitor.threshold(
+      "translationThreshold", &translationThreshold, in: 1...10_000, fractions: 0.01...1,
+      of: "the viewport's width, along y of its height",
       "A slow release further from home than this acts.")
     visitor.number(
       "rotationDivisor", &rotationDivisor, in: 0.1...10_000, unit: "points per degree",

@@ -3,45 +3,6 @@ public import Motion
 
 /// What can be tuned in the card stack; the numbers are the seed's.
 public struct CardStackParameters: ParameterSet {
-  /// How a release is judged.
-  public enum Decision: String, CaseIterable, Sendable {
-    /// By position and velocity with their signs.
-    case signed
-    /// By the seed's sample code, under which a flick within the threshold never acts.
-    case literal
-  }
-
-  /// What the order of the layers follows.
-  public enum ZOrder: String, CaseIterable, Sendable {
-    /// The position in the stack and the order of decisions.
-    case explicit
-    /// The order of the views: a card that leaves falls behind the others.
-    case implicit
-  }
-
-  /// What a card is followed by through changes of the list.
-  public enum Identity: String, CaseIterable, Sendable {
-    /// Its id.
-    case id
-    /// Its position: after a change, layers go on with other cards' content.
-    case index
-  }
-
-  /// Which ways drag a card.
-  public enum Axis: String, CaseIterable, Sendable {
-    case any
-    /// Steeper ways are left to content that scrolls.
-    case horizontal
-  }
-
-  /// What decides to which side a dragged card turns.
-  public enum Pivot: String, CaseIterable, Sendable {
-    /// The drag's direction alone.
-    case none
-    /// The half that was touched: grabbed below its middle, a card turns the other way.
-    case touch
-  }
-
   /// The cards, top first.
   public var cards: [StackCard] = []
 
@@ -51,8 +12,9 @@ public struct CardStackParameters: ParameterSet {
   /// A release faster than this is a flick, in points per second.
   public var velocityThreshold = 300.0
 
-  /// A slow release further from home than this acts, in points.
-  public var translationThreshold = 120.0
+  /// A slow release further from home than this acts; a fraction is of the viewport's width, and of
+  /// its height along y.
+  public var translationThreshold: Threshold = 120
 
   /// How many points of a drag turn a card by a degree.
   public var rotationDivisor = 20.0
@@ -108,6 +70,9 @@ public struct CardStackParameters: ParameterSet {
   /// The spring of the confirmation of a button.
   public var bounce = Spring(response: 0.4, dampingFraction: 0.65)
 
+  /// How a release finds its velocity.
+  public var velocityStrategy = VelocityEstimator.leastSquares
+
   /// Which ways drag a card.
   public var axis = Axis.any
 
@@ -117,6 +82,42 @@ public struct CardStackParameters: ParameterSet {
   /// Whether the first cards lie below the last one again.
   public var loop = false
 
+  /// Whether a release is judged along the axis on which it goes further.
+  public var axisLock = false
+
+  /// How a card follows along y where neither up nor down is allowed.
+  public var crossAxis = CrossAxis.free
+
+  /// What becomes of the last card.
+  public var lastCard = LastCard.leaves
+
+  /// Which cards an action that names one may be for.
+  public var actionTarget = ActionTarget.top
+
+  /// How long a press lasts before it is a hold, in seconds.
+  public var holdDuration = 0.5
+
+  /// How far outside a button a press may lift and still act, in points.
+  public var buttonSlop = 0.0
+
+  /// How a card leaves that is removed from the list.
+  public var removal = Removal.fade
+
+  /// When an act is confirmed by a sign.
+  public var confirmation = ConfirmationMoment.landing
+
+  /// What the drag is attached to.
+  public var gestureScope = GestureScope.card
+
+  /// When media are let go.
+  public var mediaRelease = MediaRelease.window
+
+  /// What a card does that is caught on its way home.
+  public var interruption = Interruption.continuous
+
+  /// What the way of a drag belongs to.
+  public var dragState = DragState.card
+
   /// Makes the defaults.
   public init() {}
 
@@ -124,6 +125,8 @@ public struct CardStackParameters: ParameterSet {
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance
+    rules.velocityStrategy = velocityStrategy
+    rules.holdDuration = holdDuration
     return rules
   }
 }

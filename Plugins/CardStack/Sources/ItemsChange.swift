@@ -72,10 +72,10 @@ public enum ItemsChange: Equatable, Sendable {
   }
 
   private static func position(_ members: Members) throws(InvalidValue) -> Int {
-    let range = 0.0...largestInputNumber
-    guard let number = try members.number("at", in: range), number == number.rounded() else {
+    let range = 0...wholeInputNumbers.upperBound
+    guard let number = try members.wholeNumber("at", in: range) else {
       throw InvalidValue(path: "/at", expected: "a whole number from 0 on")
     }
-    return Int(number)
+    return number
   }
 }

@@ -20,7 +20,7 @@ public enum StackAction: String, CaseIterable, Sendable {
 }
 
 /// Who did something with a card.
-enum ActionSource: String {
+enum ActionSource: String, Equatable {
   case gesture
   case button
   case program

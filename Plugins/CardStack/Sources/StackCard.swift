@@ -74,10 +74,9 @@ public struct StackCard: Equatable, Sendable {
   /// Reads a card whose id is not in a table yet, and notes the id there.
   static func unique(_ value: Value, _ ids: inout IDTable) throws(InvalidValue) -> StackCard {
     let card = try StackCard(value)
-    guard ids.slot(of: card.id) == nil else {
+    guard ids.insert(card.id) else {
       throw InvalidValue(path: "/id", expected: "an id that no other card of the list has")
     }
-    ids.insert(card.id, slot: ids.count)
     return card
   }
 }

@@ -62,14 +62,15 @@ struct ButtonTests {
     }
   }
 
-  @Test("A wobble of less than 10 points is still a tap; 10 points are none", arguments: [9.9, 10])
+  @Test(
+    "A press acts as long as it lifts inside, 28 points from the middle", arguments: [9.9, 27, 29])
   func wobble(way: Double) {
     let session = stack()
     let place = Self.places["save"] ?? (0, 0)
     session.send(
       pointer("down", place.x, place.y), pointer("move", place.x + way, place.y),
       pointer("up", place.x + way, place.y))
-    #expect(session.acts == (way < 10 ? ["a save"] : []))
+    #expect(session.acts == (way < 28 ? ["a save"] : []))
   }
 
   @Test("The undo button takes touch only while there is something to undo")
@@ -104,8 +105,7 @@ struct ButtonTests {
       if moment == 2 { send(press("save", id: 2), to: session) }
       #expect(session.acts.first == "a save", "\(moment)")
       session.settle()
-      // A finger that was down on the card before it was acted on drags the next one, if it has
-      // not begun yet; one that had begun has lost its card.
+      // A finger that was down on the card before it was acted on has lost it, and takes no other.
       #expect(session.acts.count == 1)
       #expect(session.number("dragX") == 0)
       session.flick(1)
@@ -165,7 +165,7 @@ struct ButtonTests {
     #expect(session.number("dragX") == 50)
     session.send(drag("cancelled", 0))
     session.settle()
-    for other in ["card:c", "button:save", "card:zzz", "card:a"] {
+    for other in ["card:c", "button:save", "card:a"] {
       session.send(
         drag("began", 0, target: other), drag("changed", 200), drag("ended", 200, velocity: 0))
       #expect(session.acts == ["a save"], "\(other)")
@@ -234,7 +234,7 @@ struct ButtonTests {
 
   @Test("What is done is confirmed by a sign: of a button by the bounce spring")
   func confirmation() {
-    let session = stack()
+    let session = stack(["a", "b"], ["confirmation": "decision"])
     #expect(session.layer("confirmation") == nil)
     session.send(tap("button:save"))
     #expect(session.layer("confirmation")?["content"]?["text"] == "save")
@@ -246,7 +246,7 @@ struct ButtonTests {
     #expect(abs(largest - 1.034) < 2e-3)
     session.settle()
     #expect(session.layer("confirmation") == nil)
-    let swiped = stack()
+    let swiped = stack(["a", "b"], ["confirmation": "decision"])
     swiped.send(action("remove"))
     swiped.advance(by: 0.44, frames: true, fps: 240)
     let least = swiped.frames.map { $0.layer("confirmation")?.number("scale") ?? 0 }.max() ?? 0

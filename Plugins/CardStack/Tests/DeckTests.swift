@@ -1,4 +1,5 @@
 import PlaygroundTesting
+import Interaction
 import Testing
 
 @testable import CardStack
@@ -39,18 +40,6 @@ struct DeckTests {
       #expect(deck.slot(at: list.count) == nil)
       #expect(deck.slot(at: -1) == nil)
     }
-  }
-
-  @Test("Ids are their bytes: composed and decomposed letters are two cards")
-  func ids() {
-    var table = IDTable()
-    table.insert("\u{E9}", slot: 0)
-    table.insert("e\u{301}", slot: 1)
-    #expect(table.slot(of: "\u{E9}") == 0)
-    #expect(table.slot(of: "e\u{301}") == 1)
-    table.remove("\u{E9}")
-    #expect(table.slot(of: "\u{E9}") == nil)
-    #expect(table.slot(of: "e\u{301}") == 1)
   }
 
   @Test("No order of insertions makes the tree deep")

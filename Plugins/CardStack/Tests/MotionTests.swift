@@ -202,7 +202,7 @@ struct MotionTests {
     for steps in [2, 40, 80] { #expect(playground(steps: steps) == once) }
   }
 
-  @Test("The exit lasts until its spring rests, and ends exactly there")
+  @Test("An exit is over at one microsecond, and with the fading sign all is at rest at one")
   func settles() {
     let session = stack(["a"])
     session.send(action("remove"))

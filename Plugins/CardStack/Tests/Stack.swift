@@ -103,11 +103,15 @@ func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], 
   #expect(order == order.sorted(), "layers are back to front, \(note)")
   #expect(Set(layers.map(\.id)).count == layers.count, "ids are unique, \(note)")
   let visible = state.cards
+  #expect(visible.allSatisfy { $0.number("zIndex") < 10_000 }, "below the controls, \(note)")
   #expect(
     Set(visible.map { $0.number("zIndex") }).count == visible.count,
     "no two cards share a place, \(note)")
   for id in removed {
-    #expect(state.layer("card:" + id) == nil, "\(id) was removed, \(note)")
+    let fading = state.layer("card:" + id)
+    #expect(
+      fading == nil || (fading?["hit"] == nil && fading?["content"]?["position"] == nil),
+      "\(id) was removed, \(note)")
   }
   let top = state["values"]?["topCard"]?.asString
   let live = layers.filter { $0["role"] == "card" && $0["hit"] != nil }.map(\.id)
@@ -125,9 +129,13 @@ func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], 
 }
 
 /// That nothing that is seen jumps between two states of one moment.
+///
+/// What fades after it was removed ends where a card of its id comes again, and is not looked at.
 func checkContinuity(_ before: Value, _ after: Value, _ note: String, except: String? = nil) {
   for old in before.cards where old.id != except {
-    guard let new = after.layer(old.id), new["hidden"] != true else { continue }
+    guard let new = after.layer(old.id), new["hidden"] != true,
+      old["content"]?["position"] != nil
+    else { continue }
     for (name, tolerance) in [
       ("translateX", 1e-3), ("translateY", 1e-3), ("scale", 2e-4), ("rotation", 1e-3),
       ("opacity", 2e-4), ("x", 0), ("y", 0), ("width", 0), ("height", 0),

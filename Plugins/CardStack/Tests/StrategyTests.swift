@@ -21,12 +21,12 @@ struct StrategyTests {
   func indexIdentity() {
     let session = stack(["a", "b", "c", "d"], ["identity": "index"])
     session.flick(1)
-    session.advance(by: 0.1)
-    #expect(session.layer("card:0")?["content"]?["text"] == "a")
+    session.advance(by: 0.03)
+    #expect(session.layer("card:0")?["content"]?["id"] == "a")
     let flying = session.layer("card:0")?.number("translateX")
     session.send(change("remove", ids: ["a"]))
     #expect(session.top == "c", "b was never on top")
-    #expect(session.layer("card:0")?["content"]?["text"] == "b", "b flies away in a's place")
+    #expect(session.layer("card:0")?["content"]?["id"] == "b", "b flies away in a's place")
     #expect(session.layer("card:0")?.number("translateX") == flying)
     #expect(session.diagnostics.allSatisfy { $0["code"] == "motion/unstable-id" })
     #expect(session.diagnostics.contains { $0["layer"] == "card:0" && $0["value"] == "b" })
@@ -139,7 +139,7 @@ struct StrategyTests {
     session.flick(1)
     session.settle()
     session.flick(-1)
-    session.advance(by: 0.2)
+    session.advance(by: 0.05)
     let x = session.layer("card:b")?.number("translateX")
     session.send([
       "type": "environment", "viewport": ["width": .number(852), "height": .number(393)],

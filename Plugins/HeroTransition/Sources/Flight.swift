@@ -92,6 +92,7 @@ struct Flight: Equatable, Sendable {
 
   /// Why a transition is not a matched one.
   enum Reason: String {
+    case noSource = "no-source"
     case sourceLost = "source-lost"
     case noImage = "no-image"
     case noDestination = "no-destination"
@@ -124,6 +125,9 @@ struct Flight: Equatable, Sendable {
   /// The moment of the completion; nil while a finger holds it.
   var endsAt: Timestamp?
 
+  /// What is left of other images that it showed before.
+  var dissolve: HeroDissolve?
+
   /// What is left of the way that it was on before.
   var correction: HeroCorrection?
 
@@ -149,14 +153,15 @@ struct Flight: Equatable, Sendable {
     endsAt = end
     drag = nil
     for index in carries.indices { carries[index].run(parameters.spring, from: now, to: end) }
-    guard mode == .matched else {
+    dissolve?.run(from: now, to: end)
+    correction = correction?.running(parameters.spring, from: now, to: end)
+    guard mode == .matched || slides else {
       self.progress = .linear(from: progress, to: target, between: now, and: end)
       return
     }
     let spring = parameters.spring
     self.progress = .spring(
       from: progress, velocity: velocity, to: target, spring, between: now, and: end)
-    correction = correction?.running(spring, from: now, to: end)
   }
 
   /// Holds it at a progress.
@@ -164,6 +169,7 @@ struct Flight: Equatable, Sendable {
     self.progress = .held(progress)
     endsAt = nil
     for index in carries.indices { carries[index].hold(at: now) }
+    dissolve?.hold(at: now)
     correction = correction?.held(at: now)
   }
 
@@ -175,8 +181,9 @@ struct Flight: Equatable, Sendable {
     mode = .fade
     self.reason = reason
     image = nil
-    correction = nil
-    guard let endsAt else { return }
+    dissolve = nil
+    // What comes from the side goes on by its spring.
+    guard let endsAt, !slides else { return }
     progress = .linear(
       from: progress.state(at: now).value, to: target, between: now, and: endsAt)
   }
@@ -186,7 +193,7 @@ struct Flight: Equatable, Sendable {
     ghost = HeroGhost(
       source: handover.source, geometry: handover.geometry, velocity: handover.geometryVelocity,
       smallest: handover.smallest, progress: handover.progress, progressVelocity: handover.velocity,
-      image: handover.flight?.image, startsAt: now, endsAt: end)
+      pictures: handover.pictures, startsAt: now, endsAt: end)
     fade.becomePlain(until: end, at: now)
   }
 }

@@ -13,11 +13,15 @@ public struct HeroDestination: Equatable, Sendable {
   /// What it shows, if it says so; else the hero's own image.
   public var image: HeroImage?
 
+  /// Whether it has an image view at all: an image that is null says that it has none.
+  public var hasImageView: Bool
+
   /// Makes a destination from a client's object {frame, cornerRadius?, cornerRadii?, image?}.
   init(_ members: Members) throws(InvalidValue) {
     frame = try members.requiredFrame("frame")
     corners = try members.corners()
     image = try members.image("image")
+    hasImageView = image != nil || members["image"] == nil
   }
 }
 

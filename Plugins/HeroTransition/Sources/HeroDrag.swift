@@ -3,6 +3,9 @@ internal import Motion
 
 /// A finger that drags a detail away: what it began with, and where it is.
 struct HeroDrag: Equatable, Sendable {
+  /// Whether it came from the edge and goes sideways; else it goes down.
+  var isFromEdge = false
+
   /// The progress at a translation of 0: 1, or less where the image was caught on its way.
   var origin: Double
 
@@ -10,53 +13,58 @@ struct HeroDrag: Equatable, Sendable {
   var least: Double
   var most: Double
 
-  /// The way of the finger, down is positive.
+  /// The way of the finger in the direction that dismisses.
   var translation = 0.0
 
   /// The finger's velocity.
   var tracker = VelocityTracker()
 
+  /// What of the viewport stands for the whole way.
+  func extent(of viewport: Size) -> Double { isFromEdge ? viewport.width : viewport.height }
+
   /// The progress that a place of the finger stands for, without its limits.
-  private func free(height: Double) -> Double { origin - translation / height }
+  private func free(_ extent: Double) -> Double { origin - translation / extent }
 
-  /// The progress in a viewport of some height.
-  func progress(height: Double) -> Double { Math.clamp(free(height: height), least, most) }
+  /// The progress where an extent stands for the whole way.
+  func progress(over extent: Double) -> Double { Math.clamp(free(extent), least, most) }
 
-  /// Keeps what the finger holds where it is when the viewport becomes as high as another.
-  mutating func turn(from height: Double, to other: Double) {
-    origin = free(height: height) + translation / other
+  /// Keeps what the finger holds where it is when the viewport becomes another.
+  mutating func turn(from viewport: Size, to other: Size) {
+    guard extent(of: viewport) != extent(of: other) else { return }
+    origin = free(extent(of: viewport)) + translation / extent(of: other)
   }
 
   /// How fast the progress changes with a finger's velocity: not at all at an end that holds it.
-  func velocity(_ velocity: Double, height: Double) -> Double {
-    let free = free(height: height)
-    let shown = -velocity / height
+  func velocity(_ velocity: Double, over extent: Double) -> Double {
+    let free = free(extent)
+    let shown = -velocity / extent
     if free > most || free == most && shown > 0 { return 0 }
     return free < least || free == least && shown < 0 ? 0 : shown
   }
 
-  /// How fast the progress changes now, as far as the samples tell.
-  func velocity(height: Double, at now: Timestamp) -> Double {
-    velocity(tracker.velocity(at: now).y, height: height)
-  }
-
   /// How far the image is expected to get from its place in the detail, in points.
-  func predictedWay(_ predictedTranslation: Double, height: Double) -> Double {
-    predictedTranslation + (1 - origin) * height
+  func predictedWay(_ predictedTranslation: Double, over extent: Double) -> Double {
+    predictedTranslation + (1 - origin) * extent
   }
 }
 
 extension HeroTransition {
-  /// What part of the viewport's height a release has to be expected to pass.
-  static let dismissFraction = 1.0 / 3
+  /// What the way of a drag says of the dismissal that it could be.
+  private enum Verdict {
+    case begins(fromEdge: Bool)
+    /// It has not gone far enough to tell.
+    case waits
+    case refused
+  }
 
-  /// A finger on a detail drags it, a tap on a source presents from it.
+  /// A finger on a detail drags it away, a tap on a source presents from it.
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let drags = parameters.interactiveDismiss
-    let recognized = arena.receive(event, at: now, rules: GestureRules()) { hit in
+    let recognized = arena.receive(event, at: now, rules: parameters.gestureRules) { hit in
       switch hit.role {
-      case "source": GestureCandidates(tap: true)
+      case "source": GestureCandidates(tap: true, drag: isPresented && drags ? .vertical : nil)
       case "to-view", "destination", "snapshot": GestureCandidates(drag: drags ? .vertical : nil)
+      case "edge": GestureCandidates(drag: drags ? .any : nil)
       default: GestureCandidates()
       }
     }
@@ -69,72 +77,133 @@ extension HeroTransition {
     }
   }
 
-  /// A tap on a source presents from it, if nothing is presented.
+  /// A tap on a source presents from it, if it is not covered.
   mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
-    guard flight == nil, !isPresented, let hit = tap.hit,
-      let source = parameters.sources.first(where: { $0.layerID == hit.id })
+    guard flight == nil, let index = source(hit: tap.hit),
+      isPresented ? liesInDetail(index) : isAvailable(index)
     else { return }
-    present(source.id, animated: parameters.animated, at: now, &report)
+    present(.source(parameters.sources[index].id), animated: parameters.animated, at: now, &report)
+  }
+
+  private func source(hit: LayerHit?) -> Int? {
+    guard let hit, hit.role == "source" else { return nil }
+    return shownSources.first { parameters.sources[$0].layerID == hit.id }
   }
 
   /// Follows a drag: the detail goes with the finger, and a release decides where to.
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
-    if event.phase == .began { ignoresDrag = false }
+    if event.phase == .began {
+      ignoresDrag = false
+      waitingDrag = VelocityTracker(estimator: parameters.velocityStrategy)
+      isDragWaiting = false
+    }
     if ignoresDrag {
       ignoresDrag = event.phase == .changed
       return
     }
-    guard parameters.interactiveDismiss, event.hit?.role != "source" else { return }
+    guard parameters.interactiveDismiss,
+      event.hit?.role != "source" || (source(hit: event.hit).map(liesInDetail) ?? false)
+    else { return }
+    // A gesture belongs to what it began on: to nothing, where that has left or is not there yet.
+    guard flight != nil || isPresented, event.target == nil || event.hit != nil else {
+      ignoresDrag = event.phase == .began || event.phase == .changed
+      return
+    }
+    let isSample = event.phase == .began || event.phase == .changed
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
-    let isFirst = flight?.drag == nil || event.phase == .began
-    if isFirst {
-      guard event.phase != .cancelled, beginDrag(with: event, at: now, &report) else { return }
+    if flight?.drag == nil || event.phase == .began {
+      guard event.phase != .cancelled else { return }
+      switch verdict(on: event) {
+      case .begins(let isFromEdge):
+        guard beginDrag(with: event, fromEdge: isFromEdge, at: now, &report) else { return }
+      case .waits:
+        if isSample { waitingDrag.addSample(event.translation, at: now) }
+        isDragWaiting = isSample
+        return
+      case .refused:
+        ignoresDrag = isSample
+        return
+      }
     }
     guard var drag = flight?.drag else { return }
-    let height = environment.viewport.height
-    if event.phase != .cancelled { drag.translation = event.translation.y }
-    let isSample = event.phase == .began || event.phase == .changed
+    let extent = drag.extent(of: environment.viewport)
+    if event.phase != .cancelled { drag.translation = way(of: event.translation, drag) }
     if isSample { drag.tracker.addSample(event.translation, at: now) }
     flight?.drag = drag
-    flight?.hold(at: drag.progress(height: height), at: now)
+    flight?.hold(at: drag.progress(over: extent), at: now)
     guard !isSample else { return }
     guard event.phase == .ended else {
       return run(isCancelling: true, velocity: 0, at: now, &report)
     }
-    let velocity = event.releaseVelocity(tracked: drag.tracker, at: now).y
+    let velocity = way(of: event.releaseVelocity(tracked: drag.tracker, at: now), drag)
     let predicted =
-      event.predictedEndTranslation?.y
-      ?? Projection.predictedEnd(translation: event.translation.y, velocity: velocity)
-    let way = drag.predictedWay(predicted, height: height)
+      event.predictedEndTranslation.map { way(of: $0, drag) }
+      ?? Projection.predictedEnd(translation: drag.translation, velocity: velocity)
+    let distance = parameters.dismissDistance.resolve(in: extent)
     run(
-      isCancelling: !(way > height * Self.dismissFraction),
-      velocity: drag.velocity(velocity, height: height), at: now, &report)
+      isCancelling: !(drag.predictedWay(predicted, over: extent) > distance),
+      velocity: drag.velocity(velocity, over: extent), at: now, &report)
+  }
+
+  /// Whether a drag dismisses: downwards, or from the edge of a push; what is on its way out
+  /// already is caught by any way up or down.
+  private func verdict(on event: DragEvent) -> Verdict {
+    var way = event.translation
+    if way == .zero, event.phase == .ended {
+      // A release where it began says by its velocity where it would have gone.
+      way = event.predictedEndTranslation ?? event.velocity ?? way
+    }
+    let isSideways = abs(way.x) > abs(way.y)
+    let isFromEdge = event.hit?.role == "edge"
+    if flight != nil && event.translation == .zero { return .begins(fromEdge: isFromEdge) }
+    if isFromEdge && isSideways && way.x * trailing > 0 { return .begins(fromEdge: true) }
+    let isLeaving = flight?.direction == .dismiss
+    if !isSideways && (way.y > 0 || isLeaving && way.y < 0) { return .begins(fromEdge: false) }
+    return way.distance(to: .zero) < parameters.gestureRules.minimumDistance ? .waits : .refused
+  }
+
+  /// The part of a vector that lies in the direction in which a drag dismisses.
+  private func way(of vector: Point, _ drag: HeroDrag) -> Double {
+    drag.isFromEdge ? vector.x * trailing : vector.y
+  }
+
+  /// How fast the progress changes by the finger that holds it, as far as the samples tell.
+  func dragVelocity(at now: Timestamp) -> Double? {
+    guard let drag = flight?.drag else { return nil }
+    return drag.velocity(
+      way(of: drag.tracker.velocity(at: now), drag), over: drag.extent(of: environment.viewport))
   }
 
   /// Takes the detail into the finger's hand, at rest or where it flies.
   ///
   /// - Returns: whether there is something to drag
   private mutating func beginDrag(
-    with event: DragEvent, at now: Timestamp, _ report: inout Report
+    with event: DragEvent, fromEdge isFromEdge: Bool, at now: Timestamp, _ report: inout Report
   ) -> Bool {
     let handover = handover(at: now)
     if let flight {
       guard flight.mode != .system else { return false }
       if flight.direction == .present {
         self.flight = beginFlight(.dismiss, from: handover, at: now, &report)
-        carryElements(from: handover, at: now)
+        carry(from: handover, at: now)
       }
     } else {
-      // The system's own transitions of a full screen know no finger.
-      guard isPresented, match(.dismiss).mode != .system else { return false }
+      // The system's own transitions of a full screen know no finger, those of a push the edge.
+      guard isPresented, isFromEdge || match(.dismiss).mode != .system else { return false }
       flight = beginFlight(.dismiss, from: handover, at: now, &report)
     }
     flight?.isCancelling = false
-    let height = environment.viewport.height
-    let isMoving = handover.flight != nil
-    flight?.drag = HeroDrag(
-      origin: isMoving ? handover.progress + event.translation.y / height : 1,
-      least: min(0, handover.progress), most: max(1, handover.progress))
+    var drag = HeroDrag(
+      isFromEdge: isFromEdge, origin: 1, least: min(0, handover.progress),
+      most: max(1, handover.progress),
+      tracker: isDragWaiting
+        ? waitingDrag : VelocityTracker(estimator: parameters.velocityStrategy))
+    if handover.flight != nil {
+      let extent = drag.extent(of: environment.viewport)
+      drag.origin = handover.progress + way(of: event.translation, drag) / extent
+    }
+    flight?.drag = drag
+    isDragWaiting = false
     return true
   }
 }

@@ -81,12 +81,12 @@ extension Members {
 extension HeroTransition {
   /// Whether an element belongs to what is or was last presented.
   func isActive(_ element: HeroElement) -> Bool {
-    element.sourceID == nil || element.sourceID == current
+    element.sourceID == nil ? below.isEmpty : element.sourceID == current
   }
 
   /// Whether the view that an element lies in has it; a recycled cell takes its elements with it.
   func hasSource(_ element: HeroElement) -> Bool {
-    guard let id = element.sourceID else { return true }
+    guard let id = element.sourceID else { return below.isEmpty }
     return index(of: id).map(isAvailable) ?? false
   }
 
@@ -97,10 +97,9 @@ extension HeroTransition {
       frame = frame.offsetBy(sources[index].frame.origin - parameters.sources[index].frame.origin)
     }
     return HeroWay(
-      source: HeroGeometry(filling: frame, corners: element.source.corners, with: element.image),
+      source: HeroGeometry(endingIn: frame, corners: element.source.corners),
       destination: HeroGeometry(
-        filling: element.destination.frame, corners: element.destination.corners,
-        with: element.image),
+        endingIn: element.destination.frame, corners: element.destination.corners),
       path: path)
   }
 }

@@ -1,28 +1,30 @@
 internal import Interaction
 internal import Motion
 
-/// Everything that flies: a frame, the radii of its corners, and where the image lies.
+/// What flies: a frame and the radii of its corners.
+///
+/// The images that it shows follow from it, for they fill it.
 struct HeroGeometry: Equatable, Sendable {
   var frame: Rectangle
   var corners: Layer.CornerRadii
 
-  /// The whole image, of which the frame shows a part; in viewport coordinates.
-  var image: Rectangle
-
-  /// A frame that an image fills, keeping its proportions.
-  init(filling frame: Rectangle, corners: Layer.CornerRadii, with image: HeroImage?) {
-    self.init(
-      frame: frame, corners: corners,
-      image: ContentMode.scaleAspectFill.rectangle(for: image?.size ?? .zero, in: frame))
+  /// The place of an end; radii beyond half of its frame are those of a capsule.
+  init(endingIn frame: Rectangle, corners: Layer.CornerRadii) {
+    self = HeroGeometry(frame: frame, corners: corners).limited
+    self.frame = frame
   }
 
-  init(frame: Rectangle, corners: Layer.CornerRadii, image: Rectangle) {
+  init(frame: Rectangle, corners: Layer.CornerRadii) {
     self.frame = frame
     self.corners = corners
-    self.image = image
   }
 
-  static let zero = HeroGeometry(frame: .zero, corners: Layer.CornerRadii(0), image: .zero)
+  /// Where a whole image lies that fills the frame, keeping its proportions.
+  func rectangle(of image: HeroImage?) -> Rectangle {
+    ContentMode.scaleAspectFill.rectangle(for: image?.size ?? .zero, in: frame)
+  }
+
+  static let zero = HeroGeometry(frame: .zero, corners: Layer.CornerRadii(0))
 
   static func + (first: HeroGeometry, second: HeroGeometry) -> HeroGeometry {
     first.combined(1, second, 1)
@@ -46,64 +48,52 @@ struct HeroGeometry: Equatable, Sendable {
         topLeft: mix(corners.topLeft, other.corners.topLeft),
         topRight: mix(corners.topRight, other.corners.topRight),
         bottomLeft: mix(corners.bottomLeft, other.corners.bottomLeft),
-        bottomRight: mix(corners.bottomRight, other.corners.bottomRight)),
-      image: mix(image, other.image))
+        bottomRight: mix(corners.bottomRight, other.corners.bottomRight)))
   }
 
-  /// The greatest of the frame's and the image's numbers, whatever its sign.
+  /// The greatest of the frame's numbers, whatever its sign.
   var reach: Double {
-    func reach(_ one: Rectangle) -> Double {
-      max(one.x.magnitude, one.y.magnitude, one.width.magnitude, one.height.magnitude)
-    }
-    return max(reach(frame), reach(image))
+    max(frame.x.magnitude, frame.y.magnitude, frame.width.magnitude, frame.height.magnitude)
   }
 
-  /// Returns frame and image moved by a vector.
+  /// Returns it moved by a vector.
   func offsetBy(_ vector: Point) -> HeroGeometry {
-    HeroGeometry(
-      frame: frame.offsetBy(vector), corners: corners, image: image.offsetBy(vector))
+    HeroGeometry(frame: frame.offsetBy(vector), corners: corners)
   }
 
   /// The same with the smaller of each extent of this and another.
   func smaller(_ other: HeroGeometry) -> HeroGeometry {
-    func smaller(_ first: Rectangle, _ second: Rectangle) -> Rectangle {
-      Rectangle(
-        x: first.x, y: first.y, width: min(first.width, second.width),
-        height: min(first.height, second.height))
-    }
-    return HeroGeometry(
-      frame: smaller(frame, other.frame), corners: corners, image: smaller(image, other.image))
+    let size = Size(
+      width: min(frame.width, other.frame.width), height: min(frame.height, other.frame.height))
+    return HeroGeometry(frame: Rectangle(origin: frame.origin, size: size), corners: corners)
   }
 
-  /// The same with no extent below half of another's, about the same centres.
+  /// The same with no extent below half of another's, about the same centre.
   ///
   /// So an overshoot leaves something to see.
   func keepingHalf(of other: HeroGeometry) -> HeroGeometry {
-    func keep(_ one: Rectangle, _ other: Rectangle) -> Rectangle {
-      let (width, height) = (max(0, other.width / 2), max(0, other.height / 2))
-      guard one.width < width || one.height < height else { return one }
-      return Rectangle(
-        center: one.center,
-        size: Size(width: max(one.width, width), height: max(one.height, height)))
-    }
+    let (width, height) = (max(0, other.frame.width / 2), max(0, other.frame.height / 2))
+    guard frame.width < width || frame.height < height else { return self }
     return HeroGeometry(
-      frame: keep(frame, other.frame), corners: corners, image: keep(image, other.image))
+      frame: Rectangle(
+        center: frame.center,
+        size: Size(width: max(frame.width, width), height: max(frame.height, height))),
+      corners: corners)
   }
 
-  /// The same without extents and radii below 0, to which an overshoot may lead.
+  /// The same without extents and radii below 0, to which an overshoot may lead, and with no
+  /// radius beyond half of the shorter side, as a capsule has.
   var limited: HeroGeometry {
-    func limit(_ rectangle: Rectangle) -> Rectangle {
-      Rectangle(
-        x: rectangle.x, y: rectangle.y, width: max(0, rectangle.width),
-        height: max(0, rectangle.height))
-    }
+    let size = Size(width: max(0, frame.width), height: max(0, frame.height))
+    let most = min(size.width, size.height) / 2
     return HeroGeometry(
-      frame: limit(frame), corners: corners.map { max(0, $0) }, image: limit(image))
+      frame: Rectangle(origin: frame.origin, size: size),
+      corners: corners.map { Math.clamp($0, 0, most) })
   }
 }
 
 /// The way between two geometries; both ends are exact.
-struct HeroWay {
+struct HeroWay: Equatable {
   let source: HeroGeometry
   let destination: HeroGeometry
   let path: HeroTransitionParameters.Path

@@ -16,7 +16,8 @@ struct HeroGhost: Equatable, Sendable {
   var progress: Double
   var progressVelocity: Double
 
-  var image: HeroImage?
+  /// What it shows; the first lies below.
+  var pictures: [HeroPicture]
 
   /// From when until when it fades.
   var startsAt: Timestamp
@@ -53,8 +54,7 @@ extension HeroGhost: Archivable {
   static var blank: HeroGhost {
     HeroGhost(
       geometry: .zero, velocity: .zero, smallest: .zero, progress: 0, progressVelocity: 0,
-      startsAt: .zero,
-      endsAt: .zero)
+      pictures: [], startsAt: .zero, endsAt: .zero)
   }
 
   mutating func archive(_ archive: inout Archive) {
@@ -64,7 +64,7 @@ extension HeroGhost: Archivable {
     archive.field("smallest", &smallest)
     archive.field("progress", &progress)
     archive.field("progressVelocity", &progressVelocity)
-    archive.field("image", &image)
+    archive.field("pictures", &pictures)
     archive.field("startsAt", &startsAt)
     archive.field("endsAt", &endsAt)
   }

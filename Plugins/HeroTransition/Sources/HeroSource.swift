@@ -41,11 +41,14 @@ public struct HeroSource: Equatable, Sendable {
   /// Whether there is a cell for it; one that was scrolled away has none.
   public var isVisible: Bool
 
+  /// The controller in whose detail it lies; nil for the view behind everything.
+  public var container: String?
+
+  /// The controller that it presents; nil for the parameter `controller`.
+  public var opens: String?
+
   /// The id of its layer, made once.
   let layerID: String
-
-  /// The key under which layout reports its frame, made once.
-  let measureKey: String
 
   /// Makes a visible source without an image.
   init(id: String, frame: Rectangle) {
@@ -54,18 +57,17 @@ public struct HeroSource: Equatable, Sendable {
     corners = Layer.CornerRadii(0)
     isVisible = true
     layerID = "source:" + Layer.encode(id)
-    measureKey = "source:" + id
   }
 
   /// What a client's object is.
   static let shape = """
     {id: id, frame: frame, cornerRadius?: length, cornerRadii?: corners, image?: picture, \
-    visible?: boolean, …}
+    visible?: boolean, in?: string, opens?: string, …}
     """
 
   /// Makes a source from a client's object.
   ///
-  /// - Parameter value: {id, frame, cornerRadius?, cornerRadii?, image?, visible?}
+  /// - Parameter value: {id, frame, cornerRadius?, cornerRadii?, image?, visible?, in?, opens?}
   /// - Throws: what is wrong with a member
   public init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {
@@ -76,6 +78,8 @@ public struct HeroSource: Equatable, Sendable {
     corners = try members.corners()
     image = try members.image("image")
     isVisible = try members.bool("visible") ?? true
+    container = try members.string("in")
+    opens = try members.string("opens")
   }
 }
 

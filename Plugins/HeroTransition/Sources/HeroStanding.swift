@@ -145,16 +145,18 @@ extension HeroCarry {
     let flies = before.snapshot > 0
     let displacement = flies ? before.geometry - after.geometry : .zero
     let velocity = flies ? before.velocity - after.velocity : .zero
-    let isSame =
+    let isSeenAlike =
       before.source == after.source && before.destination == after.destination
-      && before.snapshot == after.snapshot && displacement == .zero && velocity == .zero
-    if isSame { return nil }
+      && before.snapshot == after.snapshot
+    if isSeenAlike && displacement == .zero && velocity == .zero { return nil }
     self.init(
       id: after.id, source: before.source, destination: before.destination,
       snapshot: before.snapshot,
       correction: HeroCorrection(
         displacement: displacement, velocity: velocity,
-        origin: flies ? before.geometry : after.geometry, start: now, spring: spring))
+        origin: flies ? before.geometry : after.geometry, start: now, spring: spring),
+      // What is only elsewhere goes on being seen as it would be.
+      rest: .held(isSeenAlike ? 0 : 1))
   }
 }
 

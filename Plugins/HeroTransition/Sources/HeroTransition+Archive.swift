@@ -9,14 +9,24 @@ extension HeroTransition {
     archive.field("destinationFrame", &destinationFrame)
     archive.field("current", &current)
     archive.field("departed", &departed)
+    archive.field("below", &below)
+    archive.field("controllerID", &controllerID)
+    archive.field("next", &next)
+    archive.field("isPlain", &isPlain)
+    archive.field("leavesHidden", &leavesHidden)
     archive.field("isPresented", &isPresented)
     archive.field("flight", &flight)
     archive.field("waitsUntil", &waitsUntil)
     archive.field("arena", &arena)
+    archive.field("waitingDrag", &waitingDrag)
+    archive.field("isDragWaiting", &isDragWaiting)
     archive.field("ignoresDrag", &ignoresDrag)
     if sources.count != parameters.sources.count {
       archive.refuse(
         InvalidValue(path: "/sources", expected: "as many sources as the parameters have"))
+    } else if archive.isReading {
+      destination = parameters.tree(controllerID)?.findDestination()
+      rebuildIndex()
     }
   }
 }
@@ -42,10 +52,14 @@ extension HeroSource: Archivable {
     archive.field("corners", &corners)
     archive.field("image", &image)
     archive.field("isVisible", &isVisible)
+    archive.field("in", &container)
+    archive.field("opens", &opens)
     var source = HeroSource(id: id, frame: frame)
     source.corners = corners
     source.image = image
     source.isVisible = isVisible
+    source.container = container
+    source.opens = opens
     self = source
   }
 }
@@ -59,6 +73,7 @@ extension HeroImage: Archivable {
     archive.field("id", &id)
     archive.field("width", &size.width)
     archive.field("height", &size.height)
+    if archive.isReading { size = Size(width: size.width.asInput, height: size.height.asInput) }
   }
 }
 
@@ -68,7 +83,6 @@ extension Flight: Archivable {
   }
 
   mutating func archive(_ archive: inout Archive) {
-    var reason = reason?.rawValue
     archive.field("direction", &direction)
     archive.field("mode", &mode)
     archive.field("reason", &reason)
@@ -79,11 +93,11 @@ extension Flight: Archivable {
     archive.field("isCancelling", &isCancelling)
     archive.field("progress", &progress)
     archive.field("endsAt", &endsAt)
+    archive.field("dissolve", &dissolve)
     archive.field("correction", &correction)
     archive.field("ghost", &ghost)
     archive.field("carries", &carries)
     archive.field("drag", &drag)
-    self.reason = reason.flatMap { Reason(rawValue: $0) }
   }
 }
 
@@ -121,7 +135,6 @@ extension HeroGeometry: Archivable {
   mutating func archive(_ archive: inout Archive) {
     archive.field("frame", &frame)
     archive.field("corners", &corners)
-    archive.field("image", &image)
   }
 }
 
@@ -129,6 +142,7 @@ extension HeroDrag: Archivable {
   static var blank: HeroDrag { HeroDrag(origin: 1, least: 0, most: 1) }
 
   mutating func archive(_ archive: inout Archive) {
+    archive.field("isFromEdge", &isFromEdge)
     archive.field("origin", &origin)
     archive.field("least", &least)
     archive.field("most", &most)

@@ -5,34 +5,55 @@ internal import Motion
 extension HeroTransition {
   /// Presents from a source: one by its id, the one at the centre, or the one that was meant before.
   mutating func present(
-    _ request: String?, animated: Bool, at now: Timestamp, _ report: inout Report
+    _ request: HeroRequest, _ controller: String? = nil, animated: Bool, at now: Timestamp,
+    _ report: inout Report
   ) {
     let source = resolve(request)
-    guard let flight else {
-      if isPresented { return page(to: request == nil ? current : source) }
-      aim(at: source)
-      if waitsUntil == nil, animated, destinationIsLate {
-        waitsUntil = now.advanced(bySeconds: parameters.postponeTimeout)
-        return
-      }
-      if waitsUntil != nil && animated { return }
-      waitsUntil = nil
-      return begin(.present, animated: animated, from: handover(at: now), at: now, &report)
+    // Nothing said in flight means what was meant before, which may have been none.
+    let isPlain = request == .none || request == .unsaid && flight != nil && isPlain
+    if presentOver(source, controller, isPlain: isPlain, animated: animated, at: now, &report) {
+      return
     }
-    let isUnderWay = flight.direction == .present && !flight.isCancelling && source == current
+    next = nil
+    guard let flight else {
+      if isPresented { return request == .unsaid ? () : aim(at: source, isPlain: isPlain) }
+      aim(at: source, isPlain: isPlain)
+      if below.isEmpty && waitsUntil == nil {
+        let opens = controller ?? index(of: source).flatMap { parameters.sources[$0].opens }
+        let id = opens == parameters.controller?.id ? nil : opens
+        // What was measured of a destination stays while it is the same one.
+        if id != controllerID { show(id) }
+      }
+      return presentCurrent(animated: animated, at: now, &report)
+    }
+    let isUnderWay =
+      flight.direction == .present && !flight.isCancelling && source == current
+      && isPlain == self.isPlain
     guard !isUnderWay else {
       return animated ? () : complete(at: now, &report)
     }
     let handover = handover(at: now)
-    aim(at: source)
+    aim(at: source, isPlain: isPlain)
     begin(.present, animated: animated, from: handover, at: now, &report)
+  }
+
+  /// Presents from the current source, now or when the destination is laid out.
+  mutating func presentCurrent(animated: Bool, at now: Timestamp, _ report: inout Report) {
+    if waitsUntil == nil, animated, destinationIsLate {
+      waitsUntil = now.advanced(bySeconds: parameters.postponeTimeout)
+      return
+    }
+    if waitsUntil != nil && animated { return }
+    waitsUntil = nil
+    begin(.present, animated: animated, from: handover(at: now), at: now, &report)
   }
 
   /// Dismisses what is presented or on its way to be.
   mutating func dismiss(animated: Bool, at now: Timestamp, _ report: inout Report) {
+    next = nil
     if waitsUntil != nil {
       waitsUntil = nil
-      return
+      return settleLevels(at: now, &report)
     }
     guard let flight else {
       guard isPresented else { return }
@@ -49,7 +70,8 @@ extension HeroTransition {
   mutating func turn(isCancelling: Bool, at now: Timestamp, _ report: inout Report) {
     if waitsUntil != nil {
       waitsUntil = isCancelling ? nil : now
-      return isCancelling ? () : stopWaiting(at: now, &report)
+      return isCancelling
+        ? settleLevels(at: now, &report) : stopWaiting(at: now, &report)
     }
     guard let flight, flight.drag != nil || flight.isCancelling != isCancelling else { return }
     let velocity = handover(at: now).velocity
@@ -67,24 +89,21 @@ extension HeroTransition {
     completeIfOver(at: now, &report)
   }
 
-  private func resolve(_ request: String?) -> String? {
+  private func resolve(_ request: HeroRequest) -> String? {
     switch request {
-    case nil where flight != nil: current
-    case nil, "centered": centeredIndex.map { parameters.sources[$0].id }
-    case let id: id
+    case .none: nil
+    case .unsaid where flight != nil: current
+    case .unsaid, .source("centered"): centeredIndex.map { parameters.sources[$0].id }
+    case .source(let id): id
     }
   }
 
-  /// Makes a source the current one.
-  private mutating func aim(at source: String?) {
+  /// Makes a source the current one, or none.
+  private mutating func aim(at source: String?, isPlain: Bool) {
+    self.isPlain = isPlain
     guard source != current else { return }
     current = source
     departed = nil
-  }
-
-  /// The detail shows another item: it will go back to that one's cell.
-  private mutating func page(to source: String?) {
-    aim(at: source)
   }
 
   private var destinationIsLate: Bool {

@@ -12,12 +12,12 @@ extension HeroTransition {
       destinationFrame = measure.applied(to: destinationFrame)
       if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
     } else {
-      guard let index = parameters.sources.firstIndex(where: { $0.measureKey == measure.key })
-      else { return }
+      guard let index = index(measuredAs: measure.key) else { return }
       sources[index].frame = measure.applied(to: sources[index].frame)
       sources[index].isReleased = false
+      updateIndex(index)
     }
-    loseMatchIfBroken(from: handover, at: now)
+    adapt(from: handover, at: now)
   }
 
   /// A source's cell was recycled.
@@ -25,8 +25,9 @@ extension HeroTransition {
     guard let index = index(of: source) else { return }
     let (wasAvailable, handover) = (isCurrentAvailable, handover(at: now))
     sources[index].isReleased = true
+    updateIndex(index)
     reportLoss(wasAvailable: wasAvailable, at: now, &report)
-    loseMatchIfBroken(from: handover, at: now)
+    adapt(from: handover, at: now)
   }
 
   /// Takes over new parameters: moved ends are followed, lost ones make a fade, and another
@@ -36,6 +37,7 @@ extension HeroTransition {
   ) {
     let handover = handover(at: now)
     let wasAvailable = isCurrentAvailable
+    var isAnew = false
     let old = (parameters: self.parameters, sources: sources, destination: destination)
     if parameters.sources != old.parameters.sources {
       if let index = index(of: current) {
@@ -43,41 +45,46 @@ extension HeroTransition {
         departed?.frame = sources[index].frame
       }
       sources = parameters.sources.map { source in
-        let index = old.parameters.sources.firstIndex { $0 == source }
-        return index.map { old.sources[$0] } ?? SourceState(frame: source.frame)
+        guard let index = index(of: source.id), old.parameters.sources[index] == source else {
+          return SourceState(frame: source.frame)
+        }
+        return old.sources[index]
       }
     }
     self.parameters = parameters
+    if parameters.sources != old.parameters.sources { rebuildIndex() }
     reportLoss(wasAvailable: wasAvailable, at: now, &report)
-    if parameters.controller != old.parameters.controller {
-      destination = parameters.controller?.findDestination()
-      let isKept = parameters.controller?.hasDestination(of: old.parameters.controller) ?? false
+    if tree != old.parameters.tree(controllerID) {
+      destination = tree?.findDestination()
+      let isKept = tree?.hasDestination(of: old.parameters.tree(controllerID)) ?? false
       // What has been measured is still there, unless something else is told.
       if !isKept || destination?.destination != old.destination?.destination {
         destinationFrame = destination?.destination?.frame ?? .zero
       }
       if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
-      if destination != nil && !isKept { retarget(from: handover, at: now, &report) }
+      if destination != nil && !isKept { isAnew = retarget(from: handover, at: now, &report) }
     }
-    loseMatchIfBroken(from: handover, at: now)
+    let haveElementsMoved = parameters.elements != old.parameters.elements
+    adapt(from: handover, isAnew: isAnew, haveElementsMoved: haveElementsMoved, at: now)
   }
 
   /// Leads what flies to another destination, from where it is; a finger keeps what it holds.
+  ///
+  /// - Returns: whether that is a new beginning
   private mutating func retarget(
     from handover: Handover, at now: Timestamp, _ report: inout Report
-  ) {
+  ) -> Bool {
     // What has only now stopped to wait is on its way there already.
     guard handover.flight != nil, let flight, flight.mode == .matched, isCurrentAvailable else {
-      return
+      return false
     }
     guard flight.drag == nil else {
-      let displacement = handover.geometry - way.geometry(at: handover.progress)
-      self.flight?.correction = HeroCorrection(
-        displacement: displacement, origin: handover.geometry)
-      return
+      glide(from: handover, at: now)
+      return false
     }
     begin(
       flight.target == 1 ? .present : .dismiss, animated: true, from: handover, at: now, &report)
+    return true
   }
 
   /// Tells that the cell to go back to is gone.
@@ -86,14 +93,6 @@ extension HeroTransition {
       return
     }
     report.effect("sourceLost", at: now, ["source": .string(current)])
-  }
-
-  /// Makes a match that has lost what it needs a fade, from where the image was.
-  private mutating func loseMatchIfBroken(from handover: Handover, at now: Timestamp) {
-    guard let flight, flight.mode == .matched, let reason = missing(flight.direction) else {
-      return
-    }
-    self.flight?.loseMatch(reason, from: handover, duration: parameters.duration, at: now)
   }
 }
 

@@ -31,8 +31,9 @@ extension HeroTransition {
     ],
     events: [
       .init(
-        "present", "{source?: string, animated?: boolean}",
-        "Presents from a source: an id, or centered, the visible one nearest to the centre."),
+        "present", "{source?: string, controller?: string, animated?: boolean}",
+        "Presents from a source: an id, centered, or null for none; from one in the detail over it."
+      ),
       .init("dismiss", "{animated?: boolean}", "Takes the detail back to the source."),
       .init("cancel", "{}", "Sends the transition under way back to where it began."),
       .init("finish", "{}", "Sends a held or cancelled transition on to its end."),

@@ -16,6 +16,14 @@ struct Handover {
   /// The smallest extents of its way: of the ends, and of where it is.
   var smallest: HeroGeometry
 
+  /// The way that it is on, and what its ends show.
+  var way: HeroWay
+  var sourceImage: HeroImage?
+  var destinationImage: HeroImage?
+
+  /// Which images are seen, and how much of each.
+  var pictures: [HeroPicture] = []
+
   /// Where the elements are, in the order of the parameters.
   var elements: [HeroStanding] = []
 }
@@ -27,9 +35,7 @@ extension HeroTransition {
     var velocity: Double
     (progress, velocity) = flight?.progress.state(at: now) ?? (isPresented ? 1 : 0, 0)
     // What a finger holds moves as the finger does.
-    if let drag = flight?.drag {
-      velocity = drag.velocity(height: environment.viewport.height, at: now)
-    }
+    velocity = dragVelocity(at: now) ?? velocity
     let way = way
     var geometry = way.geometry(at: progress)
     var geometryVelocity = way.velocity(at: progress, velocity)
@@ -41,6 +47,8 @@ extension HeroTransition {
       flight: flight, source: current, progress: progress, velocity: velocity,
       geometry: geometry, geometryVelocity: geometryVelocity,
       smallest: geometry.smaller(way.source).smaller(way.destination),
+      way: way, sourceImage: currentImage, destinationImage: destinationImage,
+      pictures: pictures(at: now),
       elements: flight == nil ? [] : standings(velocity: velocity, at: now))
   }
 
@@ -49,8 +57,11 @@ extension HeroTransition {
     _ direction: Flight.Direction, animated: Bool, from handover: Handover, at now: Timestamp,
     _ report: inout Report
   ) {
+    // A finger that has not shown yet what it wants wants nothing of what begins now.
+    arena.reject()
+    if isDragWaiting { (isDragWaiting, ignoresDrag) = (false, true) }
     flight = beginFlight(direction, from: handover, at: now, &report)
-    carryElements(from: handover, at: now)
+    carry(from: handover, at: now)
     guard animated else { return complete(at: now, &report) }
     flight?.run(
       from: handover.progress, velocity: handover.velocity, parameters, at: now)
@@ -75,7 +86,8 @@ extension HeroTransition {
     report.began(direction, mode, source: current, reason, at: now)
     var flight = Flight(
       direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
-    flight.slides = handover.flight?.slides ?? (mode == .matched && parameters.style == .push)
+    flight.slides =
+      handover.flight?.slides ?? (parameters.style == .push && reason != .reduceMotion)
     flight.path = handover.flight?.path ?? parameters.path
     flight.fade =
       handover.flight?.fade ?? (mode == .matched ? parameters.fade : HeroFade())
@@ -107,13 +119,35 @@ extension HeroTransition {
     return flight
   }
 
+  /// Lets everything go on from where it was seen when a transition takes over from another.
+  mutating func carry(from handover: Handover, at now: Timestamp) {
+    if let old = handover.flight {
+      // What takes over from a fade is seen in its cell, and shows what the cell shows.
+      let cell = currentImage.map { [HeroPicture(image: $0, weight: 1)] } ?? []
+      dissolve(old.mode == .matched ? handover.pictures : cell, at: now)
+    }
+    carryElements(from: handover, at: now)
+  }
+
   /// Ends the transition where it was on its way to.
   mutating func complete(at now: Timestamp, _ report: inout Report) {
     guard let flight else { return }
     dropDrag()
     isPresented = flight.target == 1
+    leavesHidden = leavesHidden(after: flight)
     self.flight = nil
     report.completed(flight.direction, isCancelled: flight.isCancelling, at: now)
+    if leavesHidden { report.leftHidden(at: now) }
+    settleLevels(at: now, &report)
+  }
+
+  /// Whether a completion that shows the source alone leaves the destination hidden: the seed's
+  /// dismissal does, also where it was cancelled.
+  private func leavesHidden(after flight: Flight) -> Bool {
+    guard parameters.unhide == .source, flight.direction == .dismiss, flight.isCancelling else {
+      return false
+    }
+    return flight.mode == .matched || leavesHidden
   }
 
   /// Completes what takes no time at all.
@@ -159,6 +193,13 @@ extension Report {
     effect(
       "completed", at: now,
       ["direction": .string(direction.rawValue), "cancelled": .bool(isCancelled)])
+  }
+
+  fileprivate mutating func leftHidden(at now: Timestamp) {
+    warn(
+      "destination-hidden",
+      "The dismissal was cancelled and its completion has shown the source alone: show the "
+        + "destination too, as unhide both does.", at: now)
   }
 
   private mutating func warn(_ code: String, _ message: String, at now: Timestamp) {

@@ -19,7 +19,7 @@ extension HeroTransition {
       state.layers.append(scrim)
     }
     if !isDetailBelow { renderToView(shown, standings, zIndex: 2, into: &state) }
-    if shown.isFlying || shown.ghostOpacity > 0 { state.layers.append(snapshot(shown)) }
+    renderSnapshot(shown, into: &state)
     for (element, standing) in zip(parameters.elements, standings)
     where standing.isInTheAir || standing.snapshot > 0 {
       var layer = imageLayer(
@@ -28,6 +28,24 @@ extension HeroTransition {
       layer.zIndex = 5
       state.layers.append(layer)
     }
+    renderEdge(into: &state)
+  }
+
+  /// The edge from which a push is dragged away; nothing is seen of it.
+  private func renderEdge(into state: inout RenderState) {
+    guard parameters.interactiveDismiss, parameters.edgeWidth > 0,
+      flight?.slides ?? (parameters.style == .push)
+    else { return }
+    let viewport = environment.viewport
+    let width = min(parameters.edgeWidth, viewport.width)
+    var edge = Layer(
+      id: "edge", role: "edge",
+      frame: Rectangle(
+        x: trailing > 0 ? 0 : viewport.width - width, y: 0, width: width,
+        height: viewport.height))
+    edge.hit = edge.frame
+    edge.zIndex = 6
+    state.layers.append(edge)
   }
 
   /// The view behind with the cells that lie in it.
@@ -35,16 +53,21 @@ extension HeroTransition {
     _ shown: Shown, _ standings: [HeroStanding], into state: inout RenderState
   ) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
-    if shown.fadeMode != .in {
+    if let level = below.last {
+      renderBelow(level, shown, into: &state)
+    } else if shown.fadeMode != .in {
       var fromView = Layer(id: "from-view", role: "from-view", frame: viewport)
       fromView.opacity = shown.opacities.fromView
       fromView.zIndex = -1
       fromView.translation.x = shown.aside
       state.layers.append(fromView)
     }
-    let hidden = shown.isFlying ? index(of: current) : nil
-    for index in sources.indices where isAvailable(index) {
+    let (current, visible) = (index(of: current), viewport.offsetBy(dx: -shown.aside, dy: 0))
+    let hidden = shown.isFlying ? current : nil
+    for index in shownSources where isAvailable(index) {
       let geometry = geometry(of: index)
+      // What is off the screen is no layer, but for the cell that is gone back to.
+      guard index == current || geometry.frame.intersection(visible) != nil else { continue }
       let source = parameters.sources[index]
       var layer = imageLayer(source.layerID, "source", geometry, source.image)
       // Opacities are absolute: what is left to see behind the detail.
@@ -58,8 +81,9 @@ extension HeroTransition {
       state.layers.append(layer)
     }
     for (element, standing) in zip(parameters.elements, standings) where hasSource(element) {
-      var layer = imageLayer(
-        element.sourceLayerID, "element", way(of: element).source, element.image)
+      let place = way(of: element).source
+      guard isActive(element) || place.frame.intersection(visible) != nil else { continue }
+      var layer = imageLayer(element.sourceLayerID, "element", place, element.image)
       layer.isHidden = standing.isInTheAir && standing.source == 0
       layer.opacity = layer.isHidden ? shown.opacities.behind : standing.source
       layer.move(by: shown.aside)
@@ -72,7 +96,7 @@ extension HeroTransition {
     _ shown: Shown, _ standings: [HeroStanding], zIndex: Double, into state: inout RenderState
   ) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
-    var toView = Layer(id: "to-view", role: "to-view", frame: viewport)
+    var toView = Layer(id: layerID("to-view"), role: "to-view", frame: viewport)
     toView.opacity = shown.toViewOpacity
     toView.zIndex = zIndex
     // From its beginning on the detail takes all touches; what is behind can't be scrolled away.
@@ -80,6 +104,7 @@ extension HeroTransition {
     toView.translation.x = shown.slide
     state.layers.append(toView)
     if destination != nil { state.layers.append(destinationLayer(shown, zIndex: zIndex + 1)) }
+    renderInside(shown, zIndex: zIndex + 1, into: &state)
     for (element, standing) in zip(parameters.elements, standings)
     where isActive(element) || standing.destination > 0 {
       var layer = imageLayer(
@@ -94,16 +119,16 @@ extension HeroTransition {
 
   private func destinationLayer(_ shown: Shown, zIndex: Double) -> Layer {
     var layer = imageLayer(
-      "destination", "destination", destinationGeometry, destinationImage)
+      layerID("destination"), "destination", destinationGeometry, destinationImage)
     layer.opacity = shown.opacities.detail * (1 - shown.ghostOpacity)
-    layer.isHidden = shown.isFlying
+    layer.isHidden = shown.isFlying || shown.isLeftHidden
     layer.zIndex = zIndex
     layer.move(by: shown.slide)
     return layer
   }
 
   /// A frame that clips the image that fills it.
-  private func imageLayer(
+  func imageLayer(
     _ id: String, _ role: String, _ geometry: HeroGeometry, _ image: HeroImage?
   ) -> Layer {
     var layer = Layer(id: id, role: role, frame: geometry.frame)
@@ -112,45 +137,15 @@ extension HeroTransition {
     layer.content = image.map {
       Layer.Content(
         kind: "image", image: $0.id,
-        frame: geometry.image.offsetBy(dx: -geometry.frame.x, dy: -geometry.frame.y))
+        frame: geometry.rectangle(of: $0).offsetBy(dx: -geometry.frame.x, dy: -geometry.frame.y))
     }
-    return layer
-  }
-
-  private func snapshot(_ shown: Shown) -> Layer {
-    let geometry = shown.isFlying ? shown.geometry : shown.ghostGeometry
-    let image = shown.isFlying ? flight?.image : flight?.ghost?.image
-    var layer = imageLayer("snapshot", "snapshot", geometry, image)
-    if !shown.isFlying { layer.opacity = shown.ghostOpacity }
-    layer.zIndex = 4
-    if parameters.shadowOpacity > 0 {
-      // None at either end, where the snapshot gives way to a view without one.
-      let height = Math.clamp(4 * shown.progress * (1 - shown.progress), 0, 1)
-      layer.shadows = [
-        Layer.Shadow(
-          opacity: parameters.shadowOpacity * height, radius: parameters.shadowRadius)
-      ]
-    }
-    let base = destinationGeometry.image
-    let scale = geometry.image.width / base.width
-    guard parameters.morph == .transform, scale > 0, scale < .infinity else { return layer }
-    // The layer is the whole image as the detail shows it. Its proportions are those of the image
-    // on the way too, so that one scale does, except where two ways or two images are mixed.
-    layer.frame = Rectangle(
-      center: base.center, size: Size(width: base.width, height: geometry.image.height / scale))
-    layer.translation = geometry.image.center - base.center
-    layer.scale = scale
-    // The scale magnifies radius and blur, too: divided by it, what is seen are the wanted ones.
-    layer.round(geometry.corners.map { $0 / scale })
-    for index in layer.shadows.indices { layer.shadows[index].radius /= scale }
-    layer.content?.frame = nil
     return layer
   }
 }
 
 extension Layer {
   /// Shows the layer and what of it is drawn beside its place, in points to the right.
-  fileprivate mutating func move(by way: Double) {
+  mutating func move(by way: Double) {
     guard way != 0 else { return }
     translation.x = way
     clip = clip?.offsetBy(dx: way, dy: 0)

@@ -14,17 +14,24 @@ struct Shown {
   /// How the one view gives way to the other, while it does.
   var fadeMode = HeroTransitionParameters.FadeMode.in
 
+  /// The images that it shows, the one that gives it its rectangle first.
+  var pictures: [HeroPicture] = []
+
   /// Whether a snapshot flies and both ends are hidden.
   var isFlying: Bool
 
   /// Whether the detail is on the screen.
   var hasToView: Bool
 
+  /// Whether the destination has been left hidden.
+  var isLeftHidden = false
+
   /// How much is left of a snapshot that was lost, where it is, and where its elements are.
   var ghostOpacity = 0.0
   var ghostSource: String?
   var ghostGeometry = HeroGeometry.zero
   var ghostProgress = 0.0
+  var ghostPictures: [HeroPicture] = []
 
   /// How far the detail and the view behind it are beside their places, in points to the right.
   var slide = 0.0
@@ -55,6 +62,13 @@ extension HeroTransition {
   }
 
   func shown(at now: Timestamp) -> Shown {
+    var shown = shownInOrder(at: now)
+    // A fade hides nothing and shows nothing that is hidden.
+    shown.isLeftHidden = leavesHidden && shown.hasToView
+    return shown
+  }
+
+  private func shownInOrder(at now: Timestamp) -> Shown {
     guard let flight else {
       return Shown(
         progress: isPresented ? 1 : 0,
@@ -78,7 +92,9 @@ extension HeroTransition {
       shown.ghostSource = ghost.source
       shown.ghostGeometry = ghost.geometry(at: now)
       shown.ghostProgress = ghost.progress(at: now)
+      shown.ghostPictures = ghost.pictures
     }
+    shown.pictures = pictures(at: now)
     if flight.slides {
       let part = Math.clamp(progress, 0, 1)
       shown.slide = trailing * environment.viewport.width * (1 - part)
@@ -91,10 +107,21 @@ extension HeroTransition {
   var wholeAside: Double { -trailing * environment.viewport.width * 0.3 }
 
   /// The direction of the trailing edge, 1 to the right.
-  private var trailing: Double { environment.layoutDirection == .leftToRight ? 1.0 : -1.0 }
+  var trailing: Double { environment.layoutDirection == .leftToRight ? 1.0 : -1.0 }
+
+  /// The image whose rectangle the values give: what flies, else what the visible end shows.
+  private var shownImage: HeroImage? {
+    if let image = flight?.image { return image }
+    let isDetail = flight.map { $0.direction == .dismiss } ?? isPresented
+    guard !isDetail else { return destination == nil ? nil : destinationImage }
+    let index = flight == nil && waitsUntil == nil ? idleIndex : index(of: current)
+    let image = index.map { parameters.sources[$0].image } ?? currentImage
+    return image ?? destination?.destination?.image
+  }
 
   private func renderValues(_ shown: Shown, into state: inout RenderState) {
-    let (frame, image) = (shown.geometry.frame, shown.geometry.image)
+    let frame = shown.geometry.frame
+    let image = shown.geometry.rectangle(of: shownImage)
     let direction = flight?.direction ?? (waitsUntil == nil ? nil : .present)
     let source =
       flight == nil && !isPresented && waitsUntil == nil
@@ -113,7 +140,7 @@ extension HeroTransition {
     state.values.append(.number(image.height))
     state.values.append(.number(shown.toViewOpacity))
     state.values.append(.bool(shown.isFlying))
-    state.values.append(.bool(shown.isFlying))
+    state.values.append(.bool(shown.isFlying || shown.isLeftHidden))
     state.values.append(source.map { .string($0) } ?? .null)
     state.values.append(destination.map { .string($0.destinationName) } ?? .null)
     state.values.append(flight?.reason.map { .string($0.rawValue) } ?? .null)

@@ -12,7 +12,7 @@ public struct HeroTransition: Component {
 
   /// The events that only this component knows.
   public enum OwnEvent: Equatable, Sendable {
-    case present(source: String?, animated: Bool?)
+    case present(source: HeroRequest, controller: String?, animated: Bool?)
     case dismiss(animated: Bool?)
     case cancel
     case finish
@@ -34,17 +34,35 @@ public struct HeroTransition: Component {
   /// The states of the parameters' sources, in the same order.
   var sources: [SourceState]
 
+  /// Where to find them.
+  var index = HeroIndex()
+
   /// The controller that the tree's search has found, if any.
   var destination: HeroController?
 
   /// Where the destination is now.
   var destinationFrame: Rectangle
 
+  /// The details below the one on top, the first one first.
+  var below: [HeroLevel] = []
+
+  /// What is presented over the detail that is on its way, once it has come.
+  var next: HeroCall?
+
+  /// The controller that is presented on top; nil for the parameter `controller`.
+  var controllerID: String?
+
   /// The source of what is or was last presented.
   var current: String?
 
   /// The current source as it was when the parameters ceased to name it.
   var departed: HeroSource?
+
+  /// Whether what is or was last presented came without a source, by the system alone.
+  var isPlain = false
+
+  /// Whether a dismissal that was cancelled has left the destination hidden.
+  var leavesHidden = false
 
   /// Whether the detail is there, or was when the present transition began.
   var isPresented = false
@@ -58,6 +76,12 @@ public struct HeroTransition: Component {
   /// The pointer on the screen, if any.
   var arena = GestureArena()
 
+  /// The samples of a drag that has not yet shown whether it dismisses.
+  var waitingDrag = VelocityTracker()
+
+  /// Whether there is such a drag.
+  var isDragWaiting = false
+
   /// Whether the finger that is down has lost the image to a call and is ignored until it lifts.
   var ignoresDrag = false
 
@@ -70,6 +94,7 @@ public struct HeroTransition: Component {
     sources = parameters.sources.map { SourceState(frame: $0.frame) }
     destination = parameters.controller?.findDestination()
     destinationFrame = destination?.destination?.frame ?? .zero
+    rebuildIndex()
   }
 
   /// Decodes `present`, `dismiss`, `cancel`, `finish` and `release`.
@@ -79,7 +104,8 @@ public struct HeroTransition: Component {
     switch type {
     case "present":
       return .present(
-        source: try members.string("source"), animated: try members.bool("animated"))
+        source: try HeroRequest(members), controller: try members.string("controller"),
+        animated: try members.bool("animated"))
     case "dismiss": return .dismiss(animated: try members.bool("animated"))
     case "cancel": return .cancel
     case "finish": return .finish
@@ -93,8 +119,8 @@ public struct HeroTransition: Component {
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
     switch event {
-    case .own(.present(let source, let animated)):
-      present(source, animated: animated ?? parameters.animated, at: now, &report)
+    case .own(.present(let source, let controller, let animated)):
+      present(source, controller, animated: animated ?? parameters.animated, at: now, &report)
     case .own(.dismiss(let animated)):
       dismiss(animated: animated ?? parameters.animated, at: now, &report)
     case .own(.cancel): turn(isCancelling: true, at: now, &report)
@@ -107,11 +133,11 @@ public struct HeroTransition: Component {
     // The escape gesture of assistive technologies, the only action.
     case .action: dismiss(animated: parameters.animated, at: now, &report)
     case .environment(let change):
-      let height = environment.viewport.height
+      let viewport = environment.viewport
       environment.apply(change)
-      if height != environment.viewport.height {
-        flight?.drag?.turn(from: height, to: environment.viewport.height)
-      }
+      guard viewport != environment.viewport else { break }
+      flight?.drag?.turn(from: viewport, to: environment.viewport)
+      rebuildIndex()
     // The app's own scroll views scroll, and tell by measures what has moved.
     case .wheel, .scroll: break
     }

@@ -1,52 +1,9 @@
 public import Interaction
-internal import Motion
+public import Motion
 internal import Values
 
 /// What can be tuned in the hero transition; the numbers are the seed's.
 public struct HeroTransitionParameters: ParameterSet, Equatable {
-  /// What becomes of a transition that finds nothing to match.
-  public enum Fallback: String, CaseIterable, Sendable {
-    /// The seed's verification step: a fade.
-    case fade
-    /// The seed's sample of a delegate: the system's own transition.
-    case system
-  }
-
-  /// The way of the image's centre.
-  public enum Path: String, CaseIterable, Sendable {
-    case line
-    /// A quarter turn, as Material's arc motion: sideways first on the way in.
-    case arc
-  }
-
-  /// How the detail comes.
-  public enum Style: String, CaseIterable, Sendable {
-    /// It fades in where it stays.
-    case modal
-    /// It comes from the trailing edge while the view behind moves aside, as in a navigation.
-    case push
-  }
-
-  /// How detail and view behind give way to each other, as in Material's container transform.
-  public enum FadeMode: String, CaseIterable, Sendable {
-    /// The detail fades in over the view behind, which stays.
-    case `in`
-    /// The view behind fades out above the detail, which is there.
-    case out
-    /// Both at once.
-    case cross
-    /// First the view behind fades out, then the detail in.
-    case through
-  }
-
-  /// How the snapshot is drawn on its way.
-  public enum Morph: String, CaseIterable, Sendable {
-    /// Its frame changes: laid out anew at each step, as in the seed.
-    case frame
-    /// Its frame stays that of the destination; scale, translation and clip change.
-    case transform
-  }
-
   /// The views that an image may fly from.
   public var sources: [HeroSource] = []
 
@@ -55,6 +12,9 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// The controllers in which the destination is looked for.
   public var controller: HeroController?
+
+  /// Further controllers that may be presented, each known by its id.
+  public var controllers: [HeroController] = []
 
   /// How long a transition takes.
   public var duration = 0.4
@@ -83,6 +43,18 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// How the snapshot is drawn on its way.
   public var morph = Morph.frame
 
+  /// What becomes of what flies when an end is measured elsewhere.
+  public var endMoved = EndMoved.glide
+
+  /// What a dismissal's completion shows again, of what it has hidden.
+  public var unhide = Unhide.both
+
+  /// How far a drag has to be expected to get for its release to dismiss.
+  public var dismissDistance = Threshold.fraction(1.0 / 3)
+
+  /// How wide the edge is from which a push is dragged away.
+  public var edgeWidth = 20.0
+
   /// How a matched detail and the view behind give way to each other.
   public var fadeMode = FadeMode.in
 
@@ -107,8 +79,18 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// How long a presentation waits for a destination that is not laid out.
   public var postponeTimeout = 0.0
 
+  /// How a release finds its velocity.
+  public var velocityStrategy = VelocityEstimator.leastSquares
+
   /// Makes the defaults.
   public init() {}
+
+  /// The numbers by which a pointer's way is read.
+  var gestureRules: GestureRules {
+    var rules = GestureRules()
+    rules.velocityStrategy = velocityStrategy
+    return rules
+  }
 
   /// The spring of the progress: what is left of it after the duration is a ten-thousandth.
   var spring: Spring {
@@ -119,17 +101,16 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 extension HeroTransitionParameters {
   /// Lists the fields in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
-    var ids: [String] = []
+    var ids = IDTable()
     visitor.list(
       "sources", &sources, of: HeroSource.shape,
       "The views that an image may fly from: {id, frame, cornerRadius?, cornerRadii?, image, "
-        + "visible?}."
+        + "visible?, in?, opens?}."
     ) { value throws(InvalidValue) in
       let source = try HeroSource(value)
-      guard !ids.contains(source.id) else {
+      guard ids.insert(source.id) else {
         throw InvalidValue(path: "/id", expected: "an id that no other source has")
       }
-      ids.append(source.id)
       return source
     }
     visitor.object(
@@ -153,46 +134,20 @@ extension HeroTransitionParameters {
     visitExtensions(&visitor)
   }
 
-  private mutating func visitExtensions(_ visitor: inout ParameterVisitor) {
-    visitor.choice("path", &path, "The way of the image's centre.")
-    visitor.choice(
-      "morph", &morph, "Whether the snapshot is laid out anew on its way or only transformed.")
-    visitor.number(
-      "fadeStart", &fadeStart, in: 0...1, unit: "progress",
-      "The progress at which a matched detail begins to show.")
-    visitor.number(
-      "fadeEnd", &fadeEnd, in: 0...1, unit: "progress",
-      "The progress at which it is shown in full.")
-    visitor.choice(
-      "fadeMode", &fadeMode, "How a matched detail and the view behind give way to each other.")
-    visitor.number(
-      "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
-      "Where between fadeStart and fadeEnd the mode through changes over.")
-    visitor.number(
-      "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
-      "The opacity of what darkens the view behind; 0 for none.")
-    visitor.number(
-      "shadowOpacity", &shadowOpacity, in: 0...1, unit: "opacity",
-      "The opacity of the flying image's shadow half-way; 0 for none.")
-    visitor.number(
-      "shadowRadius", &shadowRadius, in: 0...1000, unit: "points", "The blur of that shadow.")
-    visitor.number(
-      "postponeTimeout", &postponeTimeout, in: 0...60, unit: "seconds",
-      "How long a presentation waits for a destination that is not laid out.")
-    visitor.choice(
-      "style", &style, "Whether a matched detail fades in place or also comes from the side.")
-    var elementIDs: [String] = []
+  mutating func visitControllers(_ visitor: inout ParameterVisitor) {
+    var ids = IDTable()
     visitor.list(
-      "elements", &elements, of: HeroElement.shape,
-      "What else flies: {id, sourceId?, image?, source {frame, cornerRadius?, cornerRadii?}, "
-        + "destination {…}}."
+      "controllers", &controllers, of: "#/properties/controller",
+      "Further controllers that a source may open or a call present, each with an id."
     ) { value throws(InvalidValue) in
-      let element = try HeroElement(value)
-      guard !elementIDs.contains(element.id) else {
-        throw InvalidValue(path: "/id", expected: "an id that no other element has")
+      guard case .object(let members) = value else {
+        throw InvalidValue(path: "", expected: "an object {kind, id, …}")
       }
-      elementIDs.append(element.id)
-      return element
+      let controller = try HeroController(members)
+      guard let id = controller.id, ids.insert(id) else {
+        throw InvalidValue(path: "/id", expected: "an id that no other controller has")
+      }
+      return controller
     }
   }
 }

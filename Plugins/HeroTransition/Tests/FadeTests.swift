@@ -56,7 +56,7 @@ struct FadeTests {
     session.settle()
     #expect(session.layer("from-view") == nil)
     #expect(session.number("toViewOpacity") == 1)
-    session.send(drag("began", 0))
+    session.send(drag("began", 1))
     for quarter in (0...4).reversed() {
       session.send(drag("changed", 852 * (1 - Double(quarter) / 4)))
       #expect(session.number("progress") == Double(quarter) / 4)

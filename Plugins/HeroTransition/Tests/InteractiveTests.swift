@@ -14,7 +14,7 @@ struct InteractiveTests {
   @Test("The progress is 1 less the finger's way through the viewport, limited to 0 … 1")
   func follows() {
     let session = presented()
-    session.send(drag("began", 0))
+    session.send(drag("began", 1))
     #expect(session.phase == "dismissing")
     #expect(session.story.last == "began dismiss matched a")
     for (way, progress) in [
@@ -266,5 +266,90 @@ struct InteractiveTests {
     // From there on a point is a part of the new height.
     session.send(drag("changed", 250, t: 0.14))
     #expect(abs(session.number("progress") - (progress - 50 / 393.0)) < 1e-4)
+  }
+
+  @Test("Only a way down begins a dismissal; what went up or sideways is ignored until it lifts")
+  func downwards() {
+    for way in [point(0, -150), point(150, 0), point(-150, 40), point(12, -12)] {
+      let session = presented()
+      session.send(
+        drag("began", 0), ["type": "drag", "phase": "changed", "translation": way],
+        drag("changed", 400), drag("ended", 700, velocity: 3000))
+      #expect(session.phase == "presented", "\(way)")
+      #expect(session.story.count == 2, "\(way)")
+      session.send(["type": "drag", "phase": "ended", "translation": way], drag("began", 20))
+      #expect(session.phase == "dismissing", "\(way)")
+    }
+    let session = presented()
+    session.send(
+      pointer("down", 200, 600), pointer("move", 200, 450), pointer("move", 200, 800),
+      pointer("up", 200, 800))
+    #expect(session.story.count == 2)
+    // What has not gone far enough to tell waits, and its samples count.
+    session.send(
+      drag("began", 0, t: 1), drag("changed", -3, t: 1.01), drag("changed", 20, t: 1.02),
+      drag("changed", 60, t: 1.03), drag("changed", 100, t: 1.04), drag("ended", 100, t: 1.04))
+    #expect(session.phase == "dismissing")
+    session.settle()
+    #expect(session.phase == "idle")
+  }
+
+  @Test(
+    "How far it has to go is a parameter, in points or as a part of the height",
+    arguments: [(.number(100), 100.0), (["fraction": .number(0.5)], 426)] as [(Value, Double)])
+  func distance(parameter: Value, distance: Double) {
+    for (way, phase) in [(distance - 1, "presented"), (distance + 1, "idle")] {
+      let session = presented(["dismissDistance": parameter])
+      session.send(drag("began", 1), drag("ended", way, velocity: 0))
+      session.settle()
+      #expect(session.phase == phase, "\(way)")
+    }
+  }
+
+  @Test("The seed's completion leaves the destination hidden where a dismissal was cancelled")
+  func leftHidden() {
+    for unhide in ["both", "source"] {
+      let session = presented(["unhide": .string(unhide)])
+      session.send(drag("began", 0), drag("changed", 200), drag("ended", 0, velocity: 0))
+      session.settle()
+      let isHidden = unhide == "source"
+      #expect(session.phase == "presented")
+      #expect((session.layer("destination")?["hidden"] == true) == isHidden)
+      #expect(session.bool("destinationHidden") == isHidden)
+      #expect(!session.bool("sourceHidden"))
+      #expect(copies(session.state) == (isHidden ? 0 : 1))
+      let codes = session.diagnostics.compactMap { $0["code"]?.asString }
+      #expect(codes == (isHidden ? ["hero/destination-hidden"] : []))
+      // A snapshot keeps the fault; the next presentation mends it.
+      let id: Value = .string(session.id)
+      let snapshot = session.client.call("session/snapshot", ["session": id])["snapshot"] ?? .null
+      let restored = session.client.call(
+        "session/restore", ["session": id, "snapshot": snapshot])
+      #expect(restored["state"] == session.state)
+      session.send(call("dismiss"), present(t: session.time + 1))
+      session.settle()
+      #expect(copies(session.state) == 1)
+      #expect(session.diagnostics.count == (isHidden ? 1 : 0))
+    }
+  }
+
+  @Test("A drag belongs to what it began on: not to what is presented later, nor to what has left")
+  func ownership() {
+    let early = hero()
+    early.send(drag("began", 0), present(animated: false), drag("changed", 300))
+    #expect(early.phase == "presented")
+    early.send(drag("ended", 300), drag("began", 1))
+    #expect(early.phase == "dismissing")
+    let replaced = presented()
+    replaced.send(
+      drag("began", 0), call("dismiss", animated: false), present(animated: false),
+      drag("changed", 300), drag("ended", 800))
+    #expect(replaced.phase == "presented")
+    let gone = presented()
+    gone.send(
+      ["type": "drag", "phase": "began", "translation": point(0, 20), "target": "snapshot"],
+      drag("changed", 300))
+    #expect(gone.phase == "presented")
+    #expect(gone.diagnostics.last?["code"] == "input/target-left")
   }
 }

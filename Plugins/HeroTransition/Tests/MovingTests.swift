@@ -4,9 +4,9 @@ import Values
 
 @Suite("Moving ends")
 struct MovingTests {
-  @Test("A source that scrolls is followed at each frame")
+  @Test("A source that scrolls is followed at each frame, if that is wanted")
   func followed() {
-    let session = hero()
+    let session = hero(["endMoved": "follow"])
     session.send(present())
     session.settle()
     session.send(call("dismiss"))
@@ -22,6 +22,59 @@ struct MovingTests {
     #expect(session.time == 0.8)
     #expect(session.place == [20, 310, 100, 100, 12])
     #expect(session.story.last == "completed dismiss")
+  }
+
+  @Test("An end that moves in flight leads what flies there without a jump, by the end")
+  func glidesToMovedEnd() {
+    let moves: [(String, Value, [Double])] = [
+      ("destination", rectangle(0, 100, 393, 300), [0, 100, 393, 300, 0]),
+      ("destination", rectangle(40, 60, 100, 500), [40, 60, 100, 500, 0]),
+    ]
+    for (key, frame, end) in moves {
+      for time in [0.01, 0.1, 0.2, 0.39] {
+        let session = hero()
+        session.send(present())
+        session.advance(by: time)
+        let (before, image) = (session.place, session.layer("snapshot"))
+        session.send(measure(key, frame))
+        #expect(session.place == before, "\(key) at \(time)")
+        #expect(session.layer("snapshot")?["content"] == image?["content"])
+        var last = session.number("y")
+        session.settle(frames: true, fps: 1000)
+        for frame in session.frames {
+          let y = frame["values"]?.number("y") ?? .nan
+          // It may be late, but is on its way at each moment.
+          #expect(abs(y - last) < (time < 0.3 ? 8 : 40), "\(key) at \(time), \(frame.number("t"))")
+          last = y
+        }
+        #expect(session.place == end)
+        #expect(abs(session.time - 0.4) < 1e-9)
+      }
+    }
+  }
+
+  @Test("A source that scrolls on the way back is reached, elements with it; a finger keeps both")
+  func glidesHome() {
+    let session = heroWithElements()
+    session.send(present(animated: false), call("dismiss"))
+    for step in 1..<20 {
+      session.advance(by: 0.02)
+      let before = session.layer("snapshot")
+      let title = session.layer("element:title/snapshot")
+      session.send(measure("source:a", rectangle(20, 500 - Double(step) * 10, 100, 100)))
+      #expect(session.layer("snapshot") == before)
+      #expect(session.layer("element:title/snapshot") == title)
+    }
+    session.settle()
+    #expect(session.place == [20, 310, 100, 100, 12])
+    session.send(present(animated: false), drag("began", 0), drag("changed", 300))
+    let held = (session.layer("snapshot"), session.layer("element:title/snapshot"))
+    session.send(measure("source:a", rectangle(200, 600, 100, 100)))
+    #expect(session.layer("snapshot") == held.0)
+    #expect(session.layer("element:title/snapshot") == held.1)
+    session.send(drag("ended", 500, velocity: 0))
+    session.settle()
+    #expect(session.place == [200, 600, 100, 100, 12])
   }
 
   @Test("A source that scrolled while the detail was open is returned to where it is now")
@@ -204,7 +257,7 @@ struct MovingTests {
 
   @Test("A destination that turns or is laid out late is followed")
   func destination() {
-    let session = hero()
+    let session = hero(["endMoved": "follow"])
     session.send(present(), measure("destination", rectangle(0, 60, 852, 200), t: 0.1))
     let p = session.number("progress")
     #expect(abs(session.number("width") - (100 + 752 * p)) < 0.1)

@@ -115,9 +115,22 @@ extension TestSession {
 /// How much of the image a state shows: 1 for one copy, in parts during a cross-fade.
 func copies(_ state: Value) -> Double {
   let source = state["values"]?["source"]?.asString.map { "source:" + $0 }
-  let shown = [source, "destination", "snapshot"].compactMap { $0 }.map { id in
+  let shown = [source, "destination"].compactMap { $0 }.map { id in
     guard let layer = state.layer(id), layer["hidden"] != true else { return 0.0 }
     return layer.number("opacity")
   }
-  return shown.reduce(0, +)
+  return shown.reduce(0, +) + pictures(state).values.reduce(0, +)
+}
+
+/// Each image that a state shows in the air, with its part of what is seen.
+func pictures(_ state: Value) -> [String: Double] {
+  var parts: [String: Double] = [:]
+  var left = 1.0
+  for layer in state.layers.reversed()
+  where layer["role"] == "snapshot" || layer["role"] == "picture" {
+    let name = layer["content"]?["image"]?.asString ?? ""
+    parts[name, default: 0] += left * layer.number("opacity")
+    left *= 1 - layer.number("opacity")
+  }
+  return parts
 }

@@ -373,7 +373,7 @@ HALF_PI = [float.fromhex(it) for it in ("0x1.921fb544p0", "0x1.0b4611a6p-34", "0
 
 def seconds(time: float) -> int:
     """So many seconds in microseconds, to the nearest one: `now + seconds(0.25)`."""
-    return rounded(time * 1e6)
+    return rounded(max(-1e15, min(time, 1e15)) * 1e6)
 
 
 def rounded(value: float) -> int:
@@ -827,6 +827,8 @@ def takes_touch(layer: Dict[str, Any], x: float, y: float) -> bool:
 
 
 TIME = Number(0, (0, LARGEST))
+# Whether the clock can show it is another question, with errors of its own.
+MOMENT = Parameter(0, {}, "a number of seconds", lambda it: type(it) in (int, float))
 COORDINATE = Number()
 SIDE = Number(0, (0, 100_000))
 EXTENT = Number(1, (1, 100_000))
@@ -859,7 +861,7 @@ def checked_event(members: Any, component: Component) -> Event:
     """An event from outside with the members that its type has; others are left out."""
     if not isinstance(members, dict):
         raise InvalidValue("", "an object with a type")
-    kind, time = read(members, "type", Text()), read(members, "t", TIME, None)
+    kind, time = read(members, "type", Text()), read(members, "t", MOMENT, None)
     event: Dict[str, Any] = {}
     if kind == "pointer":
         phase = read(members, "phase", POINTER_PHASE)
@@ -1009,6 +1011,8 @@ class Session:
         try:
             frozen = pickle.dumps(state, -1)
             return lambda: {**pickle.loads(frozen), **kept}
+        except MemoryError:
+            raise
         except Exception:  # Something that can't be pickled: slower, and as good.
             copied = copy.deepcopy(state)
             return lambda: {**copied, **kept}
@@ -1151,6 +1155,8 @@ class Session:
             write(session.state(session.now))
         except InvalidValue as error:
             raise snapshot_mismatch(error) from None
+        except MemoryError:
+            raise
         except Exception as error:
             wrong = InvalidValue("/state", f"a state of {self.kind.id} ({error})")
             raise snapshot_mismatch(wrong) from None
@@ -1254,6 +1260,8 @@ class Server:
             raise invalid_params(error) from None
         except RPCError:
             raise
+        except MemoryError:  # Nothing can be relied on: better ended and started anew.
+            raise
         except Exception as error:
             traceback.print_exc()
             what = f"{type(error).__name__}: {error}"
@@ -1356,7 +1364,7 @@ class Server:
 
     def advance(self, params: Dict[str, Any]) -> Any:
         session, rate = self.session(params), frame_rate(params)
-        by, to = read(params, "by", TIME, None), read(params, "to", TIME, None)
+        by, to = read(params, "by", TIME, None), read(params, "to", MOMENT, None)
         until = read(params, "until", Choice(["settled"]), None)
         if [by, to, until].count(None) != 2:
             raise InvalidValue("", "an object with exactly one of by, to, until")
@@ -1387,7 +1395,7 @@ class Server:
     def restore(self, params: Dict[str, Any]) -> Any:
         session = self.session(params).restored(params.get("snapshot"))
         self.sessions[params["session"]] = session
-        return {"state": session.state(session.now)}
+        return {"revision": session.revision, "state": session.state(session.now)}
 
     def hit_test(self, params: Dict[str, Any]) -> Any:
         session = self.session(params)

@@ -293,7 +293,7 @@ class SessionTests(unittest.TestCase):
                 ({"type": "measure", "key": "none"}, "/key"),
                 ({"type": "measure", "key": "content", "height": -1}, "/height"),
                 ({"type": "measure", "key": "content", "height": 13}, "/height"),
-                ({"type": "scroll", "offset": {}}, "/offset/y"), ({"type": "tap", "t": -1}, "/t"),
+                ({"type": "scroll", "offset": {}}, "/offset/y"), ({"type": "tap", "t": "1"}, "/t"),
                 ({"type": "environment", "viewport": {"width": 0}}, "/viewport/width"),
                 ({"type": "environment", "layoutDirection": "up"}, "/layoutDirection")):
             before = client("session/snapshot", session="s")
@@ -312,6 +312,10 @@ class SessionTests(unittest.TestCase):
                        {"events": [{"type": "go", "to": 1, "t": 2}, {"type": "go", "to": 1, "t": 1}]}):
             error = client.fails("session/send", session="s", **params)
             self.assertEqual((error["code"], error["data"]["kind"]), (-32014, "time-reversed"))
+        for time, code in ((-5, -32014), (1e300, -32011), (10 ** 12, -32011)):
+            event = {"type": "go", "to": 1, "t": time}
+            self.assertEqual(client.fails("session/send", session="s", event=event)["code"], code)
+            self.assertEqual(client.fails("session/advance", session="s", to=time)["code"], code)
         error = client.fails("session/advance", session="s", to=0.999999)
         self.assertEqual(error["data"], {"kind": "time-reversed", "path": "/to", "time": 0.999999,
                                          "now": 1.0})
@@ -522,7 +526,7 @@ class PullToRefreshTests(unittest.TestCase):
             snapshot = one("session/snapshot", session="s")["snapshot"]
             two = create(PullToRefresh)
             self.assertEqual(two("session/restore", session="s", snapshot=snapshot),
-                             one("session/state", session="s"), f"seed {seed}")
+                             {"revision": 1, **one("session/state", session="s")}, f"seed {seed}")
             self.assertEqual(two("session/snapshot", session="s")["snapshot"], snapshot)
             later = [{**event, "t": event["t"] + 1} for event in events[30:]]
             answers = [it("session/send", session="s", events=later, frames=True)

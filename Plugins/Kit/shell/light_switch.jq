@@ -32,7 +32,8 @@ def description:
        "x-unit": "points", default: 80}}, additionalProperties: false},
    events: [{type: "tap", members: "{x, y} or {target}", summary: "Turns the switch."},
      {type: "pointer", members: "{phase, id?, x, y, target?}", summary: "Turns it when it lifts."},
-     {type: "action", members: "{name}", summary: "Calls an action."}],
+     {type: "action", members: "{name}", summary: "Calls an action."},
+     {type: "environment", members: "{viewport?}", summary: "The screen has another size."}],
    effects: [{type: "turned", members: "{on}", summary: "The switch was turned."}],
    values: [{name: "on", type: "boolean", summary: "Whether there is light."},
      {name: "turns", type: "number", summary: "How often it was turned."}],
@@ -55,6 +56,10 @@ def target($x; $y): box
   | if $x >= .x and $x < .x + .width and $y >= .y and $y < .y + .height then "switch" else null end;
 
 def turn: .on |= not | .turns += 1 | .effects += [{t: (.now / 1e6), type: "turned", on}];
+
+def sized($viewport; $path): if $viewport == null then . else
+  .width = ($viewport | object($path).width | number($path + "/width"; 1; 100000))
+  | .height = ($viewport.height | number($path + "/height"; 1; 100000)) end;
 
 # What an event is about: the layer that it names, or the one under its point.
 def hit($event; $path):
@@ -80,7 +85,8 @@ def happen($event; $path):
   elif $event.type == "action" then
     . as $session | $event | (.name | want($path + "/name"; "one of turn"; . == "turn"))
     | $session | turn
-  elif $event.type | IN("wheel", "drag", "scroll", "measure", "environment") then .
+  elif $event.type == "environment" then sized($event.viewport; $path + "/viewport")
+  elif $event.type | IN("wheel", "drag", "scroll", "measure") then .
   else invalid($path + "/type"; "one of tap, pointer, action") end;
 
 # ----------------------------------------------------------------------------------- the session
@@ -101,10 +107,6 @@ def run($to; $path):
 def send($event; $path):
   if ($event | type) != "object" then invalid($path; "an object with a type") else . end
   | run(($event.t | optional(time($path + "/t"))) // .now; $path + "/t") | happen($event; $path);
-
-def sized($viewport): if $viewport == null then . else
-  .width = ($viewport | object("/viewport").width | number("/viewport/width"; 1; 100000))
-  | .height = ($viewport.height | number("/viewport/height"; 1; 100000)) end;
 
 def configured($parameters): .parameters += ($parameters | object("/parameters")
   | with_entries(want("/parameters/" + .key; "a parameter of this component: size"; .key == "size"))
@@ -153,7 +155,7 @@ def perform($method; $p):
         fail(-32018; "session-exists"; "There is a session \($id) already."; {session: $id})
       else . end
     | ({now: 0, revision: 0, on: false, turns: 0, pressed: null, effects: [], frames: null,
-        parameters: {}, width: 393, height: 852} | sized($p.viewport)
+        parameters: {}, width: 393, height: 852} | sized($p.viewport; "/viewport")
       | configured($p.parameters // {})) as $new
     | .sessions[$id] = $new | .order += [$id] | .result = ({session: $id} + ($new | outcome))
   elif $method == "session/send" then
@@ -184,7 +186,7 @@ def perform($method; $p):
         end
       | $old + {now, on, turns, pressed, parameters, width, height, effects: []}
       | .revision += 1) as $new
-    | .sessions[$p.session] = $new | .result = {state: ($new | state(.now))}
+    | .sessions[$p.session] = $new | .result = ($new | {revision, state: state(.now)})
   elif $method == "session/hitTest" then
     .result = {target: (session($p) | target($p.x | coordinate("/x"); $p.y | coordinate("/y")))}
   elif $method == "session/list" then .result = {sessions: .order}

@@ -39,6 +39,9 @@ struct Presentation: Equatable, Sendable {
   /// Whether it goes because its user wanted it to.
   var wasDismissedByUser = false
 
+  /// Whether its entrance has ended and the app was told so.
+  var hasAppeared = false
+
   /// Where it rests or goes to rest; nil from edge to edge.
   var detent: Detent?
 
@@ -48,24 +51,27 @@ struct Presentation: Equatable, Sendable {
   /// The opacity, which moves where motion is to be reduced.
   var opacity = AnimatedValue(1, tolerance: .unit)
 
+  /// The heights by which what lies behind it follows.
+  var levels = AnimatedLevels()
+
   /// The drag in progress, if any.
   var drag: SheetDrag?
 
   /// The content, as far as it scrolls.
   var scroll = ScrollView()
 
-  /// The content's height, as measured.
+  /// The content's height, as measured; 0 as long as it is not.
   var contentLength = 0.0
 
   /// The ids of the layers, made once: a state is asked for at each frame.
   var layerIDs: LayerIDs
 
-  /// A sheet that comes in.
+  /// A sheet that comes in, at a detent that the app has chosen or else at its lowest.
   init(
-    _ request: SheetRequest, serial: Int, _ setup: SheetSetup, over parent: SheetSetup?,
+    _ request: SheetRequest, _ setup: SheetSetup, over parent: SheetSetup?, opensAt chosen: Detent?,
     _ surroundings: Surroundings, at now: Timestamp
   ) {
-    self.serial = serial
+    serial = request.serial
     sheet = request.sheet
     item = request.item
     identity = request.identity
@@ -73,8 +79,12 @@ struct Presentation: Equatable, Sendable {
     self.setup = setup
     modifiers = ActingModifiers(of: setup, over: parent)
     layerIDs = LayerIDs(request.sheet, request.identity)
-    detent = surroundings.layout.smallest(of: modifiers.detents)
-    let target = surroundings.layout.height(detent)
+    let layout = layout(surroundings)
+    let opening = chosen ?? setup.initialDetent
+    let isOffered = opening.map { modifiers.detents.contains($0) } ?? false
+    detent = isOffered ? opening : layout.smallest(of: modifiers.detents)
+    levels.set(levels(layout))
+    let target = layout.height(detent)
     if surroundings.reduceMotion {
       height.set(target)
       opacity.set(0)
@@ -82,6 +92,15 @@ struct Presentation: Equatable, Sendable {
     } else {
       height.animate(to: target, with: surroundings.spring, at: now)
     }
+  }
+
+  /// The numbers from which its heights follow.
+  func layout(_ surroundings: Surroundings) -> SheetLayout {
+    var layout = surroundings.layout
+    layout.content = contentLength > 0 ? contentLength : nil
+    layout.sizing = setup.sizing
+    layout.keyboardBehavior = setup.keyboard
+    return layout
   }
 
   /// Whether it shows an item of an id.
@@ -95,99 +114,6 @@ struct Presentation: Equatable, Sendable {
   /// The height of the highest detent.
   func highest(_ layout: SheetLayout) -> Double {
     layout.height(layout.largest(of: modifiers.detents))
-  }
-}
-
-// MARK: - Motion
-
-extension Presentation {
-  /// Whether it is on its way.
-  func isMoving(at now: Timestamp) -> Bool {
-    height.isMoving(at: now) || opacity.isMoving(at: now)
-  }
-
-  /// The next moment at which something of it comes to rest, or at which it is gone.
-  func nextMoment(after now: Timestamp) -> Timestamp? {
-    if isLeaving { return goneAt > now ? goneAt : nil }
-    var next = scroll.nextMoment(after: now)
-    if height.isMoving(at: now) { next = min(next ?? height.restsAt, height.restsAt) }
-    if opacity.isMoving(at: now) { next = min(next ?? opacity.restsAt, opacity.restsAt) }
-    return next
-  }
-
-  /// Lets the spring carry the sheet to where it rests.
-  mutating func settle(
-    velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
-  ) {
-    isEntering = false
-    height.animate(
-      to: surroundings.layout.height(detent), with: surroundings.spring, at: now,
-      velocity: velocity)
-  }
-
-  /// Sends the sheet away.
-  mutating func leave(
-    _ reason: DismissReason, velocity: Double?, _ surroundings: Surroundings, at now: Timestamp
-  ) {
-    isLeaving = true
-    isEntering = false
-    wasDismissedByUser = reason.isInteractive
-    drag = nil
-    scroll.jump(to: scroll.offset(at: now))
-    if surroundings.reduceMotion {
-      opacity.animate(to: 0, with: surroundings.spring, at: now)
-      goneAt = max(now, opacity.restsAt)
-    } else {
-      height.animate(to: 0, with: surroundings.spring, at: now, velocity: velocity)
-      goneAt = arrival(after: now)
-    }
-  }
-
-  /// The first moment at which a sheet that leaves has reached the bottom edge.
-  ///
-  /// An underdamped spring takes it below and back; what happens there is not seen, and nobody
-  /// should wait for it. Within half a period the sheet crosses the edge exactly once.
-  private func arrival(after now: Timestamp) -> Timestamp {
-    let spring = height.spring
-    var low = now.microseconds
-    var high = max(now, height.restsAt).microseconds
-    if spring.dampingFraction < 1 {
-      let slack = 1 - spring.dampingFraction * spring.dampingFraction
-      let half = spring.response / (2 * slack.squareRoot())
-      high = min(high, now.advanced(bySecondsRoundingUp: half).microseconds)
-    }
-    while low < high {
-      let middle = low + (high - low) / 2
-      if height.value(at: Timestamp(microseconds: middle)) <= 0 {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    return Timestamp(microseconds: low)
-  }
-
-  /// Chooses the nearest detent where the one that it had is no longer offered.
-  ///
-  /// - Returns: whether it had to choose
-  mutating func adoptDetent(_ layout: SheetLayout) -> Bool {
-    let detents = modifiers.detents
-    if let detent, detents.contains(detent) { return false }
-    if detent == nil && detents.isEmpty { return false }
-    detent = layout.nearest(height.target, of: detents)
-    return true
-  }
-
-  /// Fits the sheet to new heights: by a new aim when it moves, at once or not when it rests.
-  mutating func relayout(animated: Bool, _ surroundings: Surroundings, at now: Timestamp) {
-    let target = surroundings.layout.height(detent)
-    guard target != height.target else { return }
-    if !isMoving(at: now) { isEntering = false }
-    if animated || height.isMoving(at: now) {
-      height.animate(to: target, with: surroundings.spring, at: now)
-    } else {
-      height.set(target)
-    }
   }
 }
 
@@ -205,6 +131,9 @@ struct LayerIDs: Equatable, Sendable {
     indicator = "indicator:" + name
     handle = "handle:" + name
   }
+
+  /// Whether a layer, be it shown or not, is one of these.
+  func contains(_ id: String) -> Bool { id == scrim || belongsToSheet(id) }
 
   /// Whether a layer is part of the sheet itself.
   func belongsToSheet(_ id: String) -> Bool { id == sheet || id == indicator || id == handle }

@@ -22,6 +22,24 @@ struct SheetBinding: Equatable, Sendable {
   /// The flag that the last evaluation saw, where the flag presents.
   var seenFlag = false
 
+  /// The item that the last evaluation saw, whatever presents: what content captured then.
+  var capturedItem: SheetItem?
+
+  /// The app's selection of a detent; nil where it has none.
+  var detent: Detent?
+
+  /// The selection that the last evaluation saw.
+  var seenDetent: Detent?
+
+  /// The sheet whose content presents this one, where a write has said so.
+  var over: String?
+
+  /// The last presentation that was found to show another item than the app's.
+  var staleSerial: Int?
+
+  /// Whether an evaluation has something to look at; a fresh identity is one each time.
+  var isChanged = true
+
   /// How many identities were made up for items whose id is not stable.
   var identitiesMade = 0
 
@@ -30,6 +48,13 @@ struct SheetBinding: Equatable, Sendable {
 
   init(_ sheet: String) {
     self.sheet = sheet
+  }
+
+  /// Writes where the sheet has gone, where the app binds that.
+  mutating func follow(_ detent: Detent?) {
+    guard self.detent != nil, let detent else { return }
+    self.detent = detent
+    seenDetent = detent
   }
 
   /// The identity of an item as an evaluation sees it.
@@ -44,6 +69,7 @@ struct SheetBinding: Equatable, Sendable {
   ///
   /// An item that was written since the last evaluation is another presentation's and stays.
   mutating func retract(_ identity: String?, isFlagDriven: Bool) {
+    isChanged = true
     if isFlagDriven {
       flag = false
       seenFlag = false

@@ -11,8 +11,15 @@ extension SheetCoordinator {
     archive.field("needsEvaluation", &needsEvaluation)
     archive.field("nextSerial", &nextSerial)
     archive.field("arena", &arena)
-    archive.field("ignoresDrag", &ignoresDrag)
-    if archive.isReading { resolveModifiers() }
+    archive.field("departed", &departed)
+    guard archive.isReading else { return }
+    bindingTable = IDTable()
+    for (index, binding) in bindings.enumerated() where !bindingTable.insert(binding.sheet) {
+      archive.refuse(
+        InvalidValue(
+          path: "/bindings/\(index)/sheet", expected: "a sheet that no other binding has"))
+    }
+    resolveModifiers()
   }
 }
 
@@ -21,15 +28,19 @@ extension SheetBinding: Archivable {
   static var blank: SheetBinding { SheetBinding("") }
 
   mutating func archive(_ archive: inout Archive) {
-    var names = findings.map { $0.rawValue }
     archive.field("sheet", &sheet)
     archive.field("item", &item)
     archive.field("flag", &flag)
     archive.field("seenItem", &seenItem)
     archive.field("seenFlag", &seenFlag)
+    archive.field("capturedItem", &capturedItem)
+    archive.field("detent", &detent)
+    archive.field("seenDetent", &seenDetent)
+    archive.field("over", &over)
+    archive.field("staleSerial", &staleSerial)
+    archive.field("isChanged", &isChanged)
     archive.field("identitiesMade", &identitiesMade)
-    archive.field("findings", &names)
-    findings = names.compactMap { Finding(rawValue: $0) }
+    archive.field("findings", &findings)
   }
 }
 
@@ -59,23 +70,31 @@ extension SheetRequest: Archivable {
   static var blank: SheetRequest { SheetRequest(sheet: "") }
 
   mutating func archive(_ archive: inout Archive) {
-    var serial = parent.map { Double($0) }
+    archive.field("serial", &serial)
     archive.field("sheet", &sheet)
     archive.field("item", &item)
     archive.field("identity", &identity)
     archive.field("isBlank", &isBlank)
-    archive.field("parent", &serial)
-    parent = serial.flatMap { Int(exactly: $0) }
+    archive.field("parent", &parent)
+    archive.field("isPinned", &isPinned)
   }
 }
 
 extension SheetDrag: Archivable {
   /// A drag that has not moved.
-  static var blank: SheetDrag { SheetDrag(base: 0) }
+  static var blank: SheetDrag { SheetDrag(start: 0, lowest: 0, highest: 0, rest: 0, extent: 0) }
 
   mutating func archive(_ archive: inout Archive) {
-    archive.field("base", &base)
-    archive.field("caught", &caught)
+    archive.field("start", &start)
+    archive.field("origin", &origin)
+    archive.field("isCaught", &isCaught)
+    archive.field("isRecognized", &isRecognized)
+    archive.field("scrollStart", &scrollStart)
+    archive.field("headroom", &headroom)
+    archive.field("lowest", &lowest)
+    archive.field("highest", &highest)
+    archive.field("rest", &rest)
+    archive.field("extent", &extent)
     archive.field("translation", &translation)
     archive.field("tracker", &tracker)
   }
@@ -85,8 +104,8 @@ extension Presentation: Archivable {
   /// A sheet without a name.
   static var blank: Presentation {
     Presentation(
-      .blank, serial: 0, SheetSetup(), over: nil, Surroundings(SheetParameters(), Environment()),
-      at: .zero)
+      .blank, SheetSetup(), over: nil, opensAt: nil,
+      Surroundings(SheetParameters(), Environment()), at: .zero)
   }
 
   mutating func archive(_ archive: inout Archive) {
@@ -99,9 +118,11 @@ extension Presentation: Archivable {
     archive.field("isLeaving", &isLeaving)
     archive.field("goneAt", &goneAt)
     archive.field("wasDismissedByUser", &wasDismissedByUser)
+    archive.field("hasAppeared", &hasAppeared)
     archive.field("detent", &detent)
     archive.field("height", &height)
     archive.field("opacity", &opacity)
+    archive.field("levels", &levels)
     archive.field("drag", &drag)
     archive.field("scroll", &scroll)
     archive.field("contentLength", &contentLength)
@@ -121,6 +142,7 @@ extension Detent: Archivable {
     switch self {
     case .large: break
     case .medium: word = "medium"
+    case .content: word = "content"
     case .fraction(let number): fraction = number
     case .height(let number): height = number
     }
@@ -132,7 +154,7 @@ extension Detent: Archivable {
     } else if let height {
       self = .height(height)
     } else {
-      self = word == "medium" ? .medium : .large
+      self = word == "medium" ? .medium : word == "content" ? .content : .large
     }
   }
 }

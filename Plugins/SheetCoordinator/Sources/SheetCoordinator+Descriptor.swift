@@ -2,6 +2,8 @@ public import Interaction
 internal import Values
 
 extension SheetCoordinator {
+  private static let writer = "from?: id | integer, over?: id | integer"
+
   /// What the sheet coordinator is called, takes and gives.
   public static let descriptor = Descriptor(
     id: "sheet-coordinator",
@@ -24,22 +26,27 @@ extension SheetCoordinator {
     ],
     events: [
       .init(
-        "present", "{sheet: id, item?: \(SheetItem.shape), over?: boolean}",
-        "Presents a sheet at once; over: true lays it on the one that is up."),
+        "present", "{sheet: id, item?: \(SheetItem.shape), over?: boolean | id | integer}",
+        "Presents a sheet at once; over: true lays it on top of the stack, a name on that sheet."),
       .init(
-        "dismiss", "{item?: string}", "Dismisses the topmost sheet, or the one that shows an item."),
+        "dismiss", "{item?: id | integer}",
+        "Dismisses the topmost sheet, or the one that shows an item."),
       .init("dismissAll", "{}", "Dismisses every sheet and gives up what waits."),
       .init(
         "bind",
-        "{sheet?: string, name: item, value?: \(SheetItem.shape), from?: string} "
-          + "| {sheet?: string, name: flag, value?: boolean, from?: string}",
-        "Writes the app's state; from names the item whose content writes it."),
+        "{sheet?: string, name: item, value?: \(SheetItem.shape), \(writer)} "
+          + "| {sheet?: string, name: flag, value?: boolean, \(writer)} "
+          + "| {sheet?: string, name: detent, value?: \(Detent.shape), \(writer)}",
+        "Writes the app's state; from names the item whose content writes it, over the sheet "
+          + "whose content presents this one."),
       .init("evaluate", "{}", "Looks at the app's state, as SwiftUI does when a body runs."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "Drags the topmost sheet, scrolls its content, taps its scrim."),
       .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the topmost sheet's content."),
-      .init("tap", "{x, y} or {target}", "On the scrim it dismisses."),
+      .init(
+        "tap", "{x, y} or {target}",
+        "On the scrim it dismisses, on the indicator it goes to the next detent."),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
         "Drags the topmost sheet."),
@@ -60,9 +67,14 @@ extension SheetCoordinator {
     effects: [
       .init("presented", "{sheet: id, item: string | null}", "A sheet begins to come in."),
       .init(
+        "didPresent", "{sheet: id, item: string | null}",
+        "It has come in and rests for the first time."),
+      .init(
         "dismissed",
         "{sheet: id, item: string | null, reason: swipe | scrim | program | replaced | parent}",
         "A sheet begins to leave; there is exactly one for each presented."),
+      .init(
+        "didDismiss", "{sheet: id, item: string | null}", "Nothing of it is seen any more."),
       .init("detentChanged", "{detent: string | null}", "A sheet goes to another detent."),
       .init("dismissAttempted", "{}", "The user tried to dismiss and may not."),
       .init(
@@ -77,6 +89,12 @@ extension SheetCoordinator {
           "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],
         ]),
       .init(
+        "literal-race", "The seed's own words: item, then flag, and blank on the first tap.",
+        [
+          "pattern": "flag", "evaluation": "manual", "contentCapture": "previous",
+          "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],
+        ]),
+      .init(
         "player", "The seed's player sheet, set up as its checklist wants it.",
         ["sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]]]),
       .init(
@@ -84,7 +102,9 @@ extension SheetCoordinator {
         [
           "sheets": [
             "player": ["detents": ["large"], "dragIndicator": "visible"],
-            "notes": ["detents": ["medium", "large"], "dragIndicator": "visible"],
+            "notes": [
+              "detents": ["medium", "large"], "dragIndicator": "visible", "over": "player",
+            ],
           ]
         ]),
     ])

@@ -27,29 +27,25 @@ extension SheetCoordinator {
 
   /// Dismisses a sheet that is up and, before it, all that lie over it.
   mutating func dismiss(
-    at index: Int, _ reason: DismissReason, velocity: Double? = nil, at now: Timestamp,
-    _ report: inout Report
+    at index: Int, _ reason: DismissReason, byUser: Bool = false, velocity: Double? = nil,
+    at now: Timestamp, _ report: inout Report
   ) {
     var top = depth - 1
     while top > index {
-      leave(top, .parent, nil, at: now, &report)
+      leave(top, .parent, byUser: byUser, nil, at: now, &report)
       top -= 1
     }
-    leave(index, reason, velocity, at: now, &report)
-    // What should have lain over a sheet that goes has lost its place.
-    let sheets = sheets
-    dropPending(.parent, at: now, &report) { request in
-      guard let parent = request.parent else { return false }
-      return !sheets.contains { $0.serial == parent && !$0.isLeaving }
-    }
+    leave(index, reason, byUser: byUser, velocity, at: now, &report)
+    dropOrphans(at: now, &report)
   }
 
   private mutating func leave(
-    _ index: Int, _ reason: DismissReason, _ velocity: Double?, at now: Timestamp,
+    _ index: Int, _ reason: DismissReason, byUser: Bool, _ velocity: Double?, at now: Timestamp,
     _ report: inout Report
   ) {
-    if sheets[index].drag != nil || sheets[index].scroll.isHeld { loseDrag(of: index) }
-    sheets[index].leave(reason, velocity: velocity, surroundings, at: now)
+    loseDrag(of: index, at: now)
+    departed.insert(sheets[index].sheet)
+    sheets[index].leave(byUser: byUser, velocity: velocity, surroundings, at: now)
     report.effect(
       "dismissed", at: now,
       [
@@ -59,11 +55,18 @@ extension SheetCoordinator {
     retract(sheets[index].sheet, sheets[index].identity)
   }
 
-  /// Takes a sheet out of the finger's hand; the finger is ignored until it lifts.
-  mutating func loseDrag(of index: Int) {
+  /// Takes a sheet, and what scrolls in it, out of the finger's hand; the rest of the gesture is
+  /// ignored until it lifts, also of one that has not moved yet.
+  mutating func loseDrag(of index: Int, at now: Timestamp) {
+    let isHeld = sheets[index].drag != nil || sheets[index].scroll.isHeld
+    let began = arena.origin.map { sheets[index].layerIDs.belongsToSheet($0.id) } ?? false
+    guard isHeld || began else { return }
     sheets[index].drag = nil
+    if sheets[index].scroll.isHeld {
+      sheets[index].scroll.jump(to: sheets[index].scroll.offset(at: now))
+      sheets[index].scroll.follow(.cancelled, translation: 0, velocity: 0, at: now)
+    }
     arena.reject()
-    ignoresDrag = true
   }
 
   /// Takes back what presented a sheet, unless the sheet is up or waits once more.

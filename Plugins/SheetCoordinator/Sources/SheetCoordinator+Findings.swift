@@ -4,11 +4,14 @@ internal import Motion
 /// What can be wrong about a sheet: the lines of the seed's checklist.
 enum Finding: String, CaseIterable {
   case blankContent = "sheet/blank-content"
+  case staleContent = "sheet/stale-content"
   case missingDetents = "sheet/missing-detents"
   case missingDragIndicator = "sheet/missing-drag-indicator"
   case doubleIndicator = "sheet/double-indicator"
+  case customHandle = "sheet/custom-handle"
   case modifierScope = "sheet/modifier-scope"
   case flagWithItem = "sheet/flag-with-item"
+  case companionFlag = "sheet/companion-flag"
   case missingIdentity = "sheet/missing-identity"
   case unstableIdentity = "sheet/unstable-identity"
   case notDismissible = "sheet/not-dismissible"
@@ -17,13 +20,20 @@ enum Finding: String, CaseIterable {
   var advice: String {
     switch self {
     case .blankContent:
-      "was presented before its item was set: present it by the item, not by a flag beside it."
+      """
+      was presented without the item that it shows: present it by the item, not by a flag beside \
+      it; hasItem: false says that it shows none.
+      """
+    case .staleContent:
+      "shows an older item than the one that is bound: present it by the item."
     case .missingDetents:
       "has no detents and goes from edge to edge: add presentationDetents([.large])."
     case .missingDragIndicator:
       "does not ask for the drag indicator: add presentationDragIndicator(.visible)."
     case .doubleIndicator:
       "draws a handle of its own beside the system's indicator: remove it."
+    case .customHandle:
+      "draws a handle of its own where the system draws none: remove it and ask for the indicator."
     case .modifierScope:
       """
       has its presentation modifiers inside its content, where they act on a sheet over it: move \
@@ -31,6 +41,8 @@ enum Finding: String, CaseIterable {
       """
     case .flagWithItem:
       "shows an item and is presented by a flag: use sheet(item:) and remove the flag."
+    case .companionFlag:
+      "is presented by its item, and a flag is written beside it: remove the flag."
     case .missingIdentity:
       "got an item without an id: make its type Identifiable."
     case .unstableIdentity:
@@ -39,6 +51,25 @@ enum Finding: String, CaseIterable {
       "can't be dismissed by its user: make sure that its content has a button that does it."
     }
   }
+}
+
+extension Finding {
+  /// The line of the seed's checklist that it is about, counted from 1.
+  func checklistLine(_ setup: SheetSetup) -> Int {
+    switch self {
+    case .blankContent, .staleContent, .flagWithItem: 1
+    case .missingIdentity, .unstableIdentity: 3
+    case .companionFlag: 4
+    case .missingDetents: 5
+    case .modifierScope: setup.detents.isEmpty ? 6 : 5
+    case .missingDragIndicator: 6
+    case .doubleIndicator, .customHandle: 7
+    case .notDismissible: 8
+    }
+  }
+
+  /// Whether it is an error; the others are warnings.
+  var isError: Bool { self == .blankContent || self == .staleContent }
 }
 
 extension SheetCoordinator {
@@ -50,8 +81,9 @@ extension SheetCoordinator {
     if setup.dragIndicator != .visible {
       note(.missingDragIndicator, of: index, at: now, &report)
     }
-    if setup.customHandle && setup.dragIndicator != .hidden {
-      note(.doubleIndicator, of: index, at: now, &report)
+    if setup.customHandle {
+      let isDoubled = ActingModifiers(of: setup, over: nil).showsIndicator
+      note(isDoubled ? .doubleIndicator : .customHandle, of: index, at: now, &report)
     }
     let hasModifiers = !setup.detents.isEmpty || setup.dragIndicator != .automatic
     if setup.modifiersAt == .content && hasModifiers {
@@ -88,14 +120,26 @@ extension SheetCoordinator {
     note(finding, bindings[index].sheet, nil, at: now, &report)
   }
 
+  /// Reports content that shows another item than the one that is bound, once a presentation.
+  mutating func noteStale(_ index: Int, at now: Timestamp, _ report: inout Report) {
+    let binding = bindings[index]
+    guard let item = binding.item, parameters.isFlagDriven(parameters.setup(of: binding.sheet)),
+      let up = sheets.last(where: { !$0.isLeaving && $0.sheet == binding.sheet }),
+      let shown = up.item, shown.id != item.id, binding.staleSerial != up.serial
+    else { return }
+    bindings[index].staleSerial = up.serial
+    note(.staleContent, binding.sheet, up.layerIDs.sheet, at: now, &report)
+  }
+
   private func note(
     _ finding: Finding, _ sheet: String, _ layer: String?, at now: Timestamp,
     _ report: inout Report
   ) {
+    let line = finding.checklistLine(parameters.setup(of: sheet))
     report.diagnostics.append(
       Diagnostic(
-        time: now, severity: finding == .blankContent ? .error : .warning,
-        code: finding.rawValue, message: "The sheet \(sheet) " + finding.advice, layer: layer,
+        time: now, severity: finding.isError ? .error : .warning, code: finding.rawValue,
+        message: "The sheet \(sheet) \(finding.advice) (Checklist, line \(line).)", layer: layer,
         value: sheet))
   }
 }

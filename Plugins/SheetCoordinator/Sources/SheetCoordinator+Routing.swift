@@ -6,25 +6,67 @@ internal import Values
 extension SheetCoordinator {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let top = topIndex.map { sheets[$0].layerIDs }
-    let recognized = arena.receive(event, at: now, rules: GestureRules()) { hit in
+    let wasPressed = arena.isPressed
+    if event.phase == .down && !wasPressed && !arena.isDragged { touch(event.hit, at: now) }
+    let recognized = arena.receive(event, at: now, rules: parameters.gestureRules) { hit in
       guard let top else { return GestureCandidates() }
       if top.belongsToSheet(hit.id) { return GestureCandidates(tap: true, drag: .vertical) }
       return GestureCandidates(tap: hit.id == top.scrim)
     }
     for gesture in recognized {
       switch gesture {
-      case .drag(let drag): route(drag, at: now, &report)
+      case .drag(let drag): move(drag, at: now, &report)
       case .tap(let tap): handle(tap, at: now, &report)
       case .scroll, .hold: break
       }
     }
+    if wasPressed && !arena.isPressed { liftTouch(at: now) }
   }
 
+  /// A finger that comes down on what moves stops it: the sheet, and the content that it is on.
+  private mutating func touch(_ hit: LayerHit?, at now: Timestamp) {
+    guard let top = topIndex, let hit, sheets[top].layerIDs.belongsToSheet(hit.id) else { return }
+    if sheets[top].drag == nil && sheets[top].height.isMoving(at: now) {
+      sheets[top].hold(sheets[top].layout(surroundings), at: now)
+    }
+    if hit.role == "sheet" && sheets[top].scroll.nextMoment(after: now) != nil {
+      sheets[top].scroll.follow(.began, translation: 0, velocity: 0, at: now)
+    }
+  }
+
+  /// A finger that has only held something lets go of it.
+  private mutating func liftTouch(at now: Timestamp) {
+    guard let top = topIndex else { return }
+    if sheets[top].drag?.isRecognized == false {
+      sheets[top].drag = nil
+      sheets[top].settle(velocity: 0, surroundings, at: now)
+    }
+    if sheets[top].scroll.isHeld && sheets[top].drag == nil {
+      sheets[top].scroll.follow(.ended, translation: 0, velocity: 0, at: now)
+    }
+  }
+
+  /// A tap on the scrim dismisses, one on the indicator goes to the next detent.
   mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
-    guard let top = topIndex, !sheets[top].isBackgroundOpen(surroundings.layout),
-      event.hit?.id == sheets[top].layerIDs.scrim || event.target == "scrim"
+    guard let top = topIndex else { return }
+    let ids = sheets[top].layerIDs
+    if event.hit?.id == ids.indicator { return cycle(top, at: now, &report) }
+    guard !sheets[top].isBackgroundOpen(surroundings),
+      event.hit?.id == ids.scrim || event.target == "scrim"
     else { return }
     dismissByUser(top, .scrim, at: now, &report)
+  }
+
+  /// Goes to the next higher detent, from the highest to the lowest.
+  private mutating func cycle(_ index: Int, at now: Timestamp, _ report: inout Report) {
+    let layout = sheets[index].layout(surroundings)
+    let here = layout.height(sheets[index].detent)
+    var next: Detent?
+    for detent in sheets[index].modifiers.detents where layout.height(detent) > here {
+      if next.map({ layout.height(detent) < layout.height($0) }) ?? true { next = detent }
+    }
+    guard let aim = next ?? layout.smallest(of: sheets[index].modifiers.detents) else { return }
+    select(aim, of: index, at: now, &report)
   }
 
   /// What a user does to dismiss, where that is allowed.
@@ -34,7 +76,7 @@ extension SheetCoordinator {
     if sheets[index].setup.interactiveDismissDisabled {
       report.effect("dismissAttempted", at: now)
     } else {
-      dismiss(at: index, reason, at: now, &report)
+      dismiss(at: index, reason, byUser: true, at: now, &report)
     }
   }
 
@@ -43,31 +85,36 @@ extension SheetCoordinator {
     dismissByUser(top, .program, at: now, &report)
   }
 
-  /// A drag scrolls or moves the topmost sheet, as its beginning decides.
+  /// A drag that somebody else has recognised is the topmost sheet's, if it began there or says
+  /// nothing of where it began.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+    let top = topIndex.map { sheets[$0].layerIDs }
+    let recognized = arena.receive(event) { hit in
+      guard let top else { return GestureCandidates() }
+      // Who says `sheet` means the one that is up, also while another one leaves above it.
+      let isMeant = event.target == "sheet" || hit.map { top.belongsToSheet($0.id) } ?? true
+      return isMeant ? GestureCandidates(drag: .any) : GestureCandidates()
+    }
+    for gesture in recognized {
+      if case .drag(let drag) = gesture { move(drag, at: now, &report) }
+    }
+  }
+
+  /// A drag scrolls or moves the topmost sheet.
+  private mutating func move(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     guard let top = topIndex else { return }
-    if event.target != nil && event.hit == nil { return }
-    // Who says `sheet` means the one that is up, also while another one leaves above it.
-    if let hit = event.hit, event.target != "sheet",
-      !sheets[top].layerIDs.belongsToSheet(hit.id)
-    {
-      return
-    }
-    if event.phase == .began { ignoresDrag = false }
-    if ignoresDrag {
-      ignoresDrag = event.phase == .changed
-      return
-    }
     let surroundings = surroundings
-    let isScrolling = sheets[top].scroll.isHeld && event.phase != .began
-    if isScrolling || sheets[top].scrolls(event, surroundings.layout, at: now) {
+    let isScrolling = sheets[top].scroll.isHeld && sheets[top].drag == nil
+    if isScrolling && event.phase != .began
+      || sheets[top].scrollsAlone(event, surroundings, at: now)
+    {
       return sheets[top].scroll.follow(
         event.phase, translation: event.translation.y, velocity: event.velocity?.y ?? 0, at: now)
     }
     guard let release = sheets[top].drag(event, surroundings, at: now) else { return }
     switch release {
     case .dismiss(let velocity):
-      dismiss(at: top, .swipe, velocity: velocity, at: now, &report)
+      dismiss(at: top, .swipe, byUser: true, velocity: velocity, at: now, &report)
     case .rest(let detent, let velocity, let isAttempt):
       if isAttempt { report.effect("dismissAttempted", at: now) }
       rest(top, at: detent, velocity: velocity, at: now, &report)
@@ -75,7 +122,7 @@ extension SheetCoordinator {
       let came = sheets[top].detent
       let isOffered = came.map { sheets[top].modifiers.detents.contains($0) } ?? true
       // A detent that was taken away during the drag has nothing to go back to.
-      let nearest = surroundings.layout.nearest(
+      let nearest = sheets[top].layout(surroundings).nearest(
         sheets[top].height.target, of: sheets[top].modifiers.detents)
       rest(top, at: isOffered ? came : nearest, velocity: 0, at: now, &report)
     }
@@ -89,22 +136,25 @@ extension SheetCoordinator {
     let isOther = sheets[index].detent != detent
     sheets[index].detent = detent
     sheets[index].settle(velocity: velocity, surroundings, at: now)
-    if isOther { announce(detent, at: now, &report) }
+    if isOther { announce(index, at: now, &report) }
   }
 
-  private func announce(_ detent: Detent?, at now: Timestamp, _ report: inout Report) {
+  /// Tells the app, by its selection and by an effect, that a sheet goes to another detent.
+  mutating func announce(_ index: Int, at now: Timestamp, _ report: inout Report) {
+    let detent = sheets[index].detent
+    bindings[bindingIndex(of: sheets[index].sheet)].follow(detent)
     report.effect("detentChanged", at: now, ["detent": Value(detent?.name)])
   }
 
-  /// Moves a sheet to one of its detents; a drag that is under way loses the sheet.
+  /// Moves a sheet to one of its detents; under a finger it goes there when it is let go of.
   mutating func select(
     _ detent: Detent, of index: Int, at now: Timestamp, _ report: inout Report
   ) {
-    guard sheets[index].modifiers.detents.contains(detent),
-      sheets[index].detent != detent || sheets[index].drag != nil
+    guard sheets[index].modifiers.detents.contains(detent), sheets[index].detent != detent
     else { return }
-    if sheets[index].drag != nil { loseDrag(of: index) }
-    rest(index, at: detent, velocity: nil, at: now, &report)
+    if sheets[index].drag == nil { return rest(index, at: detent, velocity: nil, at: now, &report) }
+    sheets[index].detent = detent
+    announce(index, at: now, &report)
   }
 
   mutating func handle(_ event: WheelEvent, at now: Timestamp) {
@@ -114,66 +164,6 @@ extension SheetCoordinator {
       event.location == nil
         || event.hit.map({ sheets[top].layerIDs.belongsToSheet($0.id) }) ?? false
     else { return }
-    sheets[top].fitScroll(surroundings.layout, at: now)
     sheets[top].scroll.wheel(by: event.delta.y, at: now)
-  }
-
-  /// Takes the height of a sheet's content, the topmost one's where no name is given.
-  mutating func handle(_ event: MeasureEvent) {
-    guard let height = event.height ?? event.frame?.height, height > 0 else { return }
-    for index in sheets.indices.reversed() where !sheets[index].isLeaving {
-      if event.key == "content" || event.key == "content:" + sheets[index].sheet {
-        sheets[index].contentLength = height
-        return
-      }
-    }
-  }
-
-  /// Which modifiers act on which sheet, after set-ups have changed.
-  mutating func resolveModifiers() {
-    for index in sheets.indices {
-      let setup = parameters.setup(of: sheets[index].sheet)
-      sheets[index].setup = setup
-      sheets[index].modifiers = ActingModifiers(
-        of: setup, over: index > 0 ? sheets[index - 1].setup : nil)
-    }
-  }
-
-  /// Fits all sheets to new sizes and detents; one that is held is fitted when it is let go.
-  mutating func relayout(animated: Bool, at now: Timestamp, _ report: inout Report) {
-    let surroundings = surroundings
-    for index in sheets.indices where !sheets[index].isLeaving && sheets[index].drag == nil {
-      let hasToMove = sheets[index].adoptDetent(surroundings.layout)
-      if hasToMove { announce(sheets[index].detent, at: now, &report) }
-      sheets[index].relayout(animated: animated || hasToMove, surroundings, at: now)
-    }
-  }
-}
-
-extension Presentation {
-  /// Whether a drag that begins scrolls the content instead of moving the sheet.
-  ///
-  /// Content scrolls at the highest detent, or at any where the app has said so, unless it is pulled
-  /// down from its top.
-  mutating func scrolls(
-    _ event: DragEvent, _ layout: SheetLayout, at now: Timestamp
-  ) -> Bool {
-    guard event.phase == .began, drag == nil, event.hit?.role == "sheet" else { return false }
-    fitScroll(layout, at: now)
-    guard scroll.canScroll else { return false }
-    let isHighest = layout.height(detent) == highest(layout)
-    guard isHighest || setup.contentInteraction == .scrolls else { return false }
-    return scroll.offset(at: now) > 0 || event.translation.y < 0
-  }
-
-  /// Tells the scroll view how long the content is and how much of it is seen.
-  mutating func fitScroll(_ layout: SheetLayout, at now: Timestamp) {
-    scroll.resize(content: contentLength, viewport: max(1, layout.height(detent)), at: now)
-  }
-
-  /// Whether touches beside the sheet reach what lies behind.
-  func isBackgroundOpen(_ layout: SheetLayout) -> Bool {
-    guard let through = setup.backgroundThrough, let detent else { return false }
-    return layout.height(detent) <= layout.height(through)
   }
 }

@@ -1,5 +1,6 @@
 public import Interaction
 public import Motion
+internal import Values
 
 /// Presents sheets as SwiftUI does, and finds what an app gets wrong about them.
 ///
@@ -19,6 +20,9 @@ public struct SheetCoordinator: Component {
   /// The app's state for each sheet, the listed sheets first.
   var bindings: [SheetBinding] = []
 
+  /// Where in that list a sheet's state stands.
+  var bindingTable = IDTable()
+
   /// The sheets on screen, bottom to top: those that are up, then those that are leaving.
   var sheets: [Presentation] = []
 
@@ -34,8 +38,8 @@ public struct SheetCoordinator: Component {
   /// The pointer that holds a sheet, if any.
   var arena = GestureArena()
 
-  /// Whether the drag in progress has lost its sheet and is ignored until it ends.
-  var ignoresDrag = false
+  /// The sheets that have lately left.
+  var departed = DepartedNames()
 
   /// Makes the component without a sheet; what is wrong with a listed sheet is reported at once.
   public init(
@@ -51,7 +55,7 @@ public struct SheetCoordinator: Component {
   /// How many sheets are up; the others are leaving.
   var depth: Int {
     var count = 0
-    for sheet in sheets where !sheet.isLeaving { count += 1 }
+    for index in sheets.indices where !sheets[index].isLeaving { count += 1 }
     return count
   }
 
@@ -69,6 +73,7 @@ public struct SheetCoordinator: Component {
     self.parameters = parameters
     needsEvaluation = true
     adoptListedSheets(at: now, &report)
+    for index in bindings.indices { bindings[index].isChanged = true }
     alignBindings(since: old)
     resolveModifiers()
     relayout(animated: true, at: now, &report)
@@ -87,7 +92,7 @@ public struct SheetCoordinator: Component {
     case .scroll(let scroll):
       if let top = topIndex { sheets[top].scroll.jump(to: scroll.offset.y) }
     case .action(let action): perform(action.name, at: now, &report)
-    case .measure(let measure): handle(measure)
+    case .measure(let measure): handle(measure, at: now, &report)
     case .environment(let change):
       let isTurned = change.viewport != nil || change.safeArea != nil
       environment.apply(change)
@@ -102,8 +107,8 @@ public struct SheetCoordinator: Component {
       present(sheet, item, over: over, at: now, &report)
     case .dismiss(let item): dismiss(item, at: now, &report)
     case .dismissAll: dismissAll(at: now, &report)
-    case .bind(let sheet, let value, let writer):
-      bind(sheet, value, from: writer, at: now, &report)
+    case .bind(let sheet, let value, let writer, let parent):
+      bind(sheet, value, from: writer, over: parent, at: now, &report)
     case .evaluate: evaluate(at: now, &report)
     case .selectDetent(let detent):
       if let top = topIndex { select(detent, of: top, at: now, &report) }
@@ -122,8 +127,8 @@ public struct SheetCoordinator: Component {
   /// The next moment at which something comes to rest.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
-    for sheet in sheets {
-      guard let moment = sheet.nextMoment(after: now) else { continue }
+    for index in sheets.indices {
+      guard let moment = sheets[index].nextMoment(after: now) else { continue }
       next = min(next ?? moment, moment)
     }
     return next
@@ -135,9 +140,28 @@ public struct SheetCoordinator: Component {
     update(at: moment, &report)
   }
 
-  /// Removes sheets that have gone and presents what waited for that.
+  /// Removes sheets that have gone, presents what waited for that, and says what has ended.
   private mutating func update(at now: Timestamp, _ report: inout Report) {
-    sheets.removeAll { $0.isLeaving && $0.goneAt <= now }
+    if depth < sheets.count {
+      for sheet in sheets.reversed() where sheet.isLeaving && sheet.goneAt <= now {
+        tell("didDismiss", sheet, at: now, &report)
+      }
+      sheets.removeAll { $0.isLeaving && $0.goneAt <= now }
+    }
     presentWaiting(at: now, &report)
+    for index in sheets.indices
+    where !sheets[index].hasAppeared && !sheets[index].isLeaving && sheets[index].drag == nil
+      && !sheets[index].isMoving(at: now)
+    {
+      sheets[index].hasAppeared = true
+      tell("didPresent", sheets[index], at: now, &report)
+    }
+  }
+
+  private func tell(
+    _ effect: String, _ sheet: Presentation, at now: Timestamp, _ report: inout Report
+  ) {
+    report.effect(
+      effect, at: now, ["sheet": .string(sheet.sheet), "item": Value(sheet.identity)])
   }
 }

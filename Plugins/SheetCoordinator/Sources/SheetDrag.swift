@@ -2,12 +2,37 @@ internal import Interaction
 internal import Motion
 
 /// One drag of a sheet: what it began with, and where the finger is.
+///
+/// What it has to know of the layout is kept from its beginning, so that nothing jumps under the
+/// finger when a keyboard comes or the screen turns.
 struct SheetDrag: Equatable, Sendable {
-  /// The height that the finger's way is taken off.
-  var base: Double
+  /// The height at which it began.
+  var start: Double
 
-  /// The height at which a moving sheet was caught; it may stay there beyond its ends.
-  var caught: Double?
+  /// The translation that counts as no way: where a moving sheet was caught.
+  var origin = 0.0
+
+  /// Whether the sheet was caught on its way; it may stay beyond its ends then.
+  var isCaught = false
+
+  /// Whether the finger has moved so far that it is a drag; else it only holds the sheet.
+  var isRecognized = false
+
+  /// The offset at which the content was; nil where the finger does not scroll it.
+  var scrollStart: Double?
+
+  /// How far the sheet rises before its content scrolls.
+  var headroom = 0.0
+
+  /// The height of the lowest and of the highest detent.
+  var lowest: Double
+  var highest: Double
+
+  /// The height at which the sheet rested or would have come to rest.
+  var rest: Double
+
+  /// The screen's height, which the rubber band needs.
+  var extent: Double
 
   /// The finger's way from the touch-down, down is positive.
   var translation = 0.0
@@ -15,8 +40,40 @@ struct SheetDrag: Equatable, Sendable {
   /// The finger's velocity.
   var tracker = VelocityTracker()
 
-  /// The height that the finger asks for.
-  var wanted: Double { base - translation }
+  /// What of a way moves the sheet, and what of it scrolls the content.
+  ///
+  /// As UIKit's sheet: up, the sheet rises to its highest detent and then its content scrolls; down,
+  /// the content goes back to its top and then the sheet follows.
+  func split(_ translation: Double) -> (height: Double, offset: Double, isScrolling: Bool) {
+    let way = translation - origin
+    guard let scrollStart else { return (start - way, 0, false) }
+    if way <= 0 {
+      let rise = min(-way, headroom)
+      return (start + rise, scrollStart - way - rise, -way > headroom)
+    }
+    let back = min(way, max(0, scrollStart))
+    return (start - (way - back), scrollStart - back, way <= scrollStart)
+  }
+
+  /// Between which heights the sheet follows freely; past them a rubber band holds it.
+  private func range(isFixed: Bool) -> ClosedRange<Double> {
+    let low = isFixed ? lowest : 0
+    let high = max(highest, low)
+    return isCaught ? min(low, start)...max(high, start) : low...high
+  }
+
+  /// The height that is shown for one that is wanted, and how fast it follows: 1 freely, 0 pinned.
+  func shown(_ wanted: Double, isFixed: Bool) -> (height: Double, slope: Double) {
+    let range = range(isFixed: isFixed)
+    let band = RubberBand(dimension: extent)
+    let height = min(
+      band.position(wanted, from: range.lowerBound, to: range.upperBound), extent)
+    guard height > 0, height < extent || wanted <= extent else { return (max(0, height), 0) }
+    guard !range.contains(wanted) else { return (height, 1) }
+    let past = abs(height - (height > range.upperBound ? range.upperBound : range.lowerBound))
+    let slack = 1 - past / band.dimension
+    return (height, band.coefficient * slack * slack)
+  }
 }
 
 /// What a release leads to.
@@ -30,72 +87,90 @@ enum SheetRelease: Equatable {
 }
 
 extension Presentation {
-  /// Between which heights the sheet follows a finger freely; past them a rubber band holds it.
-  private func range(_ drag: SheetDrag, _ layout: SheetLayout) -> ClosedRange<Double> {
-    let lowest = setup.interactiveDismissDisabled ? lowest(layout) : 0
-    let highest = max(highest(layout), lowest)
-    guard let caught = drag.caught else { return lowest...highest }
-    return min(lowest, caught)...max(highest, caught)
-  }
-
-  /// The height that is shown, and how fast it follows the finger: 1 freely, 0 pinned.
-  private func shown(_ drag: SheetDrag, _ layout: SheetLayout) -> (height: Double, slope: Double) {
-    let range = range(drag, layout)
-    let band = RubberBand(dimension: layout.viewport.height)
-    let height = band.position(drag.wanted, from: range.lowerBound, to: range.upperBound)
-    guard height > 0 else { return (0, 0) }
-    guard !range.contains(drag.wanted) else { return (height, 1) }
-    let past = abs(height - (height > range.upperBound ? range.upperBound : range.lowerBound))
-    let slack = 1 - past / band.dimension
-    return (height, band.coefficient * slack * slack)
-  }
-
   /// Follows a drag.
   ///
   /// - Returns: what the release leads to, or nil as long as there is none
   mutating func drag(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
   ) -> SheetRelease? {
-    let layout = surroundings.layout
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
-    let isFirst = drag == nil || event.phase == .began
+    let isFirst = drag?.isRecognized != true || event.phase == .began
     if isFirst && event.phase == .cancelled { return nil }
-    if isFirst { beginDrag(event, at: now) }
+    if isFirst { beginDrag(event, surroundings, at: now) }
     guard var drag else { return nil }
     guard event.phase != .cancelled else {
       self.drag = nil
+      if drag.scrollStart != nil {
+        scroll.follow(.cancelled, translation: scrollTranslation(drag), velocity: 0, at: now)
+      }
       return .cancelled
     }
     drag.translation = event.translation.y
     let isSample = event.phase == .began || event.phase == .changed
     if isSample { drag.tracker.addSample(event.translation, at: now) }
-    let (shown, slope) = shown(drag, layout)
+    let way = drag.split(drag.translation)
+    let (shown, slope) = drag.shown(way.height, isFixed: setup.interactiveDismissDisabled)
     height.set(shown)
     self.drag = isSample ? drag : nil
-    guard !isSample else { return nil }
     let velocity = event.releaseVelocity(tracked: drag.tracker, at: now).y
+    if drag.scrollStart != nil {
+      scroll.follow(
+        event.phase, translation: scrollTranslation(drag),
+        velocity: way.isScrolling ? velocity : 0, at: now)
+    }
+    guard !isSample else { return nil }
+    // What the content takes of a flick does not move the sheet.
+    guard !way.isScrolling else { return release(at: shown, velocity: 0, surroundings) }
     let predicted =
       event.predictedEndTranslation?.y
       ?? Projection.predictedEnd(translation: event.translation.y, velocity: velocity)
-    return release(at: drag.base - predicted, velocity: -velocity * slope, layout)
+    return release(
+      at: drag.split(predicted).height, velocity: -velocity * slope, surroundings)
   }
 
-  private mutating func beginDrag(_ event: DragEvent, at now: Timestamp) {
-    let here = max(0, height.value(at: now))
+  private func scrollTranslation(_ drag: SheetDrag) -> Double {
+    drag.scrollStart.map { $0 - drag.split(drag.translation).offset } ?? 0
+  }
+
+  private mutating func beginDrag(
+    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
+  ) {
+    let layout = layout(surroundings)
     let isCaught = height.isMoving(at: now) || drag != nil
+    hold(layout, at: now)
+    drag?.isCaught = isCaught
+    drag?.isRecognized = true
+    drag?.tracker = VelocityTracker(estimator: surroundings.velocityStrategy)
+    drag?.origin = isCaught ? event.translation.y : 0
+    guard surroundings.handoff == .continuous, event.hit?.role == "sheet" else { return }
+    let offset = scroll.offset(at: now)
+    let highest = highest(layout)
+    // A sheet that rises first shows more of its content before that scrolls.
+    let rises = setup.contentInteraction == .resizes && offset <= max(0, contentLength - highest)
+    fitScroll(layout, risen: rises, at: now)
+    guard scroll.canScroll, let held = drag else { return }
+    drag?.scrollStart = offset
+    drag?.headroom = rises ? max(0, highest - held.start) : 0
+  }
+
+  /// Stops the sheet where it is, for a finger that has come down on it.
+  mutating func hold(_ layout: SheetLayout, at now: Timestamp) {
+    let here = shownHeight(at: now, layout)
     isEntering = false
-    opacity.set(1)
     drag = SheetDrag(
-      base: isCaught ? here + event.translation.y : here, caught: isCaught ? here : nil)
+      start: here, lowest: lowest(layout), highest: highest(layout),
+      rest: layout.height(detent), extent: layout.viewport.height)
+    height.set(here)
   }
 
   /// The nearest detent to where the sheet would get; below half the lowest it goes.
   private func release(
-    at predicted: Double, velocity: Double, _ layout: SheetLayout
+    at predicted: Double, velocity: Double, _ surroundings: Surroundings
   ) -> SheetRelease {
+    let layout = layout(surroundings)
     let isSwipe = predicted < lowest(layout) / 2
     if isSwipe && !setup.interactiveDismissDisabled { return .dismiss(velocity: velocity) }
-    return .rest(
-      layout.nearest(predicted, of: modifiers.detents), velocity: velocity, isAttempt: isSwipe)
+    let nearest = layout.floating == nil ? layout.nearest(predicted, of: modifiers.detents) : detent
+    return .rest(nearest, velocity: velocity, isAttempt: isSwipe)
   }
 }

@@ -6,13 +6,16 @@ public enum SheetEvent: Equatable, Sendable {
   public enum BoundValue: Equatable, Sendable {
     case item(SheetItem?)
     case flag(Bool)
+    case detent(Detent?)
   }
 
-  case present(sheet: String, item: SheetItem?, over: Bool)
+  /// `over` is nil where the sheet's set-up decides.
+  case present(sheet: String, item: SheetItem?, over: SheetPlace?)
   case dismiss(item: String?)
   case dismissAll
-  /// `from` is the item whose content writes, through a binding that it was given.
-  case bind(sheet: String?, value: BoundValue, from: String?)
+  /// `from` is the item whose content writes, through a binding that it was given; `over` names the
+  /// sheet whose content presents this one.
+  case bind(sheet: String?, value: BoundValue, from: String?, over: String?)
   case evaluate
   case selectDetent(Detent)
 }
@@ -26,18 +29,17 @@ extension SheetCoordinator {
     case "present":
       return .present(
         sheet: try members.requiredString("sheet"), item: try item("item", members),
-        over: try members.bool("over") ?? false)
-    case "dismiss": return .dismiss(item: try members.string("item"))
+        over: try place(members))
+    case "dismiss": return .dismiss(item: try members.id("item"))
     case "dismissAll": return .dismissAll
     case "bind": return try bind(members)
     case "evaluate": return .evaluate
     case "action":
       guard try members.string("name") == "selectDetent" else { return nil }
-      do throws(InvalidValue) {
-        return .selectDetent(try Detent(members["detent"] ?? .null))
-      } catch {
-        throw error.under("detent")
+      guard let detent = try members.detent("detent") else {
+        throw InvalidValue(path: "/detent", expected: Detent.expectation)
       }
+      return .selectDetent(detent)
     default: return nil
     }
   }
@@ -47,11 +49,22 @@ extension SheetCoordinator {
     switch try members.string("name") {
     case "item": value = .item(try item("value", members))
     case "flag": value = .flag(try members.bool("value") ?? false)
+    case "detent": value = .detent(try members.detent("value"))
     default:
-      throw InvalidValue(path: "/name", expected: Expectation.oneOf(["item", "flag"]))
+      throw InvalidValue(path: "/name", expected: Expectation.oneOf(["item", "flag", "detent"]))
     }
     return .bind(
-      sheet: try members.string("sheet"), value: value, from: try members.string("from"))
+      sheet: try members.string("sheet"), value: value, from: try members.id("from"),
+      over: try members.id("over"))
+  }
+
+  private static func place(_ members: Members) throws(InvalidValue) -> SheetPlace? {
+    switch members.present("over") {
+    case nil: return nil
+    case .bool(let isOver)?: return isOver ? .top : .bottom
+    case .string(let sheet)? where !sheet.isEmpty: return .over(sheet)
+    default: throw InvalidValue(path: "/over", expected: "true, false or a sheet's name")
+    }
   }
 
   private static func item(_ name: String, _ members: Members) throws(InvalidValue) -> SheetItem? {

@@ -13,14 +13,14 @@ public struct SheetItem: Equatable, Sendable {
   }
 
   /// What a client's object is.
-  static let shape = "{id?: id, title?: string, …}"
+  static let shape = "{id?: id | integer, title?: string, …}"
 
   /// Makes an item from a client's object.
   ///
   /// - Parameter members: optionally id and title; other members are the app's own
   /// - Throws: what is wrong with a member
   public init(_ members: Members) throws(InvalidValue) {
-    id = members.present("id") == nil ? nil : try members.requiredString("id")
+    id = try members.id("id")
     title = try members.string("title")
   }
 }

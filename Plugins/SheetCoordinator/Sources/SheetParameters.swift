@@ -1,5 +1,5 @@
 public import Interaction
-internal import Motion
+public import Motion
 
 /// What can be tuned in the sheet coordinator.
 ///
@@ -22,6 +22,14 @@ public struct SheetParameters: ParameterSet {
     case manual
   }
 
+  /// What of the item the content of a flag's sheet shows.
+  public enum ContentCapture: String, CaseIterable, Sendable {
+    /// What it is at the evaluation that sees the flag rise.
+    case current
+    /// What it was at the evaluation before that one: the closure that was made then is called.
+    case previous
+  }
+
   /// What becomes of a presentation while another sheet is up.
   public enum Policy: String, CaseIterable, Sendable {
     /// The sheet that is up makes way.
@@ -32,8 +40,19 @@ public struct SheetParameters: ParameterSet {
     case drop
   }
 
+  /// What one touch on content that scrolls does.
+  public enum Handoff: String, CaseIterable, Sendable {
+    /// It moves the sheet and scrolls its content in turn, as UIKit's.
+    case continuous
+    /// What it begins with it does until it lifts.
+    case none
+  }
+
   /// What presents a sheet that has an item.
   public var pattern = Pattern.item
+
+  /// What of the item the content of a flag's sheet shows.
+  public var contentCapture = ContentCapture.current
 
   /// When bindings are looked at.
   public var evaluation = Evaluation.automatic
@@ -42,7 +61,18 @@ public struct SheetParameters: ParameterSet {
   public var policy = Policy.replace
 
   /// The app's sheets; a sheet that is not listed has no modifiers.
-  public var sheets: [(name: String, value: SheetSetup)] = []
+  public var sheets: [(name: String, value: SheetSetup)] = [] {
+    didSet {
+      sheetTable = IDTable()
+      // A name that is listed twice means the first.
+      for (place, sheet) in sheets.enumerated() where sheetTable.slot(of: sheet.name) == nil {
+        sheetTable.insert(sheet.name, slot: place)
+      }
+    }
+  }
+
+  /// Where in the list a sheet stands.
+  private var sheetTable = IDTable()
 
   /// The response of the spring that moves sheets.
   public var response = 0.35
@@ -55,6 +85,18 @@ public struct SheetParameters: ParameterSet {
 
   /// The gap between the safe area's top and a large sheet.
   public var topGap = 10.0
+
+  /// How a release finds its velocity.
+  public var velocityStrategy = VelocityEstimator.leastSquares
+
+  /// The radius of a sheet's upper corners.
+  public var cornerRadius = 10.0
+
+  /// How far the sides of what a large sheet covers are drawn in.
+  public var setBack = 16.0
+
+  /// What one touch on content that scrolls does.
+  public var handoff = Handoff.continuous
 
   /// Makes the defaults.
   public init() {}
@@ -71,10 +113,7 @@ public struct SheetParameters: ParameterSet {
       "policy", &policy, "What becomes of a presentation while another sheet is up.")
     visitor.map(
       "sheets", &sheets, of: SheetSetup.shape,
-      """
-      By name: {detents?, dragIndicator?, modifiersAt?, customHandle?, \
-      interactiveDismissDisabled?, hasItem?, identity?, backgroundThrough?, contentInteraction?}.
-      """,
+      "By name: {" + SheetSetup.options.map { $0 + "?" }.joined(separator: ", ") + "}.",
       decode: SheetSetup.init)
     visitor.number(
       "response", &response, in: 0.01...10, unit: "seconds",
@@ -87,12 +126,31 @@ public struct SheetParameters: ParameterSet {
     visitor.number(
       "topGap", &topGap, in: 0...1000, unit: "points",
       "The gap between the safe area's top and a large sheet.")
+    visitor.velocityStrategy(&velocityStrategy)
+    visitor.choice(
+      "contentCapture", &contentCapture,
+      "What content that a flag presents shows: the item now, or as the evaluation before saw it.")
+    visitor.number(
+      "cornerRadius", &cornerRadius, in: 0...1000, unit: "points",
+      "The radius of a sheet's upper corners.")
+    visitor.number(
+      "setBack", &setBack, in: 0...1000, unit: "points",
+      "How far the sides of what a large sheet covers are drawn in; 0 leaves it where it is.")
+    visitor.choice(
+      "handoff", &handoff,
+      "What one touch on content that scrolls does: sheet and content in turn, or one of them.")
+  }
+
+  /// The numbers by which a pointer's way is read.
+  var gestureRules: GestureRules {
+    var rules = GestureRules()
+    rules.velocityStrategy = velocityStrategy
+    return rules
   }
 
   /// The set-up of a sheet; one that is not listed has no modifiers.
   func setup(of name: String) -> SheetSetup {
-    for sheet in sheets where sheet.name == name { return sheet.value }
-    return SheetSetup()
+    sheetTable.slot(of: name).map { sheets[$0].value } ?? SheetSetup()
   }
 
   /// Whether a flag presents a sheet: always where there is no item to do it.
@@ -104,7 +162,11 @@ struct Surroundings {
   let layout: SheetLayout
   let spring: Spring
   let scrim: Double
+  let cornerRadius: Double
+  let setBack: Double
+  let handoff: SheetParameters.Handoff
   let reduceMotion: Bool
+  let velocityStrategy: VelocityEstimator
 
   init(_ parameters: SheetParameters, _ environment: Environment) {
     layout = SheetLayout(
@@ -115,5 +177,9 @@ struct Surroundings {
     spring = Spring(
       response: parameters.response, dampingFraction: reduceMotion ? max(1, damping) : damping)
     scrim = parameters.scrim
+    velocityStrategy = parameters.velocityStrategy
+    cornerRadius = parameters.cornerRadius
+    setBack = parameters.setBack
+    handoff = parameters.handoff
   }
 }

@@ -1,5 +1,8 @@
 /// A presentation that somebody wants and that may have to wait.
 struct SheetRequest: Equatable, Sendable {
+  /// What tells it, and the presentation that comes of it, from all others.
+  var serial = 0
+
   /// The sheet's name.
   var sheet: String
 
@@ -12,8 +15,11 @@ struct SheetRequest: Equatable, Sendable {
   /// Whether the sheet should show an item and there was none.
   var isBlank = false
 
-  /// The serial number of the presentation that it lies over; nil for the bottom of the stack.
+  /// The serial number of what it lies over, be it up or waiting; nil for the bottom of the stack.
   var parent: Int?
+
+  /// Whether it lies directly over its parent; else on top of the stack.
+  var isPinned = false
 }
 
 /// Why a sheet goes away.
@@ -23,9 +29,16 @@ enum DismissReason: String {
   case program
   case replaced
   case parent
+}
 
-  /// Whether the user did it; then the app does not know yet, and what it writes is new.
-  var isInteractive: Bool { self == .swipe || self == .scrim }
+/// Where somebody wants a sheet to lie.
+public enum SheetPlace: Equatable, Sendable {
+  /// Below all others.
+  case bottom
+  /// On top of the stack.
+  case top
+  /// Over a sheet of a name.
+  case over(String)
 }
 
 /// Why a write or a presentation came to nothing.

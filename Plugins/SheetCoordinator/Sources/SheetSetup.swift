@@ -1,5 +1,3 @@
-public import Values
-
 /// How an app has set up one sheet: its presentation modifiers and what its content does.
 public struct SheetSetup: Equatable, Sendable {
   /// SwiftUI's `presentationDragIndicator`.
@@ -31,8 +29,31 @@ public struct SheetSetup: Equatable, Sendable {
     case scrolls
   }
 
+  /// How large the sheet is on a screen that is wide enough; SwiftUI's `presentationSizing`.
+  public enum Sizing: String, CaseIterable, Sendable {
+    /// As wide as the screen, at the bottom.
+    case sheet
+    /// As wide as a page is read, in the middle.
+    case page
+    /// As UIKit's form sheet, in the middle.
+    case form
+  }
+
+  /// What the keyboard does to the sheet.
+  public enum Keyboard: String, CaseIterable, Sendable {
+    /// The sheet rises by the keyboard's height, up to the large height.
+    case lift
+    /// The sheet goes to the large height.
+    case fill
+    /// Nothing; SwiftUI's `ignoresSafeArea(.keyboard)`.
+    case ignore
+  }
+
   /// The heights at which the sheet rests; without any it goes from edge to edge.
   public var detents: [Detent] = []
+
+  /// The detent at which the sheet opens; nil for the lowest.
+  public var initialDetent: Detent?
 
   /// Whether the system draws a drag indicator.
   public var dragIndicator = DragIndicator.automatic
@@ -52,6 +73,9 @@ public struct SheetSetup: Equatable, Sendable {
   /// Where an item's identity comes from.
   public var identity = Identity.stable
 
+  /// The sheet whose content presents this one; nil for the screen below all sheets.
+  public var over: String?
+
   /// Up to which detent touches reach what lies behind; SwiftUI's
   /// `presentationBackgroundInteraction(.enabled(upThrough:))`.
   public var backgroundThrough: Detent?
@@ -59,52 +83,18 @@ public struct SheetSetup: Equatable, Sendable {
   /// What a finger on content that scrolls does first.
   public var contentInteraction = ContentInteraction.resizes
 
+  /// The radius of the corners in points, SwiftUI's `presentationCornerRadius`; nil for the
+  /// parameter's.
+  public var cornerRadius: Double?
+
+  /// How large the sheet is on a screen that is wide enough.
+  public var sizing = Sizing.sheet
+
+  /// What the keyboard does to the sheet.
+  public var keyboard = Keyboard.lift
+
   /// Makes a sheet without any modifier.
   public init() {}
-
-  /// What a client's object is.
-  static let shape = """
-    {detents?: [\(Detent.shape)], dragIndicator?: automatic | visible | hidden, \
-    modifiersAt?: call-site | content, customHandle?: boolean, \
-    interactiveDismissDisabled?: boolean, hasItem?: boolean, identity?: stable | fresh, \
-    backgroundThrough?: \(Detent.shape), contentInteraction?: resizes | scrolls, …}
-    """
-
-  /// Makes a set-up from a client's object.
-  ///
-  /// - Parameter value: an object with what differs from the defaults
-  /// - Throws: what is wrong with a member
-  public init(_ value: Value) throws(InvalidValue) {
-    self.init()
-    guard case .object(let members) = value else {
-      throw InvalidValue(path: "", expected: "an object")
-    }
-    let values = try members.array("detents") ?? []
-    for index in values.indices {
-      do throws(InvalidValue) {
-        detents.append(try Detent(values[index]))
-      } catch {
-        throw error.under("\(index)").under("detents")
-      }
-    }
-    dragIndicator =
-      try members.choice("dragIndicator", of: DragIndicator.self) ?? dragIndicator
-    modifiersAt = try members.choice("modifiersAt", of: ModifiersAt.self) ?? modifiersAt
-    customHandle = try members.bool("customHandle") ?? customHandle
-    interactiveDismissDisabled =
-      try members.bool("interactiveDismissDisabled") ?? interactiveDismissDisabled
-    hasItem = try members.bool("hasItem") ?? hasItem
-    identity = try members.choice("identity", of: Identity.self) ?? identity
-    contentInteraction =
-      try members.choice("contentInteraction", of: ContentInteraction.self) ?? contentInteraction
-    if let value = members.present("backgroundThrough") {
-      do throws(InvalidValue) {
-        backgroundThrough = try Detent(value)
-      } catch {
-        throw error.under("backgroundThrough")
-      }
-    }
-  }
 }
 
 /// The modifiers that act on a sheet that is shown, wherever they stand in the app's source.

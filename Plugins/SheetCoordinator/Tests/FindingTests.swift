@@ -32,6 +32,47 @@ struct FindingTests {
       coordinator([:]).codes == ["sheet/missing-detents", "sheet/missing-drag-indicator"])
   }
 
+  @Test("An item that is missing, older than the bound one, or has a flag beside it is found")
+  func content() {
+    let blank = coordinator()
+    blank.send(present(nil))
+    #expect(blank.bool("blank") && blank.codes == ["sheet/blank-content"])
+    let beside = coordinator()
+    beside.send(bind(item: "a"), bind(flag: true))
+    #expect(beside.codes == ["sheet/companion-flag"])
+    let stale = coordinator(good, ["pattern": "flag", "evaluation": "manual"])
+    stale.send(bind(item: "a"), bind(flag: true), evaluate)
+    stale.settle()
+    stale.send(drag("ended", 700, velocity: 0))
+    stale.settle()
+    stale.send(bind(flag: true), evaluate, bind(item: "b"))
+    stale.send(bind(item: "b"))
+    #expect(stale.codes == ["sheet/flag-with-item", "sheet/stale-content"])
+    #expect(stale.text("item") == "a" && stale.diagnostics.last?["severity"] == "error")
+  }
+
+  @Test("A handle where the system draws none is another mistake than a doubled one")
+  func handles() {
+    let hidden = coordinator([
+      "detents": ["large"], "dragIndicator": "hidden", "customHandle": true,
+    ])
+    #expect(hidden.codes == ["sheet/missing-drag-indicator", "sheet/custom-handle"])
+    let cutOff = coordinator(["dragIndicator": "visible", "customHandle": true])
+    #expect(cutOff.codes == ["sheet/missing-detents", "sheet/custom-handle"])
+    hidden.send(present("a"))
+    #expect(hidden.layer("handle:player/a")?.number("opacity") == 0.3)
+  }
+
+  @Test("Each finding names its line of the checklist")
+  func lines() {
+    let session = coordinator(["customHandle": true, "interactiveDismissDisabled": true])
+    let lines = ["line 5", "line 6", "line 7", "line 8"]
+    for (finding, line) in zip(session.diagnostics, lines) {
+      #expect(finding["message"]?.asString?.contains(line) == true)
+    }
+    #expect(session.diagnostics.count == 4)
+  }
+
   @Test("Set-ups are reported once, at the start; a sheet that is not listed when it is presented")
   func once() {
     let session = coordinator(["dragIndicator": "visible"])
@@ -49,7 +90,7 @@ struct FindingTests {
     #expect(session.diagnostics.last?["value"] == "notes")
     session.configure(["sheets": ["player": ["detents": ["large"], "customHandle": true]]])
     #expect(
-      session.codes.suffix(2) == ["sheet/missing-drag-indicator", "sheet/double-indicator"])
+      session.codes.suffix(2) == ["sheet/missing-drag-indicator", "sheet/custom-handle"])
   }
 
   @Test("Blank content is an error at each presentation and names the layer")
@@ -87,7 +128,11 @@ struct FindingTests {
       "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"], "notes": [:]]
     ])
     session.settle()
-    #expect(session.top("sheet:player/p") == 69 && session.number("height") == 852)
+    #expect(session.number("height") == 852)
+    #expect(session.layer("sheet:player/p") == nil, "the sheet over it hides it")
+    session.send(dismiss())
+    session.settle()
+    #expect(session.top("sheet:player/p") == 69)
   }
 
   @Test("A handle of the content's own lies below the system's indicator: doubled")
@@ -105,9 +150,9 @@ struct FindingTests {
     let session = coordinator()
     let mistakes: [(Value, String)] = [
       (["type": "present"], "/sheet"),
-      (["type": "present", "sheet": "player", "item": ["id": .integer(3)]], "/item/id"),
+      (["type": "present", "sheet": "player", "item": ["id": .number(3.5)]], "/item/id"),
       (["type": "present", "sheet": "player", "item": ["id": ""]], "/item/id"),
-      (["type": "present", "sheet": "player", "over": "yes"], "/over"),
+      (["type": "present", "sheet": "player", "over": .integer(3)], "/over"),
       (["type": "bind", "value": true], "/name"),
       (["type": "bind", "name": "item", "value": true], "/value"),
       (["type": "bind", "name": "flag", "value": ["id": "a"]], "/value"),
@@ -126,6 +171,8 @@ struct FindingTests {
       (["player": ["detents": [["fraction": .integer(0)]]]], "/player/detents/0/fraction"),
       (["player": ["detents": [["height": .integer(0)]]]], "/player/detents/0/height"),
       (["player": ["dragIndicator": "seen"]], "/player/dragIndicator"),
+      (["player": ["dragindicator": "visible"]], "/player/dragindicator"),
+      (["player": ["detents": ["large"], "initialDetent": "medium"]], "/player/initialDetent"),
       (["a/b": ["modifiersAt": "home"]], "/a~1b/modifiersAt"),
     ]
     for (sheets, path) in wrong {

@@ -63,6 +63,23 @@ struct RaceTests {
     #expect(blank == 4)
   }
 
+  @Test(
+    "Item, then flag: with content captured an evaluation earlier, blank on the first tap alone")
+  func literal() {
+    let session = coordinator(
+      good, ["pattern": "flag", "evaluation": "manual", "contentCapture": "previous"])
+    tapRow(session, [.tap, .item, .flag])
+    #expect(session.bool("blank") && session.codes.contains("sheet/blank-content"))
+    session.send(drag("ended", 700, velocity: 0))
+    session.settle()
+    tapRow(session, [.tap, .item, .flag])
+    #expect(!session.bool("blank") && session.text("item") == "ep1")
+    session.send(drag("ended", 700, velocity: 0))
+    session.settle()
+    session.send(bind(item: "ep2"), bind(flag: true), evaluate)
+    #expect(session.text("item") == "ep1" && session.codes.last == "sheet/stale-content")
+  }
+
   @Test("The item pattern is never blank and never stale, in no order and on no tap")
   func item() {
     for order in Self.orders {

@@ -40,6 +40,16 @@ func bind(item id: String?, sheet: String? = nil, title: String? = nil, from: St
   return .object(event)
 }
 
+func bind(detent: Value, sheet: String? = nil) -> Value {
+  var event: Members = ["type": "bind", "name": "detent", "value": detent]
+  if let sheet { event["sheet"] = .string(sheet) }
+  return .object(event)
+}
+
+func measure(_ key: String, _ height: Double) -> Value {
+  ["type": "measure", "key": .string(key), "height": .number(height)]
+}
+
 func bind(flag: Bool, sheet: String? = nil) -> Value {
   var event: Members = ["type": "bind", "name": "flag", "value": .bool(flag)]
   if let sheet { event["sheet"] = .string(sheet) }
@@ -88,9 +98,10 @@ extension TestSession {
   /// A text among the values; null is nil.
   func text(_ name: String) -> String? { state["values"]?[name]?.asString }
 
-  /// The effects in short: `presented a`, `dismissed a swipe`, `dropped b late`, `detentChanged x`.
+  /// The effects in short: `presented a`, `dismissed a swipe`, `dropped b late`, `detentChanged x`;
+  /// without the ends of motions.
   var story: [String] {
-    effects.map { effect in
+    effects.filter { !(($0["type"]?.asString ?? "").hasPrefix("did")) }.map { effect in
       var words = [effect["type"]?.asString ?? "?"]
       for name in ["item", "detent", "reason", "why"] {
         guard let value = effect[name] else { continue }
@@ -98,6 +109,17 @@ extension TestSession {
       }
       return words.joined(separator: " ")
     }
+  }
+
+  /// What of the content lies above the sheet's top.
+  func scrolled(_ id: String = "sheet:player/a") -> Double {
+    -(layer(id)?["content"]?["y"]?.asNumber ?? 0)
+  }
+
+  /// What an event answers that the host refuses.
+  func refusal(_ event: Value) -> (path: String?, expected: String) {
+    let failure = client.failure("session/send", ["session": .string(id), "event": event])
+    return (failure.data["path"]?.asString, failure.data["expected"]?.asString ?? "")
   }
 
   /// The codes of the diagnostics so far.

@@ -170,7 +170,7 @@ struct StackTests {
     #expect(session.text("sheet") == "notes" && session.number("height") == 300)
     #expect(
       session.layerIDs == [
-        "presenter", "scrim:player/p", "sheet:player/p", "indicator:player/p", "scrim:notes/c",
+        "presenter", "sheet:player/p", "indicator:player/p", "scrim:notes/c",
         "sheet:notes/c", "indicator:notes/c",
       ])
     #expect(session.hit(200, 300) == "scrim:notes/c")

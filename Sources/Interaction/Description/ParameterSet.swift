@@ -20,6 +20,8 @@ public struct Parameter: Equatable, Sendable {
     case integer(ClosedRange<Double>, unit: String)
     case bool
     case choice([String])
+    /// A number of points, or `{fraction}` of an extent.
+    case threshold(ClosedRange<Double>, fractions: ClosedRange<Double>, of: String)
     /// An object or an array that is written as in the documentation, `[{id: id, title?: string}]`.
     case shape(String)
     /// A map from names to what is written so.
@@ -49,8 +51,12 @@ public struct ParameterVisitor: Sendable {
 
   private let newValues: Members
 
+  /// The new values, each whole: assigned to the defaults they give what was assigned here.
+  private(set) var wholeValues: Members
+
   init(assigning newValues: Members = [:]) {
     self.newValues = newValues
+    wholeValues = newValues
   }
 
   /// A number with its range and unit.
@@ -60,7 +66,7 @@ public struct ParameterVisitor: Sendable {
   ) {
     list(name, .number(range, unit: unit), .number(field), summary)
     guard let value = newValue(name, Expectation.number(range)) else { return }
-    guard let number = value.asNumber, range.contains(number) else {
+    guard let number = value.asNumber?.asInput, range.contains(number) else {
       return refuse(name, Expectation.number(range))
     }
     field = number
@@ -108,6 +114,12 @@ public struct ParameterVisitor: Sendable {
     parameters.append(Parameter(name: name, kind: kind, defaultValue: value, summary: summary))
   }
 
+  /// What a client gives for a field, null included.
+  func given(_ name: String) -> Value? { newValues[name] }
+
+  /// Notes what a new value has become, where what it leaves out was taken from elsewhere.
+  mutating func keep(_ name: String, _ value: Value) { wholeValues[name] = value }
+
   /// The new value of a field; null stands for no value only where an object is wanted.
   mutating func newValue(_ name: String, _ expected: String) -> Value? {
     guard let value = newValues[name] else { return nil }
@@ -136,8 +148,11 @@ extension ParameterSet {
   /// Assigns new values; on an error nothing is assigned.
   ///
   /// - Parameter values: names and values; a name that no parameter has is an error
+  /// - Returns: the values, each whole: what one leaves out stays as it is here, and a snapshot
+  ///   has to know it
   /// - Throws: the first wrong value or unknown name
-  public mutating func assign(_ values: Members) throws(InvalidValue) {
+  @discardableResult
+  public mutating func assign(_ values: Members) throws(InvalidValue) -> Members {
     var changed = self
     var visitor = ParameterVisitor(assigning: values)
     changed.visit(&visitor)
@@ -147,8 +162,9 @@ extension ParameterSet {
       let names = visitor.parameters.map { $0.name }
       throw InvalidValue(
         path: "/" + InvalidValue.escape(member.name),
-        expected: "a parameter of this component: " + names.joined(separator: ", "))
+        expected: Expectation.name(member.name, "a parameter of this component", among: names))
     }
     self = changed
+    return visitor.wholeValues
   }
 }

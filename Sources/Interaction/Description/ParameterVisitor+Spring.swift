@@ -2,26 +2,42 @@ public import Motion
 internal import Values
 
 extension ParameterVisitor {
-  /// A spring, as an object with SwiftUI's response and damping fraction; what is left out stays.
+  /// A spring, in each of the ways in which SwiftUI takes one; what an object leaves out stays.
+  ///
+  /// What it may be stands at ``Motion/Spring/init(_:over:)``.
   public mutating func spring(_ name: String, _ field: inout Spring, _ summary: String) {
-    let expected = "an object {response, dampingFraction}"
-    let value: Value = [
-      "response": .number(field.response), "dampingFraction": .number(field.dampingFraction),
-    ]
-    list(
-      name, .shape("{response?: 0.01...10, dampingFraction?: 0.05...10}"), value, summary)
-    guard let value = newValue(name, expected) else { return }
-    guard case .object(let members) = value else { return refuse(name, expected) }
+    list(name, .shape(Spring.shape), field.value, summary)
+    guard let value = newValue(name, Spring.expectation) else { return }
+    assign(name, &field, value, over: field)
+  }
+
+  /// A spring that, unless it is null, stands for numbers that are parameters of their own.
+  ///
+  /// - Parameters:
+  ///   - name: the name on the wire
+  ///   - field: the spring; nil by default
+  ///   - base: the spring of the numbers, from which it takes what an object leaves out
+  ///   - summary: one sentence
+  public mutating func spring(
+    _ name: String, _ field: inout Spring?, over base: Spring, _ summary: String
+  ) {
+    list(name, .shape(Spring.shape), .null, summary)
+    guard let value = given(name) else { return }
+    if value.isNull {
+      field = nil
+    } else {
+      var spring = base
+      assign(name, &spring, value, over: field ?? base)
+      field = spring
+    }
+  }
+
+  private mutating func assign(
+    _ name: String, _ field: inout Spring, _ value: Value, over base: Spring
+  ) {
     do throws(InvalidValue) {
-      for member in members.elements
-      where member.name != "response" && member.name != "dampingFraction" {
-        throw InvalidValue(path: "/" + InvalidValue.escape(member.name), expected: expected)
-      }
-      // A spring without damping never rests, and whatever it moves would never be done with.
-      field = Spring(
-        response: try members.number("response", in: 0.01...10) ?? field.response,
-        dampingFraction: try members.number("dampingFraction", in: 0.05...10)
-          ?? field.dampingFraction)
+      field = try Spring(value, over: base)
+      keep(name, field.value)
     } catch {
       refuse(error.under(name))
     }

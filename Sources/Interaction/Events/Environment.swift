@@ -8,6 +8,15 @@ public struct Environment: Equatable, Sendable {
     case rightToLeft = "rtl"
   }
 
+  /// The widths and heights that a viewport may have, in points.
+  public static let extents = 1.0...100_000.0
+
+  /// What the hardware may take off an edge, in points.
+  public static let insets = 0.0...100_000.0
+
+  /// The heights that a keyboard may have, in points.
+  public static let keyboardHeights = 0.0...10_000.0
+
   /// The size of the viewport in points.
   public var viewport = Size(width: 393, height: 852)
 

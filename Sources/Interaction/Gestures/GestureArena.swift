@@ -4,8 +4,13 @@ public import Motion
 ///
 /// The first pointer down holds the component until it lifts; others are not listened to. A
 /// cancelled pointer releases nothing. The name is Flutter's, the numbers are SwiftUI's.
+///
+/// A gesture belongs to what it began on, be it a pointer's way or a `drag` that somebody else has
+/// recognised. When that leaves, is replaced or changes its state by a call, its component says
+/// `reject()`, and the rest of the gesture does nothing until it lifts.
 public struct GestureArena: Equatable, Sendable {
   var press: Press?
+  var stream: DragStream?
 
   /// Makes an arena without a pointer.
   public init() {}
@@ -27,7 +32,7 @@ public struct GestureArena: Equatable, Sendable {
   ) -> [RecognizedGesture] {
     switch event.phase {
     case .down:
-      guard press == nil || press?.id == event.id else { return [] }
+      guard stream == nil, press == nil || press?.id == event.id else { return [] }
       let abandoned = press.map { end($0, phase: .cancelled, at: now) } ?? []
       guard let hit = event.hit, let location = event.location else { return abandoned }
       return abandoned + begin(event.id, hit, location, rules, candidates(hit), at: now)
@@ -60,9 +65,10 @@ public struct GestureArena: Equatable, Sendable {
     return .hold(TapEvent(location: press.start, hit: press.hit))
   }
 
-  /// Takes the pointer away from whatever it is doing; it is ignored until it lifts.
+  /// Takes the pointer or the drag away from whatever it is doing; it is ignored until it lifts.
   public mutating func reject() {
     press?.winner = .nobody
+    stream?.winner = .nobody
   }
 
   private mutating func begin(
@@ -71,7 +77,8 @@ public struct GestureArena: Equatable, Sendable {
   ) -> [RecognizedGesture] {
     var press = Press(
       id: id, began: now, start: location, hit: hit, candidates: candidates, rules: rules,
-      location: location, origin: location)
+      location: location, origin: location,
+      tracker: VelocityTracker(estimator: rules.velocityStrategy))
     press.tracker.addSample(location, at: now)
     self.press = press
     return rules.minimumDistance > 0 ? [] : follow(location)
@@ -90,7 +97,8 @@ public struct GestureArena: Equatable, Sendable {
     defer { self.press = press }
     let way = press.location - press.start
     switch press.winner {
-    case .none:
+    case .hold where !press.candidates.dragsAfterHold: return []
+    case .none, .hold:
       guard way.distance(to: Point(x: 0, y: 0)) >= press.rules.minimumDistance else { return [] }
       press.winner = Self.winner(of: way, press.candidates)
       if press.rules.dragOrigin == .touch {
@@ -101,11 +109,11 @@ public struct GestureArena: Equatable, Sendable {
       return Self.gestures(press, phase: .began, velocity: nil)
     case .drag, .scroll, .both:
       return location == nil ? [] : Self.gestures(press, phase: .changed, velocity: nil)
-    case .hold, .nobody: return []
+    case .nobody: return []
     }
   }
 
-  private static func winner(of way: Point, _ candidates: GestureCandidates) -> Press.Winner {
+  static func winner(of way: Point, _ candidates: GestureCandidates) -> Press.Winner {
     let scrolls = candidates.scroll.map { matches(way, $0) } ?? false
     let drags = candidates.drag.map { matches(way, $0) } ?? false
     switch (scrolls, drags) {

@@ -1,3 +1,5 @@
+public import Motion
+
 /// The numbers by which a pointer's way is read.
 public struct GestureRules: Equatable, Sendable {
   /// Where a drag's translation is measured from.
@@ -21,6 +23,9 @@ public struct GestureRules: Equatable, Sendable {
 
   /// Where a drag's translation is measured from.
   public var dragOrigin = DragOrigin.touch
+
+  /// How the samples of a pointer become the velocity of its release.
+  public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// Makes the defaults.
   public init() {}
@@ -49,6 +54,9 @@ public struct GestureCandidates: Equatable, Sendable {
   /// Whether a long press is a hold.
   public var hold = false
 
+  /// Whether a pointer that has held can still drag or scroll; it is no tap in any case.
+  public var dragsAfterHold = false
+
   /// The ways that drag, if any do.
   public var drag: Axis?
 
@@ -60,11 +68,13 @@ public struct GestureCandidates: Equatable, Sendable {
 
   /// Makes candidates.
   public init(
-    tap: Bool = false, hold: Bool = false, drag: Axis? = nil, scroll: Axis? = nil,
+    tap: Bool = false, hold: Bool = false, dragsAfterHold: Bool = false, drag: Axis? = nil,
+    scroll: Axis? = nil,
     policy: Policy = .exclusive
   ) {
     self.tap = tap
     self.hold = hold
+    self.dragsAfterHold = dragsAfterHold
     self.drag = drag
     self.scroll = scroll
     self.policy = policy

@@ -35,6 +35,15 @@ public struct Layer: Equatable, Sendable {
     /// Where the content lies in the layer, relative to the layer's top left, if not all over it.
     public var frame: Rectangle?
 
+    /// The id of the item that is shown, where the layer stands for one.
+    public var id: String?
+
+    /// The item's place in its list, counted as the component says.
+    public var position: Int?
+
+    /// What was done with the item, if anything.
+    public var action: String?
+
     /// Makes a content.
     public init(kind: String, text: String? = nil, image: String? = nil, frame: Rectangle? = nil) {
       self.kind = kind

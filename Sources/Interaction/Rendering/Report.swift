@@ -48,10 +48,13 @@ public struct Diagnostic: Equatable, Sendable {
   /// The value that it is about, if any.
   public var value: String?
 
+  /// What was measured, by name, if anything.
+  public var data: Members?
+
   /// Makes a finding.
   public init(
     time: Timestamp, severity: Severity, code: String, message: String, layer: String? = nil,
-    value: String? = nil
+    value: String? = nil, data: Members? = nil
   ) {
     self.time = time
     self.severity = severity
@@ -59,6 +62,7 @@ public struct Diagnostic: Equatable, Sendable {
     self.message = message
     self.layer = layer
     self.value = value
+    self.data = data
   }
 }
 

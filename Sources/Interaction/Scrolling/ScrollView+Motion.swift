@@ -17,13 +17,10 @@ struct ScrollCoast: Equatable, Sendable {
     start = now
     self.from = from
     self.velocity = velocity
-    let law = Deceleration.normal
-    let edge = velocity < 0 ? range.lowerBound : range.upperBound
-    let stop = law.restTime(velocity: velocity, below: Self.restSpeed) ?? 0
-    let arrival = law.time(toReach: edge, from: from, velocity: velocity)
-    reachesEdge = arrival.map { $0 < stop } ?? false
-    let seconds = reachesEdge ? arrival ?? stop : stop
-    end = now.advanced(bySecondsRoundingUp: seconds)
+    let law = BoundedDeceleration(from: range.lowerBound, to: range.upperBound)
+    let stop = law.end(from: from, velocity: velocity, below: Self.restSpeed)
+    reachesEdge = stop?.isAtEdge ?? false
+    end = now.advanced(bySecondsRoundingUp: stop?.time ?? 0)
   }
 
   /// A coast as a snapshot keeps it.
@@ -66,7 +63,7 @@ extension ScrollView {
   }
 
   /// Returns content that is past an end, or bounces it off one.
-  private mutating func giveBack(from offset: Double, velocity: Double, at now: Timestamp) {
+  mutating func giveBack(from offset: Double, velocity: Double, at now: Timestamp) {
     var value = AnimatedValue(offset)
     value.animate(
       to: min(max(offset, 0), maximumOffset), with: Self.returnSpring, at: now,

@@ -69,14 +69,6 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// Takes new lengths; content at rest does not stay past its new end.
-  public mutating func resize(content: Double, viewport: Double, at now: Timestamp) {
-    guard content != contentLength || viewport != viewportLength else { return }
-    contentLength = content
-    viewportLength = viewport
-    if case .still(let offset) = motion, offset > maximumOffset { motion = .still(maximumOffset) }
-  }
-
   /// Puts the content at an offset that somebody else has found, a real scroll view for one.
   public mutating func jump(to offset: Double) {
     motion = .still(offset)
@@ -92,7 +84,7 @@ public struct ScrollView: Equatable, Sendable {
   public mutating func follow(
     _ phase: DragEvent.Phase, translation: Double, velocity: Double, at now: Timestamp
   ) {
-    guard canScroll else { return }
+    guard canScroll || isHeld else { return }
     if case .held = motion {} else { hold(at: now) }
     guard case .held(let start, _) = motion else { return }
     motion = .held(start: start, offset: start - translation)
@@ -103,7 +95,7 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  private mutating func hold(at now: Timestamp) {
+  mutating func hold(at now: Timestamp) {
     let start = band.position(shown: offset(at: now), from: 0, to: maximumOffset)
     motion = .held(start: start, offset: start)
   }

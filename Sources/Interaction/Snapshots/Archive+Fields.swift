@@ -2,28 +2,48 @@ public import Motion
 public import Values
 
 extension Archive {
-  /// Exchanges a number; every double comes back as it was.
-  public mutating func field(_ name: String, _ value: inout Double) {
+  /// Exchanges a number; every double in the range comes back as it was.
+  public mutating func field(
+    _ name: String, _ value: inout Double, in range: ClosedRange<Double> = Archive.numbers
+  ) {
     exchange(
-      name, expected: "a number", write: { .number(value) },
+      name, expected: Expectation.number(range), write: { .number(value) },
       read: { written in
-        guard let number = written.asNumber else { return false }
+        guard let number = written.asNumber, range.contains(number) else { return false }
         value = number
         return true
       })
   }
 
   /// Exchanges a whole number.
-  public mutating func field(_ name: String, _ value: inout Int) {
+  public mutating func field(
+    _ name: String, _ value: inout Int, in range: ClosedRange<Int> = Archive.integers
+  ) {
     exchange(
-      name, expected: "a whole number", write: { .integer(Int64(value)) },
+      name, expected: Self.wholeNumber(range), write: { .integer(Int64(value)) },
       read: { written in
-        guard case .integer(let number) = written, let number = Int(exactly: number) else {
-          return false
-        }
+        guard let number = written.wholeNumber, range.contains(number) else { return false }
         value = number
         return true
       })
+  }
+
+  /// Exchanges a whole number that may be missing, which is null.
+  public mutating func field(
+    _ name: String, _ value: inout Int?, in range: ClosedRange<Int> = Archive.integers
+  ) {
+    exchange(
+      name, expected: Self.wholeNumber(range) + " or null",
+      write: { value.map { .integer(Int64($0)) } ?? .null },
+      read: { written in
+        value = written.wholeNumber.flatMap { range.contains($0) ? $0 : nil }
+        return written.isNull || value != nil
+      })
+  }
+
+  static func wholeNumber(_ range: ClosedRange<Int>) -> String {
+    guard range.count > 1 else { return "\(range.lowerBound)" }
+    return "a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
 
   /// Exchanges a truth value.
@@ -59,27 +79,15 @@ extension Archive {
   }
 
   /// Exchanges a number that may be missing, which is null.
-  public mutating func field(_ name: String, _ value: inout Double?) {
+  public mutating func field(
+    _ name: String, _ value: inout Double?, in range: ClosedRange<Double> = Archive.numbers
+  ) {
     exchange(
-      name, expected: "a number or null", write: { value.map { .number($0) } ?? .null },
+      name, expected: Expectation.number(range) + " or null",
+      write: { value.map { .number($0) } ?? .null },
       read: { written in
-        value = written.asNumber
-        return written.isNull || written.asNumber != nil
-      })
-  }
-
-  /// Exchanges texts in their order.
-  public mutating func field(_ name: String, _ value: inout [String]) {
-    exchange(
-      name, expected: "an array of strings", write: { .array(value.map { .string($0) }) },
-      read: { written in
-        guard case .array(let elements) = written else { return false }
-        value = []
-        for element in elements {
-          guard let string = element.asString else { return false }
-          value.append(string)
-        }
-        return true
+        value = written.asNumber.flatMap { range.contains($0) ? $0 : nil }
+        return written.isNull || value != nil
       })
   }
 
@@ -97,13 +105,27 @@ extension Archive {
       })
   }
 
-  /// Exchanges a moment, in whole microseconds.
-  public mutating func field(_ name: String, _ value: inout Timestamp) {
+  /// Exchanges one of a set of words that may be missing, which is null.
+  public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice?)
+  where Choice.RawValue == String {
     exchange(
-      name, expected: "a whole number of microseconds", write: { .integer(value.microseconds) },
+      name, expected: "one of its words or null",
+      write: { value.map { .string($0.rawValue) } ?? .null },
       read: { written in
-        guard case .integer(let microseconds) = written else { return false }
-        value = Timestamp(microseconds: microseconds)
+        value = written.asString.flatMap { Choice(rawValue: $0) }
+        return written.isNull || value != nil
+      })
+  }
+
+  /// Exchanges a moment, in whole microseconds.
+  public mutating func field(
+    _ name: String, _ value: inout Timestamp, in range: ClosedRange<Timestamp> = Archive.moments
+  ) {
+    exchange(
+      name, expected: Self.moment(range), write: { .integer(value.microseconds) },
+      read: { written in
+        guard let moment = written.moment(in: range) else { return false }
+        value = moment
         return true
       })
   }
@@ -111,16 +133,17 @@ extension Archive {
   /// Exchanges a moment that may be missing, which is null.
   public mutating func field(_ name: String, _ value: inout Timestamp?) {
     exchange(
-      name, expected: "a whole number of microseconds or null",
+      name, expected: Self.moment(Self.moments) + " or null",
       write: { value.map { .integer($0.microseconds) } ?? .null },
       read: { written in
-        guard case .integer(let microseconds) = written else {
-          value = nil
-          return written.isNull
-        }
-        value = Timestamp(microseconds: microseconds)
-        return true
+        value = written.moment(in: Self.moments)
+        return written.isNull || value != nil
       })
+  }
+
+  private static func moment(_ range: ClosedRange<Timestamp>) -> String {
+    let (first, last) = (range.lowerBound.microseconds, range.upperBound.microseconds)
+    return "a whole number of microseconds from \(first) to \(last)"
   }
 
   /// Exchanges plain data as it is.
@@ -132,5 +155,15 @@ extension Archive {
         value = members
         return true
       })
+  }
+}
+
+extension Value {
+  /// A moment of a range; what never comes is in every range that reaches past the last clock.
+  fileprivate func moment(in range: ClosedRange<Timestamp>) -> Timestamp? {
+    guard case .integer(let microseconds) = self else { return nil }
+    let moment = Timestamp(microseconds: microseconds)
+    let isNever = moment == .distantFuture && range.upperBound > SessionClock.last
+    return isNever || range.contains(moment) ? moment : nil
   }
 }

@@ -3,8 +3,9 @@ public import Values
 /// A state on its way into a snapshot, or back out of one.
 ///
 /// A type names its fields once, in `archive`, and the archive either writes them or reads them
-/// back: the two directions can't drift apart. Doubles are kept exactly. What is wrong with a
-/// snapshot is noted as `error`, and the state that was read must not be used then.
+/// back: the two directions can't drift apart. Doubles are kept exactly. A snapshot comes from
+/// outside, so each field has a range, by its type or its own. What is wrong with a snapshot is
+/// noted as `error`, and the state that was read must not be used then.
 public struct Archive: Sendable {
   /// Whether fields are read back; else they are written.
   public let isReading: Bool
@@ -35,11 +36,12 @@ public struct Archive: Sendable {
   ///   - write: the written form
   ///   - read: takes the written form, and says whether it could
   public mutating func exchange(
-    _ name: String, expected: String, write: () -> Value, read: (Value) -> Bool
+    _ name: String, expected: @autoclosure () -> String, write: () -> Value,
+    read: (Value) -> Bool
   ) {
     guard isReading else { return members.append(name, write()) }
     guard let value = members[name], read(value) else {
-      return refuse(InvalidValue(path: "/" + name, expected: expected))
+      return refuse(InvalidValue(path: "/" + name, expected: expected()))
     }
   }
 
@@ -58,7 +60,8 @@ public struct Archive: Sendable {
     guard case .object(let written) = members[name] else {
       return refuse(InvalidValue(path: "/" + name, expected: "an object"))
     }
-    if let read: Part = read(written, under: name) { part = read }
+    let (read, error): (Part, InvalidValue?) = Self.read(written)
+    if let error { refuse(error.under(name)) } else { part = read }
   }
 
   /// Exchanges a part that may be missing, which is null.
@@ -77,7 +80,14 @@ public struct Archive: Sendable {
   }
 
   /// Exchanges parts in their order.
-  public mutating func field<Part: Archivable>(_ name: String, _ parts: inout [Part]) {
+  ///
+  /// - Parameters:
+  ///   - name: the field's name, unique in its type
+  ///   - parts: the parts
+  ///   - limit: how many there may be
+  public mutating func field<Part: Archivable>(
+    _ name: String, _ parts: inout [Part], atMost limit: Int = .max
+  ) {
     guard isReading else {
       var written: [Value] = []
       written.reserveCapacity(parts.count)
@@ -91,24 +101,25 @@ public struct Archive: Sendable {
     guard case .array(let written) = members[name] else {
       return refuse(InvalidValue(path: "/" + name, expected: "an array"))
     }
+    guard written.count <= limit else {
+      return refuse(InvalidValue(path: "/" + name, expected: "an array of at most \(limit)"))
+    }
     parts.removeAll(keepingCapacity: true)
     for (index, value) in written.enumerated() {
-      guard case .object(let fields) = value,
-        let part: Part = read(fields, under: "\(index)")
-      else {
+      guard case .object(let fields) = value else {
         return refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))
       }
+      let (part, error): (Part, InvalidValue?) = Self.read(fields)
+      if let error { return refuse(error.under("\(index)").under(name)) }
       parts.append(part)
     }
   }
 
-  private mutating func read<Part: Archivable>(_ written: Members, under name: String) -> Part? {
+  private static func read<Part: Archivable>(_ written: Members) -> (Part, InvalidValue?) {
     var inner = Archive(reading: written)
     var part = Part.blank
     part.archive(&inner)
-    guard let error = inner.error else { return part }
-    refuse(error.under(name))
-    return nil
+    return (part, inner.error)
   }
 }
 

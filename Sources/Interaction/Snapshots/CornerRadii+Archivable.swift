@@ -1,6 +1,8 @@
-extension Layer.CornerRadii: Archivable {
+public import Motion
+
+extension CornerRadii: Archivable {
   /// Square corners.
-  public static var blank: Layer.CornerRadii { Layer.CornerRadii(0) }
+  public static var blank: CornerRadii { CornerRadii(0) }
 
   /// Hands over the four radii.
   public mutating func archive(_ archive: inout Archive) {

@@ -6,14 +6,14 @@ extension Environment: Archivable {
 
   /// Hands over the screen and its user's settings.
   public mutating func archive(_ archive: inout Archive) {
-    archive.field("width", &viewport.width)
-    archive.field("height", &viewport.height)
-    archive.field("safeTop", &safeArea.top)
-    archive.field("safeLeft", &safeArea.left)
-    archive.field("safeBottom", &safeArea.bottom)
-    archive.field("safeRight", &safeArea.right)
+    archive.field("width", &viewport.width, in: Environment.extents)
+    archive.field("height", &viewport.height, in: Environment.extents)
+    archive.field("safeTop", &safeArea.top, in: Environment.insets)
+    archive.field("safeLeft", &safeArea.left, in: Environment.insets)
+    archive.field("safeBottom", &safeArea.bottom, in: Environment.insets)
+    archive.field("safeRight", &safeArea.right, in: Environment.insets)
     archive.field("reduceMotion", &reduceMotion)
     archive.field("layoutDirection", &layoutDirection)
-    archive.field("keyboardHeight", &keyboardHeight)
+    archive.field("keyboardHeight", &keyboardHeight, in: Environment.keyboardHeights)
   }
 }

@@ -22,6 +22,7 @@ extension GestureRules: Archivable {
     archive.field("tapDeadline", &tapDeadline)
     archive.field("holdDuration", &holdDuration)
     archive.field("dragOrigin", &dragOrigin)
+    archive.field("velocityStrategy", &velocityStrategy)
   }
 }
 
@@ -33,12 +34,9 @@ extension GestureCandidates: Archivable {
   public mutating func archive(_ archive: inout Archive) {
     archive.field("tap", &tap)
     archive.field("hold", &hold)
-    var drag = drag?.rawValue
-    var scroll = scroll?.rawValue
+    archive.field("dragsAfterHold", &dragsAfterHold)
     archive.field("drag", &drag)
     archive.field("scroll", &scroll)
-    self.drag = drag.flatMap { Axis(rawValue: $0) }
-    self.scroll = scroll.flatMap { Axis(rawValue: $0) }
     archive.field("policy", &policy)
   }
 }
@@ -47,9 +45,10 @@ extension GestureArena: Archivable {
   /// An arena without a pointer.
   public static var blank: GestureArena { GestureArena() }
 
-  /// Hands over the pointer that is down, if any.
+  /// Hands over the pointer that is down or the drag that is under way, if any.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("press", &press)
+    archive.field("stream", &stream)
   }
 }
 
@@ -59,8 +58,8 @@ extension ScrollView: Archivable {
 
   /// Hands over the lengths and the motion.
   public mutating func archive(_ archive: inout Archive) {
-    archive.field("contentLength", &contentLength)
-    archive.field("viewportLength", &viewportLength)
+    archive.field("contentLength", &contentLength, in: Archive.lengths)
+    archive.field("viewportLength", &viewportLength, in: Archive.lengths)
     archive.field("alwaysBounces", &alwaysBounces)
     var record = ScrollRecord(motion)
     archive.field("motion", &record)

@@ -32,8 +32,8 @@ extension Spring: Archivable {
   public mutating func archive(_ archive: inout Archive) {
     var response = response
     var dampingFraction = dampingFraction
-    archive.field("response", &response)
-    archive.field("dampingFraction", &dampingFraction)
+    archive.field("response", &response, in: 0...1e9)
+    archive.field("dampingFraction", &dampingFraction, in: 0...1e6)
     self = Spring(response: response, dampingFraction: dampingFraction)
   }
 }
@@ -57,8 +57,8 @@ extension AnimatedValue: Archivable {
     archive.field("displacement", &displacement)
     archive.field("initialVelocity", &initialVelocity)
     archive.field("spring", &spring)
-    archive.field("restPosition", &position)
-    archive.field("restVelocity", &velocity)
+    archive.field("restPosition", &position, in: Archive.lengths)
+    archive.field("restVelocity", &velocity, in: Archive.lengths)
     archive.field("restsAt", &restsAt)
     self = AnimatedValue(
       target: target, start: start, displacement: displacement,
@@ -84,10 +84,11 @@ extension VelocityTracker: Archivable {
   /// A tracker without samples.
   public static var blank: VelocityTracker { VelocityTracker() }
 
-  /// Hands over the samples; the estimator is the owner's choice and stays.
+  /// Hands over the samples and how they become a velocity.
   public mutating func archive(_ archive: inout Archive) {
     var samples = samples
-    archive.field("samples", &samples)
+    archive.field("estimator", &estimator)
+    archive.field("samples", &samples, atMost: VelocityTracker.capacity)
     if archive.isReading { self = VelocityTracker(estimator: estimator, samples: samples) }
   }
 }

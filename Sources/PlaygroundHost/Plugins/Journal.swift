@@ -6,6 +6,9 @@ struct Journal {
   struct Entry {
     var method: String
     var params: Value
+
+    /// About how many bytes it takes.
+    var size: Int { 64 + params.size }
   }
 
   /// So many events after a snapshot the next one is taken.
@@ -29,24 +32,51 @@ struct Journal {
   /// Whether the plugin gives no snapshots.
   var hasNoSnapshots = false
 
-  init(order: Members) {
+  /// Whether the calls have become too many to be kept: the session can't be brought back.
+  private(set) var isLost = false
+
+  /// How many bytes of calls are kept.
+  let limit: Int
+  private var size = 0
+
+  init(order: Members, limit: Int) {
     self.order = order
+    self.limit = limit
   }
 
   /// The calls that the snapshot does not hold.
   var entriesSinceSnapshot: ArraySlice<Entry> { entries[covered...] }
 
   /// Whether it is time for a snapshot.
-  var wantsSnapshot: Bool { !hasNoSnapshots && eventsSince >= Self.eventsPerSnapshot }
+  var wantsSnapshot: Bool {
+    !hasNoSnapshots && (eventsSince >= Self.eventsPerSnapshot || size > limit / 4)
+  }
 
   /// Takes note of a call that has been carried out.
-  mutating func append(_ method: String, _ params: Value) {
-    entries.append(Entry(method: method, params: params))
+  ///
+  /// - Returns: false if with it there is too much to be kept, now and from here on
+  mutating func append(_ method: String, _ params: Value) -> Bool {
+    guard !isLost else { return true }
+    let entry = Entry(method: method, params: params)
+    entries.append(entry)
+    size += entry.size
     eventsSince += max(4, params["events"]?.count ?? 0)
-    guard entries.count > Self.longest, covered > 0 else { return }
+    if covered > 0, entries.count > Self.longest || size > limit { forgetCovered() }
+    // A plugin that gives snapshots gives the next one soon.
+    guard hasNoSnapshots, size > limit else { return true }
+    entries = []
+    (size, covered) = (0, 0)
+    isWhole = false
+    isLost = true
+    return false
+  }
+
+  /// Forgets the calls that a snapshot holds.
+  private mutating func forgetCovered() {
     entries.removeSubrange(..<covered)
     covered = 0
     isWhole = false
+    size = entries.reduce(0) { $0 + $1.size }
   }
 
   /// Takes note that a snapshot is on its way, so that no other is asked for.
@@ -59,11 +89,14 @@ struct Journal {
     self.snapshot = snapshot
     covered = entries.count
     eventsSince = 0
+    isLost = false
+    if size > limit { forgetCovered() }
   }
 
   /// Begins anew from a snapshot that the client gave.
   mutating func restart(from snapshot: Value) {
     entries = []
+    size = 0
     isWhole = false
     take(snapshot)
   }
@@ -78,6 +111,17 @@ struct Journal {
 }
 
 extension Value {
+  /// About how many bytes of memory the value takes.
+  fileprivate var size: Int {
+    switch self {
+    case .string(let text): 32 + text.utf8.count
+    case .array(let elements): elements.reduce(32) { $0 + $1.size }
+    case .object(let members):
+      members.elements.reduce(32) { $0 + 16 + $1.name.utf8.count + $1.value.size }
+    default: 32
+    }
+  }
+
   /// How many elements an array has; 0 for anything else.
   var count: Int {
     if case .array(let elements) = self { elements.count } else { 0 }

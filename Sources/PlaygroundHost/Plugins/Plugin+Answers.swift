@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Platform
 internal import Values
@@ -24,7 +24,7 @@ extension Plugin {
     process.check(at: now)
     guard self.process === process else { return }
     switch process.failure {
-    case .ended(let reason): fail(reason, at: now)
+    case .ended(let reason): fail(reason, blame: process.wasKilled ? .kill : .end, at: now)
     case .garbage(let reason): fail(reason, blame: .talk, at: now)
     case nil:
       if let deadline, now >= deadline, state == .starting || !open.isEmpty {
@@ -91,13 +91,13 @@ extension Plugin {
       }
       open.removeFirst()
       guard let ticket = call.ticket else { return true }
-      failures = 0
+      forgetFailures()
       deliver(ticket, writer.bytes)
     case .failure(_, let answered):
       open.removeFirst()
       let error = error(of: call, answered)
       guard call.onError?(error) ?? true, let ticket = call.ticket else { return true }
-      failures = 0
+      forgetFailures()
       deliver(ticket, error: error)
     case .notification, .garbage: break
     }
@@ -122,6 +122,9 @@ extension Plugin {
     hub.deliver(
       LateAnswer(
         ticket: ticket, result: bytes, error: error,
-        notifications: sessions.compactMap { $0.notification(isSlow: hub.isReaderSlow) }))
+        notifications: sessions.compactMap { session in
+          let isSlow = hub.isReaderSlow && (hub.passesOverStates || session.realTime != nil)
+          return session.notification(isSlow: isSlow)
+        }))
   }
 }

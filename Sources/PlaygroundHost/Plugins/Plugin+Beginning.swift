@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Platform
 internal import Values
@@ -65,6 +65,10 @@ extension Plugin {
     let isSwapped = isSwapped
     self.isSwapped = false
     for session in sessions where session.isEstablished && session.lossReason == nil {
+      if session.journal.isLost {
+        session.lossReason = session.journalReason
+        continue
+      }
       for call in session.rebuild(isSwapped: isSwapped) { rebuilding.append(call) }
     }
   }

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Platform
 internal import Values
@@ -9,6 +9,8 @@ extension Plugin {
   enum Blame {
     /// It is gone; the call in hand gets a second chance.
     case end
+    /// It is gone, and was ended by others.
+    case kill
     /// It said something that makes no sense.
     case talk
     /// It said nothing.
@@ -17,17 +19,22 @@ extension Plugin {
 
   func fail(_ reason: String, blame: Blame = .end, at now: Int64) {
     let wasStarting = state == .starting || process == nil
+    let isRebuilding = !wasStarting && open.first?.isRebuild == true
+    let seconds = Double(wasStarting ? manifest.startTime : patience) / 1e6
+    let isEnd = blame == .end || blame == .kill
     dismissProcess()
-    failures += 1
+    if blame == .kill, isRebuilding || wasStarting && hasRun {
+      kills += 1
+    } else {
+      failures += 1
+    }
     Log.write(Array("playground: the plugin \(name) failed: \(reason)".utf8))
     let error: RPCError =
-      blame == .time
-      ? .pluginTimeout(
-        name, seconds: Double(wasStarting ? manifest.startTime : manifest.callTime) / 1e6)
-      : .pluginFailed(name, reason)
+      blame == .time ? .pluginTimeout(name, seconds: seconds) : .pluginFailed(name, reason)
+    if wasStarting && isSwapped && !hasRun { tellBroken(error) }
     var again = open
     open.removeAll()
-    if wasStarting && blame == .end && hasRun {
+    if wasStarting && blame != .talk && hasRun {
       // It did start before, so it is tried again; no call is to blame, and none is lost.
     } else if wasStarting {
       again = again.filter(\.mustHappen)
@@ -36,23 +43,37 @@ extension Plugin {
     } else if let first = again.first {
       first.attempts += 1
       switch first.purpose {
-      case .client where blame != .end || first.attempts > 1,
-        .upkeep where blame != .end || first.attempts > 1:
+      case .client where !isEnd || first.attempts > 1,
+        .upkeep where !isEnd || first.attempts > 1:
         again.removeFirst()
         refuse(first, error)
+      case .rebuild where blame == .kill: first.session?.rebuildWasKilled()
       case .rebuild: first.session?.rebuildFailed(reason)
       default: break
       }
     }
     waiting.prepend(again.filter(\.mustHappen))
     for call in waiting.removeAll(where: { $0.session?.lossReason != nil }) { refuse(call, error) }
-    guard failures < Self.failureLimit else {
+    guard failures < Self.failureLimit, kills < Self.killLimit else {
       state = .quarantined(reason)
       let error = RPCError.pluginQuarantined(name, reason)
       for call in waiting.removeAll(where: { _ in true }) { refuse(call, error) }
       return
     }
-    state = .pausing(until: now + Self.pauses[failures])
+    let pause = Self.pauses[min(max(failures, kills), Self.pauses.count - 1)]
+    state = .pausing(until: now + pause)
+  }
+
+  /// Takes note that it does what it is there for.
+  func forgetFailures() {
+    (failures, kills) = (0, 0)
+  }
+
+  /// Tells once that a new version is no use.
+  func tellBroken(_ error: RPCError) {
+    guard !hasToldBroken else { return }
+    hasToldBroken = true
+    hub.tellBroken(self, error)
   }
 
   func refuse(_ call: PluginCall, _ error: RPCError) {
@@ -100,7 +121,8 @@ extension Plugin {
     open.removeAll()
     dismissProcess()
     waiting.prepend(again)
-    failures = 0
+    forgetFailures()
+    hasToldBroken = false
     hasRun = false
     isSwapped = true
     for session in sessions { session.forgetLoss() }

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Platform
 internal import Values
@@ -23,6 +23,10 @@ final class Plugin {
 
   /// How often in a row a plugin may fail before it is left alone.
   static let failureLimit = 5
+
+  /// How often in a row it may be ended by others before it can do anything: a long rebuild takes
+  /// the time that it takes.
+  static let killLimit = 20
 
   /// How long to wait before the next start, in microseconds, by the failures in a row.
   static let pauses: [Int64] = [0, 0, 100_000, 400_000, 1_600_000]
@@ -50,6 +54,12 @@ final class Plugin {
   var lastID: Int64 = 0
   var lastProgress: Int64 = 0
   var failures = 0
+
+  /// How often in a row it was ended from outside while it started or brought sessions back.
+  var kills = 0
+
+  /// Whether those who follow it know that what runs now is broken.
+  var hasToldBroken = false
   var isSwapped = false
 
   /// Whether a process of this manifest has ever said who it is.
@@ -110,9 +120,14 @@ final class Plugin {
     process?.flush()
   }
 
+  /// Goes on after the client was waited for, which is not the plugin's fault.
+  func resume() {
+    lastProgress = System.monotonicMicroseconds()
+  }
+
   func start(at now: Int64) {
     do throws(SystemError) {
-      process = try PluginProcess(manifest, guardian: hub.guardian)
+      process = try PluginProcess(manifest, in: hub.configuration.surroundings)
     } catch {
       return fail("\(error.call): \(error.description)", at: now)
     }
@@ -122,7 +137,7 @@ final class Plugin {
   }
 
   func sendWaiting(at now: Int64) {
-    while state == .running, open.count < Self.window {
+    while state == .running, open.count < Self.window, !hub.isReaderFull {
       guard let call = rebuilding.popFirst() ?? (isNextReady ? waiting.popFirst() : nil) else {
         return
       }
@@ -192,9 +207,15 @@ final class Plugin {
     case .idle, .quarantined: return nil
     case .pausing(let time): return waiting.isEmpty ? nil : time
     case .starting: return earlier(lastProgress + manifest.startTime, process?.patience)
+    case .running where hub.isReaderFull: return process?.patience
     case .running:
-      return earlier(open.isEmpty ? nil : lastProgress + manifest.callTime, process?.patience)
+      return earlier(open.isEmpty ? nil : lastProgress + patience, process?.patience)
     }
+  }
+
+  /// How long the call in hand may take: to bring a session back is part of the start.
+  var patience: Int64 {
+    open.first?.isRebuild == true ? max(manifest.startTime, manifest.callTime) : manifest.callTime
   }
 
   func earlier(_ one: Int64?, _ other: Int64?) -> Int64? {

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Values
 
@@ -87,6 +87,11 @@ final class PluginCall {
     case .upkeep: isNeeded
     case .handshake, .rebuild: false
     }
+  }
+
+  /// Whether it brings a session back.
+  var isRebuild: Bool {
+    if case .rebuild = purpose { true } else { false }
   }
 
   var ticket: Ticket? {

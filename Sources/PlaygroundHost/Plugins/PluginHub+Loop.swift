@@ -28,7 +28,8 @@ extension PluginHub {
           [
             set.add(process.wantsToWrite ? process.input : nil, writing: true),
             set.add(
-              process.isOutputOpen && process.rest <= now ? process.output : nil, reading: true),
+              process.isOutputOpen && process.rest <= now && !isReaderFull ? process.output : nil,
+              reading: true),
             set.add(
               process.areErrorsOpen && process.errorRest <= now ? process.errors : nil,
               reading: true),
@@ -82,6 +83,7 @@ extension PluginHub {
         Log.write(Array("playground: the plugin \(name) has changed and is started anew".utf8))
       } catch {
         Log.write(Array("playground: \(error.message)".utf8))
+        tellBroken(plugin, error)
       }
     }
   }

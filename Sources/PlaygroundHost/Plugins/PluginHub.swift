@@ -12,8 +12,11 @@ public final class PluginHub {
     /// Folders that are searched besides.
     public var furtherFolders: [String]
 
-    /// The program that stands between the host and a plugin, with its first arguments.
-    public var guardian: [String]
+    /// What plugins run in.
+    public var surroundings: PluginSurroundings
+
+    /// How many bytes of calls are kept for a session that its plugin gives no snapshots of.
+    public var journalBytes = 64 * 1024 * 1024
 
     /// Whether a plugin is started anew when its files change.
     public var isWatching: Bool
@@ -25,7 +28,7 @@ public final class PluginHub {
     ) {
       self.folders = folders
       self.furtherFolders = furtherFolders
-      self.guardian = guardian
+      surroundings = PluginSurroundings(guardian: guardian)
       self.isWatching = isWatching
     }
   }
@@ -42,8 +45,19 @@ public final class PluginHub {
   /// Whether the client is known not to have read what was sent.
   var isReaderSlow = false
 
+  /// Whether states of sessions with a clock of their own are passed over then, too.
+  var passesOverStates = false
+
+  /// Whether nothing is asked of plugins or read from them: the client has to read first.
+  var isReaderFull = false {
+    didSet { if oldValue && !isReaderFull { for plugin in plugins { plugin.resume() } } }
+  }
+
   /// How far calls are, to be told to the client.
   var progress: [Value] = []
+
+  /// What has happened to plugins, for clients that follow a session of theirs.
+  var notices: [Value] = []
 
   private var answers: [LateAnswer] = []
   private var nextAnswer = 0
@@ -61,8 +75,6 @@ public final class PluginHub {
     self.builtIns = builtIns
   }
 
-  var guardian: [String] { configuration.guardian }
-
   /// Whether there is nothing to poll, to send or to wait for.
   var isQuiet: Bool { plugins.isEmpty && leaving.isEmpty }
 
@@ -70,12 +82,15 @@ public final class PluginHub {
 
   /// Looks through the folders; what can't be used is noted as a problem.
   func discover() {
-    for folder in configuration.folders + configuration.furtherFolders {
-      for path in PluginSearch.manifests(in: folder) {
+    for (folders, allowed) in [
+      (configuration.folders, configuration.folders),
+      (configuration.furtherFolders, configuration.folders + configuration.furtherFolders),
+    ] {
+      for path in folders.flatMap({ PluginSearch.manifests(in: $0) }) {
         do throws(RPCError) {
-          try add(try PluginManifest.read(path))
+          try add(try PluginManifest.read(try PluginSearch.admit(path, to: allowed)))
         } catch {
-          problems.append((path, error))
+          if !problems.contains(where: { $0.manifest == path }) { problems.append((path, error)) }
         }
       }
     }
@@ -98,19 +113,9 @@ public final class PluginHub {
   }
 
   private func checkComponents(of manifest: PluginManifest) throws(RPCError) {
-    var seen: [String] = []
-    for component in manifest.components {
-      if builtIns.contains(component.id) {
-        throw .componentClash(component.id, of: manifest.name, with: "the playground itself")
-      }
-      if seen.contains(component.id) {
-        throw .componentClash(component.id, of: manifest.name, with: "it")
-      }
-      let owner = plugin(offering: component.id)
-      if let owner, owner.name != manifest.name {
-        throw .componentClash(component.id, of: manifest.name, with: "the plugin \(owner.name)")
-      }
-      seen.append(component.id)
+    try manifest.checkComponents(besides: builtIns) { component in
+      let owner = plugin(offering: component)?.name
+      return owner == manifest.name ? nil : owner
     }
   }
 
@@ -136,6 +141,19 @@ public final class PluginHub {
     try checkComponents(of: manifest)
     plugin.swap(manifest, at: now)
     watch(startedAnew: plugin.name)
+  }
+
+  /// Tells those who follow a session of a plugin that it can't be used as it is now.
+  func tellBroken(_ plugin: Plugin, _ error: RPCError) {
+    let followed = plugin.sessions.filter { $0.subscription != nil }.map(\.id)
+    guard !followed.isEmpty else { return }
+    notices.append([
+      "name": .string(plugin.name), "sessions": .array(followed.map { .string($0) }),
+      "error": [
+        "code": .integer(Int64(error.code.rawValue)), "message": .string(error.message),
+        "data": .object(error.data),
+      ],
+    ])
   }
 
   // MARK: Answers

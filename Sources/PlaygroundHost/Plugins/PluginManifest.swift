@@ -47,7 +47,10 @@ public struct PluginManifest: Equatable, Sendable {
   /// Files whose change means that the plugin was rebuilt, relative to the folder.
   public var watched: [String] = []
 
-  /// The manifest's file.
+  /// Members of the file that mean nothing to a host, by their places: typing mistakes, mostly.
+  package private(set) var unknownMembers: [String] = []
+
+  /// The manifest's file, without links and dots: it means the same wherever the host stands.
   public var path: String
 
   /// The folder of the manifest.
@@ -81,7 +84,7 @@ public struct PluginManifest: Equatable, Sendable {
     }
     try checkProtocols(members, file)
     do throws(InvalidValue) {
-      return try PluginManifest(members, path: file)
+      return try PluginManifest(members, path: Files.resolve(file) ?? file)
     } catch {
       throw .manifestInvalid(file, error)
     }
@@ -104,6 +107,7 @@ public struct PluginManifest: Equatable, Sendable {
     components = try Self.components(of: members)
     environment = try Self.environment(of: members)
     watched = try Self.strings("watch", of: members)
+    unknownMembers = Self.unknownMembers(of: members)
     guard let limits = try members.object("limits") else { return }
     do throws(InvalidValue) {
       let seconds = 0.01...3600.0
@@ -127,12 +131,63 @@ public struct PluginManifest: Equatable, Sendable {
     }
   }
 
+  /// An id that can stand in a path, a message and a command line.
+  private static func isComponentID(_ id: String) -> Bool {
+    !id.hasPrefix(".") && !id.contains("..")
+      && id.unicodeScalars.allSatisfy { scalar in
+        !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+          && scalar != "/" && scalar != "\\"
+      }
+  }
+
+  private static let knownMembers = [
+    "name", "version", "protocolVersions", "command", "components", "environment", "limits",
+    "watch",
+  ]
+
+  private static func unknownMembers(of members: Members) -> [String] {
+    func unknown(_ value: Value?, _ place: String, _ known: [String]) -> [String] {
+      guard case .object(let members)? = value else { return [] }
+      return members.elements.map(\.name).filter { !known.contains($0) }.map { "\(place)/\($0)" }
+    }
+    var found = unknown(.object(members), "", knownMembers)
+    if case .array(let components)? = members["components"] {
+      for (index, component) in components.enumerated() {
+        found += unknown(component, "/components/\(index)", ["id", "title", "version"])
+      }
+    }
+    return found
+      + unknown(members["limits"], "/limits", ["startSeconds", "callSeconds", "messageBytes"])
+  }
+
+  /// Refuses components that can't be told apart from others.
+  ///
+  /// - Parameters:
+  ///   - builtIns: the ids of the host's own components
+  ///   - owner: gives the name of another plugin that offers an id
+  /// - Throws: `manifest-invalid` with `data.component` and `data.other`
+  package func checkComponents(
+    besides builtIns: [String], owner: (_ component: String) -> String? = { _ in nil }
+  ) throws(RPCError) {
+    var seen: [String] = []
+    for component in components {
+      if builtIns.contains(component.id) {
+        throw .componentClash(component.id, of: name, with: "the playground itself")
+      }
+      if seen.contains(component.id) { throw .componentClash(component.id, of: name, with: "it") }
+      if let owner = owner(component.id) {
+        throw .componentClash(component.id, of: name, with: "the plugin \(owner)")
+      }
+      seen.append(component.id)
+    }
+  }
+
   private static func strings(_ name: String, of members: Members) throws(InvalidValue) -> [String]
   {
     var strings: [String] = []
     for (index, value) in (try members.array(name) ?? []).enumerated() {
-      guard let string = value.asString else {
-        throw InvalidValue(path: "/\(name)/\(index)", expected: "a string")
+      guard let string = value.asString, !string.utf8.contains(0) else {
+        throw InvalidValue(path: "/\(name)/\(index)", expected: "a string without U+0000")
       }
       strings.append(string)
     }
@@ -161,6 +216,12 @@ public struct PluginManifest: Equatable, Sendable {
     _ component: Members, of manifest: Members
   ) throws(InvalidValue) -> Component {
     let id = try component.requiredString("id")
+    guard isComponentID(id) else {
+      throw InvalidValue(
+        path: "/id",
+        expected: "an id without slashes, blanks, control characters and two dots in a row that "
+          + "does not begin with a dot")
+    }
     let title = try component.string("title") ?? id
     guard let version = try component.string("version") else {
       return Component(id: id, title: title, version: try manifest.requiredString("version"))
@@ -171,9 +232,12 @@ public struct PluginManifest: Equatable, Sendable {
   private static func environment(of members: Members) throws(InvalidValue) -> [String] {
     var variables: [String] = []
     for member in (try members.object("environment") ?? [:]).elements {
-      guard let value = member.value.asString, !member.name.isEmpty, !member.name.contains("=")
+      guard let value = member.value.asString, !member.name.isEmpty, !member.name.contains("="),
+        !value.utf8.contains(0)
       else {
-        throw InvalidValue(path: "/environment/" + member.name, expected: "a string")
+        throw InvalidValue(
+          path: "/environment/" + member.name,
+          expected: "a string without U+0000, under a name without =")
       }
       variables.append(member.name + "=" + value)
     }

@@ -20,13 +20,29 @@ extension PluginProcess {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
       guard words.count == 2 else { continue }
       switch words[0] {
-      case "exit": return "it ended with exit code \(words[1])"
-      case "signal": return "it was ended by signal \(words[1])"
+      case "exit":
+        return "it ended with exit code \(words[1])" + (words[1] == "0" ? "" : memoryRemark)
+      case "signal": return "it was ended by signal \(words[1])\(memoryRemark)"
       case "failed": return "its command can't be run: \(words[1])"
       default: continue
       }
     }
     return Self.unknownEnding
+  }
+
+  /// Whether it was ended by a signal that comes from others: not by what it did, as far as one
+  /// can see.
+  var wasKilled: Bool {
+    let lines = String(decoding: statusText, as: UTF8.self).split(separator: "\n")
+    let signal = lines.first { $0.hasPrefix("signal ") }.flatMap { Int32($0.dropFirst(7)) }
+    return signal.map { [1, 2, 9, 15].contains($0) } ?? false
+  }
+
+  /// Whether the guardian has said its last word: nothing of the plugin is left then.
+  private var isOverByGuardian: Bool {
+    String(decoding: statusText, as: UTF8.self).split(separator: "\n").contains { line in
+      ["exit ", "signal ", "failed ", "done"].contains { line.hasPrefix($0) }
+    }
   }
 
   /// How many processes of its own the plugin has left behind, once it has ended.
@@ -71,12 +87,23 @@ extension PluginProcess {
   /// Ends the plugin though its guardian does not.
   func endGuardian() {
     Subprocess.kill(guardian.id)
+    _ = guardian.waitForEnd()
     Subprocess.killAll(with: mark)
+    Orphans.end()
   }
 
   /// Whether the guardian has ended too; its descriptors are closed then.
   package func isOver(_ buffer: inout [UInt8]) -> Bool {
     guard guardian.ending() != nil else { return false }
+    var said = 1
+    while isStatusOpen, said > 0 {
+      said = Self.available(status, &buffer) ?? 0
+      statusText += buffer[..<said]
+    }
+    if !isOverByGuardian {
+      Subprocess.killAll(with: mark)
+      Orphans.end()
+    }
     // The last words: nobody is left to add to them, so they are no more than a pipe holds.
     var count = 1
     while count > 0 {

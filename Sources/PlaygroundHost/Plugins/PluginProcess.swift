@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 package import Platform
 package import Values
@@ -38,6 +38,7 @@ package final class PluginProcess {
   var statusText: [UInt8] = []
   var errorLines: LogLines
   private let messageLimit: Int
+  let memoryRemark: String
   private var unanswered = 0
   var failure: Failure?
   var isInputOpen = true
@@ -48,9 +49,12 @@ package final class PluginProcess {
   ///
   /// - Parameters:
   ///   - manifest: says what is run
-  ///   - guardian: the program that stands between, with the arguments before the command's
+  ///   - surroundings: what it runs in
   /// - Throws: what the system says against it
-  package init(_ manifest: PluginManifest, guardian: [String]) throws(SystemError) {
+  package init(
+    _ manifest: PluginManifest, in surroundings: PluginSurroundings
+  ) throws(SystemError) {
+    Orphans.adopt()
     var opened: [FileDescriptor] = []
     do throws(SystemError) {
       for _ in 0..<5 {
@@ -59,11 +63,16 @@ package final class PluginProcess {
       }
       let theirs = [opened[0], opened[3], opened[5], opened[6], opened[9]]
       var program = manifest.command[0]
+      if program.hasPrefix("./") { program = manifest.folder + program.dropFirst() }
       if program.contains("/") { program = Paths.join(manifest.folder, program) }
-      let words = guardian + [manifest.folder, program] + manifest.command.dropFirst()
+      let words = surroundings.words(in: manifest.folder) + [program] + manifest.command.dropFirst()
       mark = "PLAYGROUND_PLUGIN_RUN=\(System.processID)-\(System.monotonicMicroseconds())"
       let environment = manifest.environment + ["PLAYGROUND_PLUGIN=\(manifest.name)", mark]
-      self.guardian = try Subprocess(.init(words, environment: environment), descriptors: theirs)
+      self.guardian = try Subprocess(
+        .init(
+          words, environment: environment,
+          inherited: PluginSurroundings.variables + surroundings.passedVariables),
+        descriptors: theirs)
       for descriptor in theirs { descriptor.close() }
     } catch {
       for descriptor in opened { descriptor.close() }
@@ -74,6 +83,7 @@ package final class PluginProcess {
     reader = AnswerReader(messageLimit: manifest.messageBytes, nestingLimit: 128)
     errorLines = LogLines(name: manifest.name)
     messageLimit = manifest.messageBytes
+    memoryRemark = surroundings.memoryRemark
     for descriptor in [input, output, errors, status] { _ = descriptor.makeNonBlocking() }
   }
 

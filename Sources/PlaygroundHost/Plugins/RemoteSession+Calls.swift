@@ -1,5 +1,5 @@
 internal import Interaction
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Values
 
@@ -55,7 +55,7 @@ extension RemoteSession {
       let outcome = try outcome(result, of: call)
       take(outcome)
       hasChanged()
-      journal.append(call.method, .object(call.params.members.without(["frames", "fps"])))
+      keep(call.method, call.params.members.without(["frames", "fps"]))
       if isTold { write(outcome, since: base, into: &writer) }
       wantSnapshot()
     }
@@ -69,7 +69,7 @@ extension RemoteSession {
     call.makesRevision = true
     call.accept = { [self, unowned call] (result, _) throws(InvalidValue) in
       take(try outcome(result, of: call))
-      journal.append(method, .object(params))
+      keep(method, params)
     }
     call.isNeeded = true
     return call
@@ -127,6 +127,8 @@ extension RemoteSession {
         scheduled = []
         journal.restart(from: params["snapshot"] ?? .null)
         writer.beginObject()
+        writer.key("revision")
+        writer.integer(Int64(revision))
         writer.key("state")
         writeState(into: &writer)
         writer.endObject()

@@ -36,21 +36,42 @@ extension RemoteSession {
       if case .integer(let number)? = members["revision"], (0...1 << 53).contains(number) {
         revision = Int(number)
       }
+      if let id = Outcome.twin(in: state.state.layers) {
+        throw InvalidValue(path: "/state/layers", expected: "layers of which one is \(id), not two")
+      }
       report = try ReportReader.read(members)
       isSettled = try members.bool("settled")
       guard let values = try members.array("frames") else { return }
       frames = []
       for (index, value) in values.enumerated() {
         do throws(InvalidValue) {
-          frames?.append(try StateReader.read(value))
+          frames?.append(try Outcome.read(value))
         } catch {
           throw error.under("\(index)").under("frames")
         }
       }
     }
 
+    /// The id that two layers have; deltas could not tell them apart.
+    private static func twin(in layers: [Layer]) -> String? {
+      guard layers.count > 1 else { return nil }
+      var seen = Set<String>(minimumCapacity: layers.count)
+      return layers.first { !seen.insert($0.id).inserted }?.id
+    }
+
     static func state(of members: Members) throws(InvalidValue) -> StateReader.NamedState {
-      do { return try StateReader.read(members["state"]) } catch { throw error.under("state") }
+      do { return try read(members["state"]) } catch { throw error.under("state") }
+    }
+
+    /// A state whose layers have ids of their own: a client is told of changes by these.
+    private static func read(_ value: Value?) throws(InvalidValue) -> StateReader.NamedState {
+      let named = try StateReader.read(value)
+      var ids = IDTable()
+      for (index, layer) in named.state.layers.enumerated() where !ids.insert(layer.id) {
+        throw InvalidValue(
+          path: "/layers/\(index)/id", expected: "an id that no other layer has")
+      }
+      return named
     }
   }
 }

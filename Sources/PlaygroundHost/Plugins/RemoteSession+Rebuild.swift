@@ -20,6 +20,7 @@ extension RemoteSession {
     }
     create.onError = { [self] error in
       lossReason = "the session \(id) could not be created anew: \(error.message)"
+      if isSwapped { plugin.tellBroken(.pluginFailed(plugin.name, lossReason ?? "")) }
       return false
     }
     return [create]
@@ -75,7 +76,7 @@ extension RemoteSession {
 
   private func isBack(_ isSwapped: Bool) {
     isReady = true
-    rebuildAttempts = 0
+    (rebuildAttempts, rebuildKills) = (0, 0)
     isTicking = false
     if isSwapped {
       journal.forgetSnapshot()
@@ -91,9 +92,16 @@ extension RemoteSession {
     if rebuildAttempts > 2 { lossReason = "what happened in the session \(id) ends it: \(reason)" }
   }
 
+  /// The plugin was ended by others while it brought this session back; that costs the session
+  /// nothing, but when it happens again and again its snapshot may be too much for the machine.
+  func rebuildWasKilled() {
+    rebuildKills += 1
+    if rebuildKills == 3 { journal.forgetSnapshot() }
+  }
+
   /// Another version of the plugin may succeed.
   func forgetLoss() {
     lossReason = nil
-    rebuildAttempts = 0
+    (rebuildAttempts, rebuildKills) = (0, 0)
   }
 }

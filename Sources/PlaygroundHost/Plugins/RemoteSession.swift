@@ -1,5 +1,5 @@
 internal import Interaction
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Motion
 internal import Values
@@ -49,6 +49,7 @@ final class RemoteSession: Session {
   /// To where the plugin's clock was brought in a session in real time.
   var lastTime = Timestamp.zero
   var rebuildAttempts = 0
+  var rebuildKills = 0
 
   var now: Timestamp { state.time }
   var lane: Int { plugin.lane }
@@ -62,7 +63,7 @@ final class RemoteSession: Session {
     self.plugin = plugin
     self.limits = limits
     self.realTime = realTime
-    journal = Journal(order: order)
+    journal = Journal(order: order, limit: plugin.hub.configuration.journalBytes)
   }
 
   // MARK: Results
@@ -87,7 +88,24 @@ final class RemoteSession: Session {
   /// Reads the result of a call, which may tell what has changed since the call before it.
   func outcome(_ result: Value, of call: PluginCall) throws(InvalidValue) -> Outcome {
     let known = StateReader.NamedState(state: state, names: names)
-    return try Outcome(result, since: call.since.map { ($0, known) })
+    let outcome = try Outcome(result, since: call.since.map { ($0, known) })
+    guard outcome.state.state.time >= now else {
+      throw InvalidValue(path: "/state/t", expected: "\(now.seconds) or later")
+    }
+    return outcome
+  }
+
+  /// Keeps a call, to bring the session back with; says once where that is too much.
+  func keep(_ method: String, _ params: Members) {
+    guard !journal.append(method, .object(params)) else { return }
+    Log.write(
+      Array("playground: from here on, if the plugin \(plugin.name) ends: \(journalReason)".utf8))
+  }
+
+  /// Why a session of a long life can't be brought back.
+  var journalReason: String {
+    "the session \(id) can't be brought back: its calls take more than \(journal.limit) bytes "
+      + "(--max-journal-bytes), and the plugin gives no session/snapshot that would replace them"
   }
 
   /// Takes note that the session has been changed.

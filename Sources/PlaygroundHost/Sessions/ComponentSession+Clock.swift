@@ -29,8 +29,9 @@ extension ComponentSession {
       end = settleTime(limit: limit)
     }
     try check(from: now, to: end, frames: frames)
-    if canBeUndone { departure = Departure(component: component, report: report, now: now) }
-    begin(frames)
+    begin()
+    if canBeUndone { departure = makeDeparture() }
+    if let frames { self.frames = FramePlayback(self, [], to: end, at: frames) }
     return end
   }
 
@@ -39,16 +40,25 @@ extension ComponentSession {
   func endAdvance() -> Bool {
     departure = nil
     finish()
-    return component.nextMoment(after: now) == nil
+    return running.component.nextMoment(after: now) == nil
   }
 
   func undoAdvance() {
-    guard let departure else { return }
-    component = departure.component
+    if let departure { go(back: departure) }
+    departure = nil
+  }
+
+  /// What the session is like now.
+  func makeDeparture() -> Departure {
+    Departure(running: running, report: report, revision: revision)
+  }
+
+  /// Makes the session what it was like before a call.
+  func go(back departure: Departure) {
+    running = departure.running
     report = departure.report
-    now = departure.now
-    recorder = nil
-    self.departure = nil
+    revision = departure.revision
+    frames = nil
   }
 
   func check(
@@ -57,13 +67,14 @@ extension ComponentSession {
     guard end - start <= Double(limits.secondsPerCall) else {
       throw .tooManySeconds(limit: limits.secondsPerCall)
     }
+    guard end <= SessionClock.last else { throw .clockEnds }
     if let frames, frames.count(from: start, to: end) > limits.framesPerCall {
       throw .tooManyFrames(limit: limits.framesPerCall)
     }
   }
 
   private func settleTime(limit: Timestamp) -> Timestamp {
-    var trial = component
+    var trial = running.component
     var clock = now
     var unheard = Report()
     while let moment = trial.nextMoment(after: clock), moment > clock {
@@ -75,44 +86,21 @@ extension ComponentSession {
   }
 
   /// Begins a call that changes the session.
-  func begin(_ frames: FrameRate?) {
+  func begin() {
     catchUp()
-    recorder = frames.map { FrameRecorder(rate: $0, start: now) }
+    frames = nil
   }
 
   /// Ends a call that has changed the session.
   func finish() {
-    component.callEnded(at: now, report: &report)
+    running.component.callEnded(at: now, report: &report)
+    running.isRendered = false
     revision += 1
     subscription?.isDue = true
-    guard recorder != nil else { return }
-    render(at: now)
-    recorder?.append(state, valueNames: valueNames)
   }
 
-  /// Moves the clock and lets happen what comes due on the way, moment by moment.
+  /// Moves the clock and lets happen what comes due on the way.
   func run(to end: Timestamp) {
-    while let moment = component.nextMoment(after: now), moment > now, moment <= end {
-      record(before: moment)
-      now = moment
-      component.elapse(at: moment, report: &report)
-    }
-    record(before: end)
-    now = end
-  }
-
-  /// Records the frames that lie before a moment; what happens at a frame's time belongs to it.
-  private func record(before end: Timestamp) {
-    while let time = recorder?.nextTime, time < end {
-      render(at: time)
-      recorder?.append(state, valueNames: valueNames)
-    }
-  }
-
-  func render(at time: Timestamp) {
-    state.clear()
-    state.time = time
-    state.isSettled = component.nextMoment(after: time) == nil && scheduled.isEmpty
-    component.render(at: time, into: &state)
+    running.run(to: end, report: &report)
   }
 }

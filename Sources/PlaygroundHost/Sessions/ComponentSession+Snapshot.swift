@@ -1,12 +1,14 @@
 internal import Interaction
 internal import JSONRPC
 internal import Values
+internal import Wire
 
 extension ComponentSession {
   func snapshot() -> Value {
     catchUp()
     var snapshot = SessionSnapshot(
-      component: component, parameters: assigned, environment: environment, now: now)
+      component: running.component, parameters: assigned, environment: running.environment,
+      now: now)
     var archive = Archive()
     snapshot.archive(&archive)
     return .object(archive.members)
@@ -23,18 +25,18 @@ extension ComponentSession {
     var parameters = C.Parameters()
     do throws(InvalidValue) {
       try parameters.assign(snapshot.parameters)
+      try names.check(snapshot.parameters)
     } catch {
       throw .snapshotMismatch(error.under("parameters"))
     }
     self.parameters = parameters
-    component = snapshot.component
     assigned = snapshot.parameters
-    environment = snapshot.environment
-    now = snapshot.now
+    running = RunningComponent(
+      component: snapshot.component, environment: snapshot.environment, now: snapshot.now)
     realTime?.adjust(to: now)
     scheduled = []
     report.clear()
-    recorder = nil
+    frames = nil
     revision += 1
     subscription?.isDue = true
   }

@@ -1,5 +1,5 @@
 internal import Interaction
-internal import JSON
+internal import JSONText
 internal import Motion
 internal import Wire
 
@@ -20,8 +20,9 @@ extension ComponentSession {
     while let next = scheduled.first, next.time <= present {
       scheduled.removeFirst()
       run(to: max(next.time, now))
-      take(next.event)
-      if scheduled.isEmpty { component.callEnded(at: now, report: &report) }
+      running.takeUnnamed(next.event, report: &report)
+      if scheduled.isEmpty { running.component.callEnded(at: now, report: &report) }
+      running.isRendered = false
     }
     run(to: present)
   }
@@ -29,7 +30,7 @@ extension ComponentSession {
   /// How long nothing has to be done for the session, in microseconds; nil for ever.
   var idleTime: Int64? {
     guard let realTime, let subscription else { return nil }
-    let isMoving = component.nextMoment(after: now) != nil || !scheduled.isEmpty
+    let isMoving = running.component.nextMoment(after: now) != nil || !scheduled.isEmpty
     guard isMoving else { return nil }
     return max(0, subscription.nextFrame.microseconds - realTime.now.microseconds)
   }
@@ -50,9 +51,6 @@ extension ComponentSession {
     return subscription.write(
       session: id, revision: revision, isSlow: isSlow, report: &report, valueNames: valueNames,
       into: &writer
-    ) {
-      render(at: now)
-      return state
-    }
+    ) { renderNow() }
   }
 }

@@ -1,5 +1,5 @@
 internal import Interaction
-internal import JSON
+internal import JSONText
 internal import JSONRPC
 internal import Motion
 internal import Values
@@ -7,14 +7,13 @@ internal import Wire
 
 /// A session whose component runs in this process.
 final class ComponentSession<C: Component>: LocalSession {
-  var component: C
+  /// The component on its clock.
+  var running: RunningComponent<C>
   var parameters: C.Parameters
   /// The parameters that differ from the defaults, as the client has given them.
   var assigned: Members
-  var environment: Environment
   /// What no result and no notification has told yet.
   var report: Report
-  var now = Timestamp.zero
   var revision = 0
 
   /// The time since the session began, for a session that follows the host's clock.
@@ -22,84 +21,93 @@ final class ComponentSession<C: Component>: LocalSession {
   /// What will happen by itself: the steps of gestures in a session that follows the host's clock.
   var scheduled: [ScheduledEvent<C.OwnEvent>] = []
 
-  /// The state that is rendered into again and again.
-  var state = RenderState()
-  var recorder: FrameRecorder?
+  /// Room for a state, besides the one that a client has.
+  private var spare = RenderState()
 
-  /// What the session was like before the way that it is on, so that it can be given up.
+  /// The frames of the last call, if it asked for any.
+  var frames: FramePlayback<C>?
+
+  /// What the session was like before a call, so that it can be given up.
   struct Departure {
-    var component: C
+    var running: RunningComponent<C>
     var report: Report
-    var now: Timestamp
+    var revision: Int
   }
   var departure: Departure?
   var subscription: Subscription?
 
+  /// The names that parameters may have inside.
+  let names: ParameterNames
   let limits: Limits
   let valueNames: [MemberName]
 
   var componentID: String { C.descriptor.id }
 
+  var now: Timestamp { running.now }
+
   init(
-    _ type: C.Type, parameters: Members, environment: Environment, limits: Limits,
-    realTime: RealTime?
+    _ type: C.Type, parameters: Members, names: ParameterNames, environment: Environment,
+    limits: Limits, realTime: RealTime?
   ) throws(InvalidValue) {
+    self.names = names
     self.parameters = C.Parameters()
-    try self.parameters.assign(parameters)
-    assigned = parameters
-    self.environment = environment
+    try names.check(parameters)
+    assigned = try self.parameters.assign(parameters)
     self.limits = limits
     self.realTime = realTime
     valueNames = C.descriptor.values.map { MemberName($0.name) }
     var report = Report()
-    component = C(parameters: self.parameters, environment: environment, report: &report)
+    let component = C(parameters: self.parameters, environment: environment, report: &report)
+    running = RunningComponent(component: component, environment: environment)
     self.report = report
   }
 
   func configure(_ parameters: Members) throws(InvalidValue) {
     var changed = self.parameters
-    try changed.assign(parameters)
-    begin(nil)
+    try names.check(parameters)
+    let whole = try changed.assign(parameters)
+    begin()
     self.parameters = changed
-    for member in parameters.elements { assigned[member.name] = member.value }
-    component.configure(changed, at: now, report: &report)
+    for member in whole.elements { assigned[member.name] = member.value }
+    running.component.configure(changed, at: now, report: &report)
     finish()
   }
 
   func writeState(into writer: inout JSONWriter) {
     catchUp()
-    render(at: now)
-    writer.state(state, valueNames: valueNames)
+    writer.state(renderNow(), valueNames: valueNames)
   }
 
   func state(ofRevision revision: Int) -> RenderState? {
     guard revision == self.revision, realTime == nil else { return nil }
-    render(at: now)
+    let state = renderNow()
+    // The next state is rendered into the room of the one before this, so that nothing is copied.
+    swap(&running.state, &spare)
+    running.isRendered = false
     return state
   }
 
   func writeDelta(from base: RenderState, into writer: inout JSONWriter) {
-    render(at: now)
-    writer.delta(from: base, to: state, valueNames: valueNames)
+    writer.delta(from: base, to: renderNow(), valueNames: valueNames)
   }
 
   func writeReport(into writer: inout JSONWriter) {
     writer.report(report)
-    guard let recorder else { return }
-    writer.key("frames")
-    writer.beginArray()
-    writer.written(recorder.frames.bytes)
-    writer.endArray()
+  }
+
+  func takeFrames() -> (any FrameSource)? {
+    defer { frames = nil }
+    return frames
   }
 
   func forgetReport() {
     report.clear()
-    recorder = nil
   }
-}
 
-/// Something that happens at a moment that has not come yet.
-struct ScheduledEvent<Own: Sendable> {
-  var time: Timestamp
-  var event: Event<Own>
+  /// Renders the state of now.
+  func renderNow() -> RenderState {
+    running.render()
+    if !scheduled.isEmpty { running.state.isSettled = false }
+    return running.state
+  }
 }

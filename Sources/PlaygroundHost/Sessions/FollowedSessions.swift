@@ -39,7 +39,11 @@ struct FollowedSessions {
     entries[number]?.session.subscribe(nil)
     entries[number] = nil
     news.remove(number)
-    inRealTime.removeAll { $0.number == number }
+    // They stand in the order of their numbers.
+    let place = inRealTime.firstPlace { $0.number < number }
+    if place < inRealTime.count, inRealTime[place].number == number {
+      inRealTime.remove(at: place)
+    }
   }
 }
 
@@ -57,21 +61,23 @@ final class News {
 
   func add(_ number: Int) {
     if unseen.last != number { unseen.append(number) }
-    let place = place(of: number)
+    let place = numbers.firstPlace { $0 < number }
     if place == numbers.count || numbers[place] != number { numbers.insert(number, at: place) }
   }
 
   func remove(_ number: Int) {
-    let place = place(of: number)
+    let place = numbers.firstPlace { $0 < number }
     if place < numbers.count, numbers[place] == number { numbers.remove(at: place) }
   }
+}
 
-  /// The first place whose number is not less.
-  private func place(of number: Int) -> Int {
-    var (low, high) = (0, numbers.count)
+extension Array {
+  /// The first place in a sorted array for which it does not hold.
+  fileprivate func firstPlace(not holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if numbers[middle] < number { low = middle + 1 } else { high = middle }
+      if holds(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Motion
 
 /// The host's clock as a session sees it: it shows the time since the session began.
@@ -10,7 +11,7 @@ final class RealTime {
     start = clock()
   }
 
-  var now: Timestamp { Timestamp(microseconds: clock() - start) }
+  var now: Timestamp { min(Timestamp(microseconds: clock() - start), SessionClock.last) }
 
   /// Lets the clock show another time from here on, as a restored session wants it.
   func adjust(to time: Timestamp) {

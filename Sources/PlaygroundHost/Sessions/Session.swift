@@ -1,5 +1,5 @@
 public import Interaction
-public import JSON
+public import JSONText
 public import JSONRPC
 public import Motion
 public import Values
@@ -118,9 +118,12 @@ public protocol LocalSession: Session {
   /// Writes what of the state of now differs from an earlier one as the next value.
   func writeDelta(from base: RenderState, into writer: inout JSONWriter)
 
-  /// Writes effects and diagnostics that nobody has been told yet, and the frames of the last call
-  /// if it asked for any, as members of the object that is open.
+  /// Writes effects and diagnostics that nobody has been told yet as members of the object that is
+  /// open.
   func writeReport(into writer: inout JSONWriter)
+
+  /// Gives out the frames of the last call, once; nil if it asked for none.
+  func takeFrames() -> (any FrameSource)?
 
   /// Forgets what `writeReport` wrote, for it has been told.
   func forgetReport()

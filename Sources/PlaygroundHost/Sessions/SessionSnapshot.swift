@@ -22,7 +22,7 @@ struct SessionSnapshot<C: Component>: Archivable {
     var format = Self.format
     var id = C.descriptor.id
     var version = C.descriptor.version
-    archive.field("format", &format)
+    archive.field("format", &format, in: Self.format...Self.format)
     archive.field("component", &id)
     archive.field("version", &version)
     guard format == Self.format, id == C.descriptor.id, version == C.descriptor.version else {
@@ -30,7 +30,7 @@ struct SessionSnapshot<C: Component>: Archivable {
         InvalidValue(
           path: "", expected: "a snapshot of \(C.descriptor.id) \(C.descriptor.version)"))
     }
-    archive.field("t", &now)
+    archive.field("t", &now, in: SessionClock.moments)
     archive.field("parameters", &parameters)
     archive.field("environment", &environment)
     if archive.isReading && archive.error == nil { rebuild(&archive) }

@@ -8,7 +8,7 @@ extension Check {
   static let determinism = Check(
     "determinism", "The same calls in two processes are answered with the same bytes."
   ) { it throws(Trouble) in
-    var transcripts: [[UInt8]] = []
+    var transcripts: [[[UInt8]]] = []
     for _ in 0..<2 {
       let conversation = try it.begin()
       _ = try conversation.ask("component/list")
@@ -23,15 +23,15 @@ extension Check {
       _ = try conversation.ask(
         "session/configure", (["parameters": ["no": "such"]] as Members).of("v"))
       _ = try conversation.ask("session/state", ["session": "no such session"])
-      transcripts.append(conversation.transcript)
+      transcripts.append(conversation.transcript.allLines)
     }
-    guard transcripts[0] != transcripts[1] else { return }
-    let lines = transcripts.map { $0.split(separator: UInt8(ascii: "\n")) }
+    let lines = transcripts
+    guard lines[0] != lines[1] else { return }
     let count = min(lines[0].count, lines[1].count)
     guard let place = (0..<count).first(where: { lines[0][$0] != lines[1][$0] }) else {
       return it.fail("one process says \(lines[0].count) lines and another \(lines[1].count)")
     }
-    let values = lines.map { (try? JSONParser.parse($0[place])) ?? .null }
+    let values = lines.map { (try? JSONParser.parse($0[place][...])) ?? .null }
     let difference = Examination.difference(values[0], values[1]) ?? "the spelling differs"
     it.fail("in line \(place + 1) of what two processes say \(difference)")
   }

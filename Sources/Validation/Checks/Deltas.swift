@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONText
 internal import Values
 internal import Wire
 

@@ -1,4 +1,4 @@
-internal import JSON
+internal import JSONText
 internal import PlaygroundHost
 internal import Values
 
@@ -41,12 +41,6 @@ extension Check {
     conversation.finishInput()
     _ = conversation.waitForEnd(seconds: 1)
     for stray in conversation.strays { it.fail("it says something that is no message: \(stray)") }
-    guard !conversation.strays.isEmpty else { return }
-    // The text itself says where it comes from.
-    let line = conversation.transcript.split(separator: UInt8(ascii: "\n")).first { line in
-      (try? JSONParser.parse(line))?["jsonrpc"] == nil
-    }
-    if let line { it.note("the line is: \(String(decoding: line.prefix(120), as: UTF8.self))") }
   }
 
   static let endOfInput = Check(

@@ -2,10 +2,39 @@ internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
 
+extension Survey {
+  /// Where an effect has other members than its description says, as far as that can be read.
+  fileprivate func problems(withMembersOf effect: Value) -> [String] {
+    let type = effect["type"]?.asString ?? ""
+    let entry = description["effects"]?.elements.first { $0["type"]?.asString == type }
+    guard let text = entry?["members"]?.asString, !text.contains("…"), !text.contains("...") else {
+      return []
+    }
+    let forms = Shape.all(in: text).compactMap { shape -> [Shape.Field]? in
+      if case .object(let fields) = shape { fields } else { nil }
+    }
+    guard !forms.isEmpty else { return [] }
+    let names = effect.members.elements.map(\.name).filter { $0 != "t" && $0 != "type" }
+    let known = forms.joined().map(\.name)
+    var problems = names.filter { !known.contains($0) }.map {
+      "the member \($0) of the effect \(type) is not described"
+    }
+    if forms.count == 1 {
+      problems += forms[0].filter { !$0.isOptional && !names.contains($0.name) }.map {
+        "the member \($0.name) of the effect \(type) is described and not there"
+      }
+    }
+    return problems
+  }
+}
+
 extension Check {
   static let manifest = Check(
     "manifest", "component/list has what the manifest promises, in the same versions.", of: .plugin
   ) { it throws(Trouble) in
+    for place in it.subject.manifest.unknownMembers {
+      it.warn("plugin.json: \(place) means nothing to a host; is it a typing mistake?")
+    }
     let listed = try it.begin().ask("component/list").result["components"]?.elements ?? []
     let promised = it.subject.manifest.components
     for component in promised {
@@ -27,23 +56,27 @@ extension Check {
   }
 
   static let handshake = Check(
-    "handshake", "initialize is answered in time, for this version of the protocol.", of: .plugin
+    "handshake", "initialize and component/list are answered in time, for this protocol.",
+    of: .plugin
   ) { it throws(Trouble) in
-    let conversation = try it.begin()
+    let conversation = try Conversation(it.subject.manifest, in: it.subject.surroundings)
+    defer { conversation.close() }
+    let answer = try conversation.ask("initialize", Examination.hello)
     let seconds = Double(conversation.latencies[0]) / 1e6
     let limit = Double(it.subject.manifest.startTime) / 1e6
     it.note("ready after \(Int(seconds * 1000)) ms of \(Int(limit * 1000))")
     if seconds > limit / 2 { it.warn("it takes more than half of limits.startSeconds to start") }
-    // Said a second time it may be an error; what counts is said in a process of its own.
-    let fresh = try Conversation(it.subject.manifest, guardian: it.subject.guardian)
-    defer { fresh.close() }
-    switch try fresh.ask("initialize", Examination.hello) {
+    switch answer {
     case .error(let error) where error.code.rawValue == -32601:
       it.note("it does without initialize")
     case .error(let error): it.fail("initialize is refused: \(error.message)")
     case .result(let result):
-      guard let version = result["protocolVersion"] else { return }
-      if version != .integer(1) { it.fail("protocolVersion is \(version.json), the host speaks 1") }
+      if let version = result["protocolVersion"], version != .integer(1) {
+        it.fail("protocolVersion is \(version.json), the host speaks 1")
+      }
+    }
+    if case .error(let error) = try conversation.ask("component/list") {
+      it.fail("component/list is refused: \(error.message)")
     }
   }
 
@@ -155,7 +188,13 @@ extension Check {
       }
       for effect in result["effects"]?.elements ?? [] {
         let type = effect["type"]?.asString ?? ""
-        if !effects.contains(type) { it.fail("the effect \(type) is not described (\(place))") }
+        guard effects.contains(type) else {
+          it.fail("the effect \(type) is not described (\(place))")
+          continue
+        }
+        for problem in it.survey.problems(withMembersOf: effect) {
+          it.fail("\(problem) (\(place))")
+        }
       }
     }
     look(try it.open(conversation).result, "session/create")

@@ -94,6 +94,31 @@ def math_tables():
     ])
 
 
+def ends_table():
+    """Where functions leave the range of doubles, and where an arc tangent loses most."""
+    source = random.Random(6)
+
+    def across():
+        return source.choice((-1, 1)) * 10 ** source.uniform(-323, 308)
+
+    pairs = [(across(), across()) for _ in range(120)]
+    pairs += [(y, y * 2 ** source.uniform(-60, 60)) for y in (across() for _ in range(200))
+              if abs(y) < 1e290]
+    pairs += [(1.0, 2e300), (2e300, 1.0), (5e-324, 5e-324), (5e-324, 1.0), (-1e308, -1.7e308)]
+    steep = []
+    for _ in range(6000):
+        x = source.uniform(0.5, 1)
+        steep.append((source.uniform(0.618, 0.867) * x, x))
+    # Of many the few whose result lies closest to the middle between two doubles.
+    middle = sorted(steep, key=lambda pair: -abs(float(nearest(atan2(*map(mpf, pair)))[1])))
+    functions("ends", [
+        ("exp", exp, singles(uniform(source, -745.1, -708.4, 120))),
+        ("pow", lambda x, y: x ** y, [(2.0, source.uniform(-1074, -1022)) for _ in range(60)]
+         + [(10 ** source.uniform(-305, 305), source.uniform(-1, 1)) for _ in range(60)]),
+        ("atan2", atan2, pairs + middle[:120]),
+    ])
+
+
 def spring_state(response, fraction, displacement, velocity, time):
     """The closed form by its roots; near critical damping the digits in reserve are what counts."""
     w, z = 2 * pi / response, fraction
@@ -268,6 +293,7 @@ def tracker_table():
 
 if __name__ == "__main__":
     math_tables()
+    ends_table()
     mp.prec = 220
     spring_table()
     mp.prec = 160

@@ -169,6 +169,28 @@ def fault(kind, session, id):
     elif kind == "child":
         child(lambda: time.sleep(60))
         return True
+    elif kind == "daemon":
+        # As far away as one gets: a session, a parent and an environment of its own.
+        script = 'echo daemon $$ >> "$0"; exec sleep 60'
+        os.system("env -i PATH=/usr/bin:/bin setsid sh -c '%s' %s > /dev/null 2>&1 < /dev/null &" % (
+            script, os.environ["PIDS"]))
+        return True
+    elif kind == "memory":
+        bytearray(300 << 20)
+        return True
+    elif kind == "far-time":
+        answer(id, {"state": dict(state(session), t=1e300)})
+    elif kind == "back-in-time":
+        answer(id, {"state": dict(state(session), t=session["t"] / 1e6 - 0.5)})
+    elif kind == "negative-time":
+        answer(id, {"state": dict(state(session), t=-1)})
+    elif kind == "far-effect":
+        answer(id, dict(outcome(session, [{"t": -5, "type": "added"}])))
+    elif kind == "twins":
+        layers = state(session)["layers"]
+        answer(id, {"state": dict(state(session), layers=layers + layers)})
+    elif kind == "duplicates":
+        write('{"jsonrpc":"2.0","id":%d,"result":{"state":{"t":0,"t":1}}}\n' % id)
     elif kind == "talking-child":
         # Keeps the pipes and talks into them for ever.
         child(lambda: flood("I am still here\n", 60))
@@ -209,6 +231,8 @@ def happen(session, event, id):
         session["count"] += STEP * event.get("by", 1)
         session["end"] = max(session["end"], session["t"] + round(event.get("lasting", 0) * 1e6))
         return [{"t": session["t"] / 1e6, "type": "added", "count": session["count"]}]
+    if kind == "environ":
+        return [{"t": session["t"] / 1e6, "type": "environ", "names": sorted(os.environ)}]
     if kind == "large":
         return [{"t": session["t"] / 1e6, "type": "text", "text": "x" * 300000}]
     if kind == "fault":
@@ -237,7 +261,10 @@ def carry_out(method, params, id):
     if method == "session/create":
         creations += 1
         if "die-in-rebuild" in FAULTS and os.path.exists(os.environ["MARK"]):
-            os.kill(os.getpid(), signal.SIGKILL)
+            os._exit(3)
+        if "slow-rebuild" in FAULTS and os.path.exists(os.environ["MARK"]):
+            note("rebuild")
+            time.sleep(0.5)
         if "kind" in params.get("parameters", {}):
             fault(params["parameters"]["kind"], {}, id)
         session = {"t": 0, "count": 0, "pointers": 0, "end": 0}

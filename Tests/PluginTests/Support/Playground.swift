@@ -1,5 +1,7 @@
 import Foundation
 import JSON
+import JSONText
+import JSON
 import JSONRPC
 import Platform
 import Testing
@@ -9,9 +11,15 @@ import Values
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().path
 
-/// The built program; `PLAYGROUND_BINARY` names another one.
+/// The program of the tests' own build; `PLAYGROUND_BINARY` names another one.
 let binary =
-  ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/debug/playground"
+  ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/\(build)/playground"
+
+#if DEBUG
+  private let build = "debug"
+#else
+  private let build = "release"
+#endif
 
 /// What went wrong with a test's own means.
 struct Trouble: Error, CustomStringConvertible {
@@ -50,9 +58,12 @@ final class Playground {
   ///   - environment: variables besides those of the test
   /// - Throws: what the system says against it
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    // By this variable a test finds its processes again.
+    let words =
+      environment["PLAYGROUND_TEST"] == nil ? arguments : arguments + ["--pass-env=PLAYGROUND_TEST"]
     let pipes = try (0..<3).map { _ in try System.makeSafePipe() }
     process = try Subprocess(
-      .init([binary] + arguments, environment: environment.map { "\($0.key)=\($0.value)" }),
+      .init([binary] + words, environment: environment.map { "\($0.key)=\($0.value)" }),
       descriptors: [pipes[0].read, pipes[1].write, pipes[2].write])
     for descriptor in [pipes[0].read, pipes[1].write, pipes[2].write] { descriptor.close() }
     (input, output, errorPipe) = (pipes[0].write, pipes[1].read, pipes[2].read)
@@ -72,7 +83,7 @@ final class Playground {
   // MARK: Saying
 
   /// Sends bytes as they are.
-  func write(_ text: String, timeout: Double = 20) throws {
+  func write(_ text: String, timeout: Double = 120) throws {
     var rest = Array(text.utf8)[...]
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while !rest.isEmpty {
@@ -119,7 +130,7 @@ final class Playground {
   }
 
   /// Waits for the answer to a call.
-  func answer(_ id: Int64, timeout: Double = 20) throws -> Value {
+  func answer(_ id: Int64, timeout: Double = 120) throws -> Value {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while true {
       if let answer = answers.removeValue(forKey: id) { return answer }
@@ -128,13 +139,13 @@ final class Playground {
   }
 
   /// Calls a method and gives back the whole answer.
-  func ask(_ method: String, _ params: Value = [:], timeout: Double = 20) throws -> Value {
+  func ask(_ method: String, _ params: Value = [:], timeout: Double = 120) throws -> Value {
     try answer(try begin(method, params), timeout: timeout)
   }
 
   /// Calls a method that has to succeed.
   @discardableResult
-  func call(_ method: String, _ params: Value = [:], timeout: Double = 20) throws -> Value {
+  func call(_ method: String, _ params: Value = [:], timeout: Double = 120) throws -> Value {
     let answer = try ask(method, params, timeout: timeout)
     guard let result = answer["result"] else {
       throw Trouble(description: "\(method): \(Self.text(answer))")
@@ -145,13 +156,13 @@ final class Playground {
   /// Calls a method that has to fail, and gives back its error.
   @discardableResult
   func failure(
-    _ method: String, _ params: Value = [:], timeout: Double = 20
+    _ method: String, _ params: Value = [:], timeout: Double = 120
   ) throws -> Failure {
     try Failure(try ask(method, params, timeout: timeout))
   }
 
   /// Waits for a notification that is not taken yet.
-  func notification(timeout: Double = 20) throws -> Value {
+  func notification(timeout: Double = 120) throws -> Value {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while notifications.isEmpty { try listen(until: end) }
     return notifications.removeFirst()
@@ -164,7 +175,7 @@ final class Playground {
   }
 
   /// Listens until a condition holds.
-  func wait(_ what: String, timeout: Double = 20, until condition: () -> Bool) throws {
+  func wait(_ what: String, timeout: Double = 120, until condition: () -> Bool) throws {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while !condition() {
       guard System.monotonicMicroseconds() < end else { throw Trouble(description: what) }
@@ -174,7 +185,7 @@ final class Playground {
 
   /// Waits for the end of the process and gives back how it ended.
   @discardableResult
-  func waitForEnd(timeout: Double = 20) throws -> Subprocess.Ending {
+  func waitForEnd(timeout: Double = 120) throws -> Subprocess.Ending {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while true {
       if let ending = process.ending() {
@@ -190,7 +201,7 @@ final class Playground {
   }
 
   /// Ends the input, and expects the host to end well.
-  func end(timeout: Double = 20) throws {
+  func end(timeout: Double = 120) throws {
     finish()
     #expect(try waitForEnd(timeout: timeout) == .exited(0))
   }

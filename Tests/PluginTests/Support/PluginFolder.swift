@@ -111,7 +111,7 @@ final class PluginFolder {
 
   /// Expects that nothing of this test runs any more, a moment granted.
   func expectNothingLeft(
-    within seconds: Double = 5, sourceLocation: SourceLocation = #_sourceLocation
+    within seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let end = System.monotonicMicroseconds() + Int64(seconds * 1e6)
     while !processes().isEmpty, System.monotonicMicroseconds() < end {
@@ -147,6 +147,14 @@ enum ProcessFacts {
     }
   }
 
+  /// Whether a process is there and has not ended.
+  static func isRunning(_ id: Int32) -> Bool {
+    guard let text = try? Files.read("/proc/\(id)/stat") else { return false }
+    let fields = (String(decoding: text, as: UTF8.self).split(separator: ")").last ?? "")
+      .split(separator: " ")
+    return fields.first != "Z"
+  }
+
   /// The processor time that it has used, in seconds.
   static func processorTime(_ id: Int32) -> Double {
     let text = String(decoding: (try? Files.read("/proc/\(id)/stat")) ?? [], as: UTF8.self)
@@ -180,19 +188,24 @@ struct Delay {
     return System.monotonicMicroseconds() - start
   }
 
-  /// Expects that 99 of 100 answers came within 5 ms, the machine's own delays not counted.
+  /// Expects that nine of ten answers came about as fast as the host's without trouble.
+  ///
+  /// Both are asked in turn, so a machine that is slow is slow for both.
   func expectShort(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let (one, other) = (Self.ninetyNinth(times), Self.ninetyNinth(calm))
+    let (one, other) = (Self.percentile(90, of: times), Self.percentile(90, of: calm))
     if ProcessInfo.processInfo.environment["PLAYGROUND_SHOW_DELAYS"] != nil {
-      print("\(name): p99 \(one) ms, calm \(other) ms, \(count) calls in \(duration) s")
+      let (worst, calmWorst) = (Self.percentile(99, of: times), Self.percentile(99, of: calm))
+      print(
+        "\(name): p90 \(one) ms, p99 \(worst) ms, calm \(other) and \(calmWorst) ms,"
+          + " \(count) calls in \(duration) s")
     }
     // What is not optimised is ten times as slow.
     let limit = binary.contains("/release/") ? 5.0 : 30
-    #expect(one < limit + other, sourceLocation: sourceLocation)
+    #expect(one < limit + 10 * other, sourceLocation: sourceLocation)
   }
 
-  private static func ninetyNinth(_ times: [Int64]) -> Double {
+  private static func percentile(_ percent: Int, of times: [Int64]) -> Double {
     guard !times.isEmpty else { return .infinity }
-    return Double(times.sorted()[times.count * 99 / 100]) / 1000
+    return Double(times.sorted()[times.count * percent / 100]) / 1000
   }
 }

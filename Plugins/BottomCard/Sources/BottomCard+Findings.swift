@@ -1,0 +1,103 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// What the earlier designs do wrong, as findings.
+extension BottomCard {
+  /// Counts what a finger's event costs that gave the card another size.
+  mutating func countCost(from before: Card, at now: Timestamp) {
+    guard parameters.positioning != .transform, let card, card.drag != nil else { return }
+    let frame = ShownCard(card, surroundings, at: now).frame
+    guard frame.height != ShownCard(before, surroundings, at: now).frame.height else { return }
+    self.card?.drag?.cost.add(
+      Size(width: frame.width, height: frame.height), radii: CardLayout.shadowRadii, at: now)
+  }
+
+  /// Says at the end of a drag what it has cost to give the card other sizes.
+  ///
+  /// It is the duration that tells a slow drag, which jitters, from a flick, which does not.
+  mutating func reportBounds(at now: Timestamp, _ report: inout Report) {
+    guard let card, let drag = card.drag, drag.cost.frames > 0 else { return }
+    report.diagnostics.append(
+      Diagnostic(
+        time: now, severity: .warning, code: "motion/bounds-resized",
+        message: "Move the layer by a transform: its shadows are drawn again for each new size.",
+        layer: card.layerIDs.card, data: drag.cost.data(until: now)))
+    self.card?.drag?.cost.frames = 0
+  }
+
+  /// Gives views another identity where a design does, and says so once a drag.
+  mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
+    guard let card, card.drag != nil else { return }
+    if parameters.bodyIdentity == .switching && card.generation == 0 && isNew {
+      self.card?.switchIdentity()
+      arena.reject()
+      reportUnstable(card.layerIDs.card, at: now, &report)
+    }
+    if parameters.photoIdentity == .perFrame {
+      self.card?.photoGeneration += 1
+      self.card?.nameLayers()
+      let photo = self.card?.layerIDs.photos.first
+      if isNew && photo != nil { reportUnstable(photo, at: now, &report) }
+    }
+  }
+
+  private mutating func reportUnstable(
+    _ layer: String?, at now: Timestamp, _ report: inout Report
+  ) {
+    report.diagnostics.append(
+      Diagnostic(
+        time: now, severity: .warning, code: "motion/unstable-id",
+        message: "Keep the layer's id while a drag lasts: the drag is lost with the old one.",
+        layer: layer))
+  }
+
+  /// Says what a settle does to the content that the card does not do.
+  mutating func reportSettling(from before: Card, at now: Timestamp, _ report: inout Report) {
+    guard let card else { return }
+    if card.contentGeneration != before.contentGeneration {
+      report.diagnostics.append(
+        Diagnostic(
+          time: now, severity: .warning, code: "motion/unstable-id",
+          message: "Keep one scroll view and disable it: a stack in its place makes other views.",
+          layer: card.layerIDs.content))
+    }
+    if let content = card.contentOffset, content.start == now, content.isMoving(at: now) {
+      report.diagnostics.append(
+        Diagnostic(
+          time: now, severity: .warning, code: "motion/competing-animations",
+          message:
+            "Let one animation move the card and what lies on it: these two part on the way.",
+          layer: card.layerIDs.content))
+    }
+  }
+
+  /// Says once that a card's heights can't be as they were asked for, or that they feed back.
+  mutating func reportLayout(at now: Timestamp, _ report: inout Report) {
+    guard let card else { return }
+    let isLimited = card.exceedsExpanded(surroundings)
+    if isLimited && !card.isLimited {
+      let wanted = card.wantedCompactHeight(parameters)
+      report.diagnostics.append(
+        Diagnostic(
+          time: now, severity: .warning, code: "layout/compact-exceeds-expanded",
+          message: "Give the compact card less content, or the expanded one more room: it is cut.",
+          layer: card.layerIDs.card,
+          data: [
+            "compactHeight": .number(wanted),
+            "expandedHeight": .number(card.expandedHeight(surroundings)),
+          ]))
+    }
+    self.card?.isLimited = isLimited
+  }
+
+  /// Says that a measure was taken of a layout that it changes.
+  mutating func reportLoop(from before: Card?, at now: Timestamp, _ report: inout Report) {
+    guard let card, card.measuresAt != nil, before?.measuresAt == nil else { return }
+    report.diagnostics.append(
+      Diagnostic(
+        time: now, severity: .warning, code: "layout/measurement-loop",
+        message: "Measure the compact content only while the card is compact and not dragged.",
+        layer: card.layerIDs.content))
+  }
+}

@@ -1,0 +1,53 @@
+internal import Interaction
+internal import Motion
+
+/// The stack in surroundings that change.
+extension CardStack {
+  /// Fits everything to a changed environment; cards that are away stay just off the screen.
+  mutating func adapt(
+    to change: EnvironmentEvent, at now: Timestamp, _ report: inout Report
+  ) {
+    let oldSide = side
+    environment.apply(change)
+    if side != oldSide { mirror(at: now, &report) }
+    layout = StackLayout(environment, cardInset: parameters.cardInset)
+    for index in motions.indices {
+      let action = deck.action(of: motions[index].slot)
+      switch motions[index].state {
+      case .parked: motions[index].park(action, exit: layout.exit)
+      case .flying:
+        // One that fades in place, for reduced motion, has nowhere to go.
+        guard let action, motions[index].opacity.target > 0 else { continue }
+        motions[index].reaim(
+          action, exit: layout.exit, with: calm(parameters.swipe), at: now)
+      case .stacked, .fading: break
+      }
+    }
+    findLandings(at: now)
+  }
+
+  /// Finds anew when cards in flight are out of sight.
+  mutating func findLandings(at now: Timestamp) {
+    let sight = sight
+    for index in motions.indices where motions[index].state == .flying {
+      motions[index].findLanding(sight, side: side, at: now)
+    }
+  }
+
+  /// How far a card has to go to be out of sight.
+  var sight: Sight {
+    Sight(layout, viewport: environment.viewport, maxRotation: parameters.maxRotation)
+  }
+
+  /// Lets layout run the other way: what is seen stays, and means the opposite.
+  private mutating func mirror(at now: Timestamp, _ report: inout Report) {
+    for index in motions.indices { motions[index].mirror() }
+    for index in removed.indices { removed[index].motion.mirror() }
+    hold?.mirror()
+    guard let hold, let index = motionIndex(of: hold.slot) else { return }
+    let shown = Point(x: motions[index].x.value(at: now), y: motions[index].y.value(at: now))
+    let caught = rule.way(shown: shown) - hold.translation
+    self.hold?.caught = caught
+    announceThreshold(shown, at: now, &report)
+  }
+}

@@ -1,0 +1,70 @@
+public import Interaction
+public import Motion
+public import Values
+
+/// What names in events may mean.
+extension CardStack {
+  /// Refuses an action for a card that it may not be for.
+  ///
+  /// Changes of the list are not refused: what a client removes may have gone meanwhile. Nor is a
+  /// veto, which may come late, or a jump to a card that has just left. A finding says so.
+  public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
+    guard case .action(let action) = event, let value = action.arguments.present("card") else {
+      return
+    }
+    guard let card = value.asString else {
+      throw InvalidValue(path: "/card", expected: "the id of a card")
+    }
+    let what: String
+    var names: [String] = []
+    if StackAction(rawValue: action.name) != nil {
+      guard slotToActOn(card) == nil else { return }
+      what = parameters.actionTarget == .top ? "the card on top" : "a card that is seen"
+      for motion in motions.reversed() where slotToActOn(deck[motion.slot].id) != nil {
+        names.append(deck[motion.slot].id)
+      }
+    } else if action.name == "jump" {
+      let hasLeft = departed.contains(target: "card:" + Layer.encode(card), roles: ["card"])
+      guard deck.slot(of: card) == nil && !hasLeft else { return }
+      what = "a card of the list, such as one of the next"
+      for motion in motions.reversed() { names.append(deck[motion.slot].id) }
+    } else {
+      return
+    }
+    throw InvalidValue(path: "/card", expected: Expectation.name(card, what, among: names))
+  }
+
+  /// Whether a target means a card of the list that is not near the screen, one that was removed
+  /// lately, or a sign that is not shown now.
+  public func hasLeft(_ target: String) -> Bool {
+    if target == "hint" || target == "confirmation" || target == "card" { return true }
+    if departed.contains(target: target, roles: ["card"]) { return true }
+    guard target.utf8.starts(with: "card:".utf8) else { return false }
+    let name = String(target.unicodeScalars.dropFirst("card:".unicodeScalars.count))
+    switch parameters.identity {
+    case .index: return Int(name).map { $0 >= 0 && $0 < deck.count } ?? false
+    case .id: return deck.slot(of: Self.decode(name)) != nil
+    }
+  }
+
+  /// An item's id of its form in a layer's: the inverse of `Layer.encode`.
+  private static func decode(_ name: String) -> String {
+    guard name.utf8.contains(0x25) else { return name }
+    var bytes = Array(name.utf8)
+    for (code, byte) in [("%2F", 0x2F), ("%2D", 0x2D), ("%25", 0x25)] as [(String, UInt8)] {
+      let code = Array(code.utf8)
+      var (place, decoded) = (0, [UInt8]())
+      while place < bytes.count {
+        if bytes[place...].starts(with: code) {
+          decoded.append(byte)
+          place += code.count
+        } else {
+          decoded.append(bytes[place])
+          place += 1
+        }
+      }
+      bytes = decoded
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

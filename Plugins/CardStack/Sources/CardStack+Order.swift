@@ -1,0 +1,64 @@
+internal import Interaction
+internal import Motion
+
+/// The order of the layers.
+extension CardStack {
+  var highestLift: Double? {
+    var highest: Double?
+    for motion in motions {
+      if let lift = motion.lift { highest = max(highest ?? lift, lift) }
+    }
+    return highest
+  }
+
+  /// Gives away the place above all cards that are on their way: 101 if there are none.
+  ///
+  /// Places end below the controls. Where they would not, the cards on their way move together, each
+  /// as far above the other as there is room.
+  mutating func takeLift() -> Double {
+    if let highest = highestLift, highest + 1 > StackZ.highestLift { lowerLifts() }
+    return (highestLift ?? 100) + 1
+  }
+
+  private mutating func lowerLifts() {
+    let lifted = motions.indices.filter { motions[$0].lift != nil }
+      .sorted { (motions[$0].lift ?? 0) < (motions[$1].lift ?? 0) }
+    let step = min(1, (StackZ.highestLift - 101) / 2 / Double(lifted.count))
+    for (rank, index) in lifted.enumerated() { motions[index].lift = 101 + step * Double(rank) }
+  }
+
+  func zIndex(of motion: CardMotion) -> Double {
+    guard parameters.zOrder == .explicit else { return 0 }
+    if let lift = motion.lift { return lift }
+    switch motion.state {
+    case .parked: return -1
+    case .stacked, .flying, .fading: return motion.position == 0 ? 100 : -Double(motion.position)
+    }
+  }
+
+  /// Sorts the cards back to front; the few that there are, are nearly sorted already.
+  mutating func sortMotions() {
+    for end in motions.indices.dropFirst() {
+      var place = end
+      while place > 0, isBehind(motions[place], motions[place - 1]) {
+        motions.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+  }
+
+  private func isBehind(_ first: CardMotion, _ second: CardMotion) -> Bool {
+    let (rank, other) = (rank(of: first), rank(of: second))
+    if rank != other { return rank < other }
+    // Cards that have left share −1 with the next card and lie behind it, the older ones deeper.
+    let (isParked, isOtherParked) = (first.state == .parked, second.state == .parked)
+    if isParked != isOtherParked { return isParked }
+    return deck.position(of: first.slot) < deck.position(of: second.slot)
+  }
+
+  private func rank(of motion: CardMotion) -> Double {
+    guard parameters.zOrder == .implicit else { return zIndex(of: motion) }
+    // The views' own order: whatever is not in the stack any more is behind it.
+    return motion.state == .stacked ? -Double(motion.position) : -1000 + (motion.lift ?? 0)
+  }
+}

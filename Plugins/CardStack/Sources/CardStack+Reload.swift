@@ -1,0 +1,132 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// A whole new list.
+extension CardStack {
+  /// Takes over a new list: ids that stay keep their cards; the top is the first that is left.
+  mutating func reload(_ cards: [StackCard], at now: Timestamp, _ report: inout Report) {
+    let hadTop = deck.top != nil
+    let anchors = parameters.identity == .index ? anchors : []
+    let oldIndex = deck.index
+    let removedBefore = removed.count
+    let old = deck
+    deck = Deck(cards)
+    deck.index = newIndex(old)
+    for position in 0..<(parameters.loop ? deck.count : deck.index) {
+      guard let slot = deck.slot(at: position), let before = old.slot(of: deck[slot].id) else {
+        continue
+      }
+      deck.setAction(old.action(of: before), of: slot)
+    }
+    followActions(old)
+    if parameters.identity == .index {
+      reattach(anchors, oldIndex, at: now, &report)
+    } else {
+      followLayers(old, at: now)
+    }
+    wrapIndex()
+    orderRemoved(since: removedBefore)
+    if !parameters.loop && hadTop && deck.top == nil { report.effect("emptied", at: now) }
+  }
+
+  private func newIndex(_ old: Deck) -> Int {
+    for position in old.index..<max(old.count, old.index) {
+      if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
+        return deck.position(of: slot)
+      }
+    }
+    if parameters.loop {
+      // After the last card the first ones are to come.
+      for position in 0..<old.index {
+        if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
+          return deck.position(of: slot)
+        }
+      }
+      return 0
+    }
+    for position in (0..<old.index).reversed() {
+      if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
+        return deck.position(of: slot) + 1
+      }
+    }
+    return 0
+  }
+
+  /// Finds the cards of the layers in the new list.
+  private mutating func followLayers(_ old: Deck, at now: Timestamp) {
+    var kept: [CardMotion] = []
+    for var motion in motions {
+      if let slot = deck.slot(of: old[motion.slot].id) {
+        motion.slot = slot
+        kept.append(motion)
+      } else {
+        departed.insert(old[motion.slot].id)
+        leave(motion, old, at: now)
+      }
+    }
+    motions = kept
+  }
+
+  /// Finds the cards of the history and of the hand in the new list.
+  private mutating func followActions(_ old: Deck) {
+    var slots: [Int] = []
+    for before in history {
+      guard let slot = deck.slot(of: old[before].id), deck.action(of: slot) != nil else {
+        continue
+      }
+      slots.append(slot)
+    }
+    history = slots
+    guard let before = hold?.slot else { return }
+    if let slot = deck.slot(of: old[before].id) {
+      hold?.slot = slot
+    } else {
+      releaseHold()
+    }
+  }
+}
+
+/// The strategy that follows positions, to be seen beside the other.
+extension CardStack {
+  /// A layer's position, and the card that it shows.
+  struct Anchor {
+    var position: Int
+    var id: String
+  }
+
+  var anchors: [Anchor] {
+    motions.map { Anchor(position: deck.position(of: $0.slot), id: deck[$0.slot].id) }
+  }
+
+  /// Leaves layers, index and finger at their positions, whatever cards are there now.
+  mutating func reattach(
+    _ anchors: [Anchor], _ index: Int, at now: Timestamp, _ report: inout Report
+  ) {
+    deck.index = min(index, deck.count)
+    wrapIndex()
+    history.removeAll {
+      deck.action(of: $0) == nil || (!parameters.loop && deck.position(of: $0) >= deck.index)
+    }
+    if hold != nil && hold?.slot != top {
+      if let top { hold?.slot = top } else { releaseHold() }
+    }
+    var kept: [CardMotion] = []
+    for (var motion, anchor) in zip(motions, anchors) {
+      let slot = deck.slot(at: anchor.position)
+      if let slot {
+        motion.slot = slot
+        kept.append(motion)
+        guard deck[slot].id != anchor.id else { continue }
+        window.entered.append(deck[slot].id)
+        report.diagnostics.append(
+          Diagnostic(
+            time: now, severity: .warning, code: "motion/unstable-id",
+            message: "A layer goes on with another card's content; follow cards by id.",
+            layer: motion.layerID, value: deck[slot].id))
+      }
+      window.left.append(anchor.id)
+    }
+    motions = kept
+  }
+}

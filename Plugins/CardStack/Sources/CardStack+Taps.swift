@@ -1,0 +1,92 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// A pointer on a button, which acts if it lifts there: as long as it is down it may wander.
+struct ButtonPress: Equatable, Sendable, Archivable {
+  var pointer: Int
+  var button: String
+  /// Where the pointer went down, and where it is.
+  var start: Point
+  var location: Point
+
+  static var blank: ButtonPress {
+    ButtonPress(pointer: 0, button: "", start: .zero, location: .zero)
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("pointer", &pointer)
+    archive.field("button", &button)
+    archive.field("start", &start)
+    archive.field("location", &location)
+  }
+}
+
+extension ButtonPress {
+  init?(_ event: PointerEvent) {
+    guard let hit = event.hit, let location = event.location else { return nil }
+    self.init(pointer: event.id, button: hit.id, start: location, location: location)
+  }
+}
+
+/// Touches that are no drags: taps and holds on the card on top, presses on buttons.
+extension CardStack {
+  /// A tap that somebody else has recognised.
+  mutating func press(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
+    if let hit = tap.hit, hit.role == "button" { return press(hit.id, at: now, &report) }
+    if isTop(tap.hit, tap.target) { tell("tapped", at: now, &report) }
+  }
+
+  /// A tap on what the drag is attached to.
+  mutating func tapped(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
+    guard let hit = tap.hit else { return }
+    if hit == topLayer { return tell("tapped", at: now, &report) }
+    guard hit.role == "button" else { return }
+    report.diagnostics.append(
+      Diagnostic(
+        time: now, severity: .warning, code: "gesture/tap-lost",
+        message: "The drag of the whole view took a button's tap; attach it to the card.",
+        layer: hit.id))
+  }
+
+  /// A press on a card has lasted long enough.
+  mutating func held(_ press: TapEvent, at now: Timestamp, _ report: inout Report) {
+    if let hit = press.hit, hit == topLayer { tell("held", at: now, &report) }
+  }
+
+  private func tell(_ effect: String, at now: Timestamp, _ report: inout Report) {
+    if let card = topCard { report.effect(effect, at: now, ["card": .string(card.id)]) }
+  }
+
+  /// Follows the pointer that is on a button; it acts where it lifts inside.
+  mutating func follow(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+    guard var press = button else { return }
+    press.location = event.location ?? press.location
+    button = event.phase == .move ? press : nil
+    guard event.phase == .up, isInside(press) else { return }
+    self.press(press.button, at: now, &report)
+  }
+
+  /// Whether a press is in its button, or has hardly moved: its sender may have named the button.
+  private func isInside(_ press: ButtonPress) -> Bool {
+    let slop = parameters.buttonSlop
+    let frame: Rectangle
+    switch press.button {
+    case "button:save": frame = layout.save
+    case "button:remove": frame = layout.remove
+    default: frame = layout.undo
+    }
+    let around = frame.insetBy(Insets(top: -slop, left: -slop, bottom: -slop, right: -slop))
+    return around.contains(press.location)
+      || press.location.distance(to: press.start) < GestureRules().minimumDistance
+  }
+
+  private mutating func press(_ button: String, at now: Timestamp, _ report: inout Report) {
+    switch button {
+    case "button:save": act(.save, .button, at: now, &report)
+    case "button:remove": act(.remove, .button, at: now, &report)
+    case "button:undo": undo(at: now, &report)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// Who gets a touch: the card on top, or a button, which never starts a drag.
+extension CardStack {
+  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+    switch event.phase {
+    case .down where isButton(event.hit) && parameters.gestureScope == .card:
+      if button == nil || button?.pointer == event.id { button = ButtonPress(event) }
+      // A pointer that goes down again has lifted unheard.
+      let lifted = PointerEvent(phase: .cancel, id: event.id, location: nil)
+      follow(arena.receive(lifted, at: now), at: now, &report)
+    case .down:
+      if button?.pointer == event.id { button = nil }
+      press(event, at: now, &report)
+    case .move, .up, .cancel:
+      if button?.pointer == event.id { follow(event, at: now, &report) }
+      follow(arena.receive(event, at: now), at: now, &report)
+    }
+  }
+
+  /// A pointer goes down on the card on top.
+  private mutating func press(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+    var event = event
+    // Nothing else takes the touch: a card in flight has gone, and one below is not live yet.
+    let isOurs = parameters.gestureScope == .container || isTop(event.hit, event.target)
+    event.hit = isOurs ? pressed(event.hit) : nil
+    if event.hit != nil, !arena.isPressed, let location = event.location {
+      isLowGrip = location.y > layout.card.midY
+    }
+    let axis: GestureCandidates.Axis = parameters.axis == .horizontal ? .horizontal : .any
+    let drags = arena.receive(event, at: now, rules: parameters.gestureRules) { _ in
+      GestureCandidates(tap: true, hold: true, dragsAfterHold: true, drag: axis)
+    }
+    follow(drags, at: now, &report)
+  }
+
+  private mutating func follow(
+    _ gestures: [RecognizedGesture], at now: Timestamp, _ report: inout Report
+  ) {
+    for gesture in gestures {
+      switch gesture {
+      case .drag(let drag):
+        // A finger that went down on a card that has left since does not drag the next one.
+        let isOther = drag.hit?.role == "card" && drag.hit != topLayer
+        if hold == nil && isOther { continue }
+        handle(drag, isPointer: true, at: now, &report)
+      case .tap(let tap): tapped(tap, at: now, &report)
+      case .hold, .scroll: break
+      }
+    }
+  }
+
+  /// A drag that somebody else has recognised; one that began elsewhere than on the top is not ours.
+  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+    if event.phase == .began && !arena.isPressed { isLowGrip = false }
+    let isAnywhere = event.target == nil || parameters.gestureScope == .container
+    let isOurs = topLayer != nil && (isAnywhere || isTop(event.hit, event.target))
+    let drags = arena.receive(event) { _ in GestureCandidates(drag: isOurs ? .any : nil) }
+    for case .drag(let drag) in drags { handle(drag, isPointer: false, at: now, &report) }
+  }
+
+  private func isButton(_ hit: LayerHit?) -> Bool { hit?.role == "button" }
+
+  /// Whether a touch is meant for the card on top: by its layer, or by the role of all cards.
+  func isTop(_ hit: LayerHit?, _ target: String?) -> Bool {
+    guard let hit, let topLayer else { return false }
+    return target == "card" || hit.id == topLayer.id
+  }
+
+  /// The card on top, as a touch finds it.
+  var topLayer: LayerHit? {
+    guard let slot = top, let index = motionIndex(of: slot) else { return nil }
+    return LayerHit(id: motions[index].layerID, role: "card")
+  }
+
+  /// What a press is on that drags the card on top.
+  private func pressed(_ hit: LayerHit?) -> LayerHit? {
+    guard let topLayer else { return nil }
+    return isButton(hit) ? hit : topLayer
+  }
+}
+
+extension GestureArena {
+  /// Takes an event of a pointer that has gone down before.
+  fileprivate mutating func receive(
+    _ event: PointerEvent, at now: Timestamp
+  ) -> [RecognizedGesture] {
+    receive(event, at: now, rules: GestureRules()) { _ in GestureCandidates() }
+  }
+}

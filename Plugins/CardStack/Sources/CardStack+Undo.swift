@@ -1,0 +1,74 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// What takes actions back, and what moves the stack without acting.
+extension CardStack {
+  /// Takes the last action back where it happened: the index moves back, nothing is inserted.
+  mutating func undo(at now: Timestamp, _ report: inout Report) {
+    guard canUndo, let slot = history.last, let action = deck.action(of: slot) else { return }
+    moveBack(to: slot)
+    report.effect("undone", at: now, action.members(deck[slot].id))
+    finishBringingBack(slot, at: now)
+  }
+
+  /// A card's action is refused after all: it comes back on top, whatever has happened since.
+  mutating func veto(_ card: String?, at now: Timestamp, _ report: inout Report) {
+    if let card, deck.slot(of: card) == nil { return report.warn(unknown: card, at: now) }
+    guard let slot = card.map({ deck.slot(of: $0) }) ?? history.last,
+      let action = deck.action(of: slot)
+    else { return }
+    if history.last == slot {
+      moveBack(to: slot)
+    } else {
+      history.removeAll { $0 == slot }
+      deck.setAction(nil, of: slot)
+      deck.take(slot)
+      deck.put(slot, at: deck.index, isPassed: false)
+    }
+    report.effect("vetoed", at: now, action.members(deck[slot].id))
+    finishBringingBack(slot, at: now)
+  }
+
+  private mutating func finishBringingBack(_ slot: Int, at now: Timestamp) {
+    let spring = calm(parameters.snappy)
+    confirmation?.fade(with: spring, at: now)
+    arrange(with: parameters.snappy, at: now)
+    // One that has come round a loop already only rises, and is brought back all the same.
+    if let index = motionIndex(of: slot) { motions[index].comesBack = true }
+  }
+
+  /// Makes a card the one on top; the cards that are skipped were not acted on.
+  mutating func jump(to card: String?, at now: Timestamp, _ report: inout Report) {
+    guard let card, let slot = deck.slot(of: card) else {
+      return report.warn(unknown: card ?? "", at: now)
+    }
+    if parameters.loop || deck.position(of: slot) < deck.index {
+      moveBack(to: slot)
+    } else {
+      deck.index = deck.position(of: slot)
+    }
+  }
+
+  /// Moves the index back to a card; what was done since does not count any more.
+  private mutating func moveBack(to slot: Int) {
+    let position = deck.position(of: slot)
+    if parameters.loop {
+      // Round a ring nothing lies between: what was done with other cards goes on counting.
+      deck.index = position
+      deck.setAction(nil, of: slot)
+      return history.removeAll { $0 == slot }
+    }
+    while deck.index > position {
+      deck.index -= 1
+      if let top = deck.top { deck.setAction(nil, of: top) }
+    }
+    history.removeAll { deck.action(of: $0) == nil }
+  }
+}
+
+extension StackAction {
+  fileprivate func members(_ card: String) -> Members {
+    ["card": .string(card), "action": .string(rawValue)]
+  }
+}

@@ -1,0 +1,59 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// The cards whose media are in memory: those that came into the window, and those that left it.
+struct MediaWindow: Sendable {
+  var entered: [String] = []
+  var left: [String] = []
+
+  /// The cards that have left the window and are kept all the same, in the order in which they left.
+  private(set) var kept: [String] = []
+  private var table = IDTable()
+
+  /// Tells the app, first what it can forget: an id that comes again is loaded after that.
+  ///
+  /// With `never`, nothing is told to be forgotten, and nothing is forgotten here.
+  mutating func flush(
+    _ release: CardStackParameters.MediaRelease, at now: Timestamp, _ report: inout Report
+  ) {
+    if release == .never {
+      for id in left where table.slot(of: id) == nil { keep(id) }
+      left.removeAll(keepingCapacity: true)
+    } else if !kept.isEmpty {
+      left = kept + left
+      (kept, table) = ([], IDTable())
+    }
+    tell("release", &left, at: now, &report)
+    tell("preload", &entered, at: now, &report)
+  }
+
+  private func tell(
+    _ effect: String, _ ids: inout [String], at now: Timestamp, _ report: inout Report
+  ) {
+    guard !ids.isEmpty else { return }
+    report.effect(effect, at: now, ["cards": .array(ids.map { .string($0) })])
+    ids.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func keep(_ id: String) {
+    table.insert(id, slot: kept.count)
+    kept.append(id)
+  }
+
+  /// How many cards are in memory besides those that are in the window.
+  func countKept(beside motions: [CardMotion], _ deck: Deck) -> Int {
+    guard !kept.isEmpty else { return 0 }
+    var count = kept.count
+    for motion in motions where table.slot(of: deck[motion.slot].id) != nil { count -= 1 }
+    return count
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    var ids = kept
+    archive.field("keptMedia", &ids)
+    guard archive.isReading else { return }
+    (kept, table) = ([], IDTable())
+    for id in ids where table.slot(of: id) == nil { keep(id) }
+  }
+}

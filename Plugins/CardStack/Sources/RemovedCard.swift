@@ -1,0 +1,131 @@
+internal import Interaction
+internal import Motion
+
+/// A card that is not in the list any more and is still seen while it fades.
+struct RemovedCard: Equatable, Sendable {
+  var card: StackCard
+
+  /// What was done with it, if anything.
+  var action: StackAction?
+  var motion: CardMotion
+
+  /// The place at which it lay; it fades above the card that has that place now.
+  var floor: Double
+
+  /// The moment at which nothing is left to be seen.
+  var goneAt: Timestamp { motion.opacity.restsAt }
+}
+
+/// Cards on their way out of the list.
+extension CardStack {
+  /// Lets go of a card's layer and of the finger on it.
+  ///
+  /// - Parameters:
+  ///   - slot: the card's slot
+  ///   - isReplaced: whether another card goes on with the layer where it is
+  ///   - now: the session time
+  mutating func forget(_ slot: Int, isReplaced: Bool = false, at now: Timestamp) {
+    if hold?.slot == slot { releaseHold() }
+    // A position's layer stays for the next card; that is what its strategy is to show.
+    guard parameters.identity == .id, let index = motionIndex(of: slot) else { return }
+    let motion = motions.remove(at: index)
+    if isReplaced && motion.state == .stacked {
+      window.left.append(deck[slot].id)
+    } else {
+      leave(motion, deck, at: now)
+    }
+  }
+
+  /// Lets a card leave that is not in the list any more: it fades, if it is seen.
+  ///
+  /// - Parameters:
+  ///   - motion: the card's motion, which is the stack's no more
+  ///   - deck: the deck in which the card still has its slot
+  ///   - now: the session time
+  mutating func leave(_ motion: CardMotion, _ deck: Deck, at now: Timestamp) {
+    let isSeen = motion.state != .parked && motion.opacity.value(at: now) > 0
+    guard parameters.removal == .fade, isSeen else {
+      return window.left.append(deck[motion.slot].id)
+    }
+    var card = RemovedCard(
+      card: deck[motion.slot], action: deck.action(of: motion.slot), motion: motion,
+      floor: zIndex(of: motion))
+    let spring = calm(parameters.swipe)
+    if motion.state == .stacked {
+      var depth = parameters.depth.depth(at: motion.position + 1)
+      depth.opacity = 0
+      card.motion.sink(to: depth, with: spring, at: now)
+    } else {
+      card.motion.opacity.animate(to: 0, with: spring, at: now)
+    }
+    removed.append(card)
+  }
+
+  /// Puts the cards that an event has removed in their order: those that lay above the card that is
+  /// on top now still do, and of several the upper ones lie above the lower ones.
+  mutating func orderRemoved(since count: Int) {
+    guard removed.count > count else { return }
+    let newTop = top.flatMap(motionIndex).map { motions[$0].position } ?? Int.max
+    for index in count..<removed.count where removed[index].motion.state == .stacked {
+      if removed[index].motion.position < newTop { removed[index].floor = 100 }
+    }
+    let new = removed[count...].sorted { $0.motion.position > $1.motion.position }
+    removed = new + removed[..<count]
+  }
+
+  /// Forgets the removed cards that are not seen any more, and one that has come again.
+  mutating func forgetRemoved(at now: Timestamp) {
+    guard !removed.isEmpty else { return }
+    var kept: [RemovedCard] = []
+    for card in removed {
+      if card.goneAt <= now || deck.slot(of: card.card.id) != nil {
+        window.left.append(card.card.id)
+      } else {
+        kept.append(card)
+      }
+    }
+    removed = kept
+  }
+
+  /// The layers of the removed cards, each just above the place at which it lay.
+  func renderRemoved(at now: Timestamp, into state: inout RenderState) {
+    // Few places, however many cards have left them.
+    var places: [(floor: Double, count: Double, shown: Double)] = []
+    for card in removed {
+      if let place = places.firstIndex(where: { $0.floor == card.floor }) {
+        places[place].count += 1
+      } else {
+        places.append((card.floor, 1, 0))
+      }
+    }
+    for card in removed {
+      var layer = layer(of: card.motion, showing: card.card, at: now)
+      layer.content?.action = card.action?.rawValue
+      guard parameters.zOrder == .explicit,
+        let place = places.firstIndex(where: { $0.floor == card.floor })
+      else {
+        // In the views' own order what is not in the stack any more is behind it.
+        state.layers.insert(layer, at: 0)
+        continue
+      }
+      places[place].shown += 1
+      layer.zIndex = card.floor + places[place].shown / (places[place].count + 1)
+      var depth = state.layers.count
+      while depth > 0, state.layers[depth - 1].zIndex > layer.zIndex { depth -= 1 }
+      state.layers.insert(layer, at: depth)
+    }
+  }
+}
+
+extension RemovedCard: Archivable {
+  static var blank: RemovedCard { RemovedCard(card: StackCard(id: ""), motion: .blank, floor: 0) }
+
+  mutating func archive(_ archive: inout Archive) {
+    var record = CardRecord(card: card, action: action)
+    archive.field("card", &record)
+    card = record.card
+    action = record.action
+    archive.field("motion", &motion)
+    archive.field("floor", &floor)
+  }
+}

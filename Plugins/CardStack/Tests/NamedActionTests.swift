@@ -1,0 +1,49 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Actions for a card that is named")
+struct NamedActionTests {
+  private func failure(_ session: TestSession, _ event: Value) -> (code: Int, data: Value) {
+    session.client.failure("session/send", ["session": .string(session.id), "event": event])
+  }
+
+  @Test("The card on top may be named; another one is refused by its name, and nothing changes")
+  func refused() {
+    let session = stack(["a", "b", "c", "d"])
+    for card in ["c", "nobody", ""] {
+      let before = session.client.call("session/state", ["session": .string(session.id)])
+      let (code, data) = failure(session, action("save", card: card))
+      #expect(code == -32602)
+      #expect(data["path"] == "/event/card")
+      #expect(data["expected"]?.asString?.contains("a") == true)
+      #expect(
+        session.client.call("session/state", ["session": .string(session.id)]) == before)
+    }
+    session.send(action("save", card: "a"), action("remove", card: "b"))
+    #expect(session.acts == ["a save", "b remove"])
+    #expect(failure(session, action("save", card: "a")).code == -32602, "it is done with")
+  }
+
+  @Test("With visible, each card that is seen may be acted on: it leaves from where it lies")
+  func visible() {
+    let session = stack(["a", "b", "c", "d"], ["actionTarget": "visible", "depth": "deck"])
+    let before = session.state
+    session.send(action("save", card: "c"))
+    checkContinuity(before, session.state, "acted on below", except: nil)
+    #expect(session.acts == ["c save"])
+    #expect(session.top == "a")
+    #expect(session.number("index") == 1)
+    #expect(session.number("remaining") == 3)
+    session.settle()
+    #expect(session.state.cards.map(\.id) == ["card:d", "card:b", "card:a"])
+    session.send(action("undo"))
+    #expect(session.top == "c", "an undo brings it back on top")
+    #expect(failure(session, action("save", card: "d")).code == -32602, "out of the window")
+    session.settle()
+    session.send(drag("began", 40), drag("changed", 80))
+    session.send(action("remove", card: "a"))
+    #expect(session.phase == "dragging", "the finger keeps the card on top")
+    checkInvariants(session.state, "acted on below a hand")
+  }
+}

@@ -1,0 +1,84 @@
+internal import Interaction
+internal import Motion
+
+/// How what flies takes it when its ends are no longer what they were.
+extension HeroTransition {
+  /// Adapts the flight to other ends: other places, other images, or none at all.
+  ///
+  /// - Parameters:
+  ///   - handover: what was seen before
+  ///   - isAnew: whether another transition has begun since, which has taken it over
+  ///   - haveElementsMoved: whether the elements have been told other places
+  ///   - now: the session time
+  mutating func adapt(
+    from handover: Handover, isAnew: Bool = false, haveElementsMoved: Bool = false,
+    at now: Timestamp
+  ) {
+    guard let flight, flight.mode == .matched else { return }
+    if let reason = missing(flight.direction) {
+      self.flight?.loseMatch(reason, from: handover, duration: parameters.duration, at: now)
+      return
+    }
+    guard handover.flight?.mode == .matched, !isAnew else { return }
+    if handover.sourceImage != currentImage || handover.destinationImage != destinationImage {
+      let isSources = flight.image == handover.sourceImage
+      let image = isSources ? currentImage : destinationImage
+      self.flight?.image = image
+      dissolve(handover.pictures, at: now)
+    }
+    guard parameters.endMoved == .glide, haveElementsMoved || way != handover.way else { return }
+    glide(from: handover, at: now)
+    glideElements(from: handover, at: now)
+  }
+
+  /// Leaves the elements in the air where they are, to glide to their new ways.
+  private mutating func glideElements(from handover: Handover, at now: Timestamp) {
+    for after in standings(velocity: handover.velocity, at: now) where after.isInTheAir {
+      guard let before = handover.elements.first(where: { $0.id == after.id }),
+        before.isInTheAir, before.geometry != after.geometry, let flight
+      else { continue }
+      let index = flight.carries.firstIndex { $0.id == after.id }
+      let left = index.map { flight.carries[$0].correction.state(at: now) }
+      // Its opacities are what they would be: nothing of others is left.
+      var carry =
+        index.map { flight.carries[$0] }
+        ?? HeroCarry(
+          id: after.id, source: 0, destination: 0, snapshot: 0, correction: .blank, rest: .held(0))
+      carry.correction = HeroCorrection(
+        displacement: (left?.displacement ?? .zero) + (before.geometry - after.geometry),
+        velocity: (left?.velocity ?? .zero) + (before.velocity - after.velocity),
+        origin: before.geometry, start: now, spring: parameters.spring)
+      if let end = flight.endsAt { carry.run(spring(until: end, at: now), from: now, to: end) }
+      if flight.endsAt == nil { carry.hold(at: now) }
+      if let index {
+        self.flight?.carries[index] = carry
+      } else {
+        self.flight?.carries.append(carry)
+      }
+    }
+  }
+
+  /// Leaves what flies where it is, to glide to its new way until it is there; what a finger holds
+  /// stays until it is let go.
+  mutating func glide(from handover: Handover, at now: Timestamp) {
+    guard let flight else { return }
+    let way = way
+    var correction = HeroCorrection(
+      displacement: handover.geometry - way.geometry(at: handover.progress),
+      origin: handover.geometry, start: now)
+    if let end = flight.endsAt {
+      correction.velocity =
+        handover.geometryVelocity - way.velocity(at: handover.progress, handover.velocity)
+      let spring = spring(until: end, at: now)
+      correction.spring = spring
+      correction = correction.running(spring, from: now, to: end)
+    }
+    self.flight?.correction = correction
+  }
+
+  /// A spring that has come to rest by the end of the flight.
+  private func spring(until end: Timestamp, at now: Timestamp) -> Spring {
+    Spring(
+      decayingTo: 0.0001, in: max(0, end - now), dampingFraction: parameters.dampingFraction)
+  }
+}

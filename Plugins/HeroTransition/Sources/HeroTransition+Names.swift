@@ -1,0 +1,34 @@
+public import Interaction
+public import Motion
+public import Values
+
+/// Names in events that nothing has.
+extension HeroTransition {
+  /// Refuses a controller that the parameters do not have; a source that is not there is lost, as
+  /// a recycled cell is, and makes a fade.
+  public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
+    guard case .own(.present(_, let controller?, _)) = event, parameters.tree(controller) == nil
+    else { return }
+    let names =
+      [parameters.controller?.id].compactMap { $0 } + parameters.controllers.compactMap { $0.id }
+    throw InvalidValue(
+      path: "/controller",
+      expected: Expectation.name(controller, "a controller of the parameters", among: names))
+  }
+
+  /// Whether a target means a part that is not shown now, or a cell that is off the screen.
+  public func hasLeft(_ target: String) -> Bool {
+    switch target {
+    case "source": return !sources.isEmpty
+    case "to-view", "destination", "snapshot", "picture", "from-view": return true
+    case "scrim": return parameters.scrimOpacity > 0
+    case "edge": return parameters.style == .push
+    case "element": return !parameters.elements.isEmpty
+    default: break
+    }
+    return parameters.sources.contains { $0.layerID == target }
+      || parameters.elements.contains {
+        [$0.sourceLayerID, $0.destinationLayerID, $0.snapshotLayerID].contains(target)
+      }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Interaction
+internal import Motion
+
+/// How a sheet comes, settles and goes.
+extension Presentation {
+  /// Whether it is on its way.
+  func isMoving(at now: Timestamp) -> Bool {
+    height.isMoving(at: now) || opacity.isMoving(at: now)
+  }
+
+  /// The next moment at which something of it comes to rest, or at which it is gone.
+  func nextMoment(after now: Timestamp) -> Timestamp? {
+    if isLeaving { return goneAt > now ? goneAt : nil }
+    var next = scroll.nextMoment(after: now)
+    if height.isMoving(at: now) { next = min(next ?? height.restsAt, height.restsAt) }
+    if opacity.isMoving(at: now) { next = min(next ?? opacity.restsAt, opacity.restsAt) }
+    let rest = levels.rest
+    if rest.isMoving(at: now) { next = min(next ?? rest.restsAt, rest.restsAt) }
+    return next
+  }
+
+  /// Lets the spring carry the sheet to where it rests.
+  mutating func settle(
+    velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
+  ) {
+    isEntering = false
+    let layout = layout(surroundings)
+    height.animate(
+      to: layout.height(detent), with: surroundings.spring, at: now, velocity: velocity)
+    levels.animate(to: levels(layout), with: surroundings.spring, at: now)
+    fitScroll(layout, at: now)
+  }
+
+  /// Sends the sheet away.
+  mutating func leave(
+    byUser: Bool, velocity: Double?, _ surroundings: Surroundings, at now: Timestamp
+  ) {
+    isLeaving = true
+    isEntering = false
+    wasDismissedByUser = byUser
+    drag = nil
+    scroll.jump(to: scroll.offset(at: now))
+    if surroundings.reduceMotion {
+      opacity.animate(to: 0, with: surroundings.spring, at: now)
+      goneAt = max(now, opacity.restsAt)
+    } else {
+      height.animate(to: 0, with: surroundings.spring, at: now, velocity: velocity)
+      goneAt = arrival(after: now)
+    }
+  }
+
+  /// The first moment at which a sheet that leaves has reached the bottom edge.
+  ///
+  /// An underdamped spring takes it below and back; what happens there is not seen, and nobody
+  /// should wait for it. Within half a period the sheet crosses the edge exactly once.
+  private func arrival(after now: Timestamp) -> Timestamp {
+    let spring = height.spring
+    var low = now.microseconds
+    var high = max(now, height.restsAt).microseconds
+    if spring.dampingFraction < 1 {
+      let slack = 1 - spring.dampingFraction * spring.dampingFraction
+      let half = spring.response / (2 * slack.squareRoot())
+      high = min(high, now.advanced(bySecondsRoundingUp: half).microseconds)
+    }
+    while low < high {
+      let middle = low + (high - low) / 2
+      if height.value(at: Timestamp(microseconds: middle)) <= 0 {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return Timestamp(microseconds: low)
+  }
+
+  /// Chooses the nearest detent where the one that it had is no longer offered.
+  ///
+  /// - Returns: whether it had to choose
+  mutating func adoptDetent(_ layout: SheetLayout) -> Bool {
+    let detents = modifiers.detents
+    if let detent, detents.contains(detent) { return false }
+    if detent == nil && detents.isEmpty { return false }
+    detent = layout.nearest(height.target, of: detents)
+    return true
+  }
+
+  /// Fits the sheet to new heights: by a new aim when it moves, at once or not when it rests.
+  mutating func relayout(animated: Bool, _ surroundings: Surroundings, at now: Timestamp) {
+    let layout = layout(surroundings)
+    let target = layout.height(detent)
+    let newLevels = levels(layout)
+    fitScroll(layout, at: now)
+    guard target != height.target || newLevels != levels.target else { return }
+    if !isMoving(at: now) { isEntering = false }
+    let moves = animated || height.isMoving(at: now) || levels.rest.isMoving(at: now)
+    if moves {
+      if target != height.target {
+        height.animate(to: target, with: surroundings.spring, at: now)
+      }
+      levels.animate(to: newLevels, with: surroundings.spring, at: now)
+    } else {
+      height.set(target)
+      levels.set(newLevels)
+    }
+  }
+}

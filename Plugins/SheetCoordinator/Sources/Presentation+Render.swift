@@ -1,0 +1,139 @@
+internal import Interaction
+internal import Motion
+
+extension Presentation {
+  func phase(at now: Timestamp) -> SheetCoordinator.Phase {
+    if isLeaving { return .dismissing }
+    if let drag {
+      // A finger that scrolls the content of a sheet at rest does not drag the sheet.
+      let way = drag.split(drag.translation)
+      return way.isScrolling && !drag.isCaught && way.height == drag.rest ? .presented : .dragging
+    }
+    guard isMoving(at: now) else { return .presented }
+    return isEntering ? .presenting : .settling
+  }
+
+  /// The way from the screen's bottom to the sheet's top; a spring may carry it past its ends, but
+  /// not out of the screen.
+  func shownHeight(at now: Timestamp, _ layout: SheetLayout) -> Double {
+    min(max(0, height.value(at: now)), layout.viewport.height)
+  }
+
+  /// What is left free between the safe area's top and the sheet.
+  func topGap(_ layout: SheetLayout, at now: Timestamp) -> Double {
+    guard !modifiers.detents.isEmpty else { return 0 }
+    return max(0, layout.viewport.height - layout.safeTop - shownHeight(at: now, layout))
+  }
+
+  /// The opacity where motion is to be reduced; 1 elsewhere.
+  func fade(at now: Timestamp) -> Double { min(max(opacity.value(at: now), 0), 1) }
+
+  /// The scrim that belongs to it, whatever lies above.
+  func scrimOpacity(_ surroundings: Surroundings, at now: Timestamp) -> Double {
+    // The height as it is, also where a screen that was turned shows less of it.
+    let height = height.value(at: now)
+    return surroundings.scrim * levels.value(at: now).scrimPart(at: height) * fade(at: now)
+  }
+
+  /// How far it sets back what it lies over, from 0 to 1.
+  func setBackPart(_ surroundings: Surroundings, at now: Timestamp) -> Double {
+    guard surroundings.setBack > 0 else { return 0 }
+    return levels.value(at: now).setBackPart(at: height.value(at: now)) * fade(at: now)
+  }
+
+  /// The radius of its corners; what is set back has round corners even without detents.
+  func cornerRadius(_ surroundings: Surroundings, setBack: SetBack) -> Double {
+    let radius = setup.cornerRadius ?? surroundings.cornerRadius
+    return modifiers.detents.isEmpty ? radius * setBack.part : radius
+  }
+
+  /// Where the sheet lies and how its corners are.
+  func place(_ setBack: SetBack, _ surroundings: Surroundings, at now: Timestamp) -> SheetPlacement
+  {
+    let layout = layout(surroundings)
+    let shown = shownHeight(at: now, layout)
+    // Past its highest detent a sheet stretches, so that there is no gap below it.
+    let full = layout.floating == nil ? max(highest(layout), shown) : layout.height(detent)
+    let width = layout.viewport.width
+    let bottom = layout.viewport.height
+    let size = layout.floating ?? Size(width: width, height: full)
+    let frame = Rectangle(
+      x: (width - size.width) / 2, y: bottom - full, width: size.width, height: size.height)
+    let top = bottom - shown
+    let raised = top + (max(layout.safeTop, top - layout.topGap) - top) * setBack.part
+    let radius = cornerRadius(surroundings, setBack: setBack)
+    return SheetPlacement(
+      frame: frame, way: full - shown, top: top, newTop: raised, middle: width / 2,
+      setBack: setBack, upperRadius: radius, lowerRadius: layout.floating == nil ? 0 : radius)
+  }
+
+  /// The layers of the sheet itself, the sheet first.
+  func layers(
+    at zIndex: Double, _ place: SheetPlacement, _ screen: Rectangle, at now: Timestamp
+  ) -> [Layer] {
+    func layer(_ id: String, _ role: String, _ frame: Rectangle, takesTouches: Bool) -> Layer {
+      var layer = Layer(id: id, role: role, frame: frame)
+      place.apply(to: &layer)
+      layer.opacity = fade(at: now)
+      layer.zIndex = zIndex
+      if takesTouches && !isLeaving { layer.hit = layer.shownFrame.intersection(screen) }
+      return layer
+    }
+
+    let frame = place.frame
+    var sheet = layer(layerIDs.sheet, "sheet", frame, takesTouches: true)
+    sheet.round(
+      Layer.CornerRadii(
+        topLeft: place.upperRadius, topRight: place.upperRadius, bottomLeft: place.lowerRadius,
+        bottomRight: place.lowerRadius))
+    sheet.content = content(in: frame, at: now)
+    var layers = [sheet]
+
+    // Without detents there is no room above the content: what lies there is cut off.
+    let isCutOff = modifiers.detents.isEmpty
+    if setup.customHandle {
+      let pill = SheetLooks.pill(in: frame, SheetLooks.handleTop)
+      var handle = layer(layerIDs.handle, "handle", pill, takesTouches: false)
+      handle.opacity *= SheetLooks.handleOpacity
+      handle.cornerRadius = SheetLooks.pillSize.height / 2
+      handle.isHidden = isCutOff
+      layers.append(handle)
+    }
+    if modifiers.wantsIndicator {
+      let pill = SheetLooks.pill(in: frame, SheetLooks.indicatorTop)
+      var indicator = layer(layerIDs.indicator, "indicator", pill, takesTouches: !isCutOff)
+      indicator.cornerRadius = SheetLooks.pillSize.height / 2
+      indicator.isHidden = isCutOff
+      layers.append(indicator)
+    }
+    return layers
+  }
+
+  private func content(in frame: Rectangle, at now: Timestamp) -> Layer.Content {
+    let kind = isBlank ? "blank" : item == nil ? "view" : "item"
+    let text = isBlank ? nil : item == nil ? sheet : item?.title ?? identity
+    let offset = scroll.offset(at: now)
+    guard offset != 0 else { return Layer.Content(kind: kind, text: text) }
+    return Layer.Content(
+      kind: kind, text: text,
+      frame: Rectangle(
+        x: 0, y: -offset, width: frame.width, height: max(frame.height, contentLength)))
+  }
+}
+
+/// How a sheet looks, in points.
+enum SheetLooks {
+  /// The system's indicator and the seed's handle are of one size, 3 points apart.
+  static let pillSize = Size(width: 36, height: 5)
+  static let indicatorTop = 5.0
+  static let handleTop = 8.0
+
+  /// The seed's handle is white at this opacity.
+  static let handleOpacity = 0.3
+
+  static func pill(in frame: Rectangle, _ top: Double) -> Rectangle {
+    Rectangle(
+      x: frame.x + (frame.width - pillSize.width) / 2, y: frame.y + top, width: pillSize.width,
+      height: pillSize.height)
+  }
+}

@@ -1,0 +1,142 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// What an evaluation makes of the app's state, as SwiftUI does when a body runs.
+extension SheetCoordinator {
+  /// Looks at the app's state, and presents and dismisses what has changed since the last look.
+  mutating func evaluate(at now: Timestamp, _ report: inout Report) {
+    needsEvaluation = false
+    // What lies over a sheet is looked at after that sheet, for it belongs to its content.
+    var rest: [Int] = []
+    for index in bindings.indices where bindings[index].isChanged {
+      if place(of: index) == .bottom {
+        evaluate(index, at: now, &report)
+      } else {
+        rest.append(index)
+      }
+    }
+    while let place = rest.firstIndex(where: { canPlace($0) }) {
+      evaluate(rest.remove(at: place), at: now, &report)
+    }
+    for index in rest { evaluate(index, at: now, &report) }
+  }
+
+  private func canPlace(_ index: Int) -> Bool {
+    guard case .over(let parent) = place(of: index) else { return true }
+    return isWanted(parent)
+  }
+
+  private mutating func evaluate(_ index: Int, at now: Timestamp, _ report: inout Report) {
+    let setup = parameters.setup(of: bindings[index].sheet)
+    bindings[index].isChanged = setup.identity == .fresh
+    if parameters.isFlagDriven(setup) {
+      evaluateFlag(of: index, setup, at: now, &report)
+    } else {
+      evaluateItem(of: index, setup, at: now, &report)
+    }
+    bindings[index].capturedItem = bindings[index].item
+    evaluateDetent(of: index, at: now, &report)
+  }
+
+  /// A selection that has changed moves the sheet.
+  private mutating func evaluateDetent(
+    of index: Int, at now: Timestamp, _ report: inout Report
+  ) {
+    let detent = bindings[index].detent
+    guard detent != bindings[index].seenDetent else { return }
+    bindings[index].seenDetent = detent
+    let sheet = bindings[index].sheet
+    guard let detent, let up = sheets.lastIndex(where: { !$0.isLeaving && $0.sheet == sheet })
+    else { return }
+    select(detent, of: up, at: now, &report)
+  }
+
+  /// A flag that has risen presents what the item is at this moment, be it nothing.
+  private mutating func evaluateFlag(
+    of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout Report
+  ) {
+    let binding = bindings[index]
+    guard binding.flag != binding.seenFlag else { return }
+    bindings[index].seenFlag = binding.flag
+    guard binding.flag else { return withdraw(binding.sheet, at: now, &report) }
+    let captured =
+      parameters.contentCapture == .current ? binding.item : binding.capturedItem
+    let item = setup.hasItem ? captured : nil
+    var request = SheetRequest(
+      sheet: binding.sheet, item: item, identity: item?.id,
+      isBlank: setup.hasItem && item == nil)
+    if !place(&request, place(of: index)) {
+      drop(item?.id, .parent, at: now, &report)
+    } else if submit(request, at: now, &report) {
+      return noteStale(index, at: now, &report)
+    }
+    bindings[index].flag = false
+    bindings[index].seenFlag = false
+  }
+
+  /// An item presents by itself: the content is never older than the presentation.
+  private mutating func evaluateItem(
+    of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout Report
+  ) {
+    let sheet = bindings[index].sheet
+    let seen = bindings[index].seenItem
+    guard let item = bindings[index].item else {
+      bindings[index].seenItem = nil
+      return seen == nil ? () : withdraw(sheet, at: now, &report)
+    }
+    // An id that stays the same has changed nothing: the usual case, and the cheap one.
+    if setup.identity == .stable, seen?.item == item { return }
+    let identity = bindings[index].identity(of: item, setup.identity)
+    if let seen, seen.item == item, seen.identity != identity {
+      note(.unstableIdentity, of: index, at: now, &report)
+    }
+    guard seen?.item != item || seen?.identity != identity else { return }
+    bindings[index].seenItem = SheetBinding.Seen(item: item, identity: identity)
+    var request = SheetRequest(sheet: sheet, item: item, identity: identity)
+    guard !replace(with: request, at: now, &report) else { return }
+    if !place(&request, place(of: index)) {
+      drop(identity, .parent, at: now, &report)
+    } else if submit(request, at: now, &report) {
+      return
+    }
+    bindings[index].item = nil
+    bindings[index].seenItem = nil
+  }
+
+  /// Puts another item in the place of what its own sheet shows or waits for, whatever the policy:
+  /// that is what one optional means.
+  private mutating func replace(
+    with request: SheetRequest, at now: Timestamp, _ report: inout Report
+  ) -> Bool {
+    if updateInPlace(request) { return true }
+    var request = numbered(request)
+    let waiting = pending.firstIndex { $0.sheet == request.sheet }
+    if let waiting {
+      request.parent = pending[waiting].parent
+      request.isPinned = pending[waiting].isPinned
+      drop(pending[waiting].identity, .replaced, at: now, &report)
+      pending[waiting] = request
+      dropOrphans(at: now, &report)
+      return true
+    }
+    guard let index = sheets.lastIndex(where: { !$0.isLeaving && $0.sheet == request.sheet })
+    else { return false }
+    request.parent = index > 0 ? sheets[index - 1].serial : nil
+    request.isPinned = index > 0
+    dismiss(at: index, .replaced, at: now, &report)
+    pending.insert(request, at: 0)
+    presentWaiting(at: now, &report)
+    return true
+  }
+
+  /// Dismisses what a binding had presented, or gives up what waits for it.
+  private mutating func withdraw(
+    _ sheet: String, at now: Timestamp, _ report: inout Report
+  ) {
+    if let index = sheets.lastIndex(where: { !$0.isLeaving && $0.sheet == sheet }) {
+      dismiss(at: index, .program, at: now, &report)
+    }
+    dropPending(.cancelled, at: now, &report) { $0.sheet == sheet }
+  }
+}

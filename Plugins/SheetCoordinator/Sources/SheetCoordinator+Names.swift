@@ -1,0 +1,52 @@
+public import Interaction
+public import Motion
+public import Values
+
+/// Names that are not there: refused with those that are.
+extension SheetCoordinator {
+  /// Refuses a detent that a sheet does not offer, and an item for a sheet that shows none.
+  public func check(
+    _ event: Event<SheetEvent>, at now: Timestamp
+  ) throws(InvalidValue) {
+    guard case .own(let event) = event else { return }
+    switch event {
+    case .selectDetent(let detent):
+      guard let top = topIndex, !sheets[top].modifiers.detents.contains(detent) else { return }
+      throw InvalidValue(
+        path: "/detent",
+        expected: Detent.expectation(detent, of: sheets[top].modifiers.detents))
+    case .bind(let sheet, let value, _, _):
+      try check(value, of: sheet ?? bindings.first?.sheet ?? "sheet")
+    default: return
+    }
+  }
+
+  /// Whether a target is a layer of a sheet that has just left, or of one that is hidden.
+  public func hasLeft(_ target: String) -> Bool {
+    departed.contains(target: target, roles: ["scrim", "sheet", "indicator", "handle"])
+      || sheets.contains { $0.layerIDs.contains(target) }
+  }
+
+  private func check(
+    _ value: SheetEvent.BoundValue, of sheet: String
+  ) throws(InvalidValue) {
+    switch value {
+    case .item(.some): try checkItem(of: sheet, "/name")
+    case .detent(.some(let detent)):
+      let up = sheets.last { !$0.isLeaving && $0.sheet == sheet }
+      let detents = up?.modifiers.detents ?? parameters.setup(of: sheet).detents
+      guard !detents.contains(detent) else { return }
+      throw InvalidValue(path: "/value", expected: Detent.expectation(detent, of: detents))
+    case .item, .flag, .detent: return
+    }
+  }
+
+  private func checkItem(of sheet: String, _ path: String) throws(InvalidValue) {
+    guard !parameters.setup(of: sheet).hasItem else { return }
+    let names = parameters.sheets.filter { $0.value.hasItem }.map { $0.name }
+    throw InvalidValue(
+      path: path,
+      expected: "no item, for the sheet \(sheet) shows none (hasItem: false); "
+        + Expectation.name(sheet, "a sheet that shows an item", among: names))
+  }
+}

@@ -1,0 +1,67 @@
+public import Values
+
+extension SheetSetup {
+  /// What a client's object is.
+  static let shape = """
+    {detents?: [\(Detent.shape)], initialDetent?: \(Detent.shape), \
+    dragIndicator?: automatic | visible | hidden, modifiersAt?: call-site | content, \
+    customHandle?: boolean, interactiveDismissDisabled?: boolean, hasItem?: boolean, \
+    identity?: stable | fresh, over?: id | integer, backgroundThrough?: \(Detent.shape), \
+    contentInteraction?: resizes | scrolls, cornerRadius?: 0...1000, \
+    sizing?: sheet | page | form, keyboard?: lift | fill | ignore}
+    """
+
+  /// The options' names, in the documented order.
+  static let options = [
+    "detents", "initialDetent", "dragIndicator", "modifiersAt", "customHandle",
+    "interactiveDismissDisabled", "hasItem", "identity", "over", "backgroundThrough",
+    "contentInteraction", "cornerRadius", "sizing", "keyboard",
+  ]
+
+  /// Makes a set-up from a client's object.
+  ///
+  /// - Parameter value: an object with what differs from the defaults
+  /// - Throws: what is wrong with a member; a name that is no option is an error
+  public init(_ value: Value) throws(InvalidValue) {
+    self.init()
+    guard case .object(let members) = value else {
+      throw InvalidValue(path: "", expected: "an object")
+    }
+    try members.allow(only: Self.options, "an option of a sheet")
+    let values = try members.array("detents") ?? []
+    for index in values.indices {
+      do throws(InvalidValue) {
+        detents.append(try Detent(values[index]))
+      } catch {
+        throw error.under("\(index)").under("detents")
+      }
+    }
+    initialDetent = try members.detent("initialDetent")
+    if let initialDetent, !detents.contains(initialDetent) {
+      throw InvalidValue(
+        path: "/initialDetent", expected: Detent.expectation(initialDetent, of: detents))
+    }
+    dragIndicator =
+      try members.choice("dragIndicator", of: DragIndicator.self) ?? dragIndicator
+    modifiersAt = try members.choice("modifiersAt", of: ModifiersAt.self) ?? modifiersAt
+    customHandle = try members.bool("customHandle") ?? customHandle
+    interactiveDismissDisabled =
+      try members.bool("interactiveDismissDisabled") ?? interactiveDismissDisabled
+    hasItem = try members.bool("hasItem") ?? hasItem
+    identity = try members.choice("identity", of: Identity.self) ?? identity
+    over = try members.id("over")
+    backgroundThrough = try members.detent("backgroundThrough")
+    contentInteraction =
+      try members.choice("contentInteraction", of: ContentInteraction.self) ?? contentInteraction
+    cornerRadius = try members.number("cornerRadius", in: 0...1000)
+    sizing = try members.choice("sizing", of: Sizing.self) ?? sizing
+    keyboard = try members.choice("keyboard", of: Keyboard.self) ?? keyboard
+  }
+}
+
+extension Detent {
+  /// What was expected where a detent is not offered.
+  static func expectation(_ given: Detent, of detents: [Detent]) -> String {
+    Expectation.name(given.name, "a detent of the sheet", among: detents.map { $0.name })
+  }
+}

@@ -1,0 +1,148 @@
+public import Motion
+public import Values
+
+/// A spring as a client writes it, in each of the ways in which SwiftUI takes one.
+extension Spring {
+  /// SwiftUI's presets by name.
+  enum Preset: String, CaseIterable {
+    case smooth
+    case snappy
+    case bouncy
+    case interactive
+
+    var spring: Spring {
+      switch self {
+      case .smooth: .smooth
+      case .snappy: .snappy
+      case .bouncy: .bouncy
+      case .interactive: .interactive
+      }
+    }
+
+    /// The preset of a name, with or without the dot that Swift writes before it.
+    init?(name: String) {
+      for preset in Self.allCases where name == preset.rawValue || name == "." + preset.rawValue {
+        self = preset
+        return
+      }
+      return nil
+    }
+  }
+
+  /// Makes a spring of a client's value: the name of a preset, or an object of one of four kinds.
+  ///
+  /// - Parameters:
+  ///   - value: `smooth`, `snappy`, `bouncy` or `interactive`, also with a dot before it, or an
+  ///     object with response and dampingFraction, with duration and bounce, with stiffness and
+  ///     damping for mass 1, or with preset, duration and extraBounce. Damping above critical
+  ///     counts as critical where it is given by stiffness and damping, as in SwiftUI.
+  ///   - base: what an object leaves out is taken from; a preset's duration from the preset
+  /// - Throws: what is wrong, such as members of two kinds in one object
+  public init(_ value: Value, over base: Spring) throws(InvalidValue) {
+    switch value {
+    case .string(let name):
+      guard let preset = Preset(name: name) else {
+        throw InvalidValue(path: "", expected: Self.expectation)
+      }
+      self = preset.spring
+    case .object(let members):
+      let spring = try Kind(members).read(members, over: base)
+      // A spring without damping never rests, and whatever it moves would never be done with.
+      self.init(
+        response: Math.clamp(spring.response, 0.01, 10),
+        dampingFraction: Math.clamp(spring.dampingFraction, 0.05, 10))
+    default: throw InvalidValue(path: "", expected: Self.expectation)
+    }
+  }
+
+  /// The spring as its response and damping fraction, from which all else follows.
+  public var value: Value {
+    ["response": .number(response), "dampingFraction": .number(dampingFraction)]
+  }
+
+  /// What a client may write, as the documentation writes it.
+  static let shape = """
+    smooth | snappy | bouncy | interactive | .smooth | .snappy | .bouncy | .interactive \
+    | {! response?: 0.01...10, dampingFraction?: 0.05...10} \
+    | {! duration?: 0.01...10, bounce?: -0.9...0.95} \
+    | {! stiffness?: 0.4...390000, damping?: 0...10000} \
+    | {! preset: smooth | snappy | bouncy | interactive | .smooth | .snappy | .bouncy \
+    | .interactive, duration?: 0.01...10, extraBounce?: -0.9...0.65}
+    """
+
+  static let expectation = """
+    a spring: smooth, snappy, bouncy or interactive, or an object with response and \
+    dampingFraction, with duration and bounce, with stiffness and damping, or with preset, \
+    duration and extraBounce
+    """
+}
+
+/// The kinds of objects that are springs, by the members that they may have.
+private enum Kind {
+  case response
+  case duration
+  case constants
+  case preset
+
+  /// Tells an object's kind, and refuses what is of none or of two.
+  init(_ members: Members) throws(InvalidValue) {
+    if members["preset"] != nil {
+      self = .preset
+    } else if members["stiffness"] != nil || members["damping"] != nil {
+      self = .constants
+    } else if members["duration"] != nil || members["bounce"] != nil {
+      self = .duration
+    } else {
+      self = .response
+    }
+    for member in members.elements where !names.contains(member.name) {
+      let isSpring = Self.allNames.contains(member.name)
+      throw InvalidValue(
+        path: "/" + InvalidValue.escape(member.name),
+        expected: isSpring && self != .response
+          ? "one way to say a spring: beside \(names[0]) only " + others : Spring.expectation)
+    }
+  }
+
+  private static let allNames = [
+    "response", "dampingFraction", "duration", "bounce", "stiffness", "damping", "extraBounce",
+  ]
+
+  private var names: [String] {
+    switch self {
+    case .response: ["response", "dampingFraction"]
+    case .duration: ["duration", "bounce"]
+    case .constants: ["stiffness", "damping"]
+    case .preset: ["preset", "duration", "extraBounce"]
+    }
+  }
+
+  private var others: String { names.dropFirst().joined(separator: " and ") }
+
+  func read(_ members: Members, over base: Spring) throws(InvalidValue) -> Spring {
+    switch self {
+    case .response:
+      return Spring(
+        response: try members.number("response", in: 0.01...10) ?? base.response,
+        dampingFraction: try members.number("dampingFraction", in: 0.05...10)
+          ?? base.dampingFraction)
+    case .duration:
+      return Spring(
+        duration: try members.number("duration", in: 0.01...10) ?? base.duration,
+        bounce: try members.number("bounce", in: -0.9...0.95) ?? base.bounce)
+    case .constants:
+      return Spring(
+        stiffness: try members.number("stiffness", in: 0.4...390_000) ?? base.stiffness,
+        damping: try members.number("damping", in: 0...10_000) ?? base.damping)
+    case .preset:
+      guard let name = members["preset"]?.asString, let preset = Spring.Preset(name: name) else {
+        throw InvalidValue(
+          path: "/preset", expected: "one of smooth, snappy, bouncy, interactive")
+      }
+      return Spring(
+        duration: try members.number("duration", in: 0.01...10) ?? preset.spring.duration,
+        bounce: preset.spring.bounce
+          + (try members.number("extraBounce", in: -0.9...0.65) ?? 0))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Motion
+
+/// A drag that somebody else has recognised, from its first event until it lifts.
+struct DragStream: Equatable, Sendable, Archivable {
+  var hit: LayerHit?
+  var winner: Press.Winner
+
+  static var blank: DragStream { DragStream(winner: .nobody) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("hit", &hit)
+    archive.field("winner", &winner)
+  }
+}
+
+extension GestureArena {
+  /// Takes an event of a drag that somebody else has recognised: it is arbitrated as a pointer is.
+  ///
+  /// What it turns into is decided once, as it begins, and it belongs to what it began on until it
+  /// lifts: `reject` ends that for pointers and drags alike. Whoever reports only a change or only
+  /// an end has begun with it, as SwiftUI's callbacks do. A drag beside a pointer that is down is
+  /// not listened to.
+  ///
+  /// - Parameters:
+  ///   - event: the event, with its hit where it has a target
+  ///   - candidates: what can come of it; asked when it begins, with nil for no target
+  /// - Returns: the drag, the scroll, both, or nothing
+  public mutating func receive(
+    _ event: DragEvent, candidates: (LayerHit?) -> GestureCandidates
+  ) -> [RecognizedGesture] {
+    guard press == nil else { return [] }
+    if event.phase == .began || stream == nil {
+      guard event.phase != .cancelled else { return [] }
+      // A target without a layer has left.
+      let isLost = event.target != nil && event.hit == nil
+      stream = DragStream(
+        hit: event.hit,
+        winner: isLost ? .nobody : Self.winner(of: event.translation, of: candidates(event.hit)))
+    }
+    guard let stream else { return [] }
+    if event.phase == .ended || event.phase == .cancelled { self.stream = nil }
+    return Self.gestures(of: event, stream)
+  }
+
+  /// Whether a recognised drag is under way, also one that has lost what it began on.
+  public var isDragged: Bool { stream != nil }
+
+  /// Whether the pointer that is down can scroll what it began on.
+  public var canScroll: Bool { press?.candidates.scroll != nil && press?.winner != .nobody }
+
+  /// What the gesture under way began on; nil for none, and for a drag without a target.
+  public var origin: LayerHit? { press?.hit ?? stream?.hit }
+
+  /// What a way turns into that is long enough already, whatever its direction: a scroll or a drag
+  /// alone takes any, of both the direction finds the winner.
+  private static func winner(
+    of way: Point, of candidates: GestureCandidates
+  ) -> Press.Winner {
+    switch (candidates.scroll, candidates.drag) {
+    case (nil, nil): return .nobody
+    case (nil, _?): return .drag
+    case (_?, nil): return .scroll
+    case (_?, _?):
+      let winner = winner(of: way, candidates)
+      return winner == .nobody ? .drag : winner
+    }
+  }
+
+  private static func gestures(
+    of event: DragEvent, _ stream: DragStream
+  ) -> [RecognizedGesture] {
+    var event = event
+    event.hit = stream.hit
+    switch stream.winner {
+    case .drag: return [.drag(event)]
+    case .scroll: return [.scroll(event)]
+    case .both: return [.scroll(event), .drag(event)]
+    case .none, .hold, .nobody: return []
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// Finds the slot of an id without a search through the list.
+///
+/// A hash table with linear probing (Knuth, The Art of Computer Programming, 6.4). The hash has no
+/// random seed, so that a run is the same on every machine, and Embedded Swift has no Dictionary.
+public struct IDTable: Sendable {
+  private struct Cell {
+    var hash: UInt32 = 0
+    /// The slot, −1 for a free cell.
+    var slot: Int32 = -1
+  }
+
+  /// How many ids there are.
+  public private(set) var count = 0
+  private var cells: [Cell] = []
+
+  /// The ids by slot; what a free slot holds means nothing.
+  private var ids: [String] = []
+
+  /// Makes an empty table.
+  public init() {}
+
+  /// Returns the slot of an id, if the id is there.
+  ///
+  /// - Complexity: O(1) on average
+  public func slot(of id: String) -> Int? {
+    guard count > 0 else { return nil }
+    let hash = Self.hash(id)
+    var place = Int(hash) & (cells.count - 1)
+    while cells[place].slot >= 0 {
+      let slot = Int(cells[place].slot)
+      // Ids are equal when their bytes are; Swift's equality would fold composed characters.
+      if cells[place].hash == hash && ids[slot].utf8.elementsEqual(id.utf8) { return slot }
+      place = (place + 1) & (cells.count - 1)
+    }
+    return nil
+  }
+
+  /// Adds an id that is not there yet.
+  public mutating func insert(_ id: String, slot: Int) {
+    if (count + 1) * 2 > cells.count { grow() }
+    while ids.count <= slot { ids.append("") }
+    ids[slot] = id
+    put(Cell(hash: Self.hash(id), slot: Int32(slot)))
+    count += 1
+  }
+
+  /// Adds an id under the next slot, unless it is there.
+  ///
+  /// - Returns: Whether the id is new.
+  public mutating func insert(_ id: String) -> Bool {
+    guard slot(of: id) == nil else { return false }
+    insert(id, slot: count)
+    return true
+  }
+
+  /// Removes an id.
+  public mutating func remove(_ id: String) {
+    guard let slot = slot(of: id) else { return }
+    let mask = cells.count - 1
+    var hole = Int(Self.hash(id)) & mask
+    while Int(cells[hole].slot) != slot { hole = (hole + 1) & mask }
+    ids[slot] = ""
+    count -= 1
+    // What lies behind moves up, unless that would take it before its own place.
+    var next = (hole + 1) & mask
+    while cells[next].slot >= 0 {
+      let home = Int(cells[next].hash) & mask
+      if (next - home) & mask >= (next - hole) & mask {
+        cells[hole] = cells[next]
+        hole = next
+      }
+      next = (next + 1) & mask
+    }
+    cells[hole] = Cell()
+  }
+
+  private mutating func put(_ cell: Cell) {
+    var place = Int(cell.hash) & (cells.count - 1)
+    while cells[place].slot >= 0 { place = (place + 1) & (cells.count - 1) }
+    cells[place] = cell
+  }
+
+  private mutating func grow() {
+    let old = cells
+    cells = Array(repeating: Cell(), count: max(16, old.count * 2))
+    for cell in old where cell.slot >= 0 { put(cell) }
+  }
+
+  /// Fowler, Noll and Vo's hash, with the high bits mixed in.
+  private static func hash(_ id: String) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for byte in id.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return hash ^ (hash >> 15)
+  }
+}

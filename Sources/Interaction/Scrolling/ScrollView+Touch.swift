@@ -1,0 +1,55 @@
+public import Motion
+
+extension ScrollView {
+  /// Stops content that moves by itself, as a finger comes down on it; it moves nothing else.
+  public mutating func touch(at now: Timestamp) {
+    switch motion {
+    case .coasting, .returning, .wheeled: hold(at: now)
+    case .still, .held: break
+    }
+  }
+
+  /// Lets go of content that a finger has held, from rest; without a finger nothing happens.
+  public mutating func lift(at now: Timestamp) {
+    release(velocity: 0, at: now)
+  }
+
+  /// Leaves the content where it is seen, whatever it was doing.
+  public mutating func stop(at now: Timestamp) {
+    motion = .still(offset(at: now))
+  }
+
+  /// Takes new lengths: what is seen stays where it is, and glides to the new end if it is past it.
+  ///
+  /// - Parameters:
+  ///   - content: the length of the content, in points
+  ///   - viewport: the length of what is seen at once, in points
+  ///   - now: the session time
+  public mutating func resize(content: Double, viewport: Double, at now: Timestamp) {
+    guard content != contentLength || viewport != viewportLength else { return }
+    let shown = offset(at: now)
+    contentLength = content
+    viewportLength = viewport
+    switch motion {
+    case .still(let offset):
+      if offset > maximumOffset { giveBack(from: offset, velocity: 0, at: now) }
+    case .held(let start, let offset):
+      // The finger holds the same place of the content; its way is counted on from there.
+      let unbanded = band.position(shown: shown, from: 0, to: maximumOffset)
+      motion = .held(start: start + unbanded - offset, offset: unbanded)
+    case .wheeled(_, let moment):
+      motion = .wheeled(
+        band.position(shown: shown, from: 0, to: maximumOffset), returnsAt: moment)
+    case .coasting(let coast):
+      let velocity = coast.velocity(at: now)
+      if shown > maximumOffset {
+        giveBack(from: shown, velocity: velocity, at: now)
+      } else {
+        motion = .coasting(
+          ScrollCoast(from: shown, velocity: velocity, range: 0...maximumOffset, at: now))
+      }
+    case .returning(let value):
+      giveBack(from: shown, velocity: value.velocity(at: now), at: now)
+    }
+  }
+}

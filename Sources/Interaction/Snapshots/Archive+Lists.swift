@@ -1,0 +1,52 @@
+internal import Values
+
+extension Archive {
+  /// Exchanges whole numbers in their order.
+  public mutating func field(
+    _ name: String, _ value: inout [Int], in range: ClosedRange<Int> = Archive.integers
+  ) {
+    elements(
+      name, &value, expected: Self.wholeNumber(range), write: { .integer(Int64($0)) },
+      read: { written in written.wholeNumber.flatMap { range.contains($0) ? $0 : nil } })
+  }
+
+  /// Exchanges texts in their order.
+  public mutating func field(_ name: String, _ value: inout [String]) {
+    elements(
+      name, &value, expected: "a string", write: { .string($0) }, read: { $0.asString })
+  }
+
+  /// Exchanges words of a set in their order.
+  public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout [Choice])
+  where Choice.RawValue == String {
+    elements(
+      name, &value, expected: "one of its words", write: { .string($0.rawValue) },
+      read: { written in written.asString.flatMap { Choice(rawValue: $0) } })
+  }
+
+  /// Exchanges values in their order; what is wrong with one has its place.
+  private mutating func elements<Element>(
+    _ name: String, _ values: inout [Element], expected: @autoclosure () -> String,
+    write: (Element) -> Value, read: (Value) -> Element?
+  ) {
+    var wrong: Int?
+    exchange(
+      name, expected: "an array", write: { .array(values.map(write)) },
+      read: { written in
+        guard case .array(let elements) = written else { return false }
+        values = []
+        values.reserveCapacity(elements.count)
+        for element in elements {
+          guard let value = read(element) else {
+            wrong = values.count
+            break
+          }
+          values.append(value)
+        }
+        return true
+      })
+    if let wrong {
+      refuse(InvalidValue(path: "/\(name)/\(wrong)", expected: expected()))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import JSONText
+internal import Values
+
+/// A batch that is carried out call by call, so that its answers can leave on the way.
+struct BatchInHand: Sendable {
+  /// Where its answers are collected.
+  let slot: Int
+
+  /// The calls that have been parsed.
+  var calls: [Value]
+
+  /// The next of them.
+  var next = 0
+
+  /// The calls of a long batch that have not been parsed yet.
+  var rest: BatchText?
+
+  /// Whether a part of the answer to the call in hand has left.
+  var hasPoured = false
+
+  /// How many bytes of answers are collected.
+  var collected = 0
+
+  /// Takes the next call, or nil at the end.
+  mutating func popFirst() -> Value? {
+    if next == calls.count {
+      calls = rest?.next() ?? []
+      next = 0
+    }
+    guard next < calls.count else { return nil }
+    next += 1
+    return calls[next - 1]
+  }
+}
+
+/// How a batch is carried out: answered with an array, once all its answers have come, or, where
+/// these are long, while they come.
+extension Connection {
+  /// So many bytes of answers wait for the end of their batch.
+  private static var collectedLimit: Int { 1 << 18 }
+
+  mutating func beginBatch(_ calls: [Value]) {
+    guard !calls.isEmpty else {
+      respond(.null, error: .invalidRequest("Put at least one request into a batch."))
+      return send()
+    }
+    batch = BatchInHand(slot: outbox.beginBatch(), calls: calls)
+  }
+
+  mutating func beginBatch(_ text: BatchText) {
+    batch = BatchInHand(slot: outbox.beginBatch(), calls: [], rest: text)
+  }
+
+  /// Carries out the next call of the batch in hand, or ends the batch.
+  mutating func serveNextOfBatch(_ handler: inout some RequestHandler) {
+    guard !handler.isFinished, let value = batch?.popFirst(), let slot = batch?.slot else {
+      return endBatch()
+    }
+    batch?.hasPoured = false
+    if case .object = value {
+      switch call(value, &handler) {
+      case .answered: addToBatch()
+      case .later(let ticket, let id): outbox.add(ticket, id: id, to: slot)
+      case .unfinished: break
+      }
+    } else {
+      // There may be millions of them: the same answer to each is written once.
+      addToBatch(Self.answerToNoObject)
+    }
+  }
+
+  private static let answerToNoObject: [UInt8] = {
+    var connection = Connection(messageLimit: 0)
+    guard case .invalid(let error, let id) = Message(.null) else { return [] }
+    connection.respond(id, error: error)
+    return connection.answer.bytes
+  }()
+
+  mutating func addToBatch() {
+    addToBatch(answer.bytes)
+  }
+
+  private mutating func addToBatch(_ bytes: [UInt8]) {
+    guard let slot = batch?.slot, !bytes.isEmpty else { return }
+    if outbox.canPour(slot) {
+      output.append(UInt8(ascii: ","))
+      return output.append(contentsOf: bytes)
+    }
+    outbox.add(bytes, to: slot)
+    batch?.collected += bytes.count
+    guard framer.framing != .headers, batch?.collected ?? 0 > Self.collectedLimit,
+      let front = outbox.takeFront(of: slot), !front.answers.isEmpty
+    else { return }
+    batch?.collected = 0
+    output.append(UInt8(ascii: front.isFirst ? "[" : ","))
+    output.append(contentsOf: front.answers.joined(separator: CollectionOfOne(UInt8(ascii: ","))))
+  }
+
+  private mutating func endBatch() {
+    guard let slot = batch?.slot else { return }
+    batch = nil
+    outbox.endBatch(slot)
+    sendReady()
+  }
+}

@@ -1,0 +1,102 @@
+// The only file of this target with unsafe pointers; Tests/JSONTests tries its edges.
+
+/// Room in a writer, known to be enough for what follows, that is written to byte by byte.
+///
+/// Asking an array for room at each byte costs more than the byte. So the caller says once how much
+/// it will write at most; more than that ends the process, as an index beyond an array does.
+@safe
+public struct TextRoom {
+  @usableFromInline var next: UnsafeMutablePointer<UInt8>
+  @usableFromInline let end: UnsafeMutablePointer<UInt8>
+
+  init(_ room: UnsafeMutableBufferPointer<UInt8>) {
+    guard let start = room.baseAddress else { preconditionFailure("there is no room") }
+    unsafe next = start
+    unsafe end = start + room.count
+  }
+
+  /// How many bytes have been written since a start.
+  func count(from start: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    unsafe start.baseAddress.map { unsafe next - $0 } ?? 0
+  }
+
+  /// Writes one byte.
+  @inlinable @inline(__always)
+  public mutating func byte(_ byte: UInt8) {
+    precondition(unsafe next < end, "a piece of JSON is longer than was said")
+    unsafe next.pointee = byte
+    unsafe next += 1
+  }
+
+  /// Writes a piece of JSON as it stands, such as `,"y":`.
+  @inlinable @inline(__always)
+  public mutating func piece(_ piece: StaticString) {
+    unsafe copy(piece.utf8Start, piece.utf8CodeUnitCount)
+  }
+
+  /// Writes text as it is.
+  @inline(__always)
+  mutating func raw(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      if let start = bytes.baseAddress { unsafe copy(start, bytes.count) }
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func copy(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    precondition(unsafe end - next >= count, "a piece of JSON is longer than was said")
+    unsafe next.update(from: start, count: count)
+    unsafe next += count
+  }
+
+  /// Writes a string with its quotes; `room(for:)` says how much that takes at most.
+  public mutating func string(_ text: String) {
+    byte(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { bytes in
+      precondition(unsafe end - next > bytes.count, "a piece of JSON is longer than was said")
+      let start = unsafe next
+      var isPlain = true
+      for index in 0..<bytes.count {
+        let byte = unsafe bytes[index]
+        unsafe next.pointee = byte
+        unsafe next += 1
+        if Self.needsEscape(byte) { isPlain = false }
+      }
+      guard !isPlain else { return }
+      unsafe next = start
+      for index in 0..<bytes.count { unsafe escape(bytes[index]) }
+    }
+    byte(UInt8(ascii: "\""))
+  }
+
+  /// How many bytes a string may take, with its quotes: each byte may become six.
+  public static func room(for text: String) -> Int { text.utf8.count * 6 + 2 }
+
+  @inline(__always)
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    guard Self.needsEscape(byte) else { return self.byte(byte) }
+    self.byte(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): self.byte(byte)
+    case 0x08: self.byte(UInt8(ascii: "b"))
+    case 0x09: self.byte(UInt8(ascii: "t"))
+    case 0x0A: self.byte(UInt8(ascii: "n"))
+    case 0x0C: self.byte(UInt8(ascii: "f"))
+    case 0x0D: self.byte(UInt8(ascii: "r"))
+    default:
+      piece("u00")
+      self.byte(Self.hexDigit(byte >> 4))
+      self.byte(Self.hexDigit(byte & 15))
+    }
+  }
+
+  private static func hexDigit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+  }
+}

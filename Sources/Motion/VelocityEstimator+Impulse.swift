@@ -1,0 +1,51 @@
+extension VelocityEstimator {
+  /// Returns the velocity of a mass 1 that was pushed along the way of the window's samples.
+  static func impulse(of samples: [VelocityTracker.Sample]) -> Point {
+    let window = window(of: samples)
+    return Point(x: impulse(of: window) { $0.x }, y: impulse(of: window) { $0.y })
+  }
+
+  /// Returns the velocity along one axis.
+  ///
+  /// Between two samples the pointer moves with their difference quotient; bringing the mass to it
+  /// takes the work (quotient − present velocity) · |quotient|. The first step, of which it is not
+  /// known how the pointer got up to its speed, counts half: the mass leaves it with the quotient.
+  private static func impulse(
+    of window: ArraySlice<VelocityTracker.Sample>, along axis: (Point) -> Double
+  ) -> Double {
+    guard var previous = window.first else { return 0 }
+    var work = 0.0
+    var isFirst = true
+    for sample in window.dropFirst() {
+      let way = axis(sample.position) - axis(previous.position)
+      let quotient = way / (sample.time - previous.time)
+      previous = sample
+      let step = (quotient - velocity(after: work)) * quotient.magnitude
+      work += isFirst ? step / 2 : step
+      isFirst = false
+    }
+    return velocity(after: work)
+  }
+
+  /// Returns the velocity that work gives a mass 1 at rest, with the sign of the work.
+  private static func velocity(after work: Double) -> Double {
+    let speed = (2 * work.magnitude).squareRoot()
+    return work < 0 ? -speed : speed
+  }
+
+  /// Returns the samples that count: back from the newest until one is over 100 ms old or a pause of
+  /// over 40 ms precedes the next.
+  static func window(
+    of samples: [VelocityTracker.Sample]
+  ) -> ArraySlice<VelocityTracker.Sample> {
+    guard let newest = samples.last?.time else { return [] }
+    var start = samples.count - 1
+    while start > 0 {
+      let (sample, next) = (samples[start - 1], samples[start])
+      let isTooOld = newest > sample.time.advanced(byMicroseconds: VelocityTracker.horizon)
+      if isTooOld || VelocityTracker.isPause(from: sample.time, to: next.time) { break }
+      start -= 1
+    }
+    return samples[start...]
+  }
+}

@@ -1,0 +1,127 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+
+/// The moments of footage that mean something.
+struct Candidates {
+  private(set) var all: [Cell] = []
+
+  private let footage: Footage
+  private let way: [Double]
+
+  /// - Parameters:
+  ///   - footage: what was played
+  ///   - way: how far the eye has gone up to each state, in points
+  init(_ footage: Footage, _ way: [Double]) {
+    self.footage = footage
+    self.way = way
+    let last = footage.states.count - 1
+    all.append(Cell(index: 0, weight: .end, reason: "start"))
+    if last > 0 {
+      let isSettled = footage.states[last].isSettled
+      all.append(
+        Cell(index: firstOfRest(last), weight: .end, reason: isSettled ? "at rest" : "end"))
+    }
+    addDecisions()
+    addPhases()
+    addTouches()
+    addOvershoot()
+    addPeak()
+  }
+
+  /// The state in which it came to rest: waiting after that shows nothing new.
+  private func firstOfRest(_ last: Int) -> Int {
+    var index = last
+    while index > 0, footage.states[index - 1].isSettled, way[last] - way[index - 1] < 0.5 {
+      index -= 1
+    }
+    return index
+  }
+
+  /// The first state that shows what happened at a moment.
+  private func index(of time: Timestamp) -> Int? {
+    let states = footage.states
+    guard let first = states.firstIndex(where: { $0.time >= time }) else { return nil }
+    // At one moment the last state is the one after all that happens there.
+    var index = first
+    while index + 1 < states.count, states[index + 1].time == states[first].time { index += 1 }
+    return index
+  }
+
+  private mutating func addDecisions() {
+    for effect in footage.effects {
+      guard let index = index(of: effect.time) else { continue }
+      if let known = all.firstIndex(where: { $0.index == index && $0.weight == .decision }) {
+        // The first decision of a moment is what the others follow from.
+        if all[known].reason.isEmpty { all[known].reason = effect.type }
+        continue
+      }
+      all.append(Cell(index: index, weight: .decision, reason: effect.type))
+    }
+  }
+
+  private mutating func addPhases() {
+    for index in footage.states.indices.dropFirst() {
+      let phase = footage.states[index].phase
+      guard phase != footage.states[index - 1].phase else { continue }
+      all.append(Cell(index: index, weight: .phase, reason: phase))
+    }
+  }
+
+  private mutating func addTouches() {
+    for event in footage.events where !event.isSample {
+      guard let index = index(of: event.time) else { continue }
+      let word = event.phase ?? event.type
+      all.append(Cell(index: index, weight: .touch, reason: word))
+    }
+  }
+
+  // MARK: - Extremes
+
+  /// What goes past where it comes to rest: for each stretch without events, the layer that does so
+  /// furthest.
+  private mutating func addOvershoot() {
+    let cuts = footage.events.filter { !$0.isSample || $0.type == "pointer" || $0.type == "drag" }
+    guard let start = cuts.last.flatMap({ index(of: $0.time) }) ?? footage.states.indices.first,
+      let last = footage.states.indices.last, last > start + 2
+    else { return }
+    var furthest = (index: 0, points: 3.0)
+    let viewport = footage.viewport(at: footage.states[last].time)
+    for layer in footage.states[last].layers {
+      guard let end = SeenBox(layer, in: viewport)?.box else { continue }
+      guard let first = box(of: layer.id, at: start), first != end else { continue }
+      let travel = Point(x: end.midX - first.midX, y: end.midY - first.midY)
+      guard travel.length > 8 else { continue }
+      let direction = travel * (1 / travel.length)
+      for index in (start + 1)..<last {
+        guard let box = box(of: layer.id, at: index) else { continue }
+        let away = Point(x: box.midX - end.midX, y: box.midY - end.midY)
+        let past = away.x * direction.x + away.y * direction.y
+        if past > furthest.points { furthest = (index, past) }
+      }
+    }
+    guard furthest.points > 3 else { return }
+    let points = SVGNumber.spoken(furthest.points)
+    all.append(Cell(index: furthest.index, weight: .overshoot, reason: "overshoot \(points) pt"))
+  }
+
+  private func box(of id: String, at index: Int) -> Rectangle? {
+    let state = footage.states[index]
+    guard let layer = state.layers.first(where: { $0.id == id }) else { return nil }
+    return SeenBox(layer, in: footage.viewport(at: state.time))?.box
+  }
+
+  /// Where something moves fastest, not counting what jumps at an event.
+  private mutating func addPeak() {
+    let states = footage.states
+    var fastest = (index: 0, speed: 0.0)
+    for index in states.indices.dropFirst() {
+      let time = states[index].time - states[index - 1].time
+      guard time > 0.004 else { continue }
+      let speed = (way[index] - way[index - 1]) / time
+      if speed > fastest.speed { fastest = (index, speed) }
+    }
+    guard fastest.speed > 0 else { return }
+    all.append(Cell(index: fastest.index, weight: .peak, reason: "fastest"))
+  }
+}

@@ -1,0 +1,147 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+
+/// Chooses the moments that a strip shows: what matters first, then equal ways between.
+///
+/// Moments at equal times show mostly rest. So there is the start and the end, each decision, each
+/// change of phase, what goes furthest and fastest; the rest is filled up with states that lie
+/// equally far apart for the eye.
+struct CellChoice {
+  /// Two states that are nearer than this look alike, in points of `Movement`.
+  private static let alike = 5.0
+
+  private let footage: Footage
+  private let fingers: FingerTrack
+  private var movement: Movement
+  /// The way from the first state to each, in points.
+  private var way: [Double] = []
+
+  init(_ footage: Footage, _ fingers: FingerTrack) {
+    self.footage = footage
+    self.fingers = fingers
+    movement = Movement(of: footage.states, in: footage.greatestViewport)
+    way = [0]
+    for index in footage.states.indices.dropFirst() {
+      way.append(way[index - 1] + movement.distance(index - 1, index))
+    }
+  }
+
+  /// The cells, in the order of their times.
+  ///
+  /// - Parameters:
+  ///   - count: how many there may be; fewer where more would look alike
+  ///   - wanted: moments that have to be among them
+  /// - Returns: the cells
+  mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {
+    guard !footage.states.isEmpty else { return [] }
+    var candidates = Candidates(footage, way).all
+    for time in wanted {
+      candidates.append(Cell(index: index(at: time), weight: .wanted))
+    }
+    candidates.sort { ($1.weight, $0.index) < ($0.weight, $1.index) }
+    var cells: [Cell] = []
+    for candidate in candidates { take(candidate, into: &cells, count) }
+    guard wanted.isEmpty else { return cells }
+    fill(&cells, to: count)
+    // Where nothing has come between the start and an end that looks the same, one is enough.
+    if let last = cells.indices.last, last > 0, isAlike(cells[last - 1].index, cells[last].index) {
+      let isStart = last == 1
+      cells.remove(at: isStart || cells[last - 1].weight > .touch ? last : last - 1)
+    }
+    return cells
+  }
+
+  /// What is between the cells: rest that was left out.
+  func gaps(between cells: [Cell]) -> [CellGap] {
+    zip(cells, cells.dropFirst()).map { one, other in
+      var longest = 0.0
+      var start = one.index
+      for index in one.index...other.index {
+        if way[index] - way[start] > 0.5 { start = index }
+        longest = max(longest, footage.states[index].time - footage.states[start].time)
+      }
+      return CellGap(rest: longest >= 0.25 ? longest : 0)
+    }
+  }
+
+  /// The last state of a moment, or the last before it.
+  private func index(at time: Timestamp) -> Int {
+    footage.states.lastIndex { $0.time <= time } ?? 0
+  }
+
+  /// Takes a cell where there is room and it looks other than those beside it.
+  private mutating func take(_ cell: Cell, into cells: inout [Cell], _ count: Int) {
+    let place = cells.firstIndex { $0.index >= cell.index } ?? cells.count
+    for neighbour in [place - 1, place] where cells.indices.contains(neighbour) {
+      // The end may look like the start: there is a way between them.
+      if cell.weight == .end, cell.index != cells[neighbour].index { continue }
+      guard isAlike(cells[neighbour].index, cell.index) else { continue }
+      // Of two that look alike one says what both have to say.
+      let isWeightier = cell.weight > cells[neighbour].weight
+      if cells[neighbour].reason.isEmpty || isWeightier {
+        cells[neighbour].reason = cell.reason
+      }
+      if cell.weight < .wanted { return }
+      if cells[neighbour].index == cell.index { return }
+    }
+    guard cells.count < count || cell.weight >= .wanted else { return }
+    cells.insert(cell, at: place)
+  }
+
+  private mutating func isAlike(_ one: Int, _ other: Int) -> Bool {
+    if one == other { return true }
+    let early = fingers.fingers(at: footage.states[one].time)
+    let late = fingers.fingers(at: footage.states[other].time)
+    guard early.count == late.count else { return false }
+    var distance = movement.distance(one, other)
+    for (before, after) in zip(early, late) {
+      distance += before.place.distance(to: after.place) / 8
+      if before.isDown != after.isDown { distance += 2 }
+    }
+    return distance < Self.alike
+  }
+
+  // MARK: - Filling up
+
+  /// Puts cells between those that there are, so that what is seen moves equally far between all.
+  private mutating func fill(_ cells: inout [Cell], to count: Int) {
+    guard cells.count >= 2 else { return }
+    var shares = Array(repeating: 0, count: cells.count - 1)
+    for _ in 0..<max(0, count - cells.count) {
+      var best = 0
+      var widest = 0.0
+      for (place, share) in shares.enumerated() {
+        let length = way[cells[place + 1].index] - way[cells[place].index]
+        if length / Double(share + 1) > widest {
+          widest = length / Double(share + 1)
+          best = place
+        }
+      }
+      guard widest > 2 * Self.alike else { break }
+      shares[best] += 1
+    }
+    var filled = cells
+    for (place, share) in shares.enumerated() where share > 0 {
+      let from = way[cells[place].index]
+      let length = way[cells[place + 1].index] - from
+      for step in 1...share {
+        let wanted = from + length * Double(step) / Double(share + 1)
+        let index = nearest(to: wanted, cells[place].index, cells[place + 1].index)
+        take(Cell(index: index, weight: .filler), into: &filled, count)
+      }
+    }
+    cells = filled
+  }
+
+  /// The state between two others whose way is nearest to one.
+  private func nearest(to wanted: Double, _ first: Int, _ last: Int) -> Int {
+    var low = first
+    var high = last
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if way[middle] <= wanted { low = middle } else { high = middle }
+    }
+    return wanted - way[low] <= way[high] - wanted ? low : high
+  }
+}

@@ -1,0 +1,80 @@
+internal import Motion
+
+/// Where the cells of a strip lie.
+struct FilmLayout {
+  /// The cells' boxes, in order.
+  private(set) var boxes: [Rectangle] = []
+
+  /// How many pixels a point of the viewport is.
+  let scale: Double
+
+  /// The scale as a transform.
+  let scaling: String
+
+  let width: Double
+  let height: Double
+
+  /// Where the ribbon of time lies.
+  let ribbon: Rectangle
+
+  /// Marks for rest that was left out between two cells.
+  private(set) var restMarks = ""
+
+  private static let margin = 14.0
+  private static let space = 10.0
+  private static let caption = 40.0
+  /// What a mark for skipped rest takes.
+  private static let rest = 30.0
+
+  init(cells: Int, gaps: [CellGap], _ viewport: Size) {
+    // Tall screens are as high as fits a page, wide ones as wide; the scale is a round number.
+    let wanted = min(230 / viewport.height, 240 / viewport.width)
+    scale = max((wanted * 100).rounded(.down) / 100, min(wanted, 0.01))
+    scaling =
+      scale >= 0.01
+      ? "scale(\(SVGNumber.text(scale, decimals: 2)))"
+      : "scale(.01)scale(\(SVGNumber.text(scale * 100, decimals: 2)))"
+    let cellWidth = max(viewport.width * scale, 46)
+    let cellHeight = max(viewport.height * scale, 24)
+    let rowCount = max(1, Int((Double(cells) / 8).rounded(.up)))
+    let perRow = max(1, Int((Double(cells) / Double(rowCount)).rounded(.up)))
+    var x = Self.margin
+    var y = Self.margin
+    var right = 0.0
+    var marks = ""
+    for place in 0..<cells {
+      if place > 0, place % perRow == 0 {
+        x = Self.margin
+        y += cellHeight + Self.caption
+      }
+      if place > 0, gaps[place - 1].rest > 0 {
+        let isFirst = place % perRow == 0
+        marks += Self.mark(
+          gaps[place - 1].rest, x: isFirst ? x : x - Self.space, y + cellHeight / 2)
+        x += isFirst ? Self.rest : Self.rest - Self.space
+      }
+      boxes.append(Rectangle(x: x, y: y, width: cellWidth, height: cellHeight))
+      right = max(right, x + cellWidth)
+      x += cellWidth + Self.space
+    }
+    width = right + Self.margin
+    let top = y + cellHeight + Self.caption
+    ribbon = Rectangle(x: Self.margin, y: top, width: width - 2 * Self.margin, height: 22)
+    height = top + 32 + Self.margin
+    if !marks.isEmpty {
+      restMarks =
+        "\n<g font-size=\"9.5\" text-anchor=\"middle\" fill=\"\(Palette.muted.light)\">"
+        + marks + "</g>"
+    }
+  }
+
+  /// Two strokes through the strip, as in an axis that is broken, and how long nothing moved.
+  private static func mark(_ seconds: Double, x: Double, _ y: Double) -> String {
+    let n = { (value: Double) in SVGNumber.text(value) }
+    let middle = x + rest / 2
+    let text = SVGNumber.spoken(seconds, decimals: seconds < 10 ? 1 : 0) + " s"
+    return "<path d=\"M\(n(middle - 5)) \(n(y - 4))l4-14M\(n(middle + 1)) \(n(y - 4))l4-14\""
+      + " stroke=\"\(Palette.muted.light)\" stroke-width=\"1.5\"/>"
+      + SVGElement.text(text, x: middle, y: y + 10) + SVGElement.text("rest", x: middle, y: y + 21)
+  }
+}

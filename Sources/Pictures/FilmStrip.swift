@@ -1,0 +1,152 @@
+internal import Interaction
+public import Motion
+public import Replay
+
+/// A strip of pictures that shows what a session looked like, as one SVG.
+public struct FilmStrip: Sendable {
+  /// What a strip has.
+  public struct Options: Sendable {
+    /// How many cells there may be.
+    public var cells = 12
+
+    /// The moments to show instead of those that mean most.
+    public var times: [Timestamp] = []
+
+    /// How many neighbours of a cell show through it, on either side.
+    public var onion = 0
+
+    /// Whether the regions that take touches are hatched.
+    public var showsHits = false
+
+    /// Twelve cells without any extras.
+    public init() {}
+  }
+
+  /// Why there is nothing to draw.
+  public struct Nothing: Error, Equatable, Sendable {
+    /// One sentence that says what to do.
+    public let message: String
+  }
+
+  let footage: Footage
+  let options: Options
+  let leaders: Leaders
+  let fingers: FingerTrack
+  let viewport: Size
+
+  /// Makes a strip of what was played.
+  ///
+  /// - Throws: when there is nothing that could be seen
+  public init(_ footage: Footage, _ options: Options = Options()) throws(Nothing) {
+    viewport = footage.greatestViewport
+    guard !footage.states.isEmpty else {
+      throw Nothing(message: "there is no state to draw: no call of the session was answered")
+    }
+    guard viewport.width > 0, viewport.height > 0, viewport.width.isFinite,
+      viewport.height.isFinite
+    else {
+      throw Nothing(
+        message: "the viewport is \(SVGNumber.text(viewport.width)) × "
+          + "\(SVGNumber.text(viewport.height)) points: nothing could be seen on it")
+    }
+    self.footage = footage
+    self.options = options
+    leaders = Leaders(footage)
+    fingers = FingerTrack(footage, leaders)
+  }
+
+  /// The picture, an SVG document of one line for each cell.
+  public var svg: String {
+    var choice = CellChoice(footage, fingers)
+    let cells = choice.cells(max(1, options.cells), wanted: options.times)
+    let layout = FilmLayout(cells: cells.count, gaps: choice.gaps(between: cells), viewport)
+    let drawn = cells.indices.map { drawings(of: $0, cells, layout) }
+    var shared = SharedDrawings(drawn)
+    var body = ""
+    for (place, drawing) in drawn.enumerated() {
+      body += frame(place, shared.text(of: drawing), cells[place], layout)
+    }
+    let size = " font-size=\"\(SVGNumber.text(LayerText.largest(layout.scale)))\""
+    body = "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\"\(size)>\(body)</g>"
+    let frames = layout.boxes.map { SVGElement.rectangle($0, radius: 2) }.joined()
+    body += "\n<g fill=\"none\" stroke=\"\(Palette.hairline.light)\">\(frames)</g>"
+    body += captions(cells, layout) + layout.restMarks
+    body += TimeRibbon(footage, cells, layout).text
+    return document(body, shared.definitions, layout)
+  }
+
+  // MARK: - Cells
+
+  /// What a cell shows, a text for each thing that is drawn.
+  private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [String] {
+    let state = footage.states[cells[place].index]
+    let drawing = LayerDrawing(
+      leaders: leaders, viewport: footage.viewport(at: state.time), scale: layout.scale)
+    let layers = drawing.drawings(of: state.layers)
+    let size = footage.viewport(at: state.time)
+    let screen = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+    var texts = [SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")]
+    if options.onion > 0 {
+      let onion = OnionSkin(footage, leaders, reach: options.onion)
+      texts += onion.drawings(around: place, cells.map(\.index))
+    }
+    texts += layers.texts.filter { !$0.isEmpty }
+    if options.showsHits { texts += HitRegions.drawings(of: state, in: viewport) }
+    if layers.hidden > 0 {
+      texts.append(
+        SVGElement.text(
+          "+ \(layers.hidden) layers", x: 10, y: viewport.height - 12,
+          " fill=\"\(Palette.ink.light)\" font-size=\"34\""))
+    }
+    return texts + fingers.fingers(at: state.time).map(FingerDrawing.drawing)
+  }
+
+  /// A cell's frame, clipped to the viewport, with what it shows.
+  private func frame(
+    _ place: Int, _ drawing: String, _ cell: Cell, _ layout: FilmLayout
+  ) -> String {
+    let n = { (value: Double) in SVGNumber.text(value) }
+    let box = layout.boxes[place]
+    let state = footage.states[cell.index]
+    let time = SVGNumber.seconds(state.time.microseconds)
+    let title = SVGText.escaped("\(time) s, \(state.phase)")
+    return "\n<g transform=\"translate(\(n(box.x)) \(n(box.y)))\(layout.scaling)\""
+      + " clip-path=\"url(#v)\"><title>\(title)</title>\(drawing)</g>"
+  }
+
+  /// The time of each cell, and why it is shown.
+  private func captions(_ cells: [Cell], _ layout: FilmLayout) -> String {
+    var times = ""
+    var reasons = ""
+    for (place, cell) in cells.enumerated() {
+      let box = layout.boxes[place]
+      let state = footage.states[cell.index]
+      let digits = footage.duration > 20 ? 2 : 3
+      times += SVGElement.text(
+        SVGNumber.seconds(state.time.microseconds, digits: digits) + " s", x: box.x,
+        y: box.maxY + 15)
+      let reason = cell.reason.isEmpty ? "" : cell.reason
+      let fitted = SVGText.fitted(reason, into: box.width + 4, size: 10.5)
+      guard !fitted.isEmpty else { continue }
+      reasons += SVGElement.text(fitted, x: box.x, y: box.maxY + 28)
+    }
+    return "\n<g font-size=\"11\" font-weight=\"600\" fill=\"\(Palette.ink.light)\">\(times)</g>"
+      + "\n<g font-size=\"10.5\" fill=\"\(Palette.muted.light)\">\(reasons)</g>"
+  }
+
+  // MARK: - Document
+
+  private func document(_ body: String, _ shared: String, _ layout: FilmLayout) -> String {
+    let name = SVGText.escaped(footage.name)
+    let component = SVGText.escaped(footage.component)
+    var definitions = Shadows.definitions(for: body + shared) + shared
+    let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    definitions += "<clipPath id=\"v\">\(SVGElement.rectangle(screen))</clipPath>"
+    if options.showsHits { definitions += HitRegions.pattern }
+    let title = "<title>\(component), \(name)</title>"
+    let note = footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? ""
+    return Document.text(
+      width: layout.width, height: layout.height, title: title + note, definitions: definitions,
+      body: body)
+  }
+}

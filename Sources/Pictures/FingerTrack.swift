@@ -1,0 +1,125 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+
+/// Where fingers are and were, and how fast.
+struct FingerTrack {
+  /// A finger at a moment.
+  struct Finger {
+    /// Where it is.
+    var place: Point
+    /// Where it was in the last tenth of a second, oldest first, with its place of now.
+    var tail: [Point]
+    /// In points per second, over the last samples.
+    var velocity: Point
+    /// Whether it touches; if not it has just left.
+    var isDown: Bool
+    /// Whether its place was told; a recognised drag only says how far it has gone.
+    var isKnown: Bool
+  }
+
+  private struct Sample {
+    var time: Timestamp
+    var place: Point
+    var isDown: Bool
+  }
+
+  /// The samples of one finger, from its coming to its leaving.
+  private struct Stroke {
+    var samples: [Sample]
+    var pointer: Int
+    var isKnown: Bool
+    var isOver = false
+  }
+
+  /// How long a tail is, in seconds.
+  private static let tail = 0.1
+  /// How long a finger that has left is shown, in seconds.
+  private static let afterglow = 0.02
+  /// Over how long a velocity is taken, in seconds.
+  private static let window = 0.05
+
+  private var strokes: [Stroke] = []
+
+  init(_ footage: Footage, _ leaders: Leaders) {
+    for event in footage.events {
+      switch (event.type, event.phase) {
+      case ("pointer", "down"): begin(event, at: event.location, isKnown: true)
+      case ("pointer", "move"): go(event, to: event.location)
+      case ("pointer", _): end(event, at: event.location)
+      case ("drag", "began"):
+        begin(event, at: leaders.grip(of: event, in: footage), isKnown: false)
+      case ("drag", "changed"): go(event, to: dragged(event))
+      case ("drag", _): end(event, at: dragged(event))
+      case ("tap", _):
+        guard let place = event.location else { continue }
+        begin(event, at: place, isKnown: true)
+        end(event, at: place)
+      case ("wheel", _):
+        guard let place = event.location else { continue }
+        begin(event, at: place, isKnown: true)
+        end(event, at: place)
+      default: break
+      }
+    }
+  }
+
+  private func dragged(_ event: Footage.Event) -> Point? {
+    guard let stroke = strokes.last(where: { !$0.isKnown && !$0.isOver }),
+      let translation = event.translation
+    else { return nil }
+    return stroke.samples[0].place + translation
+  }
+
+  private mutating func begin(_ event: Footage.Event, at place: Point?, isKnown: Bool) {
+    guard let place else { return }
+    let sample = Sample(time: event.time, place: place, isDown: true)
+    strokes.append(Stroke(samples: [sample], pointer: event.pointer, isKnown: isKnown))
+  }
+
+  private mutating func go(_ event: Footage.Event, to place: Point?) {
+    guard let index = current(event), let place else { return }
+    strokes[index].samples.append(Sample(time: event.time, place: place, isDown: true))
+  }
+
+  private mutating func end(_ event: Footage.Event, at place: Point?) {
+    guard let index = current(event), let last = strokes[index].samples.last else { return }
+    strokes[index].samples.append(
+      Sample(time: event.time, place: place ?? last.place, isDown: false))
+    strokes[index].isOver = true
+  }
+
+  private func current(_ event: Footage.Event) -> Int? {
+    strokes.lastIndex { !$0.isOver && $0.pointer == event.pointer }
+  }
+
+  /// The fingers that are there at a moment, and those that have left just before.
+  func fingers(at time: Timestamp) -> [Finger] {
+    strokes.compactMap { stroke in
+      guard let first = stroke.samples.first, first.time <= time,
+        let now = stroke.samples.last(where: { $0.time <= time })
+      else { return nil }
+      guard now.isDown || time - now.time < Self.afterglow else { return nil }
+      let recent = stroke.samples.filter { $0.time <= time && time - $0.time <= Self.tail }
+      return Finger(
+        place: now.place, tail: recent.map(\.place), velocity: velocity(of: stroke, at: now.time),
+        isDown: now.isDown, isKnown: stroke.isKnown)
+    }
+  }
+
+  /// The mean velocity over the window before a moment.
+  private func velocity(of stroke: Stroke, at time: Timestamp) -> Point {
+    let recent = stroke.samples.filter {
+      $0.time <= time && time - $0.time <= Self.window && $0.isDown
+    }
+    guard let first = recent.first, let last = recent.last, last.time > first.time else {
+      return .zero
+    }
+    return (last.place - first.place) * (1 / (last.time - first.time))
+  }
+
+  /// When a finger is shown, oldest first: from its coming until it leaves, with its way.
+  var ways: [(isKnown: Bool, samples: [(time: Timestamp, place: Point)])] {
+    strokes.map { stroke in (stroke.isKnown, stroke.samples.map { ($0.time, $0.place) }) }
+  }
+}

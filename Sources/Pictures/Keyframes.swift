@@ -1,0 +1,137 @@
+internal import Motion
+
+/// How something moves, as CSS keyframes of transform and opacity.
+///
+/// Only these two can be animated without drawing anew. The curve is the component's own: straight
+/// pieces between its states, as few as keep within a fraction of a pixel of every one of them.
+struct Keyframes {
+  /// What a thing is like at one moment, compared with how it is drawn.
+  struct Pose: Equatable {
+    var x = 0.0
+    var y = 0.0
+    var rotation = 0.0
+    var scaleX = 1.0
+    var scaleY = 1.0
+    var opacity = 1.0
+  }
+
+  /// How far a piece may be from a state: points, degrees, shares.
+  private static let tolerance = Pose(
+    x: 1.5, y: 1.5, rotation: 0.3, scaleX: 0.006, scaleY: 0.006, opacity: 0.03)
+
+  private let poses: [Pose]
+  private let moments: [Double]
+  private let kept: [Int]
+
+  /// - Parameters:
+  ///   - poses: one for each moment
+  ///   - moments: in seconds, rising
+  init(_ poses: [Pose], at moments: [Double]) {
+    self.poses = poses
+    self.moments = moments
+    kept = Self.reduced(poses, moments)
+  }
+
+  /// Whether nothing of it moves.
+  var isStill: Bool {
+    poses.allSatisfy { $0.isNear(poses[0], within: Self.tolerance) }
+  }
+
+  /// The least set of moments whose straight connections miss no pose (Ramer, Douglas, Peucker).
+  private static func reduced(_ poses: [Pose], _ moments: [Double]) -> [Int] {
+    guard poses.count > 1 else { return Array(poses.indices) }
+    var isKept = Array(repeating: false, count: poses.count)
+    isKept[0] = true
+    isKept[poses.count - 1] = true
+    var pieces = [(0, poses.count - 1)]
+    while let (first, last) = pieces.popLast() {
+      guard last - first > 1 else { continue }
+      var worst = (index: first, miss: 1.0)
+      for index in (first + 1)..<last {
+        let span = moments[last] - moments[first]
+        let share = span > 0 ? (moments[index] - moments[first]) / span : 0
+        let miss = poses[index].miss(
+          Pose.between(poses[first], poses[last], share), in: tolerance)
+        if miss > worst.miss { worst = (index, miss) }
+      }
+      guard worst.index > first else { continue }
+      isKept[worst.index] = true
+      pieces.append((first, worst.index))
+      pieces.append((worst.index, last))
+    }
+    return poses.indices.filter { isKept[$0] }
+  }
+
+  /// The rule's body, what never changes left out.
+  func text(on clock: AnimationClock) -> String {
+    let moves = poses.contains { abs($0.x) > 0.05 || abs($0.y) > 0.05 }
+    let turns = poses.contains { $0.rotation != 0 }
+    let scales = poses.contains { abs($0.scaleX - 1) > 0.001 || abs($0.scaleY - 1) > 0.001 }
+    let fades = poses.contains { abs($0.opacity - poses[0].opacity) > 0.001 }
+    let transforms = moves || turns || scales
+    var text = ""
+    var stops: [(at: String, look: String)] = []
+    for index in kept {
+      let pose = poses[index]
+      var look = ""
+      if transforms {
+        look = "transform:"
+        if moves { look += "translate(\(points(pose.x)),\(points(pose.y)))" }
+        if turns { look += "rotate(\(SVGNumber.text(pose.rotation))deg)" }
+        if scales {
+          look +=
+            "scale(\(SVGNumber.text(pose.scaleX, decimals: 2)),\(SVGNumber.text(pose.scaleY, decimals: 2)))"
+        }
+      }
+      if fades {
+        look += (look.isEmpty ? "" : ";") + "opacity:\(SVGNumber.text(pose.opacity, decimals: 2))"
+      }
+      stops.append((clock.percent(moments[index]), look))
+    }
+    if let last = stops.last { stops.append(("to", last.look)) }
+    var index = 0
+    while index < stops.count {
+      // Neighbours that look alike are one stop.
+      var names = [stops[index].at]
+      while index + 1 < stops.count, stops[index + 1].look == stops[index].look {
+        index += 1
+        if names.count > 1 { names.removeLast() }
+        names.append(stops[index].at)
+      }
+      // Of two stops at one moment the later one holds from there on.
+      text += names.joined(separator: ",") + "{\(stops[index].look)}"
+      index += 1
+    }
+    return text
+  }
+
+  private func points(_ value: Double) -> String {
+    let text = SVGNumber.text(value)
+    return text == "0" ? "0" : text + "px"
+  }
+}
+
+extension Keyframes.Pose {
+  /// The pose at a share of the way from one to another.
+  static func between(_ one: Self, _ other: Self, _ share: Double) -> Self {
+    let mix = { (a: Double, b: Double) in a + (b - a) * share }
+    return Self(
+      x: mix(one.x, other.x), y: mix(one.y, other.y),
+      rotation: mix(one.rotation, other.rotation), scaleX: mix(one.scaleX, other.scaleX),
+      scaleY: mix(one.scaleY, other.scaleY), opacity: mix(one.opacity, other.opacity))
+  }
+
+  /// How far two poses are apart, in tolerances of what differs most.
+  func miss(_ other: Self, in tolerance: Self) -> Double {
+    // What is not seen may be anywhere.
+    guard opacity > 0.01 || other.opacity > 0.01 else { return 0 }
+    return max(
+      abs(x - other.x) / tolerance.x, abs(y - other.y) / tolerance.y,
+      abs(rotation - other.rotation) / tolerance.rotation,
+      abs(scaleX - other.scaleX) / tolerance.scaleX,
+      abs(scaleY - other.scaleY) / tolerance.scaleY,
+      abs(opacity - other.opacity) / tolerance.opacity)
+  }
+
+  func isNear(_ other: Self, within tolerance: Self) -> Bool { miss(other, in: tolerance) <= 1 }
+}

@@ -1,0 +1,97 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+
+/// The layers of footage, each with its way through all states.
+///
+/// A layer whose text or image changes is one layer before and another after: only places, sizes,
+/// turns and opacities can be animated.
+struct LayerTracks {
+  /// One layer's way.
+  struct Track {
+    /// As it is where it is drawn: at the end, or where most of it is seen.
+    var layer: Layer
+    /// How it is compared with that, at every state.
+    var poses: [Keyframes.Pose]
+  }
+
+  /// The most layers that are animated; what lies below them is left out.
+  private static let most = 60
+
+  private(set) var tracks: [Track] = []
+
+  init(_ footage: Footage) {
+    let names = Self.order(of: footage)
+    var places: [String: Int] = [:]
+    for (place, name) in names.enumerated() { places[name] = place }
+    var layers: [[(state: Int, layer: Layer, box: SeenBox)]] = Array(
+      repeating: [], count: names.count)
+    for (index, state) in footage.states.enumerated() {
+      let viewport = footage.viewport(at: state.time)
+      for layer in state.layers {
+        guard let box = SeenBox(layer, in: viewport), box.opacity > 0.01,
+          let place = places[Self.name(of: layer)]
+        else { continue }
+        layers[place].append((index, layer, box))
+      }
+    }
+    for seen in layers.suffix(Self.most) {
+      guard let last = Self.reference(of: seen, footage) else { continue }
+      var poses = Array(repeating: Keyframes.Pose(opacity: 0), count: footage.states.count)
+      var next = 0
+      for index in poses.indices {
+        while next + 1 < seen.count, seen[next + 1].state <= index { next += 1 }
+        let now = seen[next]
+        poses[index] = Self.pose(of: now.box, now.layer, from: last.box)
+        // Where it is not there it keeps its place and is not seen.
+        if now.state != index { poses[index].opacity = 0 }
+      }
+      tracks.append(Track(layer: last.layer, poses: poses))
+    }
+  }
+
+  /// The state in which a layer is drawn: the last one if it is seen then, or where most of it is.
+  private static func reference(
+    of seen: [(state: Int, layer: Layer, box: SeenBox)], _ footage: Footage
+  ) -> (state: Int, layer: Layer, box: SeenBox)? {
+    guard let last = seen.last else { return nil }
+    if last.state == footage.states.count - 1, last.layer.rotation == 0 { return last }
+    let area = { (box: SeenBox) in box.visible.width * box.visible.height }
+    var best = last
+    for one in seen where area(one.box) >= area(best.box) { best = one }
+    return best
+  }
+
+  private static func name(of layer: Layer) -> String {
+    let content = layer.content
+    return [layer.id, content?.kind ?? "", content?.text ?? "", content?.image ?? ""]
+      .joined(separator: "\u{0}")
+  }
+
+  /// The names of all layers, back to front: a new one stands above the one that it came above.
+  private static func order(of footage: Footage) -> [String] {
+    var order: [String] = []
+    var known = Set<String>()
+    var last: [String] = []
+    for state in footage.states {
+      let names = state.layers.map(name)
+      guard names != last else { continue }
+      last = names
+      for (place, name) in names.enumerated() where known.insert(name).inserted {
+        let above = place > 0 ? order.firstIndex(of: names[place - 1]).map { $0 + 1 } : 0
+        order.insert(name, at: above ?? order.count)
+      }
+    }
+    return order
+  }
+
+  /// How a layer differs from how it is drawn; its shape is scaled, its turn is about its centre.
+  private static func pose(
+    of box: SeenBox, _ layer: Layer, from drawn: SeenBox
+  ) -> Keyframes.Pose {
+    Keyframes.Pose(
+      x: box.drawn.midX - drawn.drawn.midX, y: box.drawn.midY - drawn.drawn.midY,
+      rotation: layer.rotation, scaleX: box.drawn.width / drawn.drawn.width,
+      scaleY: box.drawn.height / drawn.drawn.height, opacity: box.opacity)
+  }
+}

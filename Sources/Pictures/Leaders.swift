@@ -1,0 +1,98 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+
+/// Which layers move, and how much: what moves most leads a picture and has its colours.
+struct Leaders {
+  /// The roles of layers that move, the one that moves most first.
+  private(set) var roles: [String] = []
+
+  private var travel: [(id: String, role: String, points: Double, area: Double)] = []
+
+  init(_ footage: Footage) {
+    var places: [String: Int] = [:]
+    var last: [Rectangle?] = []
+    for state in footage.states {
+      let viewport = footage.viewport(at: state.time)
+      for layer in state.layers {
+        guard let box = SeenBox(layer, in: viewport)?.visible else { continue }
+        guard let place = places[layer.id] else {
+          places[layer.id] = travel.count
+          travel.append((layer.id, layer.role, 0, box.width * box.height))
+          last.append(box)
+          continue
+        }
+        travel[place].area = max(travel[place].area, box.width * box.height)
+        if let old = last[place], old != box {
+          let way = abs(old.midX - box.midX) + abs(old.midY - box.midY)
+          travel[place].points += way
+        }
+        last[place] = box
+      }
+    }
+    var sums: [(role: String, points: Double, area: Double)] = []
+    for layer in travel where layer.points > 2 {
+      if let index = sums.firstIndex(where: { $0.role == layer.role }) {
+        sums[index].points = max(sums[index].points, layer.points)
+        sums[index].area = max(sums[index].area, layer.area)
+      } else {
+        sums.append((layer.role, layer.points, layer.area))
+      }
+    }
+    // Of those that move a good part of the way, the larger one carries the smaller.
+    let most = sums.reduce(0) { max($0, $1.points) }
+    let order = sums.enumerated().sorted {
+      let one = ($0.element.points > most / 4 ? $0.element.area : 0, $0.element.points)
+      let other = ($1.element.points > most / 4 ? $1.element.area : 0, $1.element.points)
+      return one == other ? $0.offset < $1.offset : one > other
+    }
+    roles = order.map(\.element.role)
+  }
+
+  /// The place of a role among those that move; nil for one that stands still.
+  func rank(of role: String) -> Int? { roles.firstIndex(of: role) }
+
+  /// How far a layer moves in all.
+  func points(of id: String) -> Double { travel.first { $0.id == id }?.points ?? 0 }
+
+  /// Where a finger probably is that begins a drag which does not say: on what it is meant for, or on
+  /// what moves most of all that takes touches.
+  func grip(of event: Footage.Event, in footage: Footage) -> Point {
+    let viewport = footage.viewport(at: event.time)
+    let middle = Point(x: viewport.width / 2, y: viewport.height / 2)
+    let state = footage.states.last { $0.time <= event.time } ?? footage.states.first
+    guard let state else { return middle }
+    let touched = state.layers.filter { $0.hit != nil || $0.id == event.target }
+    var best: Layer?
+    for layer in touched {
+      if layer.id == event.target || layer.role == event.target { best = layer }
+    }
+    if best == nil {
+      for layer in touched where points(of: layer.id) > best.map({ points(of: $0.id) }) ?? 0 {
+        best = layer
+      }
+    }
+    guard let best, let box = SeenBox(best, in: viewport)?.visible else {
+      return within(viewport, middle, event, footage)
+    }
+    return within(viewport, Point(x: box.midX, y: min(box.midY, box.minY + 60)), event, footage)
+  }
+
+  /// A beginning from which the whole drag stays in the viewport, if there is one.
+  private func within(
+    _ viewport: Size, _ start: Point, _ event: Footage.Event, _ footage: Footage
+  ) -> Point {
+    var least = Point.zero
+    var most = Point.zero
+    for sample in footage.events where sample.type == "drag" && sample.time >= event.time {
+      if sample.phase == "began", sample.time > event.time { break }
+      guard let way = sample.translation else { continue }
+      least = Point(x: min(least.x, way.x), y: min(least.y, way.y))
+      most = Point(x: max(most.x, way.x), y: max(most.y, way.y))
+    }
+    let margin = 40.0
+    return Point(
+      x: max(margin - least.x, min(start.x, viewport.width - margin - most.x)),
+      y: max(margin - least.y, min(start.y, viewport.height - margin - most.y)))
+  }
+}

@@ -1,0 +1,71 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+
+/// The outlines of what moves, as it was before and as it will be, below a cell's own layers.
+///
+/// The past is broken lines and the future is dotted ones, each in a colour of its own; the further
+/// away, the fainter.
+struct OnionSkin {
+  private let footage: Footage
+  private let leaders: Leaders
+  private let reach: Int
+
+  init(_ footage: Footage, _ leaders: Leaders, reach: Int) {
+    self.footage = footage
+    self.leaders = leaders
+    self.reach = reach
+  }
+
+  /// The outlines of a cell's neighbours.
+  func drawings(around place: Int, _ indices: [Int]) -> [String] {
+    var texts: [String] = []
+    for step in (1...reach).reversed() {
+      if indices.indices.contains(place - step) {
+        texts += outlines(of: indices[place - step], step, isPast: true)
+      }
+      if indices.indices.contains(place + step) {
+        texts += outlines(of: indices[place + step], step, isPast: false)
+      }
+    }
+    return texts
+  }
+
+  private func outlines(of index: Int, _ step: Int, isPast: Bool) -> [String] {
+    let state = footage.states[index]
+    let colour = isPast ? Palette.tints[1].line : Palette.tints[2].line
+    let dashes = isPast ? "18 10" : "2 12"
+    let opacity = SVGNumber.text(0.9 / Double(step), decimals: 2)
+    let more =
+      " fill=\"none\" stroke=\"\(colour.light)\" stroke-width=\"5\" stroke-dasharray=\"\(dashes)\""
+      + " opacity=\"\(opacity)\""
+    return state.layers.compactMap { layer in
+      guard leaders.rank(of: layer.role) == 0,
+        let box = SeenBox(layer, in: footage.viewport(at: state.time))
+      else { return nil }
+      let turn =
+        layer.rotation == 0
+        ? ""
+        : " transform=\"rotate(\(SVGNumber.text(layer.rotation)) \(SVGNumber.text(box.box.midX))"
+          + " \(SVGNumber.text(box.box.midY)))\""
+      return SVGElement.rectangle(box.drawn, radius: layer.cornerRadius * layer.scale, more + turn)
+    }
+  }
+}
+
+/// The regions that take touches, hatched.
+enum HitRegions {
+  static let pattern =
+    "<pattern id=\"hit\" width=\"16\" height=\"16\" patternUnits=\"userSpaceOnUse\">"
+    + "<path d=\"M0 16L16 0\" stroke=\"\(Palette.mark.light)\" stroke-width=\"2\"/></pattern>"
+
+  /// The regions of a state, back to front.
+  static func drawings(of state: RenderState, in viewport: Size) -> [String] {
+    let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    return state.layers.compactMap { layer in
+      guard let hit = layer.hit, let seen = SeenBox.overlap(hit, screen) else { return nil }
+      return SVGElement.rectangle(
+        seen, " fill=\"url(#hit)\" stroke=\"\(Palette.mark.light)\" stroke-width=\"3\"")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// The colours of all pictures, light and dark.
+///
+/// A colour stands in a presentation attribute, so that a picture is right where style sheets are
+/// blocked; the dark one replaces it by a selector for the attribute's value. Fills and outlines of
+/// what moves are of Okabe and Ito's hues, which colour-blind people tell apart, and never say
+/// anything that a text or a form does not say as well.
+enum Palette {
+  /// One colour in both schemes.
+  struct Colour: Equatable {
+    let light: String
+    let dark: String
+  }
+
+  static let page = Colour(light: "#fff", dark: "#16191f")
+  static let screen = Colour(light: "#edeff3", dark: "#0d0f13")
+  static let ink = Colour(light: "#223", dark: "#e9edf3")
+  static let muted = Colour(light: "#567", dark: "#9aa5b4")
+  static let hairline = Colour(light: "#bcd", dark: "#3b434f")
+  static let surface = Colour(light: "#fefefe", dark: "#242931")
+  static let outline = Colour(light: "#89a", dark: "#67727f")
+  static let mark = Colour(light: "#b22", dark: "#ff8a80")
+  static let shade = Colour(light: "#000", dark: "#010101")
+
+  /// Fill and outline of what moves, the most important first.
+  static let tints: [(fill: Colour, line: Colour)] = [
+    (Colour(light: "#def", dark: "#1d3b5e"), Colour(light: "#16b", dark: "#79b6f2")),
+    (Colour(light: "#fec", dark: "#523a16"), Colour(light: "#a60", dark: "#eab065")),
+    (Colour(light: "#dfe", dark: "#194632"), Colour(light: "#185", dark: "#68cca0")),
+    (Colour(light: "#edf", dark: "#432b4e"), Colour(light: "#849", dark: "#cb9bda")),
+    (Colour(light: "#ffc", dark: "#48421b"), Colour(light: "#771", dark: "#d3c86c")),
+  ]
+
+  /// The line of a series of a plot.
+  static let series = tints.map(\.line)
+
+  private static let all =
+    [page, screen, ink, muted, hairline, surface, outline, mark, shade]
+    + tints.map(\.fill) + tints.map(\.line)
+
+  /// The rules that make a picture dark where its reader wants that, for the colours that it has.
+  ///
+  /// - Parameter drawing: what the picture draws
+  /// - Returns: a style sheet
+  static func darkRules(for drawing: String) -> String {
+    let fills = Attributes.values(after: "fill=\"", in: drawing)
+    let strokes = Attributes.values(after: "stroke=\"", in: drawing)
+    var rules = ""
+    for (property, used) in [("fill", fills), ("stroke", strokes)] {
+      for colour in all where used.contains(colour.light) {
+        rules += "[\(property)=\"\(colour.light)\"]{\(property):\(colour.dark)}"
+      }
+    }
+    return "@media(prefers-color-scheme:dark){\(rules)}"
+  }
+}
+
+/// Finds what attributes are set to, in one pass over the bytes.
+enum Attributes {
+  /// The different values behind a beginning, up to the next quote or parenthesis, as they come.
+  static func values(after beginning: String, in drawing: String) -> [String] {
+    let wanted = Array(beginning.utf8)
+    let bytes = Array(drawing.utf8)
+    var values: [String] = []
+    var last: ArraySlice<UInt8> = []
+    var index = 0
+    while index + wanted.count < bytes.count {
+      guard bytes[index] == wanted[0],
+        bytes[index..<(index + wanted.count)].elementsEqual(wanted)
+      else {
+        index += 1
+        continue
+      }
+      let start = index + wanted.count
+      var end = start
+      while end < bytes.count, bytes[end] != 0x22, bytes[end] != 0x29 { end += 1 }
+      index = end
+      guard bytes[start..<end] != last else { continue }
+      last = bytes[start..<end]
+      let value = String(decoding: last, as: UTF8.self)
+      if !values.contains(value) { values.append(value) }
+    }
+    return values
+  }
+}

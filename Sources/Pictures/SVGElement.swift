@@ -1,0 +1,69 @@
+internal import Motion
+
+/// Pieces of SVG, as short as they can be said.
+enum SVGElement {
+  /// Attributes in the order given, without those that are nil.
+  static func attributes(_ pairs: [(String, String?)]) -> String {
+    var text = ""
+    for case (let name, let value?) in pairs { text += " \(name)=\"\(value)\"" }
+    return text
+  }
+
+  /// A rectangle with equal corners.
+  static func rectangle(_ box: Rectangle, radius: Double = 0, _ more: String = "") -> String {
+    let number = { (value: Double) in SVGNumber.text(value) }
+    let least = min(box.width, box.height) / 2
+    let round = min(radius, least)
+    var text = "<rect"
+    if number(box.x) != "0" { text += " x=\"\(number(box.x))\"" }
+    if number(box.y) != "0" { text += " y=\"\(number(box.y))\"" }
+    text += " width=\"\(number(box.width))\" height=\"\(number(box.height))\""
+    if number(round) != "0" { text += " rx=\"\(number(round))\"" }
+    return text + more + "/>"
+  }
+
+  /// A rectangle with a radius for each corner.
+  static func rectangle(_ box: Rectangle, corners: CornerRadii, _ more: String = "") -> String {
+    guard !corners.isUniform else {
+      return rectangle(box, radius: corners.topLeft, more)
+    }
+    let most = min(box.width, box.height) / 2
+    let radii = [corners.topRight, corners.bottomRight, corners.bottomLeft, corners.topLeft]
+      .map { max(0, min($0, most)) }
+    let n = { (value: Double) in SVGNumber.text(value) }
+    var path = "M\(n(box.minX + radii[3])) \(n(box.minY))H\(n(box.maxX - radii[0]))"
+    path += arc(radii[0], radii[0], radii[0])
+    path += "V\(n(box.maxY - radii[1]))" + arc(radii[1], -radii[1], radii[1])
+    path += "H\(n(box.minX + radii[2]))" + arc(radii[2], -radii[2], -radii[2])
+    path += "V\(n(box.minY + radii[3]))" + arc(radii[3], radii[3], -radii[3])
+    return "<path d=\"\(path)z\"\(more)/>"
+  }
+
+  private static func arc(_ radius: Double, _ x: Double, _ y: Double) -> String {
+    guard radius > 0.05 else { return "" }
+    let n = { (value: Double) in SVGNumber.text(value) }
+    return "a\(n(radius)) \(n(radius)) 0 0 1 \(n(x)) \(n(y))"
+  }
+
+  /// A text at a place; what else it is like is said by the group that it stands in.
+  static func text(_ text: String, x: Double, y: Double, _ more: String = "") -> String {
+    "<text x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\"\(more)>"
+      + "\(SVGText.escaped(text))</text>"
+  }
+
+  /// An open line through points.
+  static func line(through points: [Point], decimals: Int = 1) -> String {
+    var path = ""
+    var last = ""
+    for point in points {
+      let x = SVGNumber.text(point.x, decimals: decimals)
+      let y = SVGNumber.text(point.y, decimals: decimals)
+      let place = y.hasPrefix("-") ? x + y : "\(x) \(y)"
+      guard place != last else { continue }
+      last = place
+      // Pairs that follow a move are lines.
+      path += path.isEmpty ? "M\(place)" : path.utf8.last == UInt8(ascii: "M") ? place : " \(place)"
+    }
+    return path
+  }
+}

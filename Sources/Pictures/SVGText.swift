@@ -1,0 +1,72 @@
+/// Makes text that came from outside safe to stand in a picture.
+enum SVGText {
+  /// The text with markup escaped, and what XML forbids replaced.
+  ///
+  /// XML 1.0 has no place for most control characters, not even escaped, nor for U+FFFE and U+FFFF.
+  /// Marks that turn the direction of writing stay within the element that they stand in.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isSpecial) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "&": escaped += "&amp;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\t", "\n", "\r": escaped += " "
+      case _ where isForbidden(scalar): escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || "<>&\"'".unicodeScalars.contains(scalar) || isForbidden(scalar)
+  }
+
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 && ![0x9, 0xA, 0xD].contains(scalar.value)
+      || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
+  }
+
+  /// As much of a text as fits into a width, by a rule of thumb for sans serif fonts.
+  ///
+  /// - Parameters:
+  ///   - text: the text
+  ///   - width: how much room there is
+  ///   - size: the size of the font, in the same unit
+  /// - Returns: the text, cut with an ellipsis where it is too long; empty where nothing fits
+  static func fitted(_ text: String, into width: Double, size: Double) -> String {
+    var room = width / size
+    var kept = ""
+    for character in text {
+      room -= advance(of: character)
+      guard room >= 0 else {
+        // The ellipsis takes the place of what would have come last.
+        if kept.count < 2 { return "" }
+        kept.removeLast()
+        return kept + "…"
+      }
+      kept.append(character)
+    }
+    return kept
+  }
+
+  /// How wide a text is, as a rule of thumb, in the unit of the font's size.
+  static func width(of text: String, size: Double) -> Double {
+    text.reduce(0) { $0 + advance(of: $1) } * size
+  }
+
+  private static func advance(of character: Character) -> Double {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0x20, 0x2E, 0x2C, 0x3A, 0x69, 0x6C, 0x6A, 0x7C, 0x27, 0x49: return 0.32
+    case 0x4D, 0x57, 0x6D, 0x77, 0x40: return 0.9
+    case 0x41...0x5A: return 0.68
+    case ..<0x1100: return 0.57
+    default: return 1.05
+    }
+  }
+}

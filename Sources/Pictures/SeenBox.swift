@@ -1,0 +1,71 @@
+internal import Interaction
+internal import Motion
+
+/// What of a layer is drawn: where its box lies, and what of it is seen.
+struct SeenBox: Equatable {
+  /// The box as it is shown: scaled about the frame's centre and moved, not turned.
+  var box: Rectangle
+
+  /// What of the box is within the layer's clip; the box itself where it is turned.
+  var drawn: Rectangle
+
+  /// What of it is within the viewport, its turn left aside.
+  var visible: Rectangle
+
+  /// From 0 to 1.
+  var opacity: Double
+
+  /// Nil for a layer of which nothing is seen.
+  init?(_ layer: Layer, in viewport: Size) {
+    guard !layer.isHidden, layer.opacity >= 0.005, layer.opacity.isFinite else { return nil }
+    let frame = layer.frame
+    let width = frame.width * layer.scale
+    let height = frame.height * layer.scale
+    let x = frame.x + frame.width / 2 + layer.translation.x - width / 2
+    let y = frame.y + frame.height / 2 + layer.translation.y - height / 2
+    guard width > 0.01, height > 0.01, x.isFinite, y.isFinite, width.isFinite, height.isFinite
+    else { return nil }
+    box = Rectangle(x: x, y: y, width: width, height: height)
+    drawn = box
+    if let clip = layer.clip {
+      guard let seen = SeenBox.overlap(box, clip) else { return nil }
+      if layer.rotation == 0 { drawn = seen }
+    }
+    let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    // A turned box reaches further than it says: by its diagonal at the most.
+    let reach = layer.rotation == 0 ? 0 : (width + height) / 2
+    let turned = Rectangle(
+      x: drawn.x - reach, y: drawn.y - reach, width: drawn.width + 2 * reach,
+      height: drawn.height + 2 * reach)
+    guard SeenBox.overlap(turned, screen) != nil else { return nil }
+    visible =
+      SeenBox.overlap(drawn, screen) ?? Rectangle(x: drawn.midX, y: drawn.midY, width: 0, height: 0)
+    opacity = min(layer.opacity, 1)
+  }
+
+  /// What two rectangles have in common; nil if that is nothing.
+  static func overlap(_ one: Rectangle, _ other: Rectangle) -> Rectangle? {
+    let left = max(one.minX, other.minX)
+    let top = max(one.minY, other.minY)
+    let right = min(one.maxX, other.maxX)
+    let bottom = min(one.maxY, other.maxY)
+    guard right - left > 0.01, bottom - top > 0.01 else { return nil }
+    return Rectangle(minX: left, minY: top, maxX: right, maxY: bottom)
+  }
+
+  /// Whether another box lies within this one, give or take a point.
+  func encloses(_ other: SeenBox) -> Bool {
+    other.drawn.minX >= drawn.minX - 1 && other.drawn.maxX <= drawn.maxX + 1
+      && other.drawn.minY >= drawn.minY - 1 && other.drawn.maxY <= drawn.maxY + 1
+  }
+
+  /// The same with what is drawn on a grid, so that its numbers are short.
+  func rounded(to grain: Double) -> SeenBox {
+    var box = self
+    let line = { (value: Double) in (value / grain).rounded() * grain }
+    box.drawn = Rectangle(
+      minX: line(drawn.minX), minY: line(drawn.minY), maxX: line(drawn.maxX),
+      maxY: line(drawn.maxY))
+    return box
+  }
+}

@@ -1,0 +1,55 @@
+internal import Motion
+internal import PlaygroundHost
+internal import Values
+
+/// What a call does to a session, event by event.
+enum FootageEvents {
+  /// The events of a call, a gesture being what a pointer does for it.
+  ///
+  /// - Parameters:
+  ///   - message: the call
+  ///   - start: the session's time before the call
+  /// - Returns: the events in order, each with what was sent
+  static func events(
+    of message: Value, from start: Timestamp
+  ) -> [(event: Footage.Event, value: Value)] {
+    guard case .object(let params)? = message["params"] else { return [] }
+    var now = start
+    switch message["method"]?.asString {
+    case "session/send":
+      var sent: [Value] = []
+      if case .array(let list)? = params["events"] { sent = list }
+      if let event = params["event"] { sent = [event] }
+      return sent.map { value in
+        now = value["t"]?.asNumber.map { Timestamp(seconds: $0) } ?? now
+        return (event(value, at: now), value)
+      }
+    case "session/perform":
+      let steps = (try? GestureEvents.steps(of: params, from: start, Limits())) ?? []
+      return steps.compactMap { step in
+        step.event.map { (event($0, at: step.time), $0) }
+      }
+    case "session/configure": return [(Footage.Event(time: now, type: "configure"), .null)]
+    default: return []
+    }
+  }
+
+  private static func event(_ value: Value, at time: Timestamp) -> Footage.Event {
+    var event = Footage.Event(time: time, type: value["type"]?.asString ?? "")
+    event.phase = value["phase"]?.asString ?? value["name"]?.asString
+    event.location = point(value)
+    event.translation = value["translation"].flatMap(point) ?? value["offset"].flatMap(point)
+    if event.type == "wheel" {
+      event.translation = Point(
+        x: value["deltaX"]?.asNumber ?? 0, y: value["deltaY"]?.asNumber ?? 0)
+    }
+    event.pointer = value["id"]?.asNumber.map { Int($0) } ?? 0
+    event.target = value["target"]?.asString
+    return event
+  }
+
+  private static func point(_ value: Value) -> Point? {
+    guard let x = value["x"]?.asNumber, let y = value["y"]?.asNumber else { return nil }
+    return Point(x: x, y: y)
+  }
+}

@@ -1,0 +1,225 @@
+internal import Interaction
+internal import JSON
+internal import JSONText
+internal import Motion
+internal import PlaygroundHost
+internal import Values
+internal import Wire
+
+/// One session of a scenario, played as often as its states are wanted at another rate.
+struct FootageTakes {
+  /// A call that the session took, with the stretch of time that it went through.
+  struct Call {
+    /// The index of its line.
+    var line: Int
+    var message: Value
+    var start: Timestamp
+    var end: Timestamp
+    /// Whether it can be asked for frames.
+    var hasFrames: Bool
+    /// Its states, sorted by time; the last one is that of the end.
+    var states: [RenderState] = []
+  }
+
+  private let scenario: Scenario
+  private let request: Footage.Request
+  private let lines: [ArraySlice<UInt8>]
+  private var calls: [Call] = []
+  private(set) var footage = Footage()
+  private(set) var valueNames: [String] = []
+
+  /// All states, in the order in which they came.
+  var states: [RenderState] { calls.flatMap(\.states) }
+
+  /// How many seconds the session went through.
+  var duration: Double { calls.last.map { $0.end - .zero } ?? 0 }
+
+  init(_ scenario: Scenario, _ request: Footage.Request) throws(ReplayError) {
+    self.scenario = scenario
+    self.request = request
+    let input = try scenario.requests()
+    let run = try Playback(
+      of: input, path: scenario.path, components: request.components, plugins: request.plugins)
+    try run.refuseDamage()
+    let text = Array(input[..<run.length]).askingForWholeStates
+    lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    footage.name = Self.name(of: scenario.path)
+    try learn(from: try answers(to: lines))
+  }
+
+  private static func name(of path: String) -> String {
+    let file = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    return String(file.hasSuffix(Scenario.suffix) ? file.dropLast(Scenario.suffix.count) : file)
+  }
+
+  /// The answers to each line, parsed.
+  private func answers(to lines: [ArraySlice<UInt8>]) throws(ReplayError) -> [[Value]] {
+    let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    let run = try Playback(
+      of: text, path: scenario.path, components: request.components, plugins: request.plugins)
+    var answers: [[Value]] = Array(repeating: [], count: lines.count)
+    let told = run.output.split(separator: UInt8(ascii: "\n"))
+    for (step, answer) in zip(run.steps, told) where SampledPlayback.isAnswer(answer) {
+      guard let value = try? JSONParser.parse(answer) else { continue }
+      answers[min(step.line, lines.count) - 1].append(value)
+    }
+    return answers
+  }
+
+  // MARK: - What happened
+
+  /// Finds the session's calls, and what was done and said in them.
+  private mutating func learn(from answers: [[Value]]) throws(ReplayError) {
+    var names: [String] = []
+    var isRealTime = false
+    var now = Timestamp.zero
+    for (line, text) in lines.enumerated() {
+      guard let message = try? JSONParser.parse(text), let method = message["method"]?.asString
+      else { continue }
+      let params = message["params"] ?? .null
+      if method == "$/note", footage.note == nil { footage.note = params["text"]?.asString }
+      guard let result = answers[line].first?["result"],
+        let session = result["session"]?.asString ?? params["session"]?.asString
+      else { continue }
+      if method == "session/create" {
+        names.append(session)
+        guard session == request.session ?? names[0] else { continue }
+        footage.session = session
+        footage.component = params["component"]?.asString ?? ""
+        isRealTime = params["clock"]?.asString == "realtime"
+        footage.viewports = [
+          .init(time: .zero, size: Self.size(params["viewport"]) ?? Environment().viewport)
+        ]
+      }
+      guard session == footage.session, let end = result["state"]?["t"]?.asNumber else { continue }
+      let moment = Timestamp(seconds: end)
+      let movers = ["session/advance", "session/send", "session/perform"]
+      calls.append(
+        Call(
+          line: line, message: message, start: method == "session/create" ? moment : now,
+          end: moment, hasFrames: movers.contains(method)))
+      note(FootageEvents.events(of: message, from: now), result)
+      now = moment
+    }
+    guard let first = names.first else {
+      throw .badInput("\(scenario.path): no session is created in it, so there is nothing to see")
+    }
+    guard !calls.isEmpty else {
+      let wanted = request.session ?? first
+      throw .badInput(
+        "\(scenario.path): there is no session \(wanted): it has "
+          + names.joined(separator: ", "))
+    }
+    guard !isRealTime else {
+      throw .badInput(
+        "\(scenario.path): session \(footage.session) follows the clock of the host: record it"
+          + " with serve --record, a recording has its moments")
+    }
+  }
+
+  private mutating func note(_ events: [(event: Footage.Event, value: Value)], _ result: Value) {
+    for (event, value) in events {
+      footage.events.append(event)
+      if let size = Self.size(value["viewport"]) {
+        footage.viewports.append(.init(time: event.time, size: size))
+      }
+    }
+    guard case .array(let effects) = result["effects"] else { return }
+    for effect in effects {
+      guard case .object(let members) = effect, let type = members["type"]?.asString else {
+        continue
+      }
+      var carried: Members = [:]
+      for member in members.elements where member.name != "t" && member.name != "type" {
+        carried.append(member.name, member.value)
+      }
+      let time = Timestamp(seconds: members["t"]?.asNumber ?? 0)
+      footage.effects.append(.init(time: time, type: type, members: carried))
+    }
+  }
+
+  private static func size(_ value: Value?) -> Size? {
+    guard let width = value?["width"]?.asNumber, let height = value?["height"]?.asNumber else {
+      return nil
+    }
+    return Size(width: width, height: height)
+  }
+
+  // MARK: - Its states
+
+  /// Plays the scenario and keeps the states of the session's calls.
+  ///
+  /// - Parameter rate: how many frames a second a call is asked for, by its index; nil for none
+  /// - Throws: what is wrong with the scenario, or with a state that a plugin gave
+  mutating func play(_ rate: (Int) -> Double?) throws(ReplayError) {
+    var changed = lines
+    for (index, call) in calls.enumerated() {
+      guard case .object(var members) = call.message,
+        case .object(var params) = members["params"], call.hasFrames
+      else { continue }
+      params["frames"] = nil
+      params["fps"] = nil
+      if let rate = rate(index) {
+        params["frames"] = true
+        params["fps"] = .number(rate)
+      }
+      members["params"] = .object(params)
+      changed[call.line] = Self.bytes(of: .object(members))
+    }
+    let answers = try answers(to: changed)
+    for index in calls.indices {
+      guard let result = answers[calls[index].line].first?["result"] else { continue }
+      var seen: [Value] = []
+      if case .array(let frames) = result["frames"] { seen = frames }
+      if let state = result["state"] { seen.append(state) }
+      for value in seen { try keep(value, of: index) }
+    }
+  }
+
+  private static func bytes(of value: Value) -> ArraySlice<UInt8> {
+    var writer = JSONWriter()
+    writer.value(value, .exact)
+    return writer.bytes[...]
+  }
+
+  /// Keeps a state at its place; the one of a call's end is kept once.
+  private mutating func keep(_ value: Value, of index: Int) throws(ReplayError) {
+    let named: StateReader.NamedState
+    do throws(InvalidValue) { named = try StateReader.read(value) } catch {
+      throw .badInput("\(scenario.path): a state is no render state: \(error.path)")
+    }
+    if valueNames.isEmpty { valueNames = named.names }
+    var state = named.state
+    if named.names != valueNames {
+      state.values = valueNames.map { name in
+        named.names.firstIndex(of: name).map { named.state.values[$0] } ?? .null
+      }
+    }
+    guard let last = calls[index].states.last, last.time >= state.time,
+      let place = calls[index].states.firstIndex(where: { $0.time >= state.time })
+    else { return calls[index].states.append(state) }
+    guard calls[index].states[place].time > state.time else { return }
+    calls[index].states.insert(state, at: place)
+  }
+
+  /// Rates for the calls that meet moments on their way, one moment a call and round.
+  func rounds(meeting moments: [Timestamp]) -> [[Int: Double]] {
+    var rounds: [[Int: Double]] = []
+    for (index, call) in calls.enumerated() where call.hasFrames {
+      let met = call.states.map(\.time)
+      var missed: [Timestamp] = []
+      for moment in moments.sorted() where moment > call.start && moment < call.end {
+        if !met.contains(moment), missed.last != moment { missed.append(moment) }
+      }
+      for (round, moment) in missed.enumerated() {
+        let way = moment - call.start
+        // One frame lies there; on a long way it is one of a few, on a way below 1 ms there is none.
+        let rate = max((way / 5).rounded(.up), 1) / way
+        guard FrameRate.range.contains(rate) else { continue }
+        while rounds.count <= round { rounds.append([:]) }
+        rounds[round][index] = rate
+      }
+    }
+    return rounds
+  }
+}

@@ -1,0 +1,70 @@
+internal import Values
+
+extension Check {
+  static let retarget = Check(
+    "retarget", "What moves goes on from where it is when an event sends it elsewhere."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    var seen: [Value] = []
+    var count = 0
+    for index in it.wholeScript where seen.count < 16 && !it.isFull {
+      guard let event = it.survey.script[index].params["event"], event["t"] == nil,
+        !["pointer", "drag", "wheel", "scroll", "measure", "environment"]
+          .contains(event["type"]?.asString ?? ""), !seen.contains(event)
+      else { continue }
+      seen.append(event)
+      let session = "r\(index)"
+      try it.open(conversation, session)
+      try it.play(0..<index + 1, conversation, session)
+      // Twice on the way: once it turns round, and once it turns back.
+      for pause in [0.05, 0.04] {
+        let start = try it.state(conversation, session)
+        let by: Members = ["by": .number(pause)]
+        let before =
+          try conversation.ask("session/advance", by.of(session)).result["state"] ?? .null
+        guard before["settled"] == false else { break }
+        let answer = try conversation.ask(
+          "session/send", (["event": event] as Members).of(session))
+        guard case .result(let result) = answer, let after = result["state"],
+          after["t"] == before["t"]
+        else { break }
+        count += 1
+        for jump in jumps(start, before, after) {
+          it.fail("\(jump) at once when \(event.json) comes a second time on the way")
+        }
+      }
+    }
+    it.note("\(count) times something was sent elsewhere on its way")
+  }
+
+  /// What of the layers that were on their way is elsewhere in the same moment.
+  private static func jumps(_ start: Value, _ before: Value, _ after: Value) -> [String] {
+    func layer(_ state: Value, _ id: Value?) -> Value? {
+      state["layers"]?.elements.first { $0["id"] == id }
+    }
+    var found: [String] = []
+    for old in before["layers"]?.elements ?? [] {
+      guard let first = layer(start, old["id"]), let new = layer(after, old["id"]),
+        first["role"] == old["role"], old["role"] == new["role"], old["content"] == new["content"],
+        let id = old["id"]?.asString
+      else { continue }
+      let features: [(String, [String], Double)] = [
+        ("horizontal place", ["x", "translateX"], 1), ("vertical place", ["y", "translateY"], 1),
+        ("width", ["width"], 1), ("height", ["height"], 1), ("scale", ["scale"], 0.01),
+        ("opacity", ["opacity"], 0.02),
+      ]
+      for (name, members, tolerance) in features {
+        func sum(_ layer: Value) -> Double {
+          members.reduce(0) { $0 + (layer[$1]?.asNumber ?? 0) }
+        }
+        // Only what was moving has a way to go on.
+        guard (sum(first) - sum(old)).magnitude > tolerance / 10 else { continue }
+        let way = (sum(new) - sum(old)).magnitude
+        if way > tolerance {
+          found.append("the \(name) of \(id) goes from \(sum(old)) to \(sum(new))")
+        }
+      }
+    }
+    return found
+  }
+}

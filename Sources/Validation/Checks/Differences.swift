@@ -1,0 +1,117 @@
+internal import Values
+
+extension Check {
+  static let configure = Check(
+    "configure", "What makes a difference as a parameter of session/create does by configure, too."
+  ) { it throws(Trouble) in
+    let comparison = try Influence(it)
+    var ignored: [String] = []
+    var heard = 0
+    for schema in it.survey.schemas.elements where heard + ignored.count < 6 {
+      for value in Schema(schema.value).otherValues(than: schema.value["default"] ?? .null) {
+        var richer = it.survey.parameters
+        richer[schema.name] = value
+        guard let created = try comparison.differs(it.order("x", richer)), created else { continue }
+        let change: Value = ["parameters": .object([schema.name: value])]
+        let configured = try comparison.differs(
+          it.order("x"), after: [("session/configure", change.members)])
+        if configured ?? false { heard += 1 } else { ignored.append(schema.name) }
+        break
+      }
+    }
+    if heard + ignored.count == 0 {
+      return it.skip("no parameter was found that makes a difference in what is played")
+    }
+    let names = ignored.joined(separator: ", ")
+    if heard == 0 {
+      it.fail(
+        "session/configure makes no difference: neither did \(names), which do in session/create")
+    } else if !ignored.isEmpty {
+      it.note("at the start of a session makes a difference, later none: \(names)")
+    }
+  }
+
+  static let viewport = Check(
+    "viewport", "A smaller screen makes the same difference to session/create and as an event."
+  ) { it throws(Trouble) in
+    let comparison = try Influence(it)
+    let small: Value = ["width": .integer(320), "height": .integer(568)]
+    guard let created = try comparison.differs(it.order("x").with("viewport", small)) else {
+      return it.fail("session/create with a viewport is refused")
+    }
+    let event: Members = ["event": ["type": "environment", "viewport": small]]
+    let sent = try comparison.differs(it.order("x"), after: [("session/send", event)])
+    switch (created, sent) {
+    case (true, true): break
+    case (false, false?), (false, nil):
+      let what = "a screen of 320 × 568 instead of 393 × 852 makes no difference"
+      it.survey.describes("environment") ? it.fail(what) : it.warn(what)
+    case (_, nil):
+      it.fail("session/create follows the viewport, an environment event is refused")
+    default:
+      it.fail(
+        "a screen of 320 × 568 makes "
+          + (created
+            ? "a difference to session/create and none" : "no difference to session/create and one")
+          + " as an environment event")
+    }
+  }
+
+  static let describedEvents = Check(
+    "described-events", "Each event that is described and was played makes a difference."
+  ) { it throws(Trouble) in
+    let comparison = try Influence(it)
+    for type in it.survey.names("events", "type") where !it.isFull {
+      guard it.survey.script.indices.contains(where: { it.survey.type(of: $0) == type }) else {
+        continue
+      }
+      let isMissed = try comparison.differs(it.order("x"), without: type) ?? true
+      guard !isMissed, try !comparison.differs(sending: type) else { continue }
+      // What all components may be sent may be of use to a few only in a moment that is not played.
+      let what = "the event \(type) is described and taken, and makes no difference"
+      Guess.isShared(type) ? it.note(what + " in what is played") : it.fail(what)
+    }
+  }
+
+  static let undescribedEvents = Check(
+    "undescribed-events", "No event makes a difference that the description does not have."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    for start in [0, it.survey.script.count / 2] {
+      let probe = "probe \(start)"
+      try it.open(conversation, probe)
+      try it.play(0..<start, conversation, probe)
+      var candidates = Guess.undescribed(it.survey).map { [$0] }
+      let state = try it.state(conversation, probe)
+      for type in ["tap", "pointer", "wheel"] where !it.survey.describes(type) {
+        candidates += Influence.forms(of: type, about: state)
+      }
+      for events in candidates where !it.isFull {
+        // What is refused changes nothing, and is most of them.
+        let sent: Members = ["events": .array(events)]
+        guard try conversation.ask("session/send", sent.of(probe)).code == nil else { continue }
+        var ends: [Value] = []
+        for session in ["without", "with"] {
+          try it.open(conversation, session)
+          try it.play(0..<start, conversation, session)
+          var effects: [Value] = []
+          var calls: [(String, Members)] = [("session/advance", ["by": .number(0.2)])]
+          if session == "with" { calls.insert(("session/send", sent), at: 0) }
+          var state = Value.null
+          for (method, params) in calls {
+            let result = try conversation.ask(method, params.of(session)).result
+            effects += result["effects"]?.elements ?? []
+            state = result["state"] ?? .null
+          }
+          ends.append(["state": state, "effects": .array(effects)])
+          _ = try conversation.ask("session/close", ["session": .string(session)])
+        }
+        if let difference = Examination.difference(ends[0], ends[1]) {
+          it.fail(
+            "the event \(events[0].json) is taken and not described: without it and with it "
+              + difference)
+        }
+      }
+    }
+  }
+}

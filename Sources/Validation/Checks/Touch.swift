@@ -1,0 +1,120 @@
+internal import JSONRPC
+internal import Values
+
+extension Check {
+  static let pointers = Check(
+    "pointers", "A finger moves what it holds: others, and such as were never down, move nothing."
+  ) { it throws(Trouble) in
+    let touches = it.survey.touches(atMost: 4)
+    if touches.isEmpty { return it.skip("it takes no touches") }
+    for (place, touch) in touches.enumerated() where !it.isFull {
+      let conversation = try it.begin()
+      let (alone, beside) = ("alone \(place)", "beside \(place)")
+      for session in [alone, beside] {
+        try it.open(conversation, session)
+        try it.play(0..<touch.lowerBound, conversation, session)
+      }
+      let down = it.survey.script[touch.lowerBound].params["event"] ?? .null
+      for index in touch where index < touch.upperBound && !it.isFull {
+        try it.play(index..<index + 1, conversation, alone)
+        try it.play(index..<index + 1, conversation, beside)
+        for stranger in Stranger.allCases {
+          let state = try it.state(conversation, alone)
+          guard let events = try stranger.events(down, conversation, beside) else { continue }
+          for event in events {
+            _ = try conversation.ask("session/send", (["event": event] as Members).of(beside))
+          }
+          guard
+            let difference = Examination.difference(state, try it.state(conversation, beside))
+          else { continue }
+          let what = "\(stranger.rawValue): \(difference) (\(it.survey.place(of: index)))"
+          // Two fingers on one thing may be meant, for a pinch.
+          stranger == .sameLayer ? it.warn(what) : it.fail(what)
+          break
+        }
+      }
+    }
+  }
+
+  static let cancel = Check(
+    "cancel", "A touch that is cancelled does not do what one that is lifted does."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    var lifted = 0
+    var alike: [String] = []
+    for (place, touch) in it.survey.touches(atMost: 8).enumerated() {
+      var ends: [(state: Value, phase: Value?, effects: [Value])] = []
+      for (way, phase) in ["none", "up", "cancel"].enumerated() {
+        let session = "\(place) \(phase)"
+        try it.open(conversation, session)
+        try it.play(0..<touch.lowerBound, conversation, session)
+        var effects: [Value] = []
+        func send(_ method: String, _ params: Members) throws(Trouble) -> Answer {
+          let answer = try conversation.ask(method, params.of(session))
+          effects += answer.result["effects"]?.elements ?? []
+          return answer
+        }
+        for index in touch where way > 0 {
+          var params = it.survey.script[index].params
+          if index == touch.upperBound, phase == "cancel" {
+            params["event"] = params["event"]?.with("phase", "cancel")
+          }
+          let answer = try send("session/send", params)
+          if index == touch.upperBound, case .error(let error) = answer {
+            return it.fail(
+              "the phase \(phase) of a pointer that is down is refused: \(error.message)")
+          }
+        }
+        let end = try send("session/advance", ["until": "settled"])
+        ends.append(
+          (
+            end.result["state"]?.timeless ?? .null, end.result["state"]?["phase"],
+            effects.map { $0.timeless }
+          ))
+        _ = try conversation.ask("session/close", ["session": .string(session)])
+      }
+      // What was moved may stay where it is, as a list does; what is decided may not.
+      guard ends[0].phase != ends[1].phase || ends[0].effects != ends[1].effects else { continue }
+      lifted += 1
+      if ends[1].state == ends[2].state, ends[1].effects == ends[2].effects {
+        alike.append(it.survey.place(of: touch.lowerBound))
+      }
+    }
+    guard lifted > 0, alike.count == lifted else { return }
+    it.fail(
+      "all \(lifted) touches that decide something when they are lifted do the same when they are "
+        + "cancelled, such as the one from \(alike[0]) on")
+  }
+}
+
+/// A finger that has no business with what another one holds.
+private enum Stranger: String, CaseIterable {
+  case neverDown = "a finger that was never down moves it"
+  case besideAll = "a second finger, down where nothing takes touches, moves it"
+  case sameLayer = "a second finger on the same layer moves it, if that is not meant"
+
+  /// What it does; nil where there is no place for it.
+  func events(
+    _ down: Value, _ conversation: Conversation, _ session: String
+  ) throws(Trouble) -> [Value]? {
+    var (x, y) = ((down["x"]?.asNumber ?? 0) + 3, (down["y"]?.asNumber ?? 0) + 3)
+    if self == .besideAll {
+      var free: (Double, Double)?
+      for (x, y) in [(20.0, 60.0), (196, 8), (370, 420), (20, 840), (196, 300)] where free == nil {
+        let params: Members = ["x": .number(x), "y": .number(y)]
+        let target = try conversation.ask("session/hitTest", params.of(session)).result["target"]
+        if target?.isNull ?? false { free = (x, y) }
+      }
+      guard let free else { return nil }
+      (x, y) = free
+    }
+    func pointer(_ phase: String, _ dx: Double, _ dy: Double) -> Value {
+      [
+        "type": "pointer", "phase": .string(phase), "id": .integer(70 + Int64(rawValue.count)),
+        "x": .number(x + dx), "y": .number(y + dy),
+      ]
+    }
+    let moves = [pointer("move", 25, -60), pointer("move", 40, -120), pointer("up", 40, -120)]
+    return self == .neverDown ? moves : [pointer("down", 0, 0)] + moves
+  }
+}

@@ -1,0 +1,198 @@
+internal import Values
+
+/// Plays the script again and again with something changed, and says whether one can tell.
+struct Influence {
+  fileprivate let it: Examination
+  fileprivate let conversation: Conversation
+  fileprivate var expected: [Value] = []
+
+  init(_ it: Examination) throws(Trouble) {
+    self.it = it
+    conversation = try it.begin()
+    var expected = [try it.open(conversation).essence]
+    try it.play(it.wholeScript, conversation) { _, answer in
+      expected.append(answer.essence)
+      return true
+    }
+    self.expected = expected
+  }
+
+  /// Whether a session goes another way than the one that nothing was changed in.
+  ///
+  /// - Parameters:
+  ///   - order: how it is created
+  ///   - calls: what happens before the script
+  ///   - type: events of this type are left out, and only their time passes
+  /// - Returns: whether one can tell, nil if what is changed is refused
+  /// - Throws: `crashed`, `timedOut` or `unreadable`
+  func differs(
+    _ order: Value, after calls: [(String, Members)] = [], without type: String? = nil
+  ) throws(Trouble) -> Bool? {
+    let first = try conversation.ask("session/create", order)
+    guard case .result = first else { return nil }
+    defer { _ = try? conversation.ask("session/close", ["session": "x"]) }
+    if calls.isEmpty, first.essence != expected[0] { return true }
+    for (method, params) in calls {
+      guard case .result = try conversation.ask(method, params.of("x")) else { return nil }
+    }
+    for index in it.wholeScript {
+      let step = it.survey.script[index]
+      let answer: Answer
+      if let type, it.survey.type(of: index) == type {
+        let time = expected[index + 1]["state"]?["t"] ?? .null
+        answer = try conversation.ask("session/advance", (["to": time] as Members).of("x"))
+      } else {
+        answer = try conversation.ask(step.method, step.params.of("x"))
+      }
+      if answer.essence != expected[index + 1].with("settled", answer.essence["settled"]) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension Influence {
+  /// Whether events of a type make a difference when they are sent once more, at many places of the
+  /// script and about what takes touches there.
+  func differs(sending type: String) throws(Trouble) -> Bool {
+    var forms: [[Value]] = []
+    for index in it.wholeScript where it.survey.type(of: index) == type && type != "pointer" {
+      guard let event = it.survey.script[index].params["event"], !forms.contains([event]),
+        forms.count < 6
+      else { continue }
+      forms.append([event.with("t", nil)])
+    }
+    let stride = max(1, it.survey.script.count / 24)
+    try it.open(conversation, "main")
+    defer { _ = try? conversation.ask("session/close", ["session": "main"]) }
+    for index in it.wholeScript {
+      try it.play(index..<index + 1, conversation, "main")
+      // Where nothing has followed an event yet more may depend on the next one.
+      let isFresh = it.survey.script[index].method == "session/send"
+      guard index % stride == 0 || isFresh else { continue }
+      let state = try it.state(conversation, "main")
+      for form in forms + Self.forms(of: type, about: state) {
+        if try differs(sending: form, at: index, state) { return true }
+      }
+    }
+    if try differs(behindOthers: type) { return true }
+    return try differs(withOtherParameters: type)
+  }
+
+  /// Whether an event makes a difference where a parameter that is a choice is chosen otherwise.
+  private func differs(withOtherParameters type: String) throws(Trouble) -> Bool {
+    for schema in it.survey.schemas.elements {
+      for value in Schema(schema.value).otherChoices {
+        var parameters = it.survey.parameters
+        parameters[schema.name] = value
+        let order = it.order("other", parameters)
+        guard let with = try essences(order, type, isPlayed: true) else { continue }
+        if try essences(order, type, isPlayed: false) != with { return true }
+      }
+    }
+    return false
+  }
+
+  /// What is answered to the script but for events of a type, which are played or left out.
+  private func essences(
+    _ order: Value, _ type: String, isPlayed: Bool
+  ) throws(Trouble) -> [Value]? {
+    guard try conversation.ask("session/create", order).code == nil else { return nil }
+    defer { _ = try? conversation.ask("session/close", ["session": "other"]) }
+    var essences: [Value] = []
+    for index in it.wholeScript {
+      let step = it.survey.script[index]
+      let isMeant = it.survey.type(of: index) == type
+      guard isPlayed || !isMeant else { continue }
+      let answer = try conversation.ask(step.method, step.params.of("other"))
+      if !isMeant { essences.append(answer.essence) }
+    }
+    return essences
+  }
+
+  /// Whether an event makes a difference in the same moment as another one: one that has more be
+  /// carried out at once does so only there.
+  private func differs(behindOthers type: String) throws(Trouble) -> Bool {
+    var events: [Value] = []
+    for index in it.wholeScript where it.survey.type(of: index) != "pointer" {
+      guard let event = it.survey.script[index].params["event"]?.with("t", nil),
+        !events.contains(event)
+      else { continue }
+      events.append(event)
+    }
+    guard let event = events.first(where: { $0["type"]?.asString == type }) else { return false }
+    for start in [0, it.survey.script.count / 2] {
+      for first in events where first["type"] != event["type"] {
+        var ends: [Value] = []
+        for sent in [[first], [first, event], [first, event, first, event], [first, first]] {
+          try it.open(conversation, "pair")
+          try it.play(0..<start, conversation, "pair")
+          let params: Members = ["events": .array(sent)]
+          ends.append(try conversation.ask("session/send", params.of("pair")).essence)
+          _ = try conversation.ask("session/close", ["session": "pair"])
+        }
+        let isRefused = ends.contains { $0["error"] != nil }
+        if !isRefused, ends[0] != ends[1] || ends[2] != ends[3] { return true }
+      }
+    }
+    return false
+  }
+
+  private func differs(
+    sending events: [Value], at index: Int, _ state: Value
+  ) throws(Trouble) -> Bool {
+    try copy(of: "main", at: index)
+    defer { _ = try? conversation.ask("session/close", ["session": "copy"]) }
+    let params: Members = ["events": .array(events)]
+    guard case .result(let result) = try conversation.ask("session/send", params.of("copy"))
+    else { return false }
+    if result["effects"] != [] || result["diagnostics"] != [] { return true }
+    if result["state"]?.timeless != state.timeless { return true }
+    // What can't be seen at once may be seen later.
+    for next in index + 1..<min(index + 3, it.survey.script.count) {
+      let step = it.survey.script[next]
+      let essence = try conversation.ask(step.method, step.params.of("copy")).essence
+      if essence != expected[next + 1] { return true }
+    }
+    return false
+  }
+
+  /// Makes a second session that is as another one is after a step of the script.
+  private func copy(of session: String, at index: Int) throws(Trouble) {
+    try it.open(conversation, "copy")
+    let taken = try conversation.ask("session/snapshot", ["session": .string(session)])
+    if let snapshot = taken.result["snapshot"] {
+      let given: Members = ["snapshot": snapshot]
+      if try conversation.ask("session/restore", given.of("copy")).code == nil { return }
+    }
+    try it.play(0..<index + 1, conversation, "copy")
+  }
+
+  /// What a pointer, a tap or a wheel may do to the topmost layers that take touches.
+  static func forms(of type: String, about state: Value) -> [[Value]] {
+    var forms: [[Value]] = []
+    for layer in (state["layers"]?.elements ?? []).reversed() where forms.count < 4 {
+      guard let hit = layer["hit"], let x = hit["x"]?.asNumber, let y = hit["y"]?.asNumber,
+        let width = hit["width"]?.asNumber, let height = hit["height"]?.asNumber
+      else { continue }
+      func event(_ phase: String?, _ dy: Double, _ more: Members = [:]) -> Value {
+        var members: Members = ["type": .string(type)]
+        if let phase { members["phase"] = .string(phase) }
+        members["x"] = .number((x + width / 2).rounded())
+        members["y"] = .number((y + height / 2 + dy).rounded())
+        for member in more.elements { members[member.name] = member.value }
+        return .object(members)
+      }
+      switch type {
+      case "pointer":
+        forms.append([event("down", 0), event("move", -40), event("move", -90), event("up", -90)])
+      case "tap": forms.append([event(nil, 0)])
+      case "wheel":
+        for delta in [40.0, -40] { forms.append([event(nil, 0, ["deltaY": .number(delta)])]) }
+      default: return []
+      }
+    }
+    return forms
+  }
+}

@@ -1,0 +1,83 @@
+internal import Motion
+internal import Pictures
+internal import Platform
+internal import Replay
+
+/// `playground film`: what a scenario looks like, as a strip of pictures.
+struct FilmCommand {
+  static let help = """
+    USAGE
+      playground film [OPTION]... SCENARIO.jsonl
+
+    Plays a scenario and draws what a session of it looks like: the start, what was decided, where
+    a phase begins, what goes furthest and fastest, and the rest; between these, states that lie
+    equally far apart for the eye. The same scenario is the same picture, byte for byte.
+
+    OPTIONS
+      -o, --output FILE   where to: .svg, or .png where rsvg-convert is installed (standard output)
+      --cells N           how many cells there may be (12)
+      --at T,T...         these moments instead, in seconds
+      --onion K           outlines of the K cells before and after show through each
+      --hit               hatch the regions that take touches
+      --animate           one picture that moves, three rounds and then rest, by CSS alone
+      --session S         the session to look at (the first one)
+      --plugins DIR       where plugins are looked for; may be repeated
+
+    EXIT
+      0, 2 for a wrong option, 3 for a file that is no scenario, 4 where nothing can be written
+    """
+
+  private var options = FilmStrip.Options()
+  private var isAnimated = false
+  private var picture = PictureOptions()
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    while let argument = arguments.next() {
+      switch argument {
+      case .operand(let word): try picture.take(path: word, "film")
+      case .option("--cells", let inline):
+        options.cells = try arguments.count(of: "--cells", inline: inline)
+        guard options.cells <= 96 else {
+          throw UsageError(message: "--cells takes 1 to 96, not \(options.cells)")
+        }
+      case .option("--onion", let inline):
+        options.onion = try arguments.count(of: "--onion", inline: inline)
+      case .option("--animate", nil): isAnimated = true
+      case .option("--hit", nil): options.showsHits = true
+      case .option("--at", let inline):
+        options.times = try Self.times(arguments.value(of: "--at", inline: inline))
+      case .option(let name, let inline):
+        guard try picture.take(name, inline, &arguments) else { throw .unknown(name) }
+      }
+    }
+    try picture.check("film")
+  }
+
+  private static func times(_ text: String) throws(UsageError) -> [Timestamp] {
+    var times: [Timestamp] = []
+    for word in text.split(separator: ",") {
+      guard let seconds = Double(word), seconds >= 0, seconds < 1e6 else {
+        throw UsageError(message: "--at takes seconds as in 0.25,1.5, not \(word)")
+      }
+      times.append(Timestamp(seconds: seconds))
+    }
+    return times
+  }
+
+  func run() -> Int32 {
+    do throws(ReplayError) {
+      let footage = try picture.play(moments: options.times)
+      return try picture.write(drawing(of: footage))
+    } catch {
+      return Console.tell(error)
+    }
+  }
+
+  private func drawing(of footage: Footage) throws(ReplayError) -> String {
+    do {
+      return isAnimated ? try FilmAnimation(footage).svg : try FilmStrip(footage, options).svg
+    } catch {
+      throw .badInput("\(picture.path): \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import Motion
+internal import Platform
+internal import Replay
+
+/// What the commands that draw have in common: a scenario, a session, and where the picture goes.
+struct PictureOptions {
+  private(set) var path = ""
+  private var output: String?
+  private var session: String?
+  private var plugins = PluginOptions()
+
+  /// Takes the scenario.
+  mutating func take(path word: String, _ command: String) throws(UsageError) {
+    guard path.isEmpty else { throw UsageError(message: "\(command) takes one scenario") }
+    path = word
+  }
+
+  /// Takes an option; false if it is none of these.
+  mutating func take(
+    _ name: String, _ inline: String?, _ arguments: inout Arguments
+  ) throws(UsageError) -> Bool {
+    switch name {
+    case "-o", "--output":
+      let file = try arguments.value(of: name, inline: inline)
+      guard file.hasSuffix(".svg") || file.hasSuffix(".png") else {
+        throw UsageError(message: "\(name) takes a name that ends in .svg or .png, not \(file)")
+      }
+      output = file
+    case "--session": session = try arguments.value(of: name, inline: inline)
+    default: return try plugins.take(name, inline, &arguments)
+    }
+    return true
+  }
+
+  /// Complains about what is missing.
+  func check(_ command: String) throws(UsageError) {
+    guard !path.isEmpty else { throw UsageError(message: "\(command) wants a scenario") }
+  }
+
+  /// What the golden file has of a session; nil where there is none.
+  func golden(session: String) throws(ReplayError) -> GoldenStates? {
+    try GoldenStates.read(Scenario(path: path), session: session, request)
+  }
+
+  /// The components that the scenario may ask for, and the session.
+  private var request: Footage.Request {
+    var request = Footage.Request()
+    request.session = session
+    request.components = plugins.components
+    request.plugins = plugins.configuration
+    return request
+  }
+
+  /// Plays the scenario.
+  ///
+  /// - Parameters:
+  ///   - rate: states a second
+  ///   - moments: moments whose exact states are wanted
+  /// - Returns: what the session looked like
+  /// - Throws: what is wrong with the scenario
+  func play(rate: Double = 120, moments: [Timestamp] = []) throws(ReplayError) -> Footage {
+    var request = request
+    request.rate = rate
+    request.moments = moments
+    return try Footage.play(Scenario(path: path), request)
+  }
+
+  /// Writes a picture to where it is wanted.
+  ///
+  /// - Returns: what the process ends with
+  func write(_ svg: String) throws(ReplayError) -> Int32 {
+    guard let output else {
+      Console.print(String(svg.dropLast()))
+      return ExitCode.ok
+    }
+    guard output.hasSuffix(".png") else {
+      try Self.save(Array(svg.utf8), to: output)
+      return ExitCode.ok
+    }
+    let draft = output + ".svg.draft"
+    try Self.save(Array(svg.utf8), to: draft)
+    defer { Files.remove(draft) }
+    try Self.convert(draft, to: output)
+    return ExitCode.ok
+  }
+
+  /// Has a PNG made, twice as large as the picture, as screens want it.
+  private static func convert(_ draft: String, to output: String) throws(ReplayError) {
+    let command = Subprocess.Command(["rsvg-convert", "--zoom", "2", "--output", output, draft])
+    let program: Subprocess
+    do {
+      program = try Subprocess(
+        command, descriptors: [.standardInput, .standardOutput, .standardError])
+    } catch {
+      throw .environment(
+        "\(output): rsvg-convert makes a PNG, and it can't be started: install it (Debian:"
+          + " librsvg2-bin), or write an .svg")
+    }
+    guard program.waitForEnd() == .exited(0) else {
+      throw .environment("\(output): rsvg-convert could not make it")
+    }
+  }
+
+  private static func save(_ bytes: [UInt8], to path: String) throws(ReplayError) {
+    do { try Files.write(bytes, to: path) } catch {
+      throw .environment("\(path): \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+"""How cost grows with size: Tests/Bench/growth.py [--check] [--cases NAME,…] [--scale F] [PROGRAM]
+
+Each case is one process of the playground that is sent N things, then 2, 4 and 8 times as many. The
+table shows the CPU time and the peak of memory of each, without what an empty process costs. With
+--check it fails where 4 times as much costs more than 5 times the CPU.
+"""
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def call(method, number=[0], **params):
+    number[0] += 1
+    request = {"jsonrpc": "2.0", "id": number[0], "method": method, "params": params}
+    return json.dumps(request, separators=(",", ":"), ensure_ascii=False)
+
+
+def frame(index):
+    return {"x": index % 50 * 8, "y": index // 50 * 8, "width": 8, "height": 8}
+
+
+def parts(count):
+    return [{"id": f"p{index}", "owner": "user"} for index in range(count)]
+
+
+# What a session of each kind is created of.
+ORDERS = {
+    "cards": lambda n: ("card-stack", {"cards": [{"id": f"c{i}"} for i in range(n)]}),
+    "photos": lambda n: ("bottom-card", {"item": {"id": "a", "photos": parts(n)}}),
+    "entries": lambda n: ("bottom-card", {"item": {"id": "a", "entries": parts(n)}}),
+    "sheets": lambda n: ("sheet-coordinator", {"sheets": {f"sheet{i}": {} for i in range(n)}}),
+    "sources": lambda n: (
+        "hero-transition", {"sources": [{"id": f"s{i}", "frame": frame(i)} for i in range(n)]}),
+    "elements": lambda n: ("hero-transition", {"elements": [
+        {"id": f"e{i}", "source": {"frame": frame(i)}, "destination": {"frame": frame(i)}}
+        for i in range(n)]}),
+}
+
+
+def create(kind, count):
+    component, parameters = ORDERS[kind](count)
+    return [call("session/create", component=component, parameters=parameters)]
+
+
+class Run:
+    """One process: what it is sent, and what that has cost."""
+
+    def __init__(self, program, lines):
+        with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
+            source.write("".join(line + "\n" for line in lines).encode())
+            source.seek(0)
+            process = subprocess.Popen(
+                [program, "serve", "--max-sessions", "1000000"], stdin=source, stdout=sink)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            assert process.returncode == 0, f"ended with {process.returncode}"
+            self.cpu = usage.ru_utime + usage.ru_stime
+            self.peak = usage.ru_maxrss / 1024
+            sink.seek(0)
+            self.answers = [json.loads(line) for line in sink]
+        for answer in self.answers:
+            assert "result" in answer, json.dumps(answer)[:300]
+
+
+def creating(kind):
+    return lambda program, count: Run(program, create(kind, count))
+
+
+def restoring(kind):
+    """Takes a snapshot in one process, and gives it to another, which is the one that counts."""
+    def run(program, count):
+        giver = Run(program, create(kind, count) + [call("session/snapshot", session="s1")])
+        snapshot = giver.answers[-1]["result"]["snapshot"]
+        return Run(program, [
+            call("session/create", component=ORDERS[kind](0)[0], parameters={}),
+            call("session/restore", session="s1", snapshot=snapshot)])
+    return run
+
+
+def opening(program, count):
+    opened = [call("session/create", component="bottom-card") for _ in range(count)]
+    closed = [call("session/close", session=f"s{index + 1}") for index in range(count)]
+    return Run(program, opened + closed)
+
+
+def following(program, count):
+    lines = []
+    for index in range(count):
+        lines.append(call("session/create", component="bottom-card", clock="realtime"))
+        lines.append(call("session/subscribe", session=f"s{index + 1}"))
+    lines += [call("session/close", session=f"s{index + 1}") for index in range(count)]
+    return Run(program, lines)
+
+
+CASES = {
+    **{f"create {kind}": (creating(kind), 10000) for kind in ORDERS},
+    **{f"restore {kind}": (restoring(kind), 10000) for kind in ORDERS},
+    "open and close sessions": (opening, 5000),
+}
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--check", action="store_true")
+    options.add_argument("--cases", default="")
+    options.add_argument("--scale", type=float, default=1)
+    options.add_argument("program", nargs="?", default=str(ROOT / ".build/release/playground"))
+    options = options.parse_args()
+    empty = Run(options.program, [])
+    print(f"{'':26}{'N':>8}  CPU in ms at N, 2 N, 4 N, 8 N          4 N / N   peak in MB")
+    worst = 0
+    for name, (run, count) in CASES.items():
+        if options.cases and not any(word in name for word in options.cases.split(",")):
+            continue
+        count = max(1, int(count * options.scale))
+        runs = [run(options.program, count * factor) for factor in (1, 2, 4, 8)]
+        cpu = [max(one.cpu - empty.cpu, 1e-4) * 1000 for one in runs]
+        # A machine that others use too disturbs one of the two now and then, not both.
+        ratio = min(cpu[2] / cpu[0], cpu[3] / cpu[1])
+        worst = max(worst, ratio)
+        print(f"{name:26}{count:8}" + "".join(f"{it:10.1f}" for it in cpu) + f"{ratio:11.1f}  "
+              + "".join(f"{one.peak:8.0f}" for one in runs), flush=True)
+    if options.check and worst > 5:
+        sys.exit(f"4 times as much costs {worst:.1f} times as much")
+
+
+main()

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Counts the instructions of what the host does most, by callgrind, and holds them to a budget.
+
+  python3 Tests/Bench/instructions.py [--host PATH] [--write]
+
+Unlike a time the count is nearly the same on every machine: the C library picks its copies by the
+processor, nothing else differs. Each figure is the difference of two runs, so that the start does
+not count. A figure more than 5 % above Tests/Bench/budget.json fails; one that is smaller is
+written there by --write, with the change that made it. Needs valgrind.
+"""
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+BUDGET = os.path.join(HERE, "budget.json")
+SLACK = 1.05
+
+
+def line(number, method, params):
+    return json.dumps(
+        {"jsonrpc": "2.0", "id": number, "method": method, "params": params},
+        separators=(",", ":")) + "\n"
+
+
+def create(component, parameters):
+    return line(0, "session/create", {"component": component, "parameters": parameters})
+
+
+def drags(count, since=False):
+    """Drags of 60 samples each, up and down in turn, as bench.py sends them."""
+    text = create("bottom-card", {"item": {"id": "a", "title": "x"}})
+    for index in range(count):
+        step = index % 60
+        phase = "began" if step == 0 else "ended" if step == 59 else "changed"
+        up = (index // 60) % 2 == 0
+        params = {"session": "s1", "event": {
+            "type": "drag", "phase": phase, "t": round(index / 120, 6),
+            "translation": {"x": 0, "y": -4 * step if up else 4 * step - 1}}}
+        if since:
+            params["since"] = index
+        text += line(index + 1, "session/send", params)
+    return text
+
+
+def frames(count):
+    """Advances of a second with 60 frames each, of a card that has been flung."""
+    text = create("bottom-card", {"item": {"id": "a"}})
+    for index in range(count):
+        text += line(2 * index + 1, "session/send", {
+            "session": "s1", "event": {"type": "action", "name": ["expand", "collapse"][index % 2]}})
+        text += line(2 * index + 2, "session/advance", {
+            "session": "s1", "by": 1, "frames": True, "fps": 60})
+    return text
+
+
+def stack(count, cards=10_000):
+    """Drags on a stack with many cards."""
+    text = create("card-stack", {"items": [{"id": f"c{n}"} for n in range(cards)]})
+    for index in range(count):
+        step = index % 20
+        phase = "began" if step == 0 else "cancelled" if step == 19 else "changed"
+        text += line(index + 1, "session/send", {"session": "s1", "event": {
+            "type": "drag", "phase": phase, "t": round(index / 120, 6),
+            "translation": {"x": 4 * step, "y": 0}}})
+    return text
+
+
+def count(program, words, text, folder):
+    """The instructions of one run."""
+    path = os.path.join(folder, "input")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    with open(path, "rb") as file:
+        result = subprocess.run(
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, *words],
+            stdin=file, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=True, cwd=ROOT)
+    return int(re.search(rb"Collected : (\d+)", result.stderr)[1])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--host", default=os.path.join(ROOT, ".build/release/playground"))
+    parser.add_argument("--write", action="store_true")
+    arguments = parser.parse_args()
+    if not shutil.which("valgrind"):
+        sys.exit("install valgrind (Debian: apt-get install valgrind)")
+    with tempfile.TemporaryDirectory() as folder:
+        # valgrind can't read what the toolchain writes for debuggers.
+        program = os.path.join(folder, "playground")
+        shutil.copy(arguments.host, program)
+        subprocess.run(["strip", "-g", program], check=True)
+
+        def each(make, few, many):
+            low, high = (count(program, [], make(n), folder) for n in (few, many))
+            return round((high - low) / (many - few))
+
+        golden = "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
+        found = {
+            "a drag event": each(drags, 240, 1200),
+            "a drag event with since": each(lambda n: drags(n, since=True), 240, 1200),
+            "a frame of an advance with 60": round(each(frames, 4, 24) / 60),
+            "an event on 10 000 cards": each(stack, 40, 240),
+            "start to first answer": count(program, [], line(0, "ping", {}), folder),
+            "replay of one golden": count(program, ["replay", "-j", "1", golden], "", folder),
+        }
+    budget = {}
+    if os.path.exists(BUDGET):
+        with open(BUDGET, encoding="utf-8") as file:
+            budget = json.load(file)
+    failed = False
+    for name, value in found.items():
+        limit = budget.get(name)
+        over = limit is not None and value > limit * SLACK
+        failed = failed or over
+        print(f"{name:32}{value:>14,}{'' if limit is None else f'  budget {limit:,}'}"
+              f"{'  TOO MANY' if over else ''}")
+    if arguments.write:
+        with open(BUDGET, "w", encoding="utf-8") as file:
+            json.dump(found, file, indent=2)
+            file.write("\n")
+    sys.exit(1 if failed and not arguments.write else 0)
+
+
+if __name__ == "__main__":
+    main()

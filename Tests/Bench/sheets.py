@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Measures what an event costs a sheet coordinator with few and with many sheets.
+
+    python3 Tests/Bench/sheets.py [--events N] [--rounds N] [--host PATH]
+
+All sheets are up, each large one over the other. Each row is the best of the rounds: the time to
+make the session and present them, and the time per event of drags, releases, detents and writes,
+each in a call of its own.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def events(sheets):
+    """Drags of the topmost sheet, a selection, and writes that update it in place."""
+    top = f"sheet {sheets - 1}"
+    number = 0
+    while True:
+        number += 1
+        for step in range(9):
+            phase = "began" if step == 0 else "changed"
+            yield {"type": "drag", "phase": phase, "translation": {"x": 0, "y": 20 * step}}
+        yield {"type": "drag", "phase": "ended", "translation": {"x": 0, "y": 170}}
+        yield {"type": "action", "name": "selectDetent", "detent": "large"}
+        item = {"id": str(sheets - 1), "title": f"Title {number}"}
+        yield {"type": "bind", "sheet": top, "name": "item", "value": item}
+
+
+def script(sheets, count):
+    """The lines that make a session with all sheets up and send it events."""
+    setup = {"detents": ["medium", "large"], "dragIndicator": "visible", "initialDetent": "large"}
+    names = [f"sheet {index}" for index in range(sheets)]
+    parameters = {"sheets": {name: setup for name in names}}
+    present = [
+        {"type": "present", "sheet": name, "item": {"id": str(index)}, "over": index > 0}
+        for index, name in enumerate(names)
+    ]
+    calls = [
+        ("session/create", {"component": "sheet-coordinator", "parameters": parameters}),
+        ("session/send", {"session": "s1", "events": present}),
+        ("session/advance", {"session": "s1", "by": 2}),
+    ]
+    for index, event in zip(range(count), events(sheets)):
+        event["t"] = round(2 + index / 240, 6)
+        calls.append(("session/send", {"session": "s1", "event": event}))
+    lines = (
+        json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+        for number, (method, params) in enumerate(calls)
+    )
+    return ("\n".join(lines) + "\n").encode()
+
+
+def seconds(host, text, rounds):
+    """The best time that the host takes for a script."""
+    best = float("inf")
+    for _ in range(rounds):
+        start = time.perf_counter()
+        subprocess.run([host], input=text, stdout=subprocess.DEVNULL, check=True)
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--events", type=int, default=20_000)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--host", default=os.path.join(ROOT, ".build", "release", "playground"))
+    options = parser.parse_args()
+    print(f"{'sheets':>8}  {'start, ms':>10}  {'event, µs':>10}")
+    for sheets in (1, 10, 50, 250):
+        start = seconds(options.host, script(sheets, 0), options.rounds)
+        whole = seconds(options.host, script(sheets, options.events), options.rounds)
+        event = (whole - start) / options.events
+        print(f"{sheets:>8}  {start * 1e3:>10.2f}  {event * 1e6:>10.2f}")
+
+
+if __name__ == "__main__":
+    main()

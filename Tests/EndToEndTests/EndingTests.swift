@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+
+/// How the host behaves at the edges of its input and output.
+@Suite("Ends well")
+struct EndingTests {
+  @Test("A full disk is 4 and a line, not a success")
+  func fullDisk() throws {
+    let output = try shell("printf '%s\\n' '\(ping)' | .build/release/playground >/dev/full")
+    #expect(output.status == 4)
+    #expect(output.errors.split(separator: "\n").count == 1)
+    #expect(output.errors.contains("write: No space left on device"))
+  }
+
+  @Test("A recording that finds no room ends there with a line; the session goes on, and 4 tells")
+  func fullRecording() throws {
+    let output = try shell(
+      "printf '%s\\n' '\(ping)' '\(ping)' | .build/release/playground serve --record /dev/full")
+    #expect(output.status == 4)
+    #expect(output.lines.count == 2)
+    #expect(output.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("Without standard error it serves")
+  func noStandardError() throws {
+    let output = try shell("printf '%s\\n' '\(ping)' | .build/release/playground 2>&-")
+    #expect(output.text == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
+    #expect(output.status == 0)
+  }
+
+  @Test("A pipe that is shared with others is left as it was, also when the host is killed")
+  func sharedPipe() throws {
+    let output = try shell(
+      """
+      flags() { python3 -c 'import fcntl; print(fcntl.fcntl(1, fcntl.F_GETFL) & 2048)' ; }
+      { { printf '%s\\n' '\(ping)'; sleep 0.3; } | .build/release/playground & sleep 0.2; flags
+        kill -TERM $! 2>/dev/null; wait $! 2>/dev/null; flags; } | cat
+      """)
+    #expect(output.lines.dropFirst().map(String.init) == ["0", "0"])
+  }
+
+  @Test("Cancelled twice, a request is cancelled once: a later one of its id is answered")
+  func cancelledTwice() throws {
+    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#
+    let output = try playground(
+      input: Array([ping, cancel, cancel, ping, ""].joined(separator: "\n").utf8))
+    #expect(
+      output.lines.map { $0.contains("-32800") } == [true, false], "\(output.text)")
+  }
+
+  @Test("After shutdown every request is invalid, whatever its method")
+  func afterShutdown() throws {
+    let shutdown = #"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#
+    let unknown = #"{"jsonrpc":"2.0","id":2,"method":"nonsense"}"#
+    let output = try playground(input: Array([shutdown, unknown, ""].joined(separator: "\n").utf8))
+    #expect(output.lines.last?.contains("-32600") == true)
+  }
+
+  @Test("The limit of a message is the same to the byte in lines and behind headers")
+  func limits() throws {
+    for (limit, isTaken) in [(ping.utf8.count, true), (ping.utf8.count - 1, false)] {
+      for input in [ping + "\n", ping, "Content-Length: \(ping.utf8.count)\r\n\r\n" + ping] {
+        let output = try playground(
+          "serve", "--max-message-bytes", "\(limit)", input: Array(input.utf8))
+        #expect(output.text.contains(#""result""#) == isTaken, "\(limit) \(input)")
+        #expect(output.text.contains("-32011") == !isTaken, "\(limit) \(input)")
+      }
+    }
+  }
+}

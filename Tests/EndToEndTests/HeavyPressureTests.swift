@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+
+/// A finger that goes down, moves up and down a number of times, and stays.
+private func moves(_ count: Int) -> [UInt8] {
+  var bytes: [UInt8] = []
+  func notify(_ phase: String, _ y: Int, _ time: Int) {
+    let event =
+      #"{"type":"pointer","phase":"\#(phase)","x":200,"y":\#(y),"t":\#(Double(time) / 1000)}"#
+    let call =
+      #"{"jsonrpc":"2.0","method":"session/send","params":{"session":"s","event":\#(event)}}"#
+    bytes += Array((call + "\n").utf8)
+  }
+  notify("down", 800, 1000)
+  for step in 1...count { notify("move", 800 - abs(step % 600 - 300), 1000 + step) }
+  return bytes
+}
+
+/// What a client keeps of a session that it follows: its state, from deltas.
+private struct Follower {
+  var state: [String: Any] = [:]
+  var skipped = 0
+  private var revision = -1
+
+  mutating func take(_ line: String) throws {
+    guard let params = try object(line)["params"] as? [String: Any] else { return }
+    skipped += params["skipped"] as? Int ?? 0
+    if let whole = params["state"] as? [String: Any] {
+      state = whole
+    } else if let delta = params["delta"] as? [String: Any] {
+      #expect(params["base"] as? Int == revision)
+      change(by: delta)
+    }
+    revision = params["revision"] as? Int ?? -1
+  }
+
+  private mutating func change(by delta: [String: Any]) {
+    for name in ["t", "phase", "settled"] { if let value = delta[name] { state[name] = value } }
+    let values = state["values"] as? [String: Any] ?? [:]
+    state["values"] = values.merging(delta["values"] as? [String: Any] ?? [:]) { $1 }
+    var layers = state["layers"] as? [[String: Any]] ?? []
+    let changes = delta["layers"] as? [String: Any] ?? [:]
+    for change in changes["changed"] as? [[String: Any]] ?? [] {
+      if let index = layers.firstIndex(where: { $0["id"] as? String == change["id"] as? String }) {
+        layers[index] = layers[index].merging(change) { $1 }.filter { !($0.value is NSNull) }
+      } else {
+        layers.append(change)
+      }
+    }
+    let removed = changes["removed"] as? [String] ?? []
+    layers.removeAll { removed.contains($0["id"] as? String ?? "") }
+    if let order = delta["order"] as? [String] {
+      layers = order.compactMap { id in layers.first { $0["id"] as? String == id } }
+    }
+    state["layers"] = layers
+  }
+}
+
+/// What a host under pressure may use: memory in megabytes beyond what it has at the start.
+private let room = 24.0
+
+@Suite(
+  "Pressure at size", .serialized,
+  .enabled(if: Companion.isMeasurable, "there is no /proc to look into"))
+struct HeavyPressureTests {
+  @Test(
+    "Moves as notifications, followed by deltas: nothing piles up, and the last state is right",
+    arguments: [(20_000, true), (100_000, false)])
+  func manyMoves(count: Int, isReading: Bool) throws {
+    // A reader behind a pipe is waited for; behind a socket states are passed over.
+    let host = try Companion("serve", behindSocket: true)
+    host.send(card + request(2, "session/subscribe", #"{"session":"s","frames":"delta"}"#))
+    var follower = Follower()
+    for line in host.lines(to: "didRender") { try follower.take(line) }
+    let start = host.peakMegabytes
+    let ask = Array(request(3, "session/state", #"{"session":"s"}"#).utf8)
+    let writer = host.sendInBackground(moves(count) + ask)
+    if !isReading {
+      // All of it is taken though nobody reads: states are passed over, and nothing piles up.
+      #expect(host.takesAll(of: writer))
+      // What the pipe still holds is worked off.
+      #expect(host.comesToRest())
+    }
+    let lines = host.lines(to: #""id":3,"#)
+    for line in lines.dropLast() { try follower.take(line) }
+    let result = try object(try #require(lines.last))["result"] as? [String: Any]
+    let asked = NSDictionary(dictionary: result?["state"] as? [String: Any] ?? [:])
+    #expect(host.peakMegabytes - start < room)
+    // What is left of the notifications comes behind the answer.
+    host.finishInput()
+    for line in host.lines() { try follower.take(line) }
+    #expect(NSDictionary(dictionary: follower.state) == asked)
+    #expect(follower.state["phase"] as? String == "dragging")
+    #expect(follower.state["t"] as? Double == Double(1000 + count) / 1000)
+    #expect(isReading || follower.skipped > 50_000)
+    #expect(host.status() == 0)
+  }
+
+  @Test("Requests that nobody reads the answers of: the host waits, idle, and drops none")
+  func unreadAnswers() throws {
+    let host = try Companion("serve")
+    host.send(card)
+    _ = host.lines(to: #""id":1"#)
+    let start = host.peakMegabytes
+    let ask = (2...30_000).map { request($0, "session/state", #"{"session":"s"}"#) }.joined()
+    let writer = host.sendInBackground(Array(ask.utf8))
+    #expect(host.comesToRest())
+    #expect(!writer.isFinished)
+    #expect(host.peakMegabytes - start < room)
+    let lines = host.lines(to: #""id":30000,"#)
+    #expect(lines.count == 29_999)
+    #expect(host.peakMegabytes - start < room)
+    host.finishInput()
+    #expect(host.status() == 0)
+  }
+
+  @Test("Ten thousand sessions that are followed: each is told its last state, in bounded time")
+  func followedSessions() throws {
+    let host = try Companion("serve", "--max-sessions", "10000")
+    var requests = ""
+    for index in 1...10_000 {
+      requests += request(index, "session/create", #"{"component":"bottom-card"}"#)
+      requests += request(
+        10_000 + index, "session/subscribe", #"{"session":"s\#(index)","frames":"delta"}"#)
+    }
+    for index in 1...10_000 {
+      let params = #"{"session":"s\#(index)","event":{"type":"present","item":{"id":"a"}}}"#
+      requests += request(20_000 + index, "session/send", params)
+    }
+    let writer = host.sendInBackground(Array(requests.utf8))
+    var lines = host.lines(to: #""id":30000,"#)
+    #expect(host.takesAll(of: writer))
+    #expect(host.computingSeconds < 30)
+    host.finishInput()
+    lines += host.lines()
+    #expect(lines.filter { $0.contains(#""result""#) }.count == 30_000)
+    var last: [String: Int] = [:]
+    for line in lines where line.contains("session/didRender") {
+      let params = try object(line)["params"] as? [String: Any] ?? [:]
+      let id = try #require(params["session"] as? String)
+      let revision = try #require(params["revision"] as? Int)
+      #expect(revision > last[id] ?? -1)
+      last[id] = revision
+    }
+    #expect(last.count == 10_000)
+    #expect(last.values.allSatisfy { $0 == 1 })
+    #expect(host.status() == 0)
+  }
+
+  @Test("Ten thousand sessions: what one takes is bounded, and given back")
+  func sessions() throws {
+    let host = try Companion("serve", "--max-sessions", "10000")
+    let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
+    let create = (0..<10_000).map {
+      request($0, "session/create", #"{"component":"\#(components[$0 % 4])"}"#)
+    }
+    func run(_ requests: [String], to id: Int) -> [String] {
+      let writer = host.sendInBackground(Array(requests.joined().utf8))
+      let lines = host.lines(to: #""id":\#(id),"#)
+      #expect(host.takesAll(of: writer))
+      return lines
+    }
+    #expect(run(create, to: 9_999).allSatisfy { $0.contains(#""result""#) })
+    let one = run([request(10_000, "session/create", #"{"component":"card-stack"}"#)], to: 10_000)
+    #expect(one.last?.contains(#""code":-32011"#) == true)
+    let peak = host.peakMegabytes
+    #expect(peak < 160)
+    let close = (1...10_000).map { request($0, "session/close", #"{"session":"s\#($0)"}"#) }
+    #expect(run(close, to: 10_000).allSatisfy { $0.hasSuffix(#""result":null}"#) })
+    // The same again takes no more.
+    _ = run(create, to: 9_999)
+    #expect(host.peakMegabytes < peak * 1.1)
+    #expect(host.computingSeconds < 30)
+    host.finishInput()
+    #expect(host.status() == 0)
+  }
+
+  @Test("Ten thousand sessions, one after the other, leave nothing behind")
+  func oneAfterTheOther() throws {
+    let host = try Companion("serve")
+    let calls = (1...10_000).map {
+      card + request($0 * 2, "session/subscribe", #"{"session":"s"}"#)
+        + request($0 * 2 + 1, "session/close", #"{"session":"s"}"#)
+    }
+    host.send(calls[0])
+    _ = host.lines(to: #""id":3,"#)
+    let start = host.peakMegabytes
+    let writer = host.sendInBackground(Array(calls[1...].joined().utf8))
+    #expect(host.lines(to: #""id":20001,"#).count >= 9_999 * 3)
+    #expect(host.takesAll(of: writer))
+    #expect(host.peakMegabytes - start < room)
+    host.finishInput()
+    #expect(host.status() == 0)
+  }
+
+  @Test(
+    "A message past the limit is never kept, however long it gets",
+    arguments: [
+      ("Content-Length: 1073741824\r\n\r\n", "x"), ("{\"jsonrpc\":\"2.0\",\"id\":\"", "x"),
+      ("nonsense", "x"), ("{", "\n"), ("", " "), ("", "\n"), ("Name", " "),
+    ])
+  func neverEnding(begin: String, fill: Unicode.Scalar) throws {
+    let host = try Companion("serve", "--max-message-bytes", "1000000")
+    host.send(begin)
+    let start = host.peakMegabytes
+    let piece = [UInt8](repeating: UInt8(ascii: fill), count: 1 << 20)
+    for _ in 0..<30 { host.send(piece) }
+    let ping = #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#
+    host.send("\nContent-Length: 40\r\n\r\n\(ping)\n")
+    #expect(host.peakMegabytes - start < room)
+    host.finishInput()
+    let lines = host.lines()
+    #expect(begin == "" || lines.contains { $0.contains(#""limit":"message-bytes""#) })
+    #expect(lines.last?.hasSuffix(#"{"jsonrpc":"2.0","id":9,"result":{}}"#) == true)
+    #expect(host.status() == 0)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("Pictures on pages")
+struct PagePictureTests {
+  /// The pages that open with a picture.
+  private static let pages = [
+    "README.md", "Plugins/BottomCard/README.md", "Plugins/CardStack/README.md",
+    "Plugins/HeroTransition/README.md", "Plugins/SheetCoordinator/README.md",
+    "Plugins/PullToRefresh/README.md",
+  ]
+
+  @Test(
+    "A page opens with a picture, and the command above it makes the same bytes", arguments: pages)
+  func picture(page: String) throws {
+    let text = try String(contentsOfFile: root + "/" + page, encoding: .utf8)
+    let lines = text.components(separatedBy: "\n")
+    let mark = try #require(
+      lines.firstIndex { $0.hasPrefix("<!-- .build/release/playground film ") })
+    #expect(mark <= 4)
+    let command = lines[mark].dropFirst("<!-- ".count).dropLast(" -->".count)
+    let image = try #require(lines[mark + 1].components(separatedBy: "](").last?.dropLast())
+    let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    let committed = try String(contentsOfFile: root + "/" + folder + image, encoding: .utf8)
+    let output = try shell(String(command))
+    #expect(output.status == 0)
+    #expect(output.errors == "")
+    #expect(
+      output.text == committed,
+      "\(folder)\(image) is not what comes out now; if the new look is meant: \(command) >\(folder)\(image)"
+    )
+  }
+
+  @Test("A PNG is made where rsvg-convert is, and where it is not the message says what to install")
+  func png() throws {
+    let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scenario = root + "/Plugins/CardStack/Goldens/flick-right.jsonl"
+    let file = folder + "/strip.png"
+    let missing = try playground("film", scenario, "-o", file, environment: ["PATH": folder])
+    #expect(missing.status == 4)
+    #expect(missing.errors.contains("librsvg2-bin"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    guard try shell("command -v rsvg-convert").status == 0 else { return }
+    #expect(try playground("film", scenario, "-o", file).status == 0)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["strip.png"])
+  }
+
+  @Test(
+    "What can't be drawn is refused with a reason",
+    arguments: [
+      ("film", 2, "film wants a scenario"), ("plot a b", 2, "plot takes one scenario"),
+      ("film --at x a.jsonl", 2, "--at takes seconds"),
+      ("film -o a.gif a.jsonl", 2, ".svg or .png"), ("film --cells 0 a.jsonl", 2, "whole number"),
+      ("film nowhere.jsonl", 3, "nowhere.jsonl"), ("plot LICENSE", 3, "LICENSE"),
+    ])
+  func refused(words: String, status: Int32, message: String) throws {
+    let output = try shell(".build/release/playground \(words) </dev/null")
+    #expect(output.status == status)
+    #expect(output.errors.contains(message))
+    #expect(output.text.isEmpty)
+  }
+}

@@ -1,0 +1,70 @@
+// A stream of messages behind headers, spelled in every way: capitals, blanks, other headers before
+// and after, line ends, blank lines between; and spoiled in some: a length that is wrong, missing,
+// double, negative or huge, a header without a colon, bytes between messages, an end too early.
+//
+// Nothing crashes; the answers are framed as they should be, and the same whether the bytes come at
+// once or in pieces; and as long as nothing was spoiled each request has been answered, in order.
+
+import JSON
+import JSONRPC
+import PlaygroundHost
+import Values
+
+/// A stream in the making.
+private struct Stream {
+  var bytes: [UInt8] = []
+  /// The ids of the requests before the first thing that was spoiled.
+  var asked: [Int] = []
+  var isSpoiled = false
+
+  mutating func add(_ choices: inout Choices, number: Int) {
+    let style = choices.next()
+    let fault = choices.next()
+    var body = #"{"jsonrpc":"2.0","id":\#(number),"method":"ping"}"#
+    if style & 1 != 0 { body = " \n" + body + "\r\n" }
+    if style & 2 != 0 { body = #"{"a":"é\n","jsonrpc":"2.0","id":\#(number),"method":"ping"}"# }
+    let end = style & 4 != 0 ? "\n" : "\r\n"
+    let names = ["Content-Length", "content-length", "CONTENT-LENGTH", "Content-length"]
+    let gap = ["", " ", "\t", "   "][style >> 3 & 3]
+    var head = "\(names[style >> 5 & 3]):\(gap)\(body.utf8.count)\(end)"
+    if style & 128 != 0 { head = "Content-Type: x; charset=utf-8\(end)" + head }
+    var junk = ""
+    switch fault {
+    case 1: head = "Content-Length: \(body.utf8.count + choices.next() - 128)\(end)"
+    case 2: head = "Content-Type: none\(end)"
+    case 3: head += "Content-Length: \(choices.next())\(end)"
+    case 4: head = "Content-Length: -\(choices.next())\(end)"
+    case 5: head = "Content-Length: 9999999999999999999\(choices.next())\(end)"
+    case 6: head = "Content-Length \(body.utf8.count)\(end)"
+    case 7: junk = String(decoding: choices.bytes(choices.next(below: 40)), as: UTF8.self)
+    case 8: body = String(body.dropLast(choices.next(below: body.count)))
+    case 9: head = ""
+    case 10: head += "Content-Length: \(body.utf8.count)\(end)"
+    default: break
+    }
+    if (1...10).contains(fault) { isSpoiled = true }
+    if !isSpoiled { asked.append(number) }
+    bytes += (junk + head + end + body).utf8
+  }
+}
+
+/// Sends one input.
+@c(LLVMFuzzerTestOneInput)
+public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let data = Array(UnsafeBufferPointer(start: start, count: count))
+  var choices = Choices(data[...])
+  let piece = choices.next() % 40 + 1
+  var stream = Stream()
+  for number in 1...20 where !choices.isEmpty { stream.add(&choices, number: number) }
+  var limits = Limits()
+  limits.messageBytes = 1 << 12
+  let whole = answers(
+    to: stream.bytes[...], framing: .headers, piece: max(1, stream.bytes.count), limits)
+  let pieces = answers(to: stream.bytes[...], framing: .headers, piece: piece, limits)
+  precondition(whole == pieces, "pieces make a difference")
+  let ids = messages(in: whole, areFramed: true).compactMap {
+    (try? JSONParser.parse($0))?["id"]?.asNumber.map { Int($0) }
+  }
+  precondition(ids.starts(with: stream.asked), "asked \(stream.asked), answered \(ids)")
+  return 0
+}

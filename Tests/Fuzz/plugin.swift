@@ -1,0 +1,98 @@
+// Any bytes as what a plugin says: lines with answers, states, deltas, effects and notifications.
+//
+// Nothing crashes, in pieces or whole; what is read as a state is written as JSON by a judge of its
+// own, reads back as it was written, and a delta between two states leads from the one to the other.
+
+import Interaction
+import JSON
+import JSONRPC
+import JSONText
+import Values
+import Wire
+
+@testable import PlaygroundHost
+
+/// What a reader makes of bytes that come in pieces of a size.
+private func incoming(_ bytes: ArraySlice<UInt8>, piece: Int) -> [AnswerReader.Incoming] {
+  var reader = AnswerReader(messageLimit: 1 << 14, nestingLimit: 64)
+  var all: [AnswerReader.Incoming] = []
+  var rest = bytes
+  while !rest.isEmpty {
+    reader.append(rest.prefix(piece))
+    rest = rest.dropFirst(piece)
+    while let message = reader.next() { all.append(message) }
+  }
+  return all
+}
+
+private func value(_ write: (inout JSONWriter) -> Void) -> Value {
+  var writer = JSONWriter()
+  write(&writer)
+  precondition(
+    JSONCheck.isText(writer.bytes[...]),
+    "no JSON: \(String(decoding: writer.bytes, as: UTF8.self))")
+  guard let value = try? JSONParser.parse(writer.bytes, nestingLimit: 1000) else {
+    preconditionFailure("not read: \(String(decoding: writer.bytes, as: UTF8.self))")
+  }
+  return value
+}
+
+private func written(_ named: StateReader.NamedState) -> Value {
+  value { $0.state(named.state, valueNames: named.names.map { MemberName($0) }) }
+}
+
+/// Writes what was read, and reads it again.
+private func check(_ named: StateReader.NamedState) {
+  let text = written(named)
+  do {
+    let again = try StateReader.read(text)
+    precondition(written(again) == text, "written otherwise the second time")
+  } catch {
+    preconditionFailure("what was written is not read: \(error)")
+  }
+}
+
+private func check(
+  _ outcome: RemoteSession.Outcome, after base: (revision: Int, state: StateReader.NamedState)?
+) {
+  check(outcome.state)
+  for frame in outcome.frames ?? [] { check(frame) }
+  _ = value { writer in
+    writer.beginObject()
+    writer.report(outcome.report)
+    writer.endObject()
+  }
+  guard let base, base.state.names == outcome.state.names else { return }
+  let delta = value {
+    $0.delta(
+      from: base.state.state, to: outcome.state.state,
+      valueNames: outcome.state.names.map { MemberName($0) })
+  }
+  do {
+    var reached = try StateReader.read(written(base.state))
+    try reached.apply(delta)
+    precondition(written(reached) == written(outcome.state), "a delta leads elsewhere")
+  } catch {
+    preconditionFailure("a delta is not read: \(error)")
+  }
+}
+
+/// Reads one input.
+@c(LLVMFuzzerTestOneInput)
+public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let data = Array(UnsafeBufferPointer(start: start, count: count))
+  guard let kind = data.first else { return 0 }
+  let messages = incoming(data.dropFirst(), piece: max(1, count))
+  precondition(messages == incoming(data.dropFirst(), piece: Int(kind) % 23 + 1), "pieces differ")
+  var base: (revision: Int, state: StateReader.NamedState)?
+  for message in messages {
+    guard case .result(_, let result) = message,
+      let outcome = try? RemoteSession.Outcome(result, since: base)
+    else { continue }
+    check(outcome, after: base)
+    if Set(outcome.state.state.layers.map(\.id)).count == outcome.state.state.layers.count {
+      base = (outcome.revision ?? 0, outcome.state)
+    }
+  }
+  return 0
+}

@@ -1,0 +1,204 @@
+// Snapshots of sessions in mid-motion, with members changed, removed, exchanged and made extreme.
+//
+// Text as in the target `events`, then a zero byte, then bytes that decide what becomes of the
+// snapshot. Nothing crashes; a snapshot that is refused changes nothing, and one that is taken leads
+// to states that are states, whatever happens to the session from there on.
+
+import JSON
+import JSONRPC
+import JSONText
+import Methods
+import PlaygroundHost
+import Values
+import Wire
+
+/// Sessions on a host of their own.
+private struct Subject {
+  private var handler: HostHandler
+
+  init() {
+    var limits = Limits()
+    limits.framesPerCall = 1000
+    handler = HostHandler(Host(components: BuiltIns.components, limits: limits, clock: { 0 }))
+  }
+
+  /// The result of a call, or nil if it was refused.
+  mutating func call(_ method: String, _ params: Members) -> Value? {
+    var writer = JSONWriter()
+    do throws(RPCError) {
+      let reply = try handler.handle(
+        Request(id: .integer(1), method: method, params: .object(params)), into: &writer)
+      if reply == .unfinished { while !handler.continueResult(into: &writer) {} }
+    } catch {
+      precondition(error.code != .internalError, error.message)
+      return nil
+    }
+    let text = writer.bytes
+    precondition(JSONCheck.isText(text[...]), "no JSON: \(String(decoding: text, as: UTF8.self))")
+    guard let value = try? JSONParser.parse(text, nestingLimit: 1000) else {
+      preconditionFailure("not read")
+    }
+    check(value["state"])
+    if case .array(let frames)? = value["frames"] { for frame in frames { check(frame) } }
+    return value
+  }
+
+  private func check(_ state: Value?) {
+    guard let state else { return }
+    do {
+      _ = try StateReader.read(inBounds(state))
+    } catch {
+      preconditionFailure("no state: \(error) in \(state)")
+    }
+  }
+
+  /// A snapshot may hold larger numbers than a plugin's state; what is asked is that they are some.
+  private func inBounds(_ value: Value) -> Value {
+    switch value {
+    case .number(let number): .number(max(-1e9, min(number, 1e9)))
+    case .integer(let number): .integer(max(-1_000_000_000, min(number, 1_000_000_000)))
+    case .array(let elements): .array(elements.map(inBounds))
+    case .object(let members):
+      .object(members.elements.reduce(into: [:]) { $0.append($1.name, inBounds($1.value)) })
+    default: value
+    }
+  }
+}
+
+/// What is done to a snapshot.
+private struct Mutation {
+  var choices: Choices
+
+  static let numbers: [Value] = [
+    .integer(0), .integer(-1), .integer(1), .integer(.max), .integer(.min), .integer(1 << 53),
+    .integer(1_000_000_000_000_000), .integer(999_999_999_999_999), .integer(21), .number(0.5),
+    .number(-0.0), .number(1e9), .number(-1e9), .number(1e18), .number(-1e18), .number(1e308),
+    .number(.leastNonzeroMagnitude), .number(-.leastNonzeroMagnitude), .number(1e-12),
+    .number(2e18), .number(1e300),
+  ]
+  static let others: [Value] = [
+    .null, .bool(true), .bool(false), .string(""), .string("a"), .array([]), .object([:]),
+    .string("none"), .string("coasting"), .string("returning"), .string("wheeled"),
+    .string("flying"), .string("spring"), .string("drag"),
+  ]
+
+  /// The tree with one thing changed, at a place that is found by going down from the root.
+  mutating func apply(to value: Value) -> Value {
+    switch value {
+    case .object(var members) where !members.isEmpty:
+      let index = choices.next(below: members.elements.count)
+      let member = members.elements[index]
+      if isLeaf(member.value) || choices.next() % 16 == 0 {
+        switch choices.next() % 10 {
+        case 0: members[member.name] = nil
+        case 1:
+          let other = members.elements[choices.next(below: members.elements.count)]
+          members[member.name] = other.value
+          members[other.name] = member.value
+        default: members[member.name] = other(than: member.value)
+        }
+      } else {
+        members[member.name] = apply(to: member.value)
+      }
+      return .object(members)
+    case .array(var elements) where !elements.isEmpty:
+      let index = choices.next(below: elements.count)
+      switch choices.next() % 10 {
+      case 0: elements.remove(at: index)
+      case 1: elements.append(elements[index])
+      case 2: elements.swapAt(index, choices.next(below: elements.count))
+      case 3: elements += elements
+      default: elements[index] = apply(to: elements[index])
+      }
+      return .array(elements)
+    default: return other(than: value)
+    }
+  }
+
+  private func isLeaf(_ value: Value) -> Bool {
+    switch value {
+    case .object(let members): members.isEmpty
+    case .array(let elements): elements.isEmpty
+    default: true
+    }
+  }
+
+  private mutating func other(than value: Value) -> Value {
+    let isNumber = value.asNumber != nil
+    if choices.next() % 8 == 0 { return Self.others[choices.next(below: Self.others.count)] }
+    if isNumber, choices.next() % 3 == 0, let number = value.asNumber {
+      let changed = [number * -1, number * 1000, number / 1000, number + 1][choices.next() % 4]
+      if case .integer = value { return .integer(Int64(max(-9e18, min(changed, 9e18)))) }
+      return .number(changed)
+    }
+    if isNumber || value.isNull { return Self.numbers[choices.next(below: Self.numbers.count)] }
+    return Self.others[choices.next(below: Self.others.count)]
+  }
+}
+
+/// What happens to a session that was restored.
+private func use(_ subject: inout Subject) {
+  _ = subject.call("session/state", ["session": "s"])
+  let way: [Value] = [
+    ["type": "pointer", "phase": "down", "x": .integer(200), "y": .integer(700)],
+    ["type": "pointer", "phase": "move", "x": .integer(210), "y": .integer(640)],
+    ["type": "pointer", "phase": "up"],
+    ["type": "drag", "phase": "began", "translation": ["x": .integer(15), "y": .integer(5)]],
+    ["type": "drag", "phase": "changed", "translation": ["x": .integer(60), "y": .integer(80)]],
+    ["type": "wheel", "x": .integer(200), "y": .integer(800), "deltaY": .integer(30)],
+    ["type": "drag", "phase": "ended", "translation": ["x": .integer(80), "y": .integer(90)]],
+    ["type": "environment", "viewport": ["width": .integer(852), "height": .integer(393)]],
+  ]
+  for event in way {
+    _ = subject.call(
+      "session/advance",
+      ["session": "s", "by": .number(0.03), "frames": true, "fps": .integer(120)])
+    for place in [(200, 100), (200, 800), (0, 0)] {
+      _ = subject.call(
+        "session/hitTest",
+        ["session": "s", "x": .integer(Int64(place.0)), "y": .integer(Int64(place.1))])
+    }
+    _ = subject.call("session/send", ["session": "s", "event": event])
+  }
+  _ = subject.call("session/advance", ["session": "s", "until": "settled"])
+  _ = subject.call("session/configure", ["session": "s", "parameters": [:]])
+  if let again = subject.call("session/snapshot", ["session": "s"])?["snapshot"] {
+    _ = subject.call("session/restore", ["session": "s", "snapshot": again])
+  }
+}
+
+/// Plays one input.
+@c(LLVMFuzzerTestOneInput)
+public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let data = Array(UnsafeBufferPointer(start: start, count: count))
+  let text = data.prefix { $0 != 0 }
+  var lines = text.split(separator: 10).compactMap { try? JSONParser.parse($0) }
+  guard !lines.isEmpty, case .object(var order) = lines.removeFirst() else { return 0 }
+  order["session"] = "s"
+  order["clock"] = nil
+  var subject = Subject()
+  guard subject.call("session/create", order) != nil else { return 0 }
+  for line in lines.prefix(30) {
+    _ = subject.call("session/advance", ["session": "s", "by": .number(0.008)])
+    guard case .object(var event) = line else { continue }
+    event["t"] = nil
+    _ = subject.call("session/send", ["session": "s", "event": .object(event)])
+  }
+  guard let snapshot = subject.call("session/snapshot", ["session": "s"])?["snapshot"] else {
+    preconditionFailure("no snapshot")
+  }
+  precondition(
+    subject.call("session/restore", ["session": "s", "snapshot": snapshot]) != nil,
+    "its own snapshot is not taken")
+  var mutation = Mutation(choices: Choices(data.dropFirst(text.count + 1)))
+  var mutated = snapshot
+  for _ in 0...mutation.choices.next() % 3 { mutated = mutation.apply(to: mutated) }
+  if subject.call("session/restore", ["session": "s", "snapshot": mutated]) == nil {
+    precondition(
+      subject.call("session/snapshot", ["session": "s"])?["snapshot"] == snapshot,
+      "refused, and yet changed")
+  } else {
+    use(&subject)
+  }
+  return 0
+}

@@ -1,0 +1,230 @@
+import PlaygroundHost
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("A snapshot is input like any other")
+struct SnapshotInputTests {
+  /// Sessions in mid-motion: what each is created of, and what has happened to it.
+  static let sessions: [(component: String, parameters: Value, events: [Value])] = [
+    (
+      "bottom-card", ["item": ["id": "a", "photos": [["id": "p"]]]],
+      [
+        ["type": "measure", "key": "expandedContent", "height": .integer(900)],
+        ["type": "action", "name": "expand"],
+        [
+          "type": "pointer", "phase": "down", "x": .integer(200), "y": .integer(700),
+          "t": .number(0.1),
+        ],
+        [
+          "type": "pointer", "phase": "move", "x": .integer(200), "y": .integer(640),
+          "t": .number(0.11),
+        ],
+      ]
+    ),
+    (
+      "card-stack", ["cards": [["id": "a"], ["id": "b"], ["id": "c"]]],
+      [
+        ["type": "action", "name": "save"],
+        ["type": "drag", "phase": "began", "translation": ["x": .integer(20), "y": .integer(0)]],
+        [
+          "type": "drag", "phase": "changed", "t": .number(0.05),
+          "translation": ["x": .integer(90), "y": .integer(4)],
+        ],
+      ]
+    ),
+    (
+      "hero-transition",
+      [
+        "sources": [
+          [
+            "id": "a",
+            "frame": [
+              "x": .integer(0), "y": .integer(0), "width": .integer(90), "height": .integer(60),
+            ],
+            "image": ["id": "i", "width": .integer(4), "height": .integer(3)],
+          ]
+        ],
+        "controller": [
+          "kind": "controller",
+          "destination": [
+            "frame": [
+              "x": .integer(0), "y": .integer(0), "width": .integer(393), "height": .integer(400),
+            ]
+          ],
+        ],
+      ],
+      [
+        ["type": "present", "source": "a"], ["type": "dismiss", "t": .number(0.1)],
+      ]
+    ),
+    (
+      "sheet-coordinator", ["sheets": ["notes": ["detents": ["medium", "large"]]]],
+      [
+        ["type": "present", "sheet": "notes"],
+        ["type": "action", "name": "escape", "t": .number(0.2)],
+        ["type": "present", "sheet": "notes", "t": .number(0.25)],
+      ]
+    ),
+  ]
+
+  /// A session in mid-motion, and its snapshot.
+  private func session(_ number: Int) -> (TestSession, Value) {
+    let order = Self.sessions[number]
+    let session = TestSession(order.component, order.parameters)
+    for event in order.events { session.send(event) }
+    session.advance(by: 0.03)
+    let taken = session.client.call("session/snapshot", ["session": .string(session.id)])
+    return (session, taken["snapshot"] ?? .null)
+  }
+
+  private func restore(_ snapshot: Value, to session: TestSession) -> Value {
+    session.client.answer(
+      "session/restore", ["session": .string(session.id), "snapshot": snapshot])
+  }
+
+  /// The paths to all members and elements of a tree.
+  private func paths(_ value: Value, _ path: [String] = []) -> [[String]] {
+    switch value {
+    case .object(let members):
+      [path] + members.elements.flatMap { paths($0.value, path + [$0.name]) }
+    case .array(let elements):
+      [path] + elements.enumerated().flatMap { paths($1, path + ["\($0)"]) }
+    default: [path]
+    }
+  }
+
+  /// A tree in which something stands at a path; nil takes away what stood there.
+  private func replacing(_ path: ArraySlice<String>, _ value: Value, by other: Value?) -> Value {
+    guard let name = path.first else { return other ?? .null }
+    let rest = path.dropFirst()
+    switch value {
+    case .object(var members):
+      let inner = members[name] ?? .null
+      members[name] = rest.isEmpty ? other : replacing(rest, inner, by: other)
+      return .object(members)
+    case .array(var elements):
+      guard let index = Int(name) else { return value }
+      elements[index] = replacing(rest, elements[index], by: other)
+      return .array(elements)
+    default: return value
+    }
+  }
+
+  @Test("A clock out of range is refused with its place, and nothing has changed")
+  func clocks() {
+    for number in Self.sessions.indices {
+      let (session, snapshot) = session(number)
+      let beyond: [Value] = [
+        .integer(.max), .integer(.min), .integer(-1), .integer(1_000_000_000_000_001),
+        .number(0.5), "0",
+      ]
+      for time in beyond {
+        let answer = restore(replacing(["t"], snapshot, by: time), to: session)
+        #expect(answer["error"]?["code"] == .integer(-32017), "\(time)")
+        #expect(answer["error"]?["data"]?["path"] == "/snapshot/t", "\(time)")
+      }
+      #expect(
+        session.client.call("session/snapshot", ["session": .string(session.id)])["snapshot"]
+          == snapshot)
+      let last: Value = .integer(1_000_000_000_000_000)
+      #expect(restore(replacing(["t"], snapshot, by: last), to: session)["result"] != nil)
+      let id: Value = .string(session.id)
+      for params: Value in [
+        ["session": id, "by": .number(0.001), "frames": true], ["session": id, "to": .number(2e9)],
+      ] {
+        #expect(session.client.failure("session/advance", params).code == -32011)
+      }
+      #expect(
+        session.client.call("session/advance", ["session": id, "by": .integer(0), "frames": true])[
+          "state"]?["t"] == .integer(1_000_000_000))
+    }
+  }
+
+  @Test("What a host gives out it takes back: no snapshot that is too large, and cards once only")
+  func size() {
+    var limits = Limits()
+    limits.messageBytes = 60_000
+    let client = Client(limits: limits)
+    let cards = (0..<500).map { (number: Int) -> Value in
+      ["id": .string("c\(number)"), "title": .string("A title that has a length, \(number)")]
+    }
+    let session = TestSession("card-stack", ["cards": .array(cards)], client: client)
+    let id: Value = .string(session.id)
+    let taken = client.call("session/snapshot", ["session": id])["snapshot"] ?? .null
+    let restored = client.answer("session/restore", ["session": id, "snapshot": taken])
+    #expect(restored["result"]?["state"] == session.state)
+    // Cards that the parameters do not list are written in full, and a second list is too much.
+    let more = (0..<400).map { (number: Int) -> Value in
+      ["id": .string("d\(number)"), "title": .string("A title that has a length, \(number)")]
+    }
+    session.send(["type": "items", "op": "append", "items": .array(more)])
+    let failure = client.failure("session/snapshot", ["session": id])
+    #expect(failure.code == -32011)
+    #expect(failure.data["limit"] == "message-bytes")
+  }
+
+  @Test("Each number out of range is refused with its place", arguments: sessions.indices)
+  func numbers(number: Int) {
+    let (session, snapshot) = session(number)
+    var count = 0
+    for path in paths(snapshot) {
+      let value = path.reduce(snapshot) { value, name in
+        Int(name).map { value.elements[$0] } ?? value[name] ?? .null
+      }
+      guard value.asNumber != nil, path.first != "parameters" else { continue }
+      count += 1
+      for extreme: Value in [.number(1e308), .number(-1e308), .integer(.min), "1", .object([:])] {
+        let answer = restore(replacing(path[...], snapshot, by: extreme), to: session)
+        #expect(answer["error"]?["code"] == .integer(-32017), "\(path) \(extreme)")
+        let place = answer["error"]?["data"]?["path"]?.asString ?? ""
+        #expect(
+          place == "/snapshot/" + path.joined(separator: "/") || path.first == "format",
+          "\(path) \(place)")
+      }
+    }
+    #expect(count > 15)
+  }
+
+  @Test(
+    "A snapshot with things changed is refused, or leads to states", arguments: sessions.indices)
+  func mutations(number: Int) {
+    let (session, snapshot) = session(number)
+    let id: Value = .string(session.id)
+    let places = paths(snapshot).dropFirst()
+    let others: [Value?] = [
+      nil, .null, .bool(true), .integer(0), .integer(-1), .integer(3), .integer(1 << 53),
+      .integer(1_000_000_000_000_000), .number(1e18), .number(-1e18),
+      .number(.leastNonzeroMagnitude), "", "none",
+      .array([]), .object([:]),
+    ]
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SplitMix(seed: seed)
+      var mutated = snapshot
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        guard let path = places.randomElement(using: &random) else { return }
+        mutated = replacing(
+          path[...], mutated, by: others.randomElement(using: &random) ?? .null)
+      }
+      let answer = restore(mutated, to: session)
+      guard answer["result"] != nil else {
+        let code = answer["error"]?["code"]
+        #expect(code == .integer(-32017), "seed \(seed): \(answer)")
+        continue
+      }
+      let down: Value = [
+        "type": "pointer", "phase": "down", "x": .integer(200), "y": .integer(700),
+      ]
+      let advance: Value = ["session": id, "by": .number(0.05), "frames": true]
+      for _ in 0..<2 {
+        let moved = session.client.answer("session/advance", advance)
+        let code = moved["error"]?["code"]
+        #expect(moved["result"] != nil || code == .integer(-32011), "seed \(seed): \(moved)")
+        let hit: Value = ["session": id, "x": .integer(200), "y": .integer(700)]
+        #expect(session.client.answer("session/hitTest", hit)["result"] != nil, "seed \(seed)")
+        let sent = session.client.answer("session/send", ["session": id, "event": down])
+        #expect(sent["result"] != nil, "seed \(seed): \(sent)")
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Motion
+import Testing
+
+/// Android's impulse strategy, against its definition and where it differs from least squares.
+struct ImpulseTests {
+  private func velocity(
+    _ samples: [(milliseconds: Double, position: Double)], _ estimator: VelocityEstimator = .impulse
+  ) -> Double {
+    var tracker = VelocityTracker(estimator: estimator)
+    for sample in samples {
+      let time = Timestamp(seconds: sample.milliseconds / 1000)
+      tracker.addSample(Point(x: sample.position, y: -sample.position), at: time)
+    }
+    guard let last = tracker.samples.last else { return 0 }
+    let velocity = tracker.velocity(at: last.time)
+    #expect(velocity.y == -velocity.x)
+    return velocity.x
+  }
+
+  @Test("keeps the direction of a flick that ends still, where least squares turns it around")
+  func endsStill() {
+    let samples = [(0.0, 273.0), (12.585, 293), (14.73, 293)]
+    #expect(velocity(samples, .leastSquares) < -200)
+    #expect(abs(velocity(samples) - 20 / 0.012585) < 1e-6)
+  }
+
+  @Test("is the speed of a steady way, however many samples tell it")
+  func steady() {
+    for count in 2...20 {
+      let samples = (0..<count).map { (Double($0) * 5, Double($0) * 4) }
+      #expect(abs(velocity(samples) - 800) < 1e-9, "\(count) samples")
+    }
+  }
+
+  @Test("adds up the work of each step, the first one halved")
+  func work() {
+    // Quotients of 1000, 500 and 2000 in steps of 10 ms.
+    var work = 1000.0 * 1000 / 2
+    work += (500 - (2 * work).squareRoot()) * 500
+    work += (2000 - (2 * work).squareRoot()) * 2000
+    let samples = [(0.0, 0.0), (10, 10), (20, 15), (30, 35)]
+    #expect(abs(velocity(samples) - (2 * work).squareRoot()) < 1e-9)
+    // A way that turns: the work becomes negative, and so does the velocity.
+    let turned = [(0.0, 0.0), (10, 10), (20, -20)]
+    let negative = 1000.0 * 1000 / 2 + (-3000 - 1000) * 3000
+    #expect(abs(velocity(turned) + (-2 * negative).squareRoot()) < 1e-9)
+  }
+
+  @Test("never turns against a way that does not turn")
+  func direction() {
+    var random = SeededGenerator(seed: 7)
+    for round in 0..<2000 {
+      var (time, position) = (0.0, 0.0)
+      var samples = [(time, position)]
+      for _ in 0..<Int(random.number(in: 1...12)) {
+        time += random.number(in: 1...15)
+        position += max(0, random.number(in: -10...20))
+        samples.append((time, position))
+      }
+      #expect(velocity(samples) >= 0, "round \(round) of seed 7: \(samples)")
+    }
+  }
+
+  @Test("sees no further back than 100 ms or a pause over 40 ms, and needs two samples")
+  func window() {
+    #expect(velocity([(0, 0)]) == 0)
+    #expect(velocity([(0, 9999), (41, 0)]) == 0)
+    #expect(abs(velocity([(0, 9999), (41, 0), (49, 8)]) - 1000) < 1e-9)
+    #expect(abs(velocity([(0, 9999), (30, 0), (65, 35), (101, 71)]) - 1000) < 1e-9)
+  }
+
+  @Test("has a name for each strategy that finds it again")
+  func rawValues() {
+    for estimator in VelocityEstimator.allCases {
+      #expect(VelocityEstimator(rawValue: estimator.rawValue) == estimator)
+    }
+    #expect(VelocityEstimator.impulse.rawValue == "impulse")
+    #expect(VelocityEstimator.allCases.first == .leastSquares)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Interaction
+import Motion
+import Pictures
+import Replay
+import Testing
+import Values
+
+@Suite("Animations and plots")
+struct AnimationTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static let scenarios = [
+    "BottomCard/Goldens/flick-up", "BottomCard/Goldens/slow-drag-up",
+    "CardStack/Goldens/flick-right", "HeroTransition/Goldens/drag-away",
+    "SheetCoordinator/Goldens/checklist",
+  ]
+
+  private func scenario(_ name: String) -> Scenario {
+    Scenario(path: "\(Self.root)/Plugins/\(name).jsonl")
+  }
+
+  @Test(
+    "An animation is at most 20 KB, moves transform and opacity alone, and rests",
+    arguments: scenarios)
+  func animation(name: String) throws {
+    let footage = try Footage.play(scenario(name))
+    let svg = try FilmAnimation(footage).svg
+    _ = try Elements(svg)
+    #expect(svg.utf8.count <= 20_480)
+    #expect(try FilmAnimation(footage).svg == svg)
+    #expect(svg.contains("@media(prefers-reduced-motion:reduce){[class]{animation:none}}"))
+    #expect(svg.contains("linear 3 both"))
+    let frames = svg.components(separatedBy: "@keyframes").dropFirst()
+    #expect(!frames.isEmpty)
+    for frame in frames {
+      let body = frame.components(separatedBy: "}}")[0]
+      for stop in body.components(separatedBy: "{").dropFirst(2) {
+        for rule in stop.components(separatedBy: "}")[0].components(separatedBy: ";") {
+          #expect(rule.hasPrefix("transform:") || rule.hasPrefix("opacity:"), "\(rule)")
+        }
+      }
+    }
+  }
+
+  @Test("A plot names what there is when it is asked for what there is not")
+  func names() throws {
+    let footage = try Footage.play(scenario(Self.scenarios[0]))
+    var options = PlotSheet.Options()
+    options.values = ["displayHeigth"]
+    let error = #expect(throws: FilmStrip.Nothing.self) { _ = try PlotSheet(footage, options) }
+    #expect(error?.message.contains("displayHeight") == true)
+    options.values = nil
+    options.layers = ["nothing"]
+    let other = #expect(throws: FilmStrip.Nothing.self) { _ = try PlotSheet(footage, options) }
+    #expect(other?.message.contains("card:pin-7") == true)
+  }
+
+  @Test("A plot is well-formed, and marks the first state that is not the golden file's")
+  func divergence() throws {
+    let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let source = scenario(Self.scenarios[0])
+    let copy = Scenario(path: folder + "/copy.jsonl")
+    try FileManager.default.copyItem(atPath: source.path, toPath: copy.path)
+    var request = Footage.Request()
+    request.rate = 1000
+    let footage = try Footage.play(copy, request)
+    var options = PlotSheet.Options()
+    options.values = ["displayHeight"]
+    options.golden = try GoldenStates.read(copy, session: footage.session, request)
+    #expect(options.golden == nil)
+    _ = try Elements(PlotSheet(footage, options).svg)
+    var golden = try String(contentsOfFile: source.goldenPath, encoding: .utf8)
+    try golden.write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
+    options.golden = try GoldenStates.read(copy, session: footage.session, request)
+    #expect(try !PlotSheet(footage, options).svg.contains("differs"))
+    golden = golden.replacingOccurrences(of: #""displayHeight":142"#, with: #""displayHeight":143"#)
+    try golden.write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
+    options.golden = try GoldenStates.read(copy, session: footage.session, request)
+    let svg = try PlotSheet(footage, options).svg
+    #expect(svg.contains("differs"))
+    _ = try Elements(svg)
+  }
+
+  @Test("The velocity is that of the states: a card that goes 300 points a second is drawn at 300")
+  func velocity() throws {
+    var footage = Footage()
+    footage.valueNames = ["place"]
+    for step in 0...200 {
+      var state = RenderState()
+      state.time = Timestamp(microseconds: Int64(step) * 1000)
+      state.values = [.number(step < 100 ? 0 : Double(step - 100) * 0.3)]
+      footage.states.append(state)
+    }
+    let svg = try PlotSheet(footage).svg
+    // The greatest and the least velocity stand at the edge of their panel.
+    #expect(svg.contains(">300<") && svg.contains(">0<"))
+  }
+
+  @Test("Hostile text and hostile numbers make no broken animation or plot")
+  func hostile() throws {
+    for text in [
+      "<script>alert(1)</script>", "\"'&<>]]>", "\u{0}\u{8}\u{FFFE}", "שלום 👩‍👩‍👧‍👦", "}@keyframes x{",
+    ] {
+      var footage = Footage()
+      footage.name = text
+      footage.component = text
+      footage.note = text
+      footage.valueNames = [text]
+      for step in 0...20 {
+        var state = RenderState()
+        state.time = Timestamp(microseconds: Int64(step) * 1000)
+        state.phase = text + (step < 9 ? "a" : "b")
+        state.values = [.number(step == 7 ? .infinity : Double(step * step))]
+        var layer = Layer(
+          id: text, role: text, frame: Rectangle(x: Double(step * 9), y: 9, width: 90, height: 90))
+        layer.content = Layer.Content(kind: text, text: text, image: text)
+        layer.rotation = step == 3 ? .nan : Double(step)
+        state.layers = [layer]
+        footage.states.append(state)
+      }
+      for svg in [try FilmAnimation(footage).svg, try PlotSheet(footage).svg] {
+        #expect(try Elements(svg).names.allSatisfy { $0 != "script" })
+        #expect(!svg.contains("nan") && !svg.contains("inf"))
+        let style = svg.components(separatedBy: "<style>")[1].components(separatedBy: "</style>")[0]
+        #expect(!style.contains("keyframes x") && !style.contains("script"))
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Interaction
+import Motion
+import Pictures
+import Replay
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Film strips")
+struct FilmStripTests {
+  /// A card that goes down in ten states, and what it is called.
+  private func footage(
+    text: String = "Card", id: String = "card:1", layers: Int = 1,
+    viewport: Size = Size(width: 393, height: 852)
+  ) -> Footage {
+    var footage = Footage()
+    footage.name = text
+    footage.component = id
+    footage.note = text
+    footage.viewports = [.init(time: .zero, size: viewport)]
+    for step in 0...10 {
+      var state = RenderState()
+      state.time = Timestamp(microseconds: Int64(step) * 8333)
+      state.phase = step < 5 ? text : "settling"
+      state.isSettled = step == 10
+      for index in 0..<layers {
+        var layer = Layer(
+          id: "\(id)-\(index)", role: text,
+          frame: Rectangle(x: 10 + Double(index % 7), y: 20, width: 300, height: 200))
+        layer.translation.y = Double(step * 40)
+        layer.rotation = Double(step)
+        layer.content = Layer.Content(kind: "text", text: text, image: text)
+        layer.shadows = [Layer.Shadow(opacity: 0.2, radius: 12)]
+        layer.hit = layer.frame
+        state.layers.append(layer)
+      }
+      footage.states.append(state)
+    }
+    return footage
+  }
+
+  @Test(
+    "Text from outside is shown and never becomes markup",
+    arguments: [
+      "<script>alert(1)</script>", "\"'&<>", "]]><!--", "مرحبا بالعالم", "שלום \u{202E}abc",
+      "👩‍👩‍👧‍👦🇩🇪é", "\u{0}\u{1}\u{8}\u{1F}\u{7F}\u{FFFE}\u{FFFF}", "a\nb\tc", "",
+      String(repeating: "W", count: 9999),
+      "\" onload=\"alert(1)", "</svg><script/>",
+    ])
+  func text(text: String) throws {
+    var options = FilmStrip.Options()
+    options.onion = 2
+    options.showsHits = true
+    let svg = try FilmStrip(footage(text: text, id: text), options).svg
+    let elements = try Elements(svg)
+    #expect(elements.names.allSatisfy { $0 != "script" && $0 != "foreignObject" })
+    #expect(elements.attributes.allSatisfy { !$0.hasPrefix("on") })
+    // The description is the note as a whole, what XML forbids being replaced.
+    if text.count < 200,
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    {
+      #expect(elements.text(of: "desc") ?? "" == text)
+    }
+  }
+
+  @Test("What can't be drawn is an error that says why")
+  func nothing() {
+    var blank = footage()
+    blank.states = []
+    let error = #expect(throws: FilmStrip.Nothing.self) { _ = try FilmStrip(blank) }
+    #expect(error?.message.hasPrefix("there is no state to draw") == true)
+    for size in [
+      Size(width: 0, height: 852), Size(width: 393, height: 0), Size(width: .nan, height: 1),
+    ] {
+      let footage = footage(viewport: size)
+      #expect(throws: FilmStrip.Nothing.self) { _ = try FilmStrip(footage) }
+    }
+  }
+
+  @Test("A state without layers is an empty screen; ten thousand layers are drawn and counted")
+  func extremes() throws {
+    let empty = try Elements(FilmStrip(footage(layers: 0)).svg)
+    #expect(empty.names.contains("clipPath"))
+    let svg = try FilmStrip(footage(layers: 10_000)).svg
+    #expect(svg.contains("+ 9880 layers"))
+    #expect(svg.utf8.count < 600_000)
+    _ = try Elements(svg)
+  }
+
+  @Test("Numbers that are none, and places beyond all screens, are well-formed")
+  func numbers() throws {
+    var wild = footage()
+    wild.states[3].layers[0].frame = Rectangle(x: .nan, y: 0, width: 10, height: 10)
+    wild.states[4].layers[0].frame = Rectangle(x: -1e300, y: 0, width: 2e300, height: .infinity)
+    wild.states[5].layers[0].opacity = .nan
+    wild.states[6].layers[0].scale = -1
+    wild.states[7].layers[0].rotation = .infinity
+    wild.states[8].layers[0].shadows = [Layer.Shadow(opacity: .nan, radius: .infinity)]
+    wild.states[9].layers[0].cornerRadius = .nan
+    let svg = try FilmStrip(wild).svg
+    #expect(!svg.contains("nan") && !svg.contains("inf"))
+    _ = try Elements(svg)
+  }
+
+  @Test("A strip begins at the start, ends at rest, and has no two cells alike side by side")
+  func cells() throws {
+    let svg = try FilmStrip(footage()).svg
+    #expect(svg.contains(">start<") && svg.contains(">at rest<"))
+    // Three seconds of rest at the end add no cell.
+    var waiting = footage()
+    for step in 1...360 {
+      var state = waiting.states[10]
+      state.time = state.time.advanced(bySeconds: Double(step) / 120)
+      waiting.states.append(state)
+    }
+    let cells = { (svg: String) in svg.components(separatedBy: "clip-path=").count - 1 }
+    #expect(try cells(FilmStrip(waiting).svg) == cells(svg))
+    // Where nothing moves one cell says it all.
+    var still = footage()
+    still.states = [still.states[10], waiting.states[200]]
+    #expect(try cells(FilmStrip(still).svg) == 1)
+  }
+
+  @Test("Rest on the way is left out, and the gap says how long it was")
+  func gap() throws {
+    var footage = footage()
+    let still = footage.states[4]
+    for index in 5...10 {
+      footage.states[index].time = footage.states[index].time.advanced(bySeconds: 2)
+    }
+    for step in 1...240 {
+      var state = still
+      state.time = state.time.advanced(bySeconds: Double(step) / 120)
+      footage.states.insert(state, at: 4 + step)
+    }
+    #expect(try FilmStrip(footage).svg.contains(">2 s<"))
+  }
+}

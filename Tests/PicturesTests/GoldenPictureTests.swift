@@ -1,0 +1,71 @@
+import Foundation
+import Interaction
+import Motion
+import Pictures
+import Replay
+import Testing
+
+@Suite("Pictures of golden scenarios")
+struct GoldenPictureTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// One scenario of each built-in component that has the most to show.
+  private static let scenarios = [
+    "BottomCard/Goldens/flick-up", "BottomCard/Goldens/slow-drag-up",
+    "CardStack/Goldens/flick-right", "HeroTransition/Goldens/drag-away",
+    "SheetCoordinator/Goldens/stack",
+  ]
+
+  private func footage(_ name: String) throws -> Footage {
+    try Footage.play(Scenario(path: "\(Self.root)/Plugins/\(name).jsonl"))
+  }
+
+  @Test(
+    "Twelve cells are at most 12 KB, well-formed, and the same bytes each time",
+    arguments: scenarios)
+  func size(name: String) throws {
+    let footage = try footage(name)
+    let svg = try FilmStrip(footage).svg
+    _ = try Elements(svg)
+    #expect(svg.utf8.count <= 12_288)
+    #expect(try FilmStrip(footage).svg == svg)
+    #expect(try FilmStrip(self.footage(name)).svg == svg)
+    #expect(svg.contains("prefers-color-scheme:dark"))
+    // What a page forbids when it forbids everything: scripts, handlers, inline styles, fetches.
+    #expect(!svg.contains("style=") && !svg.contains("http://www.w3.org/1999"))
+  }
+
+  @Test("There is an exact state at every event and effect, however far from a frame it is")
+  func moments() throws {
+    let footage = try footage("BottomCard/Goldens/flick-up")
+    let times = Set(footage.states.map(\.time))
+    for effect in footage.effects { #expect(times.contains(effect.time)) }
+    for event in footage.events where !event.isSample { #expect(times.contains(event.time)) }
+    #expect(zip(footage.states, footage.states.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
+  @Test("--at shows exactly the moments that are asked for")
+  func wanted() throws {
+    var request = Footage.Request()
+    request.moments = [.init(microseconds: 250_001), .init(microseconds: 300_007)]
+    let scenario = Scenario(path: Self.root + "/Plugins/BottomCard/Goldens/flick-up.jsonl")
+    let footage = try Footage.play(scenario, request)
+    let times = footage.states.map(\.time)
+    #expect(request.moments.allSatisfy(times.contains))
+    var options = FilmStrip.Options()
+    options.times = request.moments
+    let svg = try FilmStrip(footage, options).svg
+    #expect(svg.contains(">0.250 s<") && svg.contains(">0.300 s<"))
+  }
+
+  @Test("A session that is not there is refused with those that are")
+  func session() throws {
+    var request = Footage.Request()
+    request.session = "nobody"
+    let path = Self.root + "/Plugins/BottomCard/Goldens/strategies/24-shadow-step.jsonl"
+    #expect(
+      throws: ReplayError.badInput("\(path): there is no session nobody: it has before, after")
+    ) { try Footage.play(Scenario(path: path), request) }
+  }
+}

@@ -1,0 +1,82 @@
+import Platform
+import Testing
+import Values
+
+extension PluginTests {
+  @Suite("Environment", .serialized)
+  struct EnvironmentTests {
+    private func start(
+      _ arguments: String..., environment: [String: String] = [:], faults: String = ""
+    ) throws -> (PluginFolder, Playground) {
+      let folder = try PluginFolder()
+      try folder.add("faulty", faults)
+      let host = try Playground(
+        ["serve", "--plugins", folder.path] + arguments,
+        environment: environment.merging(["PLAYGROUND_TEST": folder.path]) { $1 })
+      try host.call("session/create", ["component": "faulty", "session": "f"])
+      return (folder, host)
+    }
+
+    private func finish(_ folder: PluginFolder, _ host: Playground) throws {
+      try host.end()
+      folder.expectNothingLeft()
+    }
+
+    @Test("A plugin gets the few variables that every program needs, and those that are named")
+    func variables() throws {
+      let (folder, host) = try start(
+        "--pass-env", "WANTED", "--pass-env=ABSENT",
+        environment: ["SECRET_TOKEN": "x", "WANTED": "y", "LC_TIME": "C", "TZ": "UTC"])
+      let effect = try host.call(
+        "session/send", ["session": "f", "event": ["type": "environ"]]
+      ).at("effects/0/names")
+      let names = effect?.elements?.compactMap(\.asString) ?? []
+      for name in ["PATH", "HOME", "LC_TIME", "TZ", "WANTED", "FAULT", "PLAYGROUND_PLUGIN"] {
+        #expect(names.contains(name), "\(name) is not in \(names)")
+      }
+      let known = [
+        "PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "LANG", "LANGUAGE", "TZ", "TMPDIR",
+        "LD_LIBRARY_PATH", "WANTED", "PLAYGROUND_TEST", "PLAYGROUND_PLUGIN",
+        "PLAYGROUND_PLUGIN_RUN", "FAULT", "PIDS", "MARK", "COMPONENT",
+      ]
+      let others = names.filter { name in
+        !known.contains(name) && !name.hasPrefix("LC_") && !name.hasPrefix("DYLD_")
+      }
+      #expect(others.isEmpty)
+      try finish(folder, host)
+    }
+
+    #if os(Linux)
+      @Test("A plugin that takes more memory than it may is ended, says why, and comes back")
+      func memory() throws {
+        let (folder, host) = try start("--plugin-memory", "128M")
+        try host.call("session/send", ["session": "f", "event": ["type": "add"]])
+        let greedy: Value = ["session": "f", "event": ["type": "fault", "kind": "memory"]]
+        let failure = try host.failure("session/send", greedy)
+        #expect(failure.code == -32015)
+        #expect(
+          failure.data["reason"]?.asString
+            == "it ended with exit code 1; it may take 134217728 bytes of memory, which "
+            + "--plugin-memory says")
+        let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
+        #expect(result.number("state/values/count") == 2)
+        try finish(folder, host)
+        let (other, free) = try start()
+        try free.call("session/send", greedy)
+        try finish(other, free)
+      }
+    #endif
+
+    @Test(
+      "Wrong words are refused",
+      arguments: [
+        ["--plugin-memory", "1K"], ["--plugin-memory", "much"], ["--plugin-memory", "-5M"],
+        ["--plugin-memory", "99999999999G"], ["--pass-env", "A=B"], ["--pass-env", ""],
+      ])
+    func words(words: [String]) throws {
+      let host = try Playground(["serve"] + words)
+      #expect(try host.waitForEnd() == .exited(2))
+      #expect(host.errors.contains(words[0]))
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+/// All tests of plugins run one after the other: they look at times, memory and processes.
+@Suite("Plugins", .serialized)
+struct PluginTests {}

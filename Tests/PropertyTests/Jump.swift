@@ -1,0 +1,91 @@
+/// What may not jump.
+enum Quantity: String, CaseIterable {
+  case edge, opacity, scale, rotation, radius, image
+
+  /// The change from one moment to the next that nobody sees.
+  var tolerance: Double {
+    switch self {
+    case .edge, .image: 1.5
+    case .opacity: 0.06
+    case .scale: 0.02
+    case .rotation: 0.6
+    case .radius: 1.5
+    }
+  }
+
+  /// What a way of the finger of one point may change, at most.
+  var perPoint: Double {
+    switch self {
+    case .edge: 1.5
+    case .image: 2
+    case .opacity: 1.0 / 60
+    case .scale: 1.0 / 150
+    case .rotation: 0.2
+    case .radius: 0.2
+    }
+  }
+}
+
+/// One quantity of one layer that is not where it was.
+struct Jump: CustomStringConvertible {
+  var layer: String
+  var role: String
+  var quantity: Quantity
+  var amount: Double
+
+  var description: String {
+    "\(quantity.rawValue) of \(layer) jumps by \((amount * 1000).rounded() / 1000)"
+  }
+}
+
+extension Picture {
+  /// What is different in another picture, each with its greatest amount, tolerances not counted.
+  func changes(to other: Picture) -> [Jump] {
+    var changes: [Jump] = []
+    func add(_ shown: Shown, _ quantity: Quantity, _ amount: Double) {
+      if amount > 0 {
+        changes.append(
+          Jump(layer: shown.id, role: shown.role, quantity: quantity, amount: amount))
+      }
+    }
+    for shown in layers {
+      guard let next = other.layer(shown.id) else {
+        let isHidden = shown.isCovered || other.covers(shown, tolerance: Self.fastest)
+        if shown.isVisible && !isHidden { add(shown, .opacity, shown.opacity) }
+        continue
+      }
+      switch (shown.isVisible, next.isVisible) {
+      case (false, false): break
+      // What comes in or leaves at an edge of its clip or of the viewport is not seen to jump.
+      case (true, false): add(shown, .opacity, next.isOutside(viewport) ? 0 : shown.opacity)
+      case (false, true): add(shown, .opacity, shown.isOutside(viewport) ? 0 : next.opacity)
+      case (true, true):
+        add(shown, .edge, Self.distance(shown.box, next.box))
+        add(shown, .opacity, abs(shown.opacity - next.opacity))
+        add(shown, .scale, abs(shown.scale - next.scale))
+        add(shown, .rotation, abs(shown.rotation - next.rotation))
+        add(shown, .radius, abs(shown.radius - next.radius))
+        if let image = shown.image, let following = next.image {
+          add(shown, .image, Self.distance(image, following))
+        }
+      }
+    }
+    for next in other.layers where next.isVisible && layer(next.id) == nil {
+      if next.isCovered || covers(next, tolerance: Self.fastest) { continue }
+      add(next, .opacity, next.opacity)
+    }
+    return changes
+  }
+
+  /// How far a sheet may get from one picture to the next, in points.
+  private static let fastest = 60.0
+
+  private static func distance(_ one: Box, _ other: Box) -> Double {
+    zip(one.edges, other.edges).map { abs($0 - $1) }.max() ?? 0
+  }
+}
+
+extension Shown {
+  /// Whether it is not seen for lying elsewhere, whatever its opacity is.
+  func isOutside(_ viewport: Box) -> Bool { !box.isSeen(in: viewport) }
+}

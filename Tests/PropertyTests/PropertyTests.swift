@@ -1,0 +1,70 @@
+import Foundation
+import PlaygroundTesting
+import Testing
+
+/// Random scripts for every component; `PLAYGROUND_SCRIPTS` says how many the heavy ones play.
+@Suite("What holds for every component, whatever happens")
+struct PropertyTests {
+  static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
+
+  private static let few: ClosedRange<UInt64> = 1...200
+
+  private static var many: ClosedRange<UInt64> {
+    let count = UInt64(ProcessInfo.processInfo.environment["PLAYGROUND_SCRIPTS"] ?? "") ?? 1000
+    return few.upperBound + 1...max(few.upperBound + 1, count)
+  }
+
+  @Test(
+    "Nothing jumps but where an event says so; what takes touches is seen, what leaves takes none",
+    arguments: components)
+  func pictures(component: String) { check(component, seeds: Self.few) }
+
+  @Test("The same of many scripts", arguments: components)
+  func picturesHeavy(component: String) { check(component, seeds: Self.many) }
+
+  private func check(_ component: String, seeds: ClosedRange<UInt64>) {
+    var known: [(key: String, seed: UInt64, count: Int)] = []
+    for seed in seeds {
+      let script = RandomScript.make(component, seed: seed)
+      for violation in Player.violations(of: script) {
+        if let index = known.firstIndex(where: { $0.key == violation.key }) {
+          known[index].count += 1
+        } else {
+          known.append((violation.key, seed, 1))
+        }
+      }
+    }
+    for (key, seed, count) in known where !KnownViolation.covers(component, key) {
+      let script = RandomScript.make(component, seed: seed)
+        .shrunk { Player.violations(of: $0).contains { $0.key == key } }
+      let detail = Player.violations(of: script).first { $0.key == key }?.detail ?? ""
+      Issue.record("\(key), \(count) of \(seeds.count) scripts, seed \(seed): \(detail)\n\(script)")
+    }
+  }
+
+  @Test(
+    "A gesture belongs to what it began on: once that is taken away, its rest does nothing",
+    arguments: components)
+  func gestures(component: String) { checkGestures(component, seeds: Self.few) }
+
+  @Test("The same of many gestures", arguments: components)
+  func gesturesHeavy(component: String) { checkGestures(component, seeds: Self.many) }
+
+  private func checkGestures(_ component: String, seeds: ClosedRange<UInt64>) {
+    var taken = 0
+    var found: [String] = []
+    for seed in seeds {
+      let gesture = TakenGesture.make(component, seed: seed)
+      let outcome = gesture.outcome()
+      if case .notTaken = outcome { continue }
+      taken += 1
+      guard case .differs(let difference) = outcome else { continue }
+      let key = "gesture: \(gesture.name)"
+      guard !KnownViolation.covers(component, key), !found.contains(key) else { continue }
+      found.append(key)
+      Issue.record("\(key), seed \(seed): \(difference)\n\(gesture)")
+    }
+    // Else the stages are no stages any more.
+    #expect(taken > seeds.count / 5)
+  }
+}

@@ -1,0 +1,126 @@
+import PlaygroundTesting
+import Values
+
+/// A rectangle by its edges.
+struct Box: Equatable {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  init(left: Double, top: Double, right: Double, bottom: Double) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  /// A rectangle of the wire.
+  init?(_ value: Value?) {
+    guard let value, let x = value["x"]?.asNumber, let y = value["y"]?.asNumber,
+      let width = value["width"]?.asNumber, let height = value["height"]?.asNumber
+    else { return nil }
+    self.init(left: x, top: y, right: x + width, bottom: y + height)
+  }
+
+  var edges: [Double] { [left, top, right, bottom] }
+
+  func intersection(_ other: Box) -> Box {
+    Box(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
+  }
+
+  /// Whether there is anything of it to see in another one: a line of a point is not.
+  func isSeen(in other: Box) -> Bool {
+    let shown = intersection(other)
+    return shown.right - shown.left > 1 && shown.bottom - shown.top > 1
+  }
+
+  /// Whether another one lies inside, a tolerance granted.
+  func contains(_ other: Box, tolerance: Double) -> Bool {
+    other.left >= left - tolerance && other.top >= top - tolerance
+      && other.right <= right + tolerance && other.bottom <= bottom + tolerance
+  }
+}
+
+/// What is to see of one layer: absolute, with its transform and its clip.
+struct Shown {
+  var id: String
+  var role: String
+  var box: Box
+  var opacity: Double
+  var scale: Double
+  var rotation: Double
+  var radius: Double
+  var image: Box?
+  var hit: Box?
+  var zIndex: Double
+  var isVisible: Bool
+
+  /// Whether an opaque layer above hides all of it.
+  var isCovered = false
+
+  init(_ layer: Value, in viewport: Box) {
+    id = layer["id"]?.asString ?? ""
+    role = layer["role"]?.asString ?? ""
+    let (width, height) = (layer.number("width"), layer.number("height"))
+    scale = layer.number("scale")
+    rotation = layer.number("rotation")
+    radius = layer.number("cornerRadius")
+    // Transforms act about the centre, a turned layer is seen in the box around it.
+    let x = layer.number("x") + layer.number("translateX") + width / 2
+    let y = layer.number("y") + layer.number("translateY") + height / 2
+    let (halfWidth, halfHeight) = Self.half(width * scale, height * scale, turnedBy: rotation)
+    let frame = Box(
+      left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight)
+    box = Box(layer["clip"]).map { frame.intersection($0) } ?? frame
+    opacity = layer.number("opacity")
+    zIndex = layer.number("zIndex")
+    image = Box(layer["content"])
+    hit = Box(layer["hit"])
+    isVisible =
+      layer["hidden"] != true && opacity > 0.004 && box.isSeen(in: viewport)
+  }
+
+  /// Half the sides of the box around a turned rectangle.
+  private static func half(
+    _ width: Double, _ height: Double, turnedBy degrees: Double
+  ) -> (Double, Double) {
+    guard degrees != 0 else { return (width / 2, height / 2) }
+    let turn = degrees * .pi / 180
+    // Two terms of the series are right to a thousandth within 30 degrees.
+    let sine = abs(turn - turn * turn * turn / 6)
+    let cosine = 1 - turn * turn / 2 + turn * turn * turn * turn / 24
+    return ((width * cosine + height * sine) / 2, (width * sine + height * cosine) / 2)
+  }
+}
+
+/// All that is to see at one moment.
+struct Picture {
+  var time: Double
+  var layers: [Shown]
+  var viewport: Box
+
+  init(_ state: Value, viewport: Box) {
+    time = state.number("t")
+    self.viewport = viewport
+    layers = state.layers.map { Shown($0, in: viewport) }
+    for index in layers.indices where covers(layers[index]) { layers[index].isCovered = true }
+  }
+
+  /// Whether a sheet hides all of another one, or of a part of it, that lies further back: what is
+  /// hidden so has no layer.
+  ///
+  /// - Parameters:
+  ///   - shown: what may be hidden; its place may be that of a moment before
+  ///   - tolerance: how far it may have gone since then, in points
+  /// - Returns: whether nothing of it is seen
+  func covers(_ shown: Shown, tolerance: Double = 0.01) -> Bool {
+    guard ["sheet", "indicator", "handle"].contains(shown.role) else { return false }
+    let part = shown.box.intersection(viewport)
+    return layers.contains {
+      $0.role == "sheet" && $0.zIndex > shown.zIndex && $0.opacity > 0.999
+        && $0.box.contains(part, tolerance: tolerance)
+    }
+  }
+
+  func layer(_ id: String) -> Shown? { layers.first { $0.id == id } }
+}

@@ -36,11 +36,11 @@ let squareRoots: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux
 /// A target of one floor; it may import targets of lower floors only.
 func floor(
   _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = [],
-  linking: [LinkerSetting] = []
+  resources: [Resource] = [], linking: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
-    linkerSettings: linking)
+    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    swiftSettings: settings, linkerSettings: linking)
 }
 
 /// The tests of one target.
@@ -116,7 +116,9 @@ let package = Package(
       resources: [.embedInCode("templates"), .embedInCode("python/playground_plugin.py")],
       swiftSettings: settings),
     // Floor 6
-    floor("Pictures", "Sources/Pictures", ["Replay", "Interaction", "Motion", "Values"]),
+    floor(
+      "Pictures", "Sources/Pictures", ["Replay", "Interaction", "JSONText", "Motion", "Values"],
+      resources: [.embedInCode("Report/Page")]),
     floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     floor(
       "Validation", "Sources/Validation", exclude: ["README.md"],

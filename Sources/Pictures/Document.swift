@@ -2,9 +2,19 @@ internal import Motion
 
 /// The outermost element of every picture.
 enum Document {
+  /// Where a picture stands.
+  enum Place {
+    /// In a file of its own, with its colours for the dark.
+    case file
+
+    /// In a page with others: its ids begin with a prefix, and the page has the colours.
+    case page(prefix: String)
+  }
+
   /// An SVG document on a ground of its own, so that it is readable on any page.
   ///
   /// - Parameters:
+  ///   - place: where it stands
   ///   - width: its width in pixels
   ///   - height: its height in pixels
   ///   - title: what it is called, as elements
@@ -13,8 +23,8 @@ enum Document {
   ///   - body: what is drawn
   /// - Returns: the document
   static func text(
-    width: Double, height: Double, title: String, definitions: String, style: String = "",
-    body: String
+    _ place: Place = .file, width: Double, height: Double, title: String, definitions: String,
+    style: String = "", body: String
   ) -> String {
     let w = SVGNumber.text(width)
     let h = SVGNumber.text(height)
@@ -23,11 +33,28 @@ enum Document {
       " fill=\"\(Palette.page.light)\" stroke=\"\(Palette.hairline.light)\"")
     let drawing = ground + body
     let defs = definitions.isEmpty ? "" : "\n<defs>\(definitions)</defs>"
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(w)\" height=\"\(h)\""
-      + " viewBox=\"0 0 \(w) \(h)\" role=\"img\""
-      + " font-family=\"-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif\""
-      + " stroke-linecap=\"round\" stroke-linejoin=\"round\">"
-      + "\n\(title)\n<style>\(style)\(Palette.darkRules(for: definitions + drawing))</style>"
-      + "\(defs)\n\(drawing)\n</svg>\n"
+    let size = "width=\"\(w)\" height=\"\(h)\" viewBox=\"0 0 \(w) \(h)\" role=\"img\""
+    let look =
+      " font-family=\"-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif\""
+      + " stroke-linecap=\"round\" stroke-linejoin=\"round\""
+    switch place {
+    case .file:
+      return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)\(look)>"
+        + "\n\(title)\n<style>\(style)\(Palette.darkRules(for: definitions + drawing))</style>"
+        + "\(defs)\n\(drawing)\n</svg>\n"
+    case .page(let prefix):
+      return prefixed("<svg \(size)\(look)>\n\(title)\(defs)\n\(drawing)\n</svg>", prefix)
+    }
+  }
+
+  /// The same with a prefix before each id and each use of one.
+  ///
+  /// A quotation mark in text from outside is always escaped: what stands behind one is markup.
+  private static func prefixed(_ text: String, _ prefix: String) -> String {
+    var text = text
+    for beginning in [" id=\"", "\"url(#", " href=\"#"] {
+      text = text.replacing(beginning, with: beginning + prefix)
+    }
+    return text
   }
 }

@@ -56,10 +56,20 @@ public struct FilmStrip: Sendable {
   }
 
   /// The picture, an SVG document of one line for each cell.
-  public var svg: String {
+  public var svg: String { svg(plan(), .file) }
+
+  /// The cells that are shown, and where each lies.
+  func plan() -> (cells: [Cell], layout: FilmLayout) {
     var choice = CellChoice(footage, fingers)
     let cells = choice.cells(max(1, options.cells), wanted: options.times)
-    let layout = FilmLayout(cells: cells.count, gaps: choice.gaps(between: cells), viewport)
+    return (
+      cells, FilmLayout(cells: cells.count, gaps: choice.gaps(between: cells), viewport)
+    )
+  }
+
+  /// The picture of some cells.
+  func svg(_ plan: (cells: [Cell], layout: FilmLayout), _ place: Document.Place) -> String {
+    let (cells, layout) = plan
     let drawn = cells.indices.map { drawings(of: $0, cells, layout) }
     var shared = SharedDrawings(drawn)
     var body = ""
@@ -72,7 +82,7 @@ public struct FilmStrip: Sendable {
     body += "\n<g fill=\"none\" stroke=\"\(Palette.hairline.light)\">\(frames)</g>"
     body += captions(cells, layout) + layout.restMarks
     body += TimeRibbon(footage, cells, layout).text
-    return document(body, shared.definitions, layout)
+    return document(body, shared.definitions, layout, place)
   }
 
   // MARK: - Cells
@@ -136,7 +146,9 @@ public struct FilmStrip: Sendable {
 
   // MARK: - Document
 
-  private func document(_ body: String, _ shared: String, _ layout: FilmLayout) -> String {
+  private func document(
+    _ body: String, _ shared: String, _ layout: FilmLayout, _ place: Document.Place
+  ) -> String {
     let name = SVGText.escaped(footage.name)
     let component = SVGText.escaped(footage.component)
     var definitions = Shadows.definitions(for: body + shared) + shared
@@ -146,7 +158,8 @@ public struct FilmStrip: Sendable {
     let title = "<title>\(component), \(name)</title>"
     let note = footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? ""
     return Document.text(
-      width: layout.width, height: layout.height, title: title + note, definitions: definitions,
+      place, width: layout.width, height: layout.height, title: title + note,
+      definitions: definitions,
       body: body)
   }
 }

@@ -33,9 +33,26 @@ enum Palette {
   /// The line of a series of a plot.
   static let series = tints.map(\.line)
 
-  private static let all =
-    [page, screen, ink, muted, hairline, surface, outline, mark, shade]
-    + tints.map(\.fill) + tints.map(\.line)
+  /// What a style sheet calls a colour: `--name`.
+  static func name(of colour: Colour) -> String {
+    names.first { $0.colour == colour }?.name ?? ""
+  }
+
+  /// A style sheet's names for all colours, light, and dark where the reader wants that.
+  static var variables: String {
+    let text = { (scheme: KeyPath<Colour, String>) in
+      names.map { "--\($0.name):\($0.colour[keyPath: scheme])" }.joined(separator: ";")
+    }
+    return ":root{\(text(\.light))}@media(prefers-color-scheme:dark){:root{\(text(\.dark))}}"
+  }
+
+  private static let names: [(name: String, colour: Colour)] =
+    [
+      ("page", page), ("screen", screen), ("ink", ink), ("muted", muted), ("hairline", hairline),
+      ("surface", surface), ("outline", outline), ("mark", mark), ("shade", shade),
+    ]
+    + tints.enumerated().map { ("fill\($0.offset)", $0.element.fill) }
+    + tints.enumerated().map { ("line\($0.offset)", $0.element.line) }
 
   /// The rules that make a picture dark where its reader wants that, for the colours that it has.
   ///
@@ -46,7 +63,7 @@ enum Palette {
     let strokes = Attributes.values(after: "stroke=\"", in: drawing)
     var rules = ""
     for (property, used) in [("fill", fills), ("stroke", strokes)] {
-      for colour in all where used.contains(colour.light) {
+      for (_, colour) in names where used.contains(colour.light) {
         rules += "[\(property)=\"\(colour.light)\"]{\(property):\(colour.dark)}"
       }
     }

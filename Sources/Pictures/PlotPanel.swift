@@ -73,28 +73,35 @@ struct PlotPanel {
   /// The number in steps: a state holds until the next one, and a jump is a jump.
   private func line(_ scale: Scale) -> String {
     let points = series.samples.map { Point(x: frame.x($0.time), y: scale.y($0.value)) }
-    return SVGElement.line(through: Polyline.reduced(points))
+    return SVGElement.steps(through: Polyline.reduced(points))
   }
 
   private func goldenText(_ scale: Scale) -> String {
     guard golden.count > 1 else { return "" }
     let points = golden.map { Point(x: frame.x($0.time), y: scale.y($0.value)) }
     let n = { (value: Double) in SVGNumber.text(value) }
-    let dots = points.map { "M\(n($0.x)) \(n($0.y))h.01" }.joined()
-    // Between states that are far apart there is no line: nobody has agreed on what is there.
-    var line = ""
-    for (one, other) in zip(golden, golden.dropFirst()) where other.time - one.time < 0.021 {
-      line += SVGElement.line(
-        through: [one, other].map { Point(x: frame.x($0.time), y: scale.y($0.value)) })
+    let dots = SVGElement.steps(through: points, dot: "h0")
+    var text = ""
+    // What is within half a pixel of the line is not seen; where all agree the dots say so.
+    let reach = abs(scale.y(0) - scale.y(tolerance))
+    if reach > 0.5 || divergence != nil {
+      let ribbon = points.map { "M\(n($0.x)) \(n($0.y - reach))v\(n(2 * reach))" }
+      text +=
+        "<path d=\"\(ribbon.joined())\" stroke=\"\(Palette.hairline.light)\" stroke-width=\"7\"/>"
     }
-    let ribbon = golden.map { sample in
-      "M\(n(frame.x(sample.time))) \(n(scale.y(sample.value + tolerance)))"
-        + "V\(n(scale.y(sample.value - tolerance)))"
+    if divergence != nil {
+      // Between states that are far apart there is no line: nobody has agreed on what is there.
+      var line = ""
+      for (one, other) in zip(golden, golden.dropFirst()) where other.time - one.time < 0.021 {
+        line += SVGElement.line(
+          through: [one, other].map { Point(x: frame.x($0.time), y: scale.y($0.value)) })
+      }
+      text +=
+        "<path d=\"\(line)\" fill=\"none\" stroke=\"\(Palette.ink.light)\""
+        + " stroke-width=\".7\"/>"
     }
-    return
-      "<path d=\"\(ribbon.joined())\" stroke=\"\(Palette.hairline.light)\" stroke-width=\"7\"/>"
-      + "<path d=\"\(line)\" fill=\"none\" stroke=\"\(Palette.ink.light)\""
-      + " stroke-width=\".7\"/><path d=\"\(dots)\" stroke=\"\(Palette.ink.light)\" stroke-width=\"3\"/>"
+    return text
+      + "<path d=\"\(dots)\" stroke=\"\(Palette.ink.light)\" stroke-width=\"3\"/>"
   }
 
   // MARK: - The velocity
@@ -102,10 +109,12 @@ struct PlotPanel {
   private func speeds(_ y: Double) -> String {
     let samples = velocity.pieces.joined().map(\.value)
     let scale = Scale(samples + [0], top: y, height: Self.velocityHeight)
+    // A turn that rounding may have made is none.
+    let doubt = max(Polyline.unseen, abs(scale.y(0) - scale.y(velocity.doubt)))
     var path = ""
     for piece in velocity.pieces {
       let points = piece.map { Point(x: frame.x($0.time), y: scale.y($0.value)) }
-      path += SVGElement.line(through: Polyline.reduced(points))
+      path += SVGElement.steps(through: Polyline.reduced(points, tolerance: doubt))
     }
     let n = { (value: Double) in SVGNumber.text(value) }
     let zero =

@@ -71,7 +71,10 @@ public struct PlotSheet: Sendable {
   }
 
   /// The picture, an SVG document.
-  public var svg: String {
+  public var svg: String { svg(.file) }
+
+  /// The picture where it stands.
+  func svg(_ place: Document.Place) -> String {
     let frame = PlotFrame(footage)
     var body = frame.header(leftOut: leftOut, footage)
     var y = frame.top
@@ -87,6 +90,6 @@ public struct PlotSheet: Sendable {
       "<title>\(SVGText.escaped(footage.component)), \(SVGText.escaped(footage.name))</title>"
       + (footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? "")
     return Document.text(
-      width: PlotFrame.width, height: y + 46, title: title, definitions: "", body: body)
+      place, width: PlotFrame.width, height: y + 46, title: title, definitions: "", body: body)
   }
 }

@@ -11,6 +11,9 @@ struct PlotVelocity {
   /// The velocities in pieces; between two pieces it jumps.
   private(set) var pieces: [[PlotSeries.Sample]] = []
 
+  /// How far rounding may have moved a velocity: states have four decimals.
+  private(set) var doubt = 0.0
+
   /// The widest that two states may lie apart, in microseconds.
   private static let widest: Int64 = 1001
 
@@ -42,6 +45,7 @@ struct PlotVelocity {
         if isCut || way > Self.widest { end(&piece) }
         continue
       }
+      doubt = max(doubt, 100 / Double(way))
       piece.append(
         .init(time: one.time, value: (other.value - one.value) * 1e6 / Double(way)))
     }

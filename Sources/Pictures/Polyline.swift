@@ -2,13 +2,16 @@ internal import Motion
 
 /// A line with the points that it needs.
 enum Polyline {
+  /// What is not seen of a line, in pixels.
+  static let unseen = 0.15
+
   /// The points without those that the line passes anyway (Ramer, Douglas, Peucker).
   ///
   /// - Parameters:
   ///   - points: the line
-  ///   - tolerance: how far a point may be from the line that is left, in pixels; a tenth is not seen
+  ///   - tolerance: how far a point may be from the line that is left, in pixels
   /// - Returns: the points that are left, the first and the last among them
-  static func reduced(_ points: [Point], tolerance: Double = 0.1) -> [Point] {
+  static func reduced(_ points: [Point], tolerance: Double = unseen) -> [Point] {
     guard points.count > 2 else { return points }
     var isKept = Array(repeating: false, count: points.count)
     isKept[0] = true

@@ -66,4 +66,27 @@ enum SVGElement {
     }
     return path
   }
+
+  /// The same with each point as its way from the one before, which is shorter for long lines.
+  ///
+  /// - Parameters:
+  ///   - points: the line; where several are given each begins anew
+  ///   - dot: what is drawn at each point instead of lines between them
+  /// - Returns: a path in tenths of pixels; what is rounded does not add up
+  static func steps(through points: [Point], dot: String? = nil) -> String {
+    let tenths = { (value: Double) in SVGNumber.whole(value * 10) }
+    var path = ""
+    var last: (x: Int, y: Int)?
+    for point in points {
+      let (x, y) = (tenths(point.x), tenths(point.y))
+      let step = (x: x - (last?.x ?? 0), y: y - (last?.y ?? 0))
+      guard last == nil || step != (0, 0) else { continue }
+      let texts = [step.x, step.y].map { SVGNumber.text(Double($0) / 10) }
+      let pair = texts[1].hasPrefix("-") ? texts.joined() : texts.joined(separator: " ")
+      let letter = last == nil ? "M" : dot != nil ? "m" : path.contains("l") ? "" : "l"
+      path += letter + (letter.isEmpty && !pair.hasPrefix("-") ? " " : "") + pair + (dot ?? "")
+      last = (x, y)
+    }
+    return path
+  }
 }

@@ -31,6 +31,11 @@ enum SVGNumber {
     return text + "." + String(repeating: "0", count: width - digits.utf8.count) + digits
   }
 
+  /// The nearest whole number; what is none is 0.
+  static func whole(_ number: Double) -> Int {
+    number.isNaN ? 0 : Int(max(-limit * 100, min(limit * 100, number)).rounded())
+  }
+
   /// A number for people: a zero before the point, and groups of three digits.
   static func spoken(_ number: Double, decimals: Int = 0) -> String {
     var text = text(number, decimals: decimals)

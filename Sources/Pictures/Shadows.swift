@@ -10,15 +10,21 @@ enum Shadows {
 
   /// The attribute that gives a layer its shadow; empty where it has none that is seen.
   static func attribute(of layer: Layer) -> String {
-    var strongest: Layer.Shadow?
-    for shadow in layer.shadows where shadow.opacity > strongest?.opacity ?? 0.02 {
-      strongest = shadow
-    }
-    guard let shadow = strongest, shadow.radius >= 1 else { return "" }
+    guard let shadow = strongest(of: layer) else { return "" }
     let opacity = max(1, min(20, Int((min(shadow.opacity, 1) * 20).rounded())))
     let radius = max(1, min(12, Int((min(shadow.radius, 60) / 4).rounded())))
     let fall = max(-9, min(9, Int((max(-60, min(60, shadow.offset.y)) / 4).rounded())))
     return " filter=\"url(#\(prefix)\(opacity)-\(radius)-\(fall))\""
+  }
+
+  /// The shadow that is drawn of all that a layer has; nil where none is seen.
+  static func strongest(of layer: Layer) -> Layer.Shadow? {
+    var strongest: Layer.Shadow?
+    for shadow in layer.shadows where shadow.opacity > strongest?.opacity ?? 0.02 {
+      strongest = shadow
+    }
+    guard let strongest, strongest.radius >= 1 else { return nil }
+    return strongest
   }
 
   /// The filters that a drawing uses.

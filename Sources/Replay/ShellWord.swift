@@ -1,6 +1,6 @@
 extension String {
   /// The text as one word for a shell, as it is where that is the same.
-  var shellWord: String {
+  public var shellWord: String {
     let isPlain =
       !isEmpty
       && utf8.allSatisfy { byte in

@@ -10,6 +10,7 @@ let help = """
     playground show SCENARIO.jsonl      print a scenario's states as a table
     playground film SCENARIO.jsonl      draw what a scenario looks like, as a strip of pictures
     playground plot SCENARIO.jsonl      draw a scenario's numbers over time
+    playground report PATH...           make a page of scenarios that one can move through and mail
     playground replay PATH...           compare scenarios with their golden files
     playground review [PATH...]         accept or reject what replay found different
     playground sweep --set NAME=A..B:STEP SCENARIO.jsonl
@@ -40,7 +41,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
     let texts = [
       "serve": ServeCommand.help, "replay": ReplayCommand.help,
       "components": ComponentsCommand.help, "show": ShowCommand.help, "film": FilmCommand.help,
-      "plot": PlotCommand.help,
+      "plot": PlotCommand.help, "report": ReportCommand.help,
       "protocol": ProtocolCommand.help,
       "review": ReviewCommand.help, "sweep": SweepCommand.help,
       "vary": VaryOptions.help, "plugin": PluginCommand.help, "validate": ValidateCommand.help,
@@ -78,6 +79,9 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   case "plot":
     _ = arguments.next()
     return try PlotCommand(&arguments).run()
+  case "report":
+    _ = arguments.next()
+    return try ReportCommand(&arguments).run()
   case "plugin":
     _ = arguments.next()
     return try PluginCommand(&arguments).run()

@@ -31,6 +31,14 @@ public struct Footage: Sendable {
     /// The layer that it was meant for, if it named one.
     public var target: String?
 
+    /// Makes something that was done.
+    public init(time: Timestamp, type: String, phase: String? = nil, target: String? = nil) {
+      self.time = time
+      self.type = type
+      self.phase = phase
+      self.target = target
+    }
+
     /// Whether it only carries on what has begun: one of a finger's many samples.
     public var isSample: Bool {
       phase == "move" || phase == "changed" || type == "wheel" || type == "scroll"
@@ -47,6 +55,13 @@ public struct Footage: Sendable {
 
     /// What it carries.
     public var members: Members
+
+    /// Makes something that was said.
+    public init(time: Timestamp, type: String, members: Members) {
+      self.time = time
+      self.type = type
+      self.members = members
+    }
   }
 
   /// The size of the viewport from a moment on.

@@ -1,0 +1,79 @@
+internal import Interaction
+internal import Motion
+
+/// A layer of which something is seen, and what it belongs to.
+struct PlacedLayer {
+  /// How many layers are drawn at the most; what lies below them is counted.
+  static let most = 120
+
+  /// How many are looked at; what lies below so many is counted.
+  private static let mostSeen = 1000
+
+  var layer: Layer
+  var box: SeenBox
+
+  /// The role of the layer that it lies in and belongs to; it needs no ground of its own then.
+  var parent: String?
+
+  /// The layers that are seen, back to front.
+  ///
+  /// - Parameters:
+  ///   - layers: the layers of a state
+  ///   - viewport: what they are seen through
+  ///   - grain: what places are rounded to, in points; nil for places as they are
+  /// - Returns: at most as many as are drawn, and how many were left out
+  static func placed(
+    _ layers: [Layer], in viewport: Size, grain: Double? = nil
+  ) -> (items: [PlacedLayer], hidden: Int) {
+    var items: [PlacedLayer] = []
+    for layer in layers {
+      guard let box = SeenBox(layer, in: viewport), box.opacity > 0.04 else { continue }
+      items.append(PlacedLayer(layer: layer, box: grain.map { box.rounded(to: $0) } ?? box))
+    }
+    let seen = items.count
+    items.removeFirst(max(0, seen - mostSeen))
+    for index in items.indices { items[index].parent = parent(index, items) }
+    items = uncovered(items)
+    let hidden = max(0, seen - mostSeen) + max(0, items.count - most)
+    items.removeFirst(max(0, items.count - most))
+    return (items, hidden)
+  }
+
+  /// The items without those that an opaque one lies over.
+  private static func uncovered(_ items: [PlacedLayer]) -> [PlacedLayer] {
+    var kept: [PlacedLayer] = []
+    var covers: [Rectangle] = []
+    for item in items.reversed() {
+      let box = item.box.visible
+      let isCovered = covers.contains {
+        $0.minX <= box.minX && $0.minY <= box.minY && $0.maxX >= box.maxX && $0.maxY >= box.maxY
+      }
+      guard !isCovered || item.layer.rotation != 0 else { continue }
+      kept.append(item)
+      let radius = item.layer.cornerRadius
+      guard item.layer.rotation == 0, item.box.opacity > 0.995, covers.count < 24,
+        LayerLook(of: item, nil).isOpaque
+      else { continue }
+      covers.append(item.box.visible.inset(by: radius * 0.3))
+    }
+    return kept.reversed()
+  }
+
+  /// The role of the layer that one lies in and belongs to.
+  static func parent(_ index: Int, _ items: [PlacedLayer]) -> String? {
+    let item = items[index]
+    // What a layer lies in was drawn shortly before it.
+    for other in items[..<index].suffix(64).reversed() where other.layer.zIndex == item.layer.zIndex
+    {
+      guard other.layer.role != "scrim", other.layer.role != item.layer.role else { continue }
+      if other.box.encloses(item.box) { return other.layer.role }
+    }
+    return nil
+  }
+}
+
+extension Rectangle {
+  fileprivate func inset(by points: Double) -> Rectangle {
+    Rectangle(x: x + points, y: y + points, width: width - 2 * points, height: height - 2 * points)
+  }
+}

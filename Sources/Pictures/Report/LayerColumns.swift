@@ -1,0 +1,150 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+internal import Values
+
+/// The layers of footage by columns, as the page's stage draws them.
+///
+/// A layer that says something else or looks otherwise is another one, so that only numbers change.
+struct LayerColumns {
+  /// What a number of a layer is in whole units: hundredths of points and degrees, thousandths of
+  /// opacity.
+  private static let grain = 100.0
+
+  /// What belongs together of a layer's numbers, in the order of the page's script, with what each
+  /// is where the layer has none: box, opacity, turn, corners, shadow, clip, image, hit region.
+  private static let groups: [[Int]] = [
+    [0, 0, 0, 0], [1000], [0], [0, 0, 0, 0], [0, 0, 0], none, none, none,
+  ]
+
+  /// A rectangle that is not there.
+  private static let none = [0, 0, -100, 0]
+
+  private struct Track {
+    var name: String
+    var head: [Value]
+    var numbers: [[Int]]
+    /// The states in which it is there.
+    var isThere: [Int]
+  }
+
+  private let leaders: Leaders
+  private var tracks: [Track] = []
+  private var places: [String: Int] = [:]
+  private var order: [String] = []
+  private var hidden: [Int] = []
+  private var count = 0
+
+  init(_ leaders: Leaders) { self.leaders = leaders }
+
+  /// Takes the layers of the next state.
+  mutating func add(_ layers: [Layer], in viewport: Size) {
+    let (items, hidden) = PlacedLayer.placed(layers, in: viewport)
+    self.hidden.append(hidden)
+    var below: String?
+    for item in items {
+      let look = LayerLook(of: item, leaders)
+      let name = Self.name(of: item, look)
+      let place = places[name] ?? begin(name, item, look, above: below)
+      below = name
+      let numbers = Self.numbers(of: item)
+      // Where it was not there it stood as it comes.
+      while tracks[place].isThere.count < count {
+        tracks[place].isThere.append(0)
+        for member in numbers.indices {
+          let last = tracks[place].numbers[member].last ?? numbers[member]
+          tracks[place].numbers[member].append(last)
+        }
+      }
+      tracks[place].isThere.append(1)
+      for member in numbers.indices { tracks[place].numbers[member].append(numbers[member]) }
+    }
+    count += 1
+  }
+
+  private mutating func begin(
+    _ name: String, _ item: PlacedLayer, _ look: LayerLook, above below: String?
+  ) -> Int {
+    let layer = item.layer
+    let text = layer.content?.text ?? ""
+    let head: [Value] = [
+      .string(layer.id), .string(layer.role), .string(text), .string(look.shape.rawValue),
+      .string(look.fill.map(Palette.name(of:)) ?? ""),
+      .string(look.line.map(Palette.name(of:)) ?? ""),
+    ]
+    let numbers = Array(repeating: [Int](), count: Self.groups.joined().count)
+    tracks.append(Track(name: name, head: head, numbers: numbers, isThere: []))
+    places[name] = tracks.count - 1
+    let above = below.flatMap { order.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    order.insert(name, at: above)
+    return tracks.count - 1
+  }
+
+  private static func name(of item: PlacedLayer, _ look: LayerLook) -> String {
+    [
+      item.layer.id, item.layer.content?.text ?? "", look.shape.rawValue,
+      look.fill?.light ?? "", look.line?.light ?? "",
+    ].joined(separator: "\u{0}")
+  }
+
+  /// The box, opacity and turn, four corners, a shadow, the clip, the image's frame, the hit region.
+  private static func numbers(of item: PlacedLayer) -> [Int] {
+    let layer = item.layer
+    let box = item.box.box
+    let corners = layer.cornerRadii
+    let radius = { (own: Double?) in (own ?? layer.cornerRadius) * layer.scale * grain }
+    let shadow = Shadows.strongest(of: layer)
+    var numbers = [box.x, box.y, box.width, box.height].map { $0 * grain }
+    numbers += [item.box.opacity * 1000, layer.rotation * grain]
+    numbers += [
+      radius(corners?.topLeft), radius(corners?.topRight), radius(corners?.bottomRight),
+      radius(corners?.bottomLeft),
+    ]
+    numbers += [(shadow?.opacity ?? 0) * 100, shadow?.radius ?? 0, shadow?.offset.y ?? 0]
+    let inner = layer.content?.frame
+    return (numbers + rectangle(layer.clip)).map(SVGNumber.whole)
+      + rectangle(inner).map(SVGNumber.whole) + rectangle(layer.hit).map(SVGNumber.whole)
+  }
+
+  /// A rectangle in hundredths; one that is not there has no width.
+  private static func rectangle(_ box: Rectangle?) -> [Double] {
+    guard let box else { return none.map(Double.init) }
+    return [box.x, box.y, box.width, box.height].map { $0 * grain }
+  }
+
+  /// The layers, back to front: what does not change, whether each is there, and its numbers.
+  func value(_ columns: inout Columns) -> Value {
+    var layers: [Value] = []
+    for name in order {
+      guard let place = places[name] else { continue }
+      let track = tracks[place]
+      let gone = Array(repeating: 0, count: count - track.isThere.count)
+      let texts = track.numbers.map { numbers in
+        let rest = Array(repeating: numbers.last ?? 0, count: count - numbers.count)
+        return columns.text(of: numbers + rest)
+      }
+      let seen = columns.text(of: track.isThere + gone)
+      layers.append(.array(track.head + [.string(seen + Self.grouped(texts))]))
+    }
+    return .array(layers)
+  }
+
+  /// The groups behind commas: nothing for what the layer has none of, one number for equal ones.
+  private static func grouped(_ texts: [String]) -> String {
+    var text = ""
+    var rest = texts[...]
+    for group in groups {
+      let own = rest.prefix(group.count)
+      rest = rest.dropFirst(group.count)
+      text += ","
+      if own.elementsEqual(group.map(String.init)) { continue }
+      let isOne = Set(own).count == 1
+      text += isOne ? own[own.startIndex] : own.joined(separator: " ")
+    }
+    while text.last == "," { text.removeLast() }
+    return text
+  }
+
+  /// How many layers of each state are not drawn.
+  func leftOut(_ columns: inout Columns) -> Value { .string(columns.text(of: hidden)) }
+}

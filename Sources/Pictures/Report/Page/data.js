@@ -1,0 +1,93 @@
+// What the page knows: numbers over time, made from columns.
+const page = JSON.parse(document.getElementById('data').textContent)
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const ways = []
+
+// A way: differences, as often as its first digit says, in base 64; behind a zero its repetitions.
+function way(place) {
+  if (ways[place]) return ways[place]
+  const text = page.ways[place], out = []
+  let at = 1
+  const next = () => {
+    let sum = 0, shift = 1, digit
+    do {
+      digit = letters.indexOf(text[at++])
+      sum += (digit & 31) * shift
+      shift *= 32
+    } while (digit > 31)
+    return sum % 2 ? -(sum - 1) / 2 : sum / 2
+  }
+  while (at < text.length) {
+    const value = next()
+    out.push(value)
+    if (!value) for (let left = next(); left > 0; left--) out.push(0)
+  }
+  for (let order = +text[0]; order > 0; order--)
+    for (let i = 1; i < out.length; i++) out[i] += out[i - 1]
+  return ways[place] = out
+}
+
+// A number over time as a function of a state's place.
+function column(text, scale = 1) {
+  const [, first, sign, place] = /^(-?\d+)(?:([-+])(\d+))?$/.exec(text)
+  if (!sign) return () => first / scale
+  const steps = way(+place), factor = sign == '-' ? -1 : 1
+  return index => (+first + factor * steps[index]) / scale
+}
+
+// What changes seldom: the value that holds at a state.
+const run = runs => index => {
+  let value = runs.length ? runs[0][1] : null
+  for (const [start, next] of runs) if (start <= index) value = next
+  return value
+}
+
+// What belongs together of a layer's numbers: how many to a unit, and what stands for nothing.
+const units = [100, 1000, 100, 100, 1, 100, 100, 100]
+const without = [[0, 0, 0, 0], [1000], [0], [0, 0, 0, 0], [0, 0, 0], ...Array(3).fill([0, 0, -100, 0])]
+
+function layer([id, role, text, shape, fill, line, numbers]) {
+  const [there, ...parts] = numbers.split(',')
+  const made = { id, role, text, shape, fill, line, there: column(there) }
+  const lists = without.map((none, place) => {
+    const words = parts[place] ? parts[place].split(' ') : none
+    return none.map((_, i) => column(String(words[i] ?? words[0]), units[place]))
+  });
+  [[made.x, made.y, made.w, made.h], [made.opacity], [made.turn], made.corners, made.shade, made.clip, made.image,
+    made.hit] = lists
+  return made
+}
+
+// A scenario's states; made once it is looked at.
+function open(scenario) {
+  if (scenario.times || !scenario.n) return scenario
+  const many = (text, count) => Array.from({ length: count }, (_, i) => column(text)(i))
+  scenario.times = many(scenario.t, scenario.n)
+  scenario.phaseAt = run(scenario.phase)
+  scenario.seen = scenario.layers.map(layer)
+  scenario.hidden = column(scenario.more)
+  scenario.numbers = scenario.values.map(([name, scale, text]) =>
+    typeof scale == 'number' ? { name, at: column(text, scale), isNumber: true } : { name, at: run(scale) })
+  scenario.touches = scenario.fingers.map(([known, count, text]) => {
+    const [t, x, y] = text.split(' ').map(one => many(one, count))
+    return { known, t, x: x.map(v => v / 10), y: y.map(v => v / 10) }
+  })
+  const old = scenario.old
+  if (old) {
+    old.times = many(old.t, old.n)
+    old.seen = (old.layers || []).map(layer)
+    old.numbers = old.values.map(([name, scale, text, allowed]) => ({ name, at: column(text, scale), allowed }))
+  }
+  return scenario
+}
+
+// The last state of a moment, or the last before it.
+function indexAt(times, t) {
+  let low = 0, high = times.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle] <= t) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}

@@ -1,0 +1,58 @@
+// The page: its scenarios, its address, its keys.
+const pageMain = document.querySelector('main')
+let player = null
+
+// The article of a scenario; those that the page has no pictures of are made when they are looked at.
+function article(scenario) {
+  const there = document.getElementById(scenario.id)
+  if (there) return there
+  const parts = [scenario.component && `${scenario.component} · session ${scenario.session}`, scenario.note,
+    scenario.obstacle].filter(Boolean)
+  const made = make('article', { id: scenario.id }, make('header', null, make('h2', null, scenario.name),
+    make('p', { class: 'verdict' }, scenario.verdict), ...parts.map(text => make('p', { class: 'facts' }, text)),
+    make('pre', { class: 'command' }, make('code', null, scenario.command))))
+  pageMain.append(made)
+  return made
+}
+
+function show(scenario, moment) {
+  player?.pause()
+  const own = article(open(scenario))
+  for (const other of pageMain.children) other.hidden = other !== own
+  for (const row of document.querySelectorAll('tr[data-s]')) row.classList.toggle('now', row.dataset.s === scenario.id)
+  if (!scenario.n) return player = null
+  if (own.player) {
+    player = own.player
+    player.layer = moment.layer || player.layer
+    return player.set(moment.t == null ? player.index : indexAt(scenario.times, Math.round(moment.t * 1e6)))
+  }
+  if (scenario.rows) {
+    const go = index => own.player.go(index)
+    own.append(...[filmCard(scenario, go), plotCard(scenario), rowsCard(scenario)].filter(Boolean))
+  }
+  player = own.player = new Player(own, scenario, moment)
+}
+
+// What the address asks for: a scenario, a moment, a layer.
+function read() {
+  const moment = {}
+  let wanted = null
+  for (const word of location.hash.slice(1).split('&')) {
+    const [name, value] = word.split('=')
+    if (value == null) wanted = page.scenarios.find(one => one.id === name)
+    else if (name == 't' && isFinite(value)) moment.t = +value
+    else if (name == 'layer') try { moment.layer = decodeURIComponent(value) } catch { continue }
+  }
+  if (!wanted) wanted = page.scenarios.find(one => one.id === document.querySelector('tr[data-s]')?.dataset.s)
+  return [wanted || page.scenarios[0], moment]
+}
+
+addEventListener('hashchange', () => show(...read()))
+addEventListener('keydown', event => {
+  if (!player || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return
+  if (event.key == ' ' && event.target.closest('button,summary,a') && event.target !== player.play) return
+  if (player.key(event)) event.preventDefault()
+})
+for (const row of document.querySelectorAll('tr[data-s]'))
+  row.addEventListener('click', () => location.hash = row.dataset.s)
+if (page.scenarios.length) show(...read())

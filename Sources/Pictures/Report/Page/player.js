@@ -1,0 +1,200 @@
+// One scenario that is looked at: its cursor, its bar, its keys.
+const rates = [1, .5, .25, .1]
+const keys = [['Space', 'play, pause'], ['← → , .', 'one frame; with Shift ten'], ['[ ]', 'event or effect before, after'],
+  ['Home End 0–9', 'start, end, tenths'], ['< >', 'slower, faster'], ['r', 'backwards'], ['o', 'onion skin'],
+  ['h', 'regions that take touches'], ['v', 'velocities'], ['d', 'difference from the golden file'], ['?', 'these keys']]
+
+class Player {
+  constructor(article, scenario, moment) {
+    Object.assign(this, { article, scenario, index: 0, layer: '', rate: 1, direction: 1, playing: false })
+    this.on = { onion: 0, hits: false, speeds: true, old: !!scenario.old }
+    const go = index => {
+      this.pause()
+      this.set(index)
+    }
+    this.go = go
+    this.build()
+    this.marks = follow(article, scenario, go)
+    this.layer = moment.layer || ''
+    this.set(moment.t == null ? 0 : indexAt(scenario.times, Math.round(moment.t * 1e6)))
+  }
+
+  build() {
+    const { article, scenario } = this
+    const [w, h] = scenario.size
+    const room = Math.min(360, document.documentElement.clientWidth - 80)
+    this.stage = new Stage(scenario, Math.min(room, Math.max(220, innerHeight * .5) * w / h), this.on)
+    this.facts = make('div', { class: 'facts-now' })
+    const stage = card('stage', 'Stage', this.stage.root, this.facts)
+    this.stage.root.addEventListener('click', event => {
+      const id = event.target.closest('[data-layer]')?.dataset.layer || ''
+      this.select(id === this.layer ? '' : id)
+    })
+    const show = make('div', { class: 'show' })
+    const film = article.querySelector('.film')
+    article.append(show)
+    show.append(...[stage, film, article.querySelector('.plot'), article.querySelector('.rows')].filter(Boolean), this.bar())
+  }
+
+  bar() {
+    const { scenario } = this
+    const [first, last] = [scenario.times[0], scenario.times[scenario.times.length - 1]]
+    const x = timeline(scenario, 0, 100)
+    this.play = make('button', { type: 'button', class: 'play', onclick: () => this.toggle() })
+    this.slider = make('input', {
+      type: 'range', min: first, max: last, step: 'any', 'aria-label': 'Time',
+      oninput: () => this.go(indexAt(scenario.times, +this.slider.value))
+    })
+    this.clock = make('output')
+    this.phase = make('span', { class: 'phase', role: 'status' })
+    this.moments = [...new Set([...this.article.querySelectorAll('.rows tr[data-t]')].map(row => +row.dataset.t))]
+    const ticks = [...this.article.querySelectorAll('.rows tr[data-t]')].map(row => {
+      const tick = make('i', { class: row.children[1].textContent })
+      tick.style.left = x(+row.dataset.t) + '%'
+      return tick
+    })
+    this.buttons = {}
+    const button = (name, text, key, act) => this.buttons[name] =
+      make('button', { type: 'button', title: `Key ${key}`, onclick: act, 'aria-pressed': 'false' }, text)
+    this.speed = make('select', { 'aria-label': 'Speed', onchange: () => this.rate = +this.speed.value },
+      ...rates.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
+    this.choice = make('select', { 'aria-label': 'Layer', onchange: () => this.select(this.choice.value) },
+      make('option', { value: '' }, 'No layer'), ...[...new Set(scenario.seen.map(one => one.id))].map(id =>
+        make('option', { value: id }, id)))
+    const flip = name => () => this.flip(name)
+    const tools = make('div', { class: 'tools' }, this.speed,
+      button('back', 'Backwards', 'r', flip('back')), button('onion', 'Onion skin', 'o', flip('onion')),
+      button('hits', 'Touch regions', 'h', flip('hits')), button('speeds', 'Velocity', 'v', flip('speeds')),
+      ...scenario.old ? [button('old', 'Golden file', 'd', flip('old'))] : [],
+      this.choice, make('button', { type: 'button', title: 'Key ?', onclick: () => this.help() }, 'Keys'), this.phase)
+    return make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play,
+      make('div', { class: 'track' }, make('div', { class: 'marks' }, ...ticks), this.slider), this.clock, tools)
+  }
+
+  // The state of now, everywhere.
+  set(index) {
+    const { scenario } = this
+    this.index = Math.max(0, Math.min(scenario.n - 1, index))
+    const t = scenario.times[this.index]
+    this.stage.set(this.index, this.layer)
+    for (const mark of this.marks) mark(t, this.index)
+    this.slider.value = t
+    const phase = scenario.phaseAt(this.index)
+    this.slider.setAttribute('aria-valuetext', `${seconds(t)} seconds, ${phase}`)
+    this.clock.textContent = seconds(t) + ' s'
+    this.play.textContent = this.playing ? '❚❚' : this.direction > 0 ? '▶' : '◀'
+    this.play.setAttribute('aria-label', this.playing ? 'Pause' : 'Play')
+    this.choice.value = this.layer
+    for (const name in this.buttons)
+      this.buttons[name].setAttribute('aria-pressed', String(name == 'back' ? this.direction < 0 : !!this.on[name]))
+    this.tell()
+    if (this.playing) return
+    this.phase.textContent = phase
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.remember(), 150)
+  }
+
+  // What is not seen: the values, the chosen layer's numbers, what the golden file had.
+  tell() {
+    const { scenario, index, layer } = this
+    const row = (name, ...cells) => make('tr', null, make('th', { scope: 'row' }, name), ...cells.map(one =>
+      make('td', null, one)))
+    const rows = []
+    const hidden = scenario.hidden(index)
+    if (hidden) rows.push(row('layers not drawn', String(hidden)))
+    for (const one of scenario.seen.filter(one => one.id === layer && one.there(index) == 1)) {
+      const [x, y, w, h, turn] = boxOf(one, index).map(spoken)
+      rows.push(row(one.id, `${x}, ${y} · ${w} × ${h}`), row('role', one.role),
+        row('opacity', spoken(one.opacity(index))), row('rotation', turn + '°'))
+    }
+    const old = scenario.old
+    if (old && this.on.old) {
+      const then = indexAt(old.times, scenario.times[index]), now = indexAt(scenario.times, old.times[then])
+      for (const { name, at, allowed } of old.numbers) {
+        const is = scenario.numbers.find(one => one.name === name).at(now)
+        if (Math.abs(at(then) - is) > allowed)
+          rows.push(row(name, `${spoken(is)}, was ${spoken(at(then))}`))
+      }
+      rows.push(row('golden file at', seconds(old.times[then], 6) + ' s'))
+    } else if (!layer) for (const { name, at } of scenario.numbers) rows.push(row(name, spoken(at(index))))
+    this.facts.replaceChildren(make('table', null, make('tbody', null, ...rows)))
+  }
+
+  select(id) {
+    this.layer = id
+    this.set(this.index)
+  }
+
+  flip(name) {
+    if (name == 'back') this.direction = -this.direction
+    else this.on[name] = name == 'onion' ? (this.on.onion + 1) % 4 : !this.on[name]
+    this.set(this.index)
+  }
+
+  // Exact states, each for as long as it lasts: what lies between two of them is not made up.
+  toggle() {
+    if (this.playing) return this.pause()
+    const { times, n } = this.scenario
+    if (this.index == (this.direction > 0 ? n - 1 : 0)) this.set(this.direction > 0 ? 0 : n - 1)
+    this.playing = true
+    let t = times[this.index], last = null
+    const step = now => {
+      if (!this.playing) return
+      t += (last == null ? 0 : now - last) * 1e3 * this.rate * this.direction
+      last = now
+      if (t > times[n - 1] || t < times[0]) this.playing = false
+      this.set(indexAt(times, t))
+      requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  }
+
+  pause() {
+    this.playing = false
+  }
+
+  jump(side) {
+    const t = this.scenario.times[this.index]
+    const next = side > 0 ? this.moments.find(one => one > t) : this.moments.filter(one => one < t).pop()
+    if (next != null) this.go(indexAt(this.scenario.times, next))
+  }
+
+  faster(by) {
+    const place = Math.max(0, Math.min(rates.length - 1, rates.indexOf(this.rate) - by))
+    this.speed.value = this.rate = rates[place]
+  }
+
+  help() {
+    const open = document.querySelector('.help')
+    if (open) return open.remove()
+    document.body.append(make('div', { class: 'help', role: 'dialog', 'aria-label': 'Keys' }, make('h3', null, 'Keys'),
+      table(['', ''], keys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)),
+        make('td', null, what))))))
+  }
+
+  remember() {
+    const words = [page.scenarios.length > 1 ? this.scenario.id : '', 't=' + seconds(this.scenario.times[this.index], 6),
+      this.layer && 'layer=' + encodeURIComponent(this.layer)].filter(Boolean)
+    const hash = '#' + words.join('&')
+    if (location.hash !== hash) history.replaceState(null, '', hash)
+  }
+
+  // A key; whether it means something here.
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const key = event.key, far = event.shiftKey ? 10 : 1
+    const acts = {
+      ' ': () => this.toggle(), ArrowLeft: () => this.go(this.index - far), ArrowRight: () => this.go(this.index + far),
+      ',': () => this.go(this.index - 1), '.': () => this.go(this.index + 1), '[': () => this.jump(-1), ']': () => this.jump(1),
+      Home: () => this.go(0), End: () => this.go(this.scenario.n - 1), '<': () => this.faster(-1), '>': () => this.faster(1),
+      r: () => this.flip('back'), o: () => this.flip('onion'), h: () => this.flip('hits'), v: () => this.flip('speeds'),
+      d: () => this.scenario.old && this.flip('old'), '?': () => this.help(),
+      Escape: () => document.querySelector('.help') && this.help()
+    }
+    const act = /^\d$/.test(key)
+      ? () => this.go(indexAt(this.scenario.times, this.scenario.times[0]
+        + (this.scenario.times[this.scenario.n - 1] - this.scenario.times[0]) * key / 10)) : acts[key]
+    if (act) act()
+    return !!act
+  }
+}

@@ -1,0 +1,72 @@
+// The parts of an article, and how each follows the cursor.
+const card = (kind, title, ...children) =>
+  make('section', { class: kind, 'aria-label': title }, make('h3', null, title), ...children)
+
+const table = (heads, rows) => make('div', { class: 'wide' }, make('table', null,
+  make('thead', null, make('tr', null, ...heads.map(one => make('th', { scope: 'col' }, one)))),
+  make('tbody', null, ...rows)))
+
+// Where a moment lies between two edges.
+function timeline({ times }, left, right) {
+  const start = times[0], span = Math.max(1, times[times.length - 1] - start)
+  return t => left + (t - start) / span * (right - left)
+}
+
+// A picture of time: a line at the cursor, and a press anywhere is a moment.
+function followTime(svg, scenario, left, right, top, go) {
+  const x = timeline(scenario, left, right)
+  const line = svg.appendChild(make('line', { class: 'now-line', y1: top, y2: svg.viewBox.baseVal.height }))
+  const [start, end] = [scenario.times[0], scenario.times[scenario.times.length - 1]]
+  const seek = event => {
+    if (!(event.buttons & 1)) return
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse())
+    if (at.y < top) return
+    go(indexAt(scenario.times, start + Math.max(0, Math.min(1, (at.x - left) / (right - left))) * (end - start)))
+  }
+  svg.addEventListener('pointerdown', seek)
+  svg.addEventListener('pointermove', seek)
+  return t => {
+    line.setAttribute('x1', x(t))
+    line.setAttribute('x2', x(t))
+  }
+}
+
+// Makes the sections of an article follow the cursor.
+function follow(article, scenario, go) {
+  const marks = []
+  const film = article.querySelector('.film'), plot = article.querySelector('.plot svg')
+  const nearest = index => scenario.cells.reduce((best, [own], place) => own <= index ? place : best, 0)
+  if (film && scenario.ribbon) {
+    const svg = film.querySelector('svg')
+    const frame = svg.appendChild(make('rect', { class: 'now-cell', rx: 3 }))
+    const [x, y, width] = scenario.ribbon
+    marks.push(followTime(svg, scenario, x, x + width, y, go))
+    marks.push((t, index) => {
+      const box = scenario.cells[nearest(index)][2];
+      ['x', 'y', 'width', 'height'].forEach((name, i) => frame.setAttribute(name, box[i]))
+    })
+    svg.addEventListener('click', event => {
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse())
+      const cell = scenario.cells.find(([, , [x, y, w, h]]) => at.x >= x && at.x <= x + w && at.y >= y && at.y <= y + h)
+      if (cell) go(cell[0])
+    })
+  } else if (film) {
+    const cells = film.querySelectorAll('.cell')
+    marks.push((t, index) => cells.forEach((cell, place) => cell.classList.toggle('now', place == nearest(index))))
+  }
+  if (plot) marks.push(followTime(plot, scenario, ...(scenario.plot || [150, 762]), scenario.plot ? 46 : 0, go))
+  const rows = [...article.querySelectorAll('tr[data-t]')]
+  for (const row of rows) row.addEventListener('click', () => go(indexAt(scenario.times, +row.dataset.t)))
+  const bodies = new Set(rows.map(row => row.parentNode))
+  marks.push(t => {
+    for (const body of bodies) {
+      let now = null
+      for (const row of body.children) {
+        row.classList.remove('now')
+        if (+row.dataset.t <= t) now = row
+      }
+      if (now) now.classList.add('now')
+    }
+  })
+  return marks
+}

@@ -1,0 +1,52 @@
+/// The style sheet and the script of a report, as they stand in the page.
+///
+/// They are kept as files that one can read; the page has them without comments and indents.
+enum PageFile {
+  /// The style sheet.
+  static var style: String { lines(of: PackageResources.page_css).joined() }
+
+  /// The script: its parts in the order in which they use each other.
+  ///
+  /// - Parameter draws: whether there are scenarios whose pictures do not stand in the page
+  /// - Returns: the script
+  static func script(draws: Bool) -> String {
+    let drawing = draws ? [PackageResources.pictures_js] : []
+    let parts =
+      [
+        PackageResources.data_js, PackageResources.draw_js, PackageResources.stage_js,
+        PackageResources.sections_js,
+      ] + drawing + [PackageResources.player_js, PackageResources.page_js]
+    return "(()=>{'use strict'\n"
+      + parts.flatMap(lines).map(close).joined(separator: "\n") + "})()"
+  }
+
+  /// The lines that say something, without indents and comments.
+  private static func lines(of file: [UInt8]) -> [Substring] {
+    String(decoding: file, as: UTF8.self).split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
+  }
+
+  /// A line without the blanks that nothing needs: those beside an operator, outside of quotes.
+  private static func close(_ line: Substring) -> String {
+    let operators = "=+-*/<>?:,;(){}[]&|!"
+    var text = ""
+    var quote: Character?
+    for character in line {
+      if let last = text.last, last == " ", quote == nil, text.count > 1, character != " " {
+        let before = text[text.index(text.endIndex, offsetBy: -2)]
+        // Two signs that came together would be another operator.
+        let isSign = before == character && "+-".contains(before)
+        if !isSign, operators.contains(before) || operators.contains(character) {
+          text.removeLast()
+        }
+      }
+      text.append(character)
+      if character == quote {
+        quote = nil
+      } else if quote == nil, "'\"`".contains(character) {
+        quote = character
+      }
+    }
+    return text
+  }
+}

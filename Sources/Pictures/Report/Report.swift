@@ -1,0 +1,92 @@
+internal import JSONText
+internal import Replay
+internal import Values
+
+/// A page that shows scenarios, in one file that can be mailed.
+///
+/// Without script it has the verdict, the strip, the plots and the tables; with script one can move
+/// through time. Nothing is fetched, and nothing is in it that another day would change.
+public struct Report: Sendable {
+  /// So many scenarios that are not as they should be have their pictures in the page.
+  public static let mostDrawn = 8
+
+  private let articles: [ReportArticle]
+  private let entries: [ReportEntry]
+  private let command: String
+
+  /// Makes a report.
+  ///
+  /// - Parameters:
+  ///   - entries: the scenarios, in the order of the page
+  ///   - command: what makes the report again
+  public init(_ entries: [ReportEntry], command: String) {
+    self.entries = entries
+    self.command = command
+    var left = Self.mostDrawn
+    articles = entries.enumerated().map { number, entry in
+      let isDrawn = entries.count == 1 || !entry.verdict.isGood && left > 0
+      if isDrawn { left -= 1 }
+      return ReportArticle(entry, number, isDrawn: isDrawn)
+    }
+  }
+
+  /// The page.
+  public var html: String {
+    let body = header + list + "<main>\n\(articles.map(\.text).joined())</main>\n"
+    let style = Palette.variables + PageFile.style + Palette.darkRules(for: body)
+    return "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+      + "<meta name=\"viewport\" content=\"width=device-width\">\n"
+      + "<meta name=\"color-scheme\" content=\"light dark\">\n"
+      + "<title>\(SVGText.escaped(title))</title>\n<style>\(style)</style>\n"
+      + body + "<script type=\"application/json\" id=\"data\">\(data)</script>\n"
+      + "<script>\(script)</script>\n</html>\n"
+  }
+
+  private var script: String { PageFile.script(draws: articles.contains { !$0.isDrawn }) }
+
+  private var title: String {
+    guard entries.count != 1, let first = entries.first else {
+      return entries.first?.name ?? "Nothing"
+    }
+    let bad = entries.count { !$0.verdict.isGood }
+    let folder = first.verdict.scenario.path.split(separator: "/").first.map(String.init) ?? ""
+    return "\(folder): \(entries.count) scenarios, "
+      + (bad == 0 ? "all as they should be" : "\(bad) not as they should be")
+  }
+
+  /// What the page is, and how to make it again.
+  private var header: String {
+    let one = entries.count == 1
+    let heading = one ? "" : "<h1>\(SVGText.escaped(title))</h1>"
+    let made = one ? "" : "<pre class=\"command\"><code>\(SVGText.escaped(command))</code></pre>"
+    return "<header class=\"page\"><p class=\"brand\">Interaction Playground</p>"
+      + "\(heading)\(made)</header>\n"
+  }
+
+  /// The scenarios; what is not as it should be stands first.
+  private var list: String {
+    guard articles.count > 1 else { return "" }
+    let order = articles.indices.sorted {
+      let one = entries[$0].verdict.isGood
+      let other = entries[$1].verdict.isGood
+      return one == other ? $0 < $1 : !one
+    }
+    let rows = order.map { articles[$0].row }.joined()
+    return "<nav aria-label=\"Scenarios\"><div class=\"wide\"><table><thead><tr><th>"
+      + "<th scope=\"col\">scenario<th scope=\"col\">component<th scope=\"col\">verdict<tbody>\(rows)"
+      + "\n</table></div></nav>\n"
+  }
+
+  /// What the script knows, as JSON that no markup can be found in.
+  private var data: String {
+    var columns = Columns()
+    let scenarios = articles.map { $0.data(&columns) }
+    var writer = JSONWriter()
+    writer.object(
+      [
+        "format": .integer(ReportData.format),
+        "ways": .array(columns.ways.map { .string($0) }), "scenarios": .array(scenarios),
+      ], .exact)
+    return String(decoding: writer.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+}

@@ -1,0 +1,132 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+internal import Values
+
+/// One scenario in a report: what is shown without script, and what the script knows.
+struct ReportArticle {
+  /// The element's id, and the prefix of all ids in it.
+  let id: String
+
+  private let entry: ReportEntry
+  /// Whether its pictures stand in the page.
+  let isDrawn: Bool
+  private var strip: FilmStrip?
+  private var plan: (cells: [Cell], layout: FilmLayout)?
+  private var obstacle: String
+
+  /// - Parameters:
+  ///   - entry: the scenario
+  ///   - number: its place in the report
+  ///   - isDrawn: whether its pictures stand in the page, or are drawn by the script
+  init(_ entry: ReportEntry, _ number: Int, isDrawn: Bool) {
+    self.entry = entry
+    self.isDrawn = isDrawn
+    id = "s\(number)"
+    obstacle = entry.obstacle
+    guard let footage = entry.footage else { return }
+    do {
+      let strip = try FilmStrip(footage)
+      self.strip = strip
+      plan = strip.plan()
+    } catch {
+      obstacle = error.message
+    }
+  }
+
+  // MARK: - Markup
+
+  /// What stands in the page; nothing for a scenario that the script draws.
+  var text: String {
+    guard isDrawn else { return "" }
+    var sections = ""
+    if let strip, let plan {
+      let svg = strip.svg(plan, .page(prefix: id + "-f"))
+      sections += section("Film", "film", "<div class=\"wide\">\(svg)</div>")
+      sections += plots(strip.footage, plan.cells)
+      sections += section("Events and effects", "rows", ReportTables(strip.footage).happenings)
+    }
+    return "<article id=\"\(id)\" aria-labelledby=\"\(id)-h\">\(header)\(sections)</article>\n"
+  }
+
+  /// Its name, its verdict, what it is about, and how to make it again.
+  private var header: String {
+    let e = SVGText.escaped
+    let verdict = entry.verdict
+    var text = "<header><h2 id=\"\(id)-h\">\(e(entry.name))</h2>"
+    text += "<p class=\"verdict\">\(Self.badge(verdict)) \(verdict.sentence)"
+    if let footage = entry.footage {
+      let seconds = SVGNumber.seconds(footage.states.last?.time.microseconds ?? 0, digits: 2)
+      text += "<p class=\"facts\">\(e(footage.component)) · session \(e(footage.session))"
+      text += " · \(seconds) s · \(footage.states.count) states</p>"
+      if let note = footage.note { text += "<p class=\"note\">\(e(note))</p>" }
+    }
+    if !verdict.details.isEmpty {
+      text += "<pre class=\"details\">\(verdict.details.map(e).joined(separator: "\n"))</pre>"
+    }
+    if !obstacle.isEmpty, !verdict.details.contains(obstacle) {
+      text += "<p class=\"obstacle\">\(e(obstacle))</p>"
+    }
+    return text + "<pre class=\"command\"><code>\(e(entry.command))</code></pre></header>"
+  }
+
+  /// The verdict as a sign whose form says as much as its colour.
+  static func badge(_ verdict: Verdict) -> String {
+    let colour = verdict.isGood ? Palette.tints[2].line : Palette.mark
+    let path = verdict.isGood ? "M4.5 8.5l2.5 2.5 4.5-5.5" : "M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6"
+    return "<svg class=\"badge\" width=\"16\" height=\"16\" viewBox=\"0 0 16 16\" role=\"img\""
+      + " aria-label=\"\(verdict.isGood ? "good" : "bad")\">"
+      + "<circle cx=\"8\" cy=\"8\" r=\"8\" fill=\"\(colour.light)\"/><path d=\"\(path)\""
+      + " fill=\"none\" stroke=\"\(Palette.page.light)\" stroke-width=\"2\"/></svg>"
+  }
+
+  private func plots(_ footage: Footage, _ cells: [Cell]) -> String {
+    var options = PlotSheet.Options()
+    options.golden = entry.golden
+    guard let sheet = try? PlotSheet(entry.fine ?? footage, options) else { return "" }
+    let svg = sheet.svg(.page(prefix: id + "-p"))
+    let numbers = ReportTables(footage).numbers(sheet.series, cells)
+    return section(
+      "Numbers", "plot",
+      "<div class=\"wide\">\(svg)</div><details><summary>The same as a table</summary>"
+        + "\(numbers)</details>")
+  }
+
+  private func section(_ title: String, _ kind: String, _ body: String) -> String {
+    "\n<section class=\"\(kind)\" aria-labelledby=\"\(id)-\(kind)\">"
+      + "<h3 id=\"\(id)-\(kind)\">\(title)</h3>\(body)</section>"
+  }
+
+  /// The row of the list of all scenarios.
+  var row: String {
+    let e = SVGText.escaped
+    let component = entry.footage?.component ?? ""
+    return "\n<tr data-s=\"\(id)\"><td>\(Self.badge(entry.verdict))"
+      + "<td><a href=\"#\(id)\">\(e(entry.name))</a><td>\(e(component))"
+      + "<td>\(entry.verdict.sentence)"
+  }
+
+  // MARK: - Data
+
+  /// What the script knows of it.
+  func data(_ columns: inout Columns) -> Value {
+    var members: Members = [
+      "id": .string(id), "name": .string(entry.name), "path": .string(entry.verdict.scenario.path),
+    ]
+    if !isDrawn {
+      members["good"] = .bool(entry.verdict.isGood)
+      members["verdict"] = .string(entry.verdict.sentence)
+      members["command"] = .string(entry.command)
+      if !obstacle.isEmpty { members["obstacle"] = .string(obstacle) }
+      if let footage = entry.footage {
+        members["component"] = .string(footage.component)
+        members["session"] = .string(footage.session)
+        if let note = footage.note { members["note"] = .string(note) }
+      }
+    }
+    guard let footage = entry.footage, let strip, let plan else { return .object(members) }
+    let data = ReportData(entry, footage, strip).value(&columns, plan, isDrawn: isDrawn)
+    for member in data.elements { members.append(member.name, member.value) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,74 @@
+internal import Motion
+public import Replay
+
+/// What a report shows of one scenario.
+public struct ReportEntry: Sendable {
+  /// What came of the scenario.
+  public var verdict: Verdict
+
+  /// What it looked like, at 120 states a second and at every event; nil where nothing can be seen.
+  public var footage: Footage?
+
+  /// The same a thousand times a second, for velocities.
+  public var fine: Footage?
+
+  /// What the golden file has, if there is one.
+  public var golden: GoldenStates?
+
+  /// Why nothing can be seen.
+  public var obstacle = ""
+
+  /// The command that plays it again.
+  public var command = ""
+
+  /// Makes an entry of a verdict alone.
+  public init(_ verdict: Verdict) { self.verdict = verdict }
+
+  /// Plays a scenario.
+  ///
+  /// - Parameters:
+  ///   - verdict: what came of it
+  ///   - request: the components that it may ask for, and the session
+  ///   - isWhole: whether there is to be all that a page shows without script
+  public init(_ verdict: Verdict, _ request: Footage.Request, isWhole: Bool) {
+    self.verdict = verdict
+    do throws(ReplayError) {
+      var request = request
+      request.rate = 120
+      let footage = try Footage.play(verdict.scenario, request)
+      self.footage = footage
+      let isOld = verdict.outcome == .differs
+      guard isWhole || isOld else { return }
+      golden = try GoldenStates.read(verdict.scenario, session: footage.session, request)
+      request.rate = 1000
+      fine = try Footage.play(verdict.scenario, request)
+    } catch {
+      switch error {
+      case .badInput(let message), .environment(let message): obstacle = message
+      }
+    }
+  }
+
+  /// What it is called.
+  var name: String {
+    let file = verdict.scenario.path.split(separator: "/").last.map(String.init) ?? ""
+    return footage?.name ?? file
+  }
+}
+
+extension Verdict {
+  /// The verdict as people say it.
+  var sentence: String {
+    switch outcome {
+    case .passed: "As agreed"
+    case .written: "Its golden file was written anew"
+    case .missing: "Has no golden file"
+    case .differs: "Differs from its golden file"
+    case .failed: "An expectation is not met"
+    case .unstable: "Two runs are not the same"
+    case .sampling: "Depends on how often the clock is moved"
+    case .broken: "Can't be played"
+    case .environment: "The system refuses to read or write"
+    }
+  }
+}

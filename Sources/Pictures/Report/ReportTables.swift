@@ -1,0 +1,104 @@
+internal import Interaction
+internal import JSONText
+internal import Motion
+internal import Replay
+internal import Values
+
+/// What happened, as rows.
+struct ReportTables {
+  /// Something that happened at a moment.
+  struct Row {
+    var time: Timestamp
+    var isEffect: Bool
+    var what: String
+    var details: String
+  }
+
+  private let footage: Footage
+
+  init(_ footage: Footage) { self.footage = footage }
+
+  /// Events and effects in the order of their times; a finger's many samples are one row.
+  var rows: [Row] {
+    var rows: [Row] = []
+    var count = 0
+    for event in footage.events {
+      let what = [event.type, event.phase ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+      if event.isSample, let last = rows.last, last.what == what {
+        count += 1
+        rows[rows.count - 1].details =
+          details(of: event) + ", \(count) samples until \(Self.seconds(event.time)) s"
+        continue
+      }
+      count = 1
+      rows.append(Row(time: event.time, isEffect: false, what: what, details: details(of: event)))
+    }
+    for effect in footage.effects {
+      let words = effect.members.elements.map { "\($0.name) \(Self.text($0.value))" }
+      let row = Row(
+        time: effect.time, isEffect: true, what: effect.type,
+        details: words.joined(separator: ", "))
+      let place = rows.firstIndex { $0.time > effect.time } ?? rows.count
+      rows.insert(row, at: place)
+    }
+    return rows
+  }
+
+  private func details(of event: Footage.Event) -> String {
+    let pair = { (point: Point) in
+      "\(SVGNumber.spoken(point.x, decimals: 1)), \(SVGNumber.spoken(point.y, decimals: 1))"
+    }
+    var words: [String] = []
+    if let target = event.target { words.append("on \(target)") }
+    if let place = event.location { words.append("at \(pair(place))") }
+    if let way = event.translation { words.append("by \(pair(way))") }
+    return words.joined(separator: ", ")
+  }
+
+  private static func text(_ value: Value) -> String {
+    if case .string(let text) = value { return text }
+    var writer = JSONWriter()
+    writer.value(value)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  // MARK: - Markup
+
+  /// The table of what happened.
+  var happenings: String {
+    var body = ""
+    for row in rows {
+      let cells = [row.isEffect ? "effect" : "event", row.what, row.details]
+      body += "\n<tr data-t=\"\(row.time.microseconds)\"><td>\(Self.seconds(row.time))"
+      body += cells.map { "<td>\(SVGText.escaped($0))" }.joined()
+    }
+    return Self.table("What happened", ["seconds", "", "what", "details"], body)
+  }
+
+  /// The numbers at the moments of the strip.
+  func numbers(_ series: [PlotSeries], _ cells: [Cell]) -> String {
+    var body = ""
+    for cell in cells {
+      let state = footage.states[cell.index]
+      body += "\n<tr data-t=\"\(state.time.microseconds)\"><td>\(Self.seconds(state.time))"
+      body += "<td>\(SVGText.escaped(state.phase))"
+      for one in series {
+        // The series may be of other states than the cells; at a jump the later one counts.
+        let sample = one.samples.last { $0.time <= state.time }
+        body += "<td>" + (sample.map { SVGNumber.spoken($0.value, decimals: 2) } ?? "")
+      }
+    }
+    let names = series.map { SVGText.escaped($0.name) }
+    return Self.table("Numbers at these moments", ["seconds", "phase"] + names, body)
+  }
+
+  private static func seconds(_ time: Timestamp) -> String {
+    SVGNumber.seconds(time.microseconds, digits: 3)
+  }
+
+  private static func table(_ caption: String, _ heads: [String], _ body: String) -> String {
+    let head = heads.map { "<th scope=\"col\">\($0)" }.joined()
+    return "<div class=\"wide\"><table><caption>\(caption)</caption><thead><tr>\(head)<tbody>"
+      + "\(body)\n</table></div>"
+  }
+}

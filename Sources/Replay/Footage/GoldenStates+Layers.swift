@@ -1,0 +1,39 @@
+public import Interaction
+internal import Motion
+internal import Values
+internal import Wire
+
+extension GoldenStates {
+  /// The golden file's states with those layers alone that are somewhere else now, at any moment.
+  ///
+  /// Nothing where no layer is, or where the golden file keeps too little of a state to draw it.
+  public var movedLayers: [RenderState] {
+    var old: [RenderState] = []
+    var moved: Set<String> = []
+    for pair in pairs {
+      guard let before = try? StateReader.read(pair.golden).state,
+        let after = try? StateReader.read(pair.actual).state
+      else { return [] }
+      var now: [String: Layer] = [:]
+      for layer in after.layers { now[layer.id] = layer }
+      for layer in before.layers where !isSame(layer, now[layer.id]) { moved.insert(layer.id) }
+      old.append(before)
+    }
+    guard !moved.isEmpty else { return [] }
+    for index in old.indices { old[index].layers.removeAll { !moved.contains($0.id) } }
+    return old
+  }
+
+  private func isSame(_ one: Layer, _ other: Layer?) -> Bool {
+    guard let other, one.isHidden == other.isHidden else { return false }
+    let numbers: [(String, Double, Double)] = [
+      ("x", one.frame.x, other.frame.x), ("y", one.frame.y, other.frame.y),
+      ("width", one.frame.width, other.frame.width),
+      ("height", one.frame.height, other.frame.height),
+      ("translateX", one.translation.x, other.translation.x),
+      ("translateY", one.translation.y, other.translation.y), ("scale", one.scale, other.scale),
+      ("rotation", one.rotation, other.rotation), ("opacity", one.opacity, other.opacity),
+    ]
+    return numbers.allSatisfy { abs($0.1 - $0.2) <= tolerances.tolerance(of: $0.0) }
+  }
+}

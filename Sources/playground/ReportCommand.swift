@@ -1,0 +1,71 @@
+internal import Pictures
+internal import Platform
+internal import Replay
+
+/// `playground report`: scenarios as a page.
+struct ReportCommand {
+  static let help = """
+    USAGE
+      playground report [OPTION]... PATH...
+
+    Plays each scenario (a folder stands for all below it), compares it with its golden file, and
+    makes one page of all: verdict, strip, plots, what happened, and a stage on which one goes
+    through time, at 120 states a second and at every event. It is one file without any others: it
+    opens by double click, can be mailed, and shows all but the stage where scripts are blocked.
+    With several scenarios the pictures of those that are not as they should be stand in the page;
+    the others are drawn by its script.
+
+    OPTIONS
+      -o, --output FILE   where to: a name that ends in .html (standard output)
+      --session S         the session to look at (the first one)
+      --plugins DIR       where plugins are looked for; may be repeated
+
+    EXIT
+      0 whatever the verdicts are, 2 for a wrong option, 3 for a path without scenarios, 4 where
+      nothing can be written
+    """
+
+  private var paths: [String] = []
+  private var output: String?
+  private var session: String?
+  private var plugins = PluginOptions()
+  private let words: [String]
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    words = arguments.rest
+    while let argument = arguments.next() {
+      switch argument {
+      case .operand(let path): paths.append(path)
+      case .option(let name, let inline) where name == "-o" || name == "--output":
+        let file = try arguments.value(of: name, inline: inline)
+        guard file.hasSuffix(".html") else {
+          throw UsageError(message: "\(name) takes a name that ends in .html, not \(file)")
+        }
+        output = file
+      case .option("--session", let inline):
+        session = try arguments.value(of: "--session", inline: inline)
+      case .option(let name, let inline):
+        guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
+      }
+    }
+    guard !paths.isEmpty else { throw UsageError(message: "report wants a scenario or a folder") }
+  }
+
+  func run() -> Int32 {
+    do throws(ReplayError) {
+      let scenarios = try ScenarioSearch(in: paths).scenarios
+      guard !scenarios.isEmpty else {
+        throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
+      }
+      var replayer = Replayer()
+      replayer.components = plugins.components
+      replayer.plugins = plugins.configuration
+      var report = ReportMaker(replayer, session: session)
+      for scenario in scenarios { report.take(Verdict(on: scenario, by: replayer) { 0 }) }
+      try report.write(to: output, command: ["playground", "report"] + words)
+      return ExitCode.ok
+    } catch {
+      return Console.tell(error)
+    }
+  }
+}

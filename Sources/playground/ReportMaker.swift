@@ -1,0 +1,45 @@
+internal import Pictures
+internal import Platform
+internal import PlaygroundHost
+internal import Replay
+
+/// Makes a page of verdicts, for all commands that have some.
+struct ReportMaker {
+  private let replayer: Replayer
+  private var request = Footage.Request()
+  private var verdicts: [Verdict] = []
+
+  init(_ replayer: Replayer, session: String? = nil) {
+    self.replayer = replayer
+    request.session = session
+    request.components = replayer.components
+    request.plugins = replayer.plugins
+  }
+
+  mutating func take(_ verdict: Verdict) { verdicts.append(verdict) }
+
+  /// Writes the page.
+  ///
+  /// - Parameters:
+  ///   - path: where to; standard output if nil
+  ///   - command: the words that make it again
+  /// - Throws: what the system refuses
+  func write(to path: String?, command: [String]) throws(ReplayError) {
+    let folders = replayer.plugins.folders.flatMap { ["--plugins", $0] }
+    var entries: [ReportEntry] = []
+    for verdict in verdicts {
+      var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
+      entry.command = Self.line(["playground", "report"] + folders + [verdict.scenario.path])
+      entries.append(entry)
+    }
+    let html = Report(entries, command: Self.line(command)).html
+    guard let path else { return Console.print(String(html.dropLast())) }
+    do { try Files.write(Array(html.utf8), to: path) } catch {
+      throw .environment("\(path): \(error.description)")
+    }
+  }
+
+  private static func line(_ words: [String]) -> String {
+    words.map(\.shellWord).joined(separator: " ")
+  }
+}

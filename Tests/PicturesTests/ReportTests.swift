@@ -1,0 +1,175 @@
+import Foundation
+import Interaction
+import Motion
+import Pictures
+import Replay
+import Testing
+import Values
+
+@Suite("Reports")
+struct ReportTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static let scenarios = [
+    "BottomCard/Goldens/flick-up", "CardStack/Goldens/flick-right",
+    "HeroTransition/Goldens/drag-away", "SheetCoordinator/Goldens/stack",
+  ]
+
+  private func entry(_ path: String, isWhole: Bool = true) -> ReportEntry {
+    let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
+    return ReportEntry(verdict, Footage.Request(), isWhole: isWhole)
+  }
+
+  @Test(
+    "A page of one scenario has at most 60 KB, needs nothing else, and is always the same",
+    arguments: scenarios)
+  func size(name: String) throws {
+    let entry = entry("\(Self.root)/Plugins/\(name).jsonl")
+    let html = Report([entry], command: "playground report \(name).jsonl").html
+    #expect(html.utf8.count <= 61_440)
+    #expect(Report([entry], command: "playground report \(name).jsonl").html == html)
+    let body = try Markup(html).body
+    #expect(!body.contains("style=") && !body.contains("src=") && !body.contains("http"))
+    #expect(html.components(separatedBy: "<script").count == 3)
+  }
+
+  @Test("Ids of several pictures in a page are different, and each use finds its own")
+  func ids() throws {
+    let folder = try Folder()
+    var entries: [ReportEntry] = []
+    for name in Self.scenarios.prefix(2) {
+      let path = try folder.copy("\(Self.root)/Plugins/\(name).jsonl")
+      entries.append(entry(path))
+    }
+    let html = Report(entries, command: "").html
+    #expect(html.contains("2 scenarios, 2 not as they should be"))
+    let markup = try Markup(html)
+    #expect(Set(markup.ids).count == markup.ids.count)
+    #expect(markup.uses.allSatisfy(markup.ids.contains))
+    #expect(markup.uses.count > 10)
+    #expect(markup.pictures.count >= 4)
+  }
+
+  @Test("Scenarios that are as agreed are in the data, and have no pictures in the page")
+  func several() throws {
+    let entries = Self.scenarios.map {
+      entry("\(Self.root)/Plugins/\($0).jsonl", isWhole: false)
+    }
+    let html = Report(entries, command: "playground report Plugins").html
+    #expect(html.contains("4 scenarios, all as they should be"))
+    #expect(!html.contains("<article"))
+    #expect(html.utf8.count < 80_000)
+  }
+
+  @Test("What differs from its golden file says so, with the lines that say where")
+  func differs() throws {
+    let folder = try Folder()
+    let source = "\(Self.root)/Plugins/\(Self.scenarios[0])"
+    let path = try folder.copy(source + ".jsonl")
+    let golden = try String(contentsOfFile: source + ".golden.jsonl", encoding: .utf8)
+    try golden.replacingOccurrences(of: #""displayHeight":426"#, with: #""displayHeight":420"#)
+      .write(toFile: Scenario(path: path).goldenPath, atomically: true, encoding: .utf8)
+    let html = Report([entry(path)], command: "").html
+    #expect(html.contains("Differs from its golden file"))
+    #expect(html.contains("expected 420") && html.contains(#""old":{"#))
+    #expect(html.contains("differs</text>"))
+  }
+
+  @Test("What can't be seen is said, and what is no scenario has a page all the same")
+  func nothing() throws {
+    let folder = try Folder()
+    let empty = try folder.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")
+    #expect(Report([entry(empty)], command: "").html.contains("no session is created in it"))
+    let broken = try folder.write("{\"jsonrpc\"\n")
+    #expect(Report([entry(broken)], command: "").html.contains("Can&#39;t be played") == false)
+    #expect(Report([entry(broken)], command: "").html.contains("Can't be played"))
+    #expect(Report([], command: "").html.hasPrefix("<!doctype html>"))
+  }
+
+  @Test(
+    "Text from outside is shown and never becomes markup or script",
+    arguments: [
+      "<script>alert(1)</script>", "</script><script>alert(1)</script>", "\"'&<>]]><!--",
+      "\" onload=\"alert(1)", "مرحبا \u{202E}abc", "👩‍👩‍👧‍👦", "\u{0}\u{8}\u{FFFE}\u{2028}", "url(#v) id=",
+    ])
+  func hostile(text: String) throws {
+    var entry = ReportEntry(Verdict(on: Scenario(path: text), by: Replayer()) { 0 })
+    var footage = Footage()
+    (footage.name, footage.component, footage.session, footage.note) = (text, text, text, text)
+    footage.valueNames = [text]
+    footage.events = [.init(time: .zero, type: text, phase: text, target: text)]
+    footage.effects = [.init(time: .zero, type: text, members: [text: .string(text)])]
+    for step in 0...10 {
+      var state = RenderState()
+      state.time = Timestamp(microseconds: Int64(step) * 8333)
+      state.phase = text
+      state.values = [.number(Double(step))]
+      var layer = Layer(
+        id: text, role: text, frame: Rectangle(x: Double(step * 9), y: 9, width: 90, height: 90))
+      layer.content = Layer.Content(kind: text, text: text, image: text)
+      state.layers = [layer]
+      footage.states.append(state)
+    }
+    entry.footage = footage
+    for entries in [[entry], [entry, entry]] {
+      let html = Report(entries, command: text).html
+      let markup = try Markup(html)
+      #expect(html.components(separatedBy: "<script").count == 3)
+      #expect(html.components(separatedBy: "</script").count == 3)
+      #expect(markup.ids.allSatisfy { !$0.contains("(") })
+      for picture in markup.pictures { _ = try Elements(picture) }
+    }
+  }
+}
+
+/// A page's markup without its data, style and script.
+private struct Markup {
+  let body: String
+  let pictures: [String]
+
+  init(_ html: String) throws {
+    let start = try #require(html.range(of: "</style>"))
+    let end = try #require(html.range(of: "<script type=\"application/json\""))
+    body = String(html[start.upperBound..<end.lowerBound])
+    pictures = body.components(separatedBy: "<svg ").dropFirst().compactMap { rest in
+      rest.range(of: "</svg>").map { "<svg " + rest[..<$0.upperBound] }
+    }
+    for picture in pictures where !picture.contains("<svg x=") { _ = try Elements(picture) }
+  }
+
+  var ids: [String] { values(after: " id=\"", to: "\"") }
+
+  var uses: [String] {
+    values(after: "\"url(#", to: ")") + values(after: "<use href=\"#", to: "\"")
+  }
+
+  private func values(after beginning: String, to end: String) -> [String] {
+    body.components(separatedBy: beginning).dropFirst().map {
+      $0.components(separatedBy: end)[0]
+    }
+  }
+}
+
+/// A folder that is gone when nobody holds it.
+private final class Folder {
+  private let path = NSTemporaryDirectory() + "report-" + UUID().uuidString
+  private var count = 0
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func copy(_ source: String) throws -> String {
+    try write(String(contentsOfFile: source, encoding: .utf8))
+  }
+
+  func write(_ text: String) throws -> String {
+    count += 1
+    let file = "\(path)/scenario-\(count).jsonl"
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    return file
+  }
+}

@@ -1,8 +1,7 @@
 extension VelocityEstimator {
   /// Returns the velocity of a mass 1 that was pushed along the way of the window's samples.
-  static func impulse(of samples: [VelocityTracker.Sample]) -> Point {
-    let window = window(of: samples)
-    return Point(x: impulse(of: window) { $0.x }, y: impulse(of: window) { $0.y })
+  static func impulse(of window: ArraySlice<VelocityTracker.Sample>) -> Point {
+    Point(x: impulse(of: window) { $0.x }, y: impulse(of: window) { $0.y })
   }
 
   /// Returns the velocity along one axis.

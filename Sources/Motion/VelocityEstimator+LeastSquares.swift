@@ -3,11 +3,9 @@ extension VelocityEstimator {
   ///
   /// The fit is in orthogonal polynomials on the samples' times (Forsythe), which solves the same
   /// problem as Flutter's QR decomposition without storing a matrix.
-  static func parabolaSlope(of samples: [VelocityTracker.Sample]) -> Point {
-    guard let newest = samples.last else { return .zero }
-    let window = window(of: samples)
+  static func parabolaSlope(of window: ArraySlice<VelocityTracker.Sample>) -> Point {
     // A parabola needs three moments; with fewer the fit has no unique solution.
-    guard window.count >= 3 else { return .zero }
+    guard let newest = window.last, window.count >= 3 else { return .zero }
     let count = Double(window.count)
     var mean = 0.0
     for sample in window { mean += sample.time - newest.time }

@@ -28,8 +28,18 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// Source: SwiftUI's velocity sampler, which tracks the velocity of transactions.
   case twoQuotients
 
+  /// Returns the samples that a velocity is made of; they are given oldest first.
+  func counted(_ samples: [VelocityTracker.Sample]) -> ArraySlice<VelocityTracker.Sample> {
+    switch self {
+    case .leastSquares, .impulse: VelocityEstimator.window(of: samples)
+    case .iOSFling, .macOSFling: samples.suffix(4)
+    case .twoQuotients: samples.suffix(3)
+    }
+  }
+
   /// Returns the velocity at the newest of the samples, which are given oldest first.
   func velocity(of samples: [VelocityTracker.Sample]) -> Point {
+    let samples = counted(samples)
     switch self {
     case .leastSquares:
       return VelocityEstimator.parabolaSlope(of: samples)
@@ -47,16 +57,18 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   }
 
   private static func weighted(
-    _ samples: [VelocityTracker.Sample], _ weights: (Double, Double, Double)
+    _ samples: ArraySlice<VelocityTracker.Sample>, _ weights: (Double, Double, Double)
   ) -> Point {
     quotient(samples, back: 2) * weights.0 + quotient(samples, back: 1) * weights.1
       + quotient(samples, back: 0) * weights.2
   }
 
   /// Returns a difference quotient, counted from the newest; zero where there is none.
-  private static func quotient(_ samples: [VelocityTracker.Sample], back: Int) -> Point {
-    let index = samples.count - 1 - back
-    guard index > 0 else { return .zero }
+  private static func quotient(
+    _ samples: ArraySlice<VelocityTracker.Sample>, back: Int
+  ) -> Point {
+    let index = samples.endIndex - 1 - back
+    guard index > samples.startIndex else { return .zero }
     let (start, end) = (samples[index - 1], samples[index])
     guard end.time > start.time else { return .zero }
     return (end.position - start.position) / (end.time - start.time)

@@ -98,7 +98,7 @@ extension BottomCard {
     let surroundings = surroundings
     let wasDragged = before.drag != nil && event.phase != .began
     if event.phase == .began { reportBounds(at: now, &report) }
-    let release = card?.drag(event, surroundings, at: now)
+    let release = card?.drag(event, surroundings, at: now, &report)
     countCost(from: before, at: now)
     guard let release else {
       return reportIdentity(isNew: !wasDragged, at: now, &report)

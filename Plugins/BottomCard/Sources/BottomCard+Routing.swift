@@ -9,7 +9,8 @@ extension BottomCard {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let card = card
     let parameters = parameters
-    let recognized = arena.receive(event, at: now, rules: parameters.gestureRules) { hit in
+    let rules = parameters.gestureRules
+    let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       card?.candidates(on: hit, parameters) ?? GestureCandidates()
     }
     // Content that moves by itself is stopped by the touch, not only by what becomes of it.
@@ -23,7 +24,7 @@ extension BottomCard {
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     let card = card
     let parameters = parameters
-    let recognized = arena.receive(event) { hit in
+    let recognized = arena.receive(event, at: now, telling: &report) { hit in
       guard let card else { return GestureCandidates() }
       return hit.map { card.candidates(on: $0, parameters) }
         ?? GestureCandidates(drag: .any)
@@ -111,9 +112,15 @@ extension BottomCard {
   /// Pulled past its top by more than the seed's 30 points, the content collapses the card once;
   /// for half a second no scrolling collapses it again.
   mutating func collapseIfOverscrolled(at now: Timestamp, _ report: inout Report) {
-    guard let card, card.isExpanded, card.drag == nil, now >= card.scrollBlockedUntil,
-      card.scroll.offset(at: now) < -parameters.overscrollCollapse
-    else { return }
+    guard let card, card.isExpanded, card.drag == nil else { return }
+    let collapses = report.decide("overscroll", at: now) { because in
+      because.rule("compact") {
+        $0.demand("offset", card.scroll.offset(at: now), .less, -parameters.overscrollCollapse)
+        $0.demand(
+          "now", now.seconds, .greaterOrEqual, card.scrollBlockedUntil.seconds, .seconds)
+      }
+    }
+    guard collapses else { return }
     self.card?.scrollBlockedUntil = now.advanced(bySeconds: parameters.scrollCooldown)
     // The finger that pulled has done its work: it moves nothing until it lifts.
     arena.reject()

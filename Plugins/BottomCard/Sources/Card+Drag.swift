@@ -6,7 +6,7 @@ extension Card {
   ///
   /// - Returns: what the release leads to, or nil as long as there is none; `endDrag` then ends it
   mutating func drag(
-    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
+    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> CardRelease? {
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
     let isFirst = drag == nil || event.phase == .began
@@ -25,7 +25,7 @@ extension Card {
     // What was frozen while the drag lasted does not bind its release.
     var free = self
     free.drag = nil
-    return free.release(drag, event, surroundings, at: now)
+    return free.release(drag, event, surroundings, at: now, &report)
   }
 
   private mutating func beginDrag(

@@ -16,18 +16,21 @@ struct CardRelease {
 extension Card {
   /// Decides where the card goes and how fast it starts.
   func release(
-    _ drag: CardDrag, _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
+    _ drag: CardDrag, _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp,
+    _ report: inout Report
   ) -> CardRelease {
     let parameters = surroundings.parameters
     let velocity = event.releaseVelocity(tracked: drag.tracker, at: now).y
     let predicted =
       event.predictedEndTranslation.map { $0.y - drag.scrolledAtStart }
       ?? Projection.predictedEnd(translation: drag.translation, velocity: velocity)
-    let decision =
+    let evidence = { event.velocityEvidence(tracked: drag.tracker, at: now) }
+    let decision = report.decide("release", at: now, velocity: evidence) { because in
       switch parameters.snap {
-      case .thresholds: threshold(drag, predicted, parameters)
-      case .nearest: nearest(drag, velocity, surroundings)
+      case .thresholds: threshold(drag, predicted, parameters, &because)
+      case .nearest: nearest(drag, velocity, surroundings, &because)
       }
+    }
     let enters = parameters.velocityContinuity
     return CardRelease(
       decision: decision, velocity: enters ? drag.shownVelocity(velocity) : 0)
@@ -35,37 +38,69 @@ extension Card {
 
   /// The seeds' rules: past a threshold the card goes to the next detent in its direction.
   private func threshold(
-    _ drag: CardDrag, _ predicted: Double, _ parameters: BottomCardParameters
+    _ drag: CardDrag, _ predicted: Double, _ parameters: BottomCardParameters,
+    _ because: inout Reasons
   ) -> CardRelease.Decision {
-    func isPast(_ way: Threshold, _ predictedWay: Threshold, sign: Double) -> Bool {
-      sign * drag.translation > way.resolve(in: viewport.height)
-        || sign * predicted > predictedWay.resolve(in: viewport.height)
+    func isUp(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
+      because.rule(outcome(detent + 1)) {
+        $0.demand("isExpanded", isExpanded, is: false)
+        $0.demand(name, way, .less, -limit.resolve(in: viewport.height))
+      }
     }
-    let rises = isPast(parameters.expandTranslation, parameters.expandPredicted, sign: -1)
-    if !isExpanded && rises { return .rest(detent: detent + 1) }
+    func isDown(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
+      because.rule(detent > 0 ? outcome(detent - 1) : "dismissed") {
+        $0.demand(name, way, .greater, limit.resolve(in: viewport.height))
+      }
+    }
+    if isUp("travel", drag.translation, past: parameters.expandTranslation)
+      || isUp("predicted", predicted, past: parameters.expandPredicted)
+    {
+      return .rest(detent: detent + 1)
+    }
     // What was caught above the place that it moves to has that place below it.
-    if parameters.releaseFrom == .seen && drag.isCaughtAbove { return .rest(detent: detent) }
+    let isCaughtAbove =
+      parameters.releaseFrom == .seen
+      && because.rule(outcome(detent)) {
+        $0.demand("caughtBelow", drag.caughtBelow, .less, -RestTolerance.points.position)
+      }
+    if isCaughtAbove { return .rest(detent: detent) }
     if detent > 0 {
-      let falls = isPast(parameters.collapseTranslation, parameters.collapsePredicted, sign: 1)
-      return .rest(detent: falls ? detent - 1 : detent)
+      let falls =
+        isDown("travel", drag.translation, past: parameters.collapseTranslation)
+        || isDown("predicted", predicted, past: parameters.collapsePredicted)
+      if falls { return .rest(detent: detent - 1) }
+    } else {
+      let leaves =
+        isDown("travel", drag.translation, past: parameters.dismissTranslation)
+        || isDown("predicted", predicted, past: parameters.dismissPredicted)
+      if leaves { return .dismiss }
     }
-    let leaves = isPast(parameters.dismissTranslation, parameters.dismissPredicted, sign: 1)
-    return leaves ? .dismiss : .rest(detent: 0)
+    because.otherwise(outcome(detent))
+    return .rest(detent: detent)
   }
 
   /// The detent that is nearest to where the card would come to rest; off screen is one of them.
   private func nearest(
-    _ drag: CardDrag, _ velocity: Double, _ surroundings: Surroundings
+    _ drag: CardDrag, _ velocity: Double, _ surroundings: Surroundings,
+    _ because: inout Reasons
   ) -> CardRelease.Decision {
     let aim =
       drag.displayHeight - drag.pulledOut - velocity * surroundings.parameters.projection
-    var decision = CardRelease.Decision.dismiss
-    var distance = abs(aim)
-    for (index, height) in restHeights(surroundings).enumerated()
-    where abs(height - aim) <= distance {
-      decision = .rest(detent: index)
-      distance = abs(height - aim)
+    let heights = restHeights(surroundings)
+    for index in heights.indices.reversed() {
+      let below = index > 0 ? heights[index - 1] : 0
+      let isNearest = because.rule(outcome(index)) {
+        $0.demand("aim", aim, .greaterOrEqual, (heights[index] + below) / 2)
+      }
+      if isNearest { return .rest(detent: index) }
     }
-    return decision
+    because.otherwise("dismissed")
+    return .dismiss
+  }
+
+  /// What reasons call a detent.
+  private func outcome(_ detent: Int) -> String {
+    if detent == detentCount - 1 { return "expanded" }
+    return detent == 0 ? "compact" : "detent \(detent)"
   }
 }

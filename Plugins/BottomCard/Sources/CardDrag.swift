@@ -51,9 +51,6 @@ extension CardDrag {
   /// The way that the card follows.
   var way: Double { translation + caught }
 
-  /// Whether the card was caught above the place that it was moving to.
-  var isCaughtAbove: Bool { caughtBelow < -RestTolerance.points.position }
-
   /// The height without its bounds.
   private var freeHeight: Double { baseHeight - way * sign }
 

@@ -66,7 +66,13 @@ extension CardStack {
     let finger = own.releaseVelocity(tracked: hold.tracker, at: now)
     let velocity =
       parameters.velocityContinuity ? rule.shown(velocity: finger, at: hold.way) : .zero
-    guard let action = rule.judge(shown, velocity: finger) else {
+    let rule = rule
+    let action = report.decide("release", at: now) {
+      own.velocityEvidence(tracked: hold.tracker, at: now)
+    } by: {
+      rule.judge(shown, velocity: finger, &$0)
+    }
+    guard let action else {
       leftThreshold = hold.inside
       return motions[index].goHome(
         with: calm(parameters.return), velocity: velocity, at: now)

@@ -10,13 +10,13 @@ extension CardStack {
       if button == nil || button?.pointer == event.id { button = ButtonPress(event) }
       // A pointer that goes down again has lifted unheard.
       let lifted = PointerEvent(phase: .cancel, id: event.id, location: nil)
-      follow(arena.receive(lifted, at: now), at: now, &report)
+      follow(arena.receive(lifted, at: now, telling: &report), at: now, &report)
     case .down:
       if button?.pointer == event.id { button = nil }
       press(event, at: now, &report)
     case .move, .up, .cancel:
       if button?.pointer == event.id { follow(event, at: now, &report) }
-      follow(arena.receive(event, at: now), at: now, &report)
+      follow(arena.receive(event, at: now, telling: &report), at: now, &report)
     }
   }
 
@@ -30,7 +30,8 @@ extension CardStack {
       isLowGrip = location.y > layout.card.midY
     }
     let axis: GestureCandidates.Axis = parameters.axis == .horizontal ? .horizontal : .any
-    let drags = arena.receive(event, at: now, rules: parameters.gestureRules) { _ in
+    let rules = parameters.gestureRules
+    let drags = arena.receive(event, at: now, rules: rules, telling: &report) { _ in
       GestureCandidates(tap: true, hold: true, dragsAfterHold: true, drag: axis)
     }
     follow(drags, at: now, &report)
@@ -57,7 +58,9 @@ extension CardStack {
     if event.phase == .began && !arena.isPressed { isLowGrip = false }
     let isAnywhere = event.target == nil || parameters.gestureScope == .container
     let isOurs = topLayer != nil && (isAnywhere || isTop(event.hit, event.target))
-    let drags = arena.receive(event) { _ in GestureCandidates(drag: isOurs ? .any : nil) }
+    let drags = arena.receive(event, at: now, telling: &report) { _ in
+      GestureCandidates(drag: isOurs ? .any : nil)
+    }
     for case .drag(let drag) in drags { handle(drag, isPointer: false, at: now, &report) }
   }
 
@@ -85,8 +88,8 @@ extension CardStack {
 extension GestureArena {
   /// Takes an event of a pointer that has gone down before.
   fileprivate mutating func receive(
-    _ event: PointerEvent, at now: Timestamp
+    _ event: PointerEvent, at now: Timestamp, telling report: inout Report
   ) -> [RecognizedGesture] {
-    receive(event, at: now, rules: GestureRules()) { _ in GestureCandidates() }
+    receive(event, at: now, rules: GestureRules(), telling: &report) { _ in GestureCandidates() }
   }
 }

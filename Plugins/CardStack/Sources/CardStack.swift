@@ -139,7 +139,9 @@ public struct CardStack: Component {
 
   /// Ends what has come to its end: an exit, a return, the sign; a press becomes a hold.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
-    if case .hold(let hold)? = arena.elapse(at: moment) { held(hold, at: moment, &report) }
+    if case .hold(let hold)? = arena.elapse(at: moment, telling: &report) {
+      held(hold, at: moment, &report)
+    }
     finish(with: parameters.swipe, at: moment, &report)
   }
 

@@ -60,7 +60,8 @@ extension HeroTransition {
   /// A finger on a detail drags it away, a tap on a source presents from it.
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let drags = parameters.interactiveDismiss
-    let recognized = arena.receive(event, at: now, rules: parameters.gestureRules) { hit in
+    let rules = parameters.gestureRules
+    let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       switch hit.role {
       case "source": GestureCandidates(tap: true, drag: isPresented && drags ? .vertical : nil)
       case "to-view", "destination", "snapshot": GestureCandidates(drag: drags ? .vertical : nil)
@@ -140,8 +141,16 @@ extension HeroTransition {
       event.predictedEndTranslation.map { way(of: $0, drag) }
       ?? Projection.predictedEnd(translation: drag.translation, velocity: velocity)
     let distance = parameters.dismissDistance.resolve(in: extent)
+    let evidence = { event.velocityEvidence(tracked: drag.tracker, at: now) }
+    let leaves = report.decide("release", at: now, velocity: evidence) { because in
+      let leaves = because.rule("dismissed") {
+        $0.demand("predicted", drag.predictedWay(predicted, over: extent), .greater, distance)
+      }
+      if !leaves { because.otherwise("presented") }
+      return leaves
+    }
     run(
-      isCancelling: !(drag.predictedWay(predicted, over: extent) > distance),
+      isCancelling: !leaves,
       velocity: drag.velocity(velocity, over: extent), at: now, &report)
   }
 

@@ -8,7 +8,8 @@ extension SheetCoordinator {
     let top = topIndex.map { sheets[$0].layerIDs }
     let wasPressed = arena.isPressed
     if event.phase == .down && !wasPressed && !arena.isDragged { touch(event.hit, at: now) }
-    let recognized = arena.receive(event, at: now, rules: parameters.gestureRules) { hit in
+    let rules = parameters.gestureRules
+    let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       guard let top else { return GestureCandidates() }
       if top.belongsToSheet(hit.id) { return GestureCandidates(tap: true, drag: .vertical) }
       return GestureCandidates(tap: hit.id == top.scrim)
@@ -89,7 +90,7 @@ extension SheetCoordinator {
   /// nothing of where it began.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     let top = topIndex.map { sheets[$0].layerIDs }
-    let recognized = arena.receive(event) { hit in
+    let recognized = arena.receive(event, at: now, telling: &report) { hit in
       guard let top else { return GestureCandidates() }
       // Who says `sheet` means the one that is up, also while another one leaves above it.
       let isMeant = event.target == "sheet" || hit.map { top.belongsToSheet($0.id) } ?? true
@@ -111,7 +112,7 @@ extension SheetCoordinator {
       return sheets[top].scroll.follow(
         event.phase, translation: event.translation.y, velocity: event.velocity?.y ?? 0, at: now)
     }
-    guard let release = sheets[top].drag(event, surroundings, at: now) else { return }
+    guard let release = sheets[top].drag(event, surroundings, at: now, &report) else { return }
     switch release {
     case .dismiss(let velocity):
       dismiss(at: top, .swipe, byUser: true, velocity: velocity, at: now, &report)

@@ -91,7 +91,7 @@ extension Presentation {
   ///
   /// - Returns: what the release leads to, or nil as long as there is none
   mutating func drag(
-    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
+    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> SheetRelease? {
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
     let isFirst = drag?.isRecognized != true || event.phase == .began
@@ -119,13 +119,18 @@ extension Presentation {
         velocity: way.isScrolling ? velocity : 0, at: now)
     }
     guard !isSample else { return nil }
-    // What the content takes of a flick does not move the sheet.
-    guard !way.isScrolling else { return release(at: shown, velocity: 0, surroundings) }
     let predicted =
       event.predictedEndTranslation?.y
       ?? Projection.predictedEnd(translation: event.translation.y, velocity: velocity)
-    return release(
-      at: drag.split(predicted).height, velocity: -velocity * slope, surroundings)
+    let tracker = drag.tracker
+    // What the content takes of a flick does not move the sheet.
+    let (aim, speed) =
+      way.isScrolling ? (shown, 0) : (drag.split(predicted).height, -velocity * slope)
+    return report.decide("release", at: now) {
+      event.velocityEvidence(tracked: tracker, at: now)
+    } by: {
+      release(at: aim, velocity: speed, surroundings, &$0)
+    }
   }
 
   private func scrollTranslation(_ drag: SheetDrag) -> Double {
@@ -165,12 +170,23 @@ extension Presentation {
 
   /// The nearest detent to where the sheet would get; below half the lowest it goes.
   private func release(
-    at predicted: Double, velocity: Double, _ surroundings: Surroundings
+    at predicted: Double, velocity: Double, _ surroundings: Surroundings,
+    _ because: inout Reasons
   ) -> SheetRelease {
     let layout = layout(surroundings)
-    let isSwipe = predicted < lowest(layout) / 2
-    if isSwipe && !setup.interactiveDismissDisabled { return .dismiss(velocity: velocity) }
-    let nearest = layout.floating == nil ? layout.nearest(predicted, of: modifiers.detents) : detent
-    return .rest(nearest, velocity: velocity, isAttempt: isSwipe)
+    let half = lowest(layout) / 2
+    let leaves = because.rule("dismissed") {
+      $0.demand("predictedHeight", predicted, .less, half)
+      $0.demand("interactiveDismissDisabled", setup.interactiveDismissDisabled, is: false)
+    }
+    if leaves { return .dismiss(velocity: velocity) }
+    let nearest: Detent?
+    if layout.floating == nil {
+      nearest = layout.nearest(predicted, of: modifiers.detents, &because)
+    } else {
+      nearest = detent
+      because.otherwise(detent?.name ?? "open")
+    }
+    return .rest(nearest, velocity: velocity, isAttempt: predicted < half)
   }
 }

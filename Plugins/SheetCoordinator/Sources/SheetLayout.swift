@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Motion
 
 /// The numbers from which the heights of one sheet follow.
@@ -75,19 +76,35 @@ struct SheetLayout: Equatable, Sendable {
   }
 
   /// The detent whose height is nearest to a height; of two, the lower one.
-  func nearest(_ height: Double, of detents: [Detent]) -> Detent? {
-    var nearest: Detent?
-    for detent in detents {
-      guard let best = nearest else {
-        nearest = detent
-        continue
+  func nearest(
+    _ height: Double, of detents: [Detent], _ because: inout Reasons
+  ) -> Detent? {
+    let ranked = ranked(detents)
+    for (detent, below) in zip(ranked, ranked.dropFirst()) {
+      let isNearest = because.rule(detent.name) {
+        $0.demand(
+          "predictedHeight", height, .greater, (self.height(detent) + self.height(below)) / 2)
       }
-      let distance = abs(self.height(detent) - height)
-      let least = abs(self.height(best) - height)
-      let isLower = self.height(detent) < self.height(best)
-      if distance < least || (distance == least && isLower) { nearest = detent }
+      if isNearest { return detent }
     }
-    return nearest
+    guard let lowest = ranked.last else { return nil }
+    because.otherwise(lowest.name)
+    return lowest
+  }
+
+  /// The detents from the highest to the lowest; of those that are equally high the first alone.
+  private func ranked(_ detents: [Detent]) -> [Detent] {
+    var ranked: [Detent] = []
+    for detent in detents where !ranked.contains(where: { height($0) == height(detent) }) {
+      ranked.append(detent)
+    }
+    return ranked.sorted { height($0) > height($1) }
+  }
+
+  /// The detent whose height is nearest to a height; of two, the lower one.
+  func nearest(_ height: Double, of detents: [Detent]) -> Detent? {
+    var unasked = Reasons.unasked
+    return nearest(height, of: detents, &unasked)
   }
 
   /// The lowest detent; nil where there is none.

@@ -42,6 +42,9 @@ public struct DragEvent: Equatable, Sendable {
   /// What it began on; the session or the recogniser finds it out.
   public var hit: LayerHit?
 
+  /// What a recogniser that gives the velocity has it from.
+  var tracked: VelocityTracker?
+
   /// Makes a drag event.
   public init(
     phase: Phase, translation: Point, velocity: Point? = nil,

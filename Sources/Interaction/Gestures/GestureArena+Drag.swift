@@ -1,4 +1,4 @@
-internal import Motion
+public import Motion
 
 /// A drag that somebody else has recognised, from its first event until it lifts.
 struct DragStream: Equatable, Sendable, Archivable {
@@ -23,10 +23,13 @@ extension GestureArena {
   ///
   /// - Parameters:
   ///   - event: the event, with its hit where it has a target
+  ///   - now: the session time
+  ///   - report: takes why it is a drag, a scroll or both
   ///   - candidates: what can come of it; asked when it begins, with nil for no target
   /// - Returns: the drag, the scroll, both, or nothing
   public mutating func receive(
-    _ event: DragEvent, candidates: (LayerHit?) -> GestureCandidates
+    _ event: DragEvent, at now: Timestamp, telling report: inout Report,
+    candidates: (LayerHit?) -> GestureCandidates
   ) -> [RecognizedGesture] {
     guard press == nil else { return [] }
     if event.phase == .began || stream == nil {
@@ -35,11 +38,21 @@ extension GestureArena {
       let isLost = event.target != nil && event.hit == nil
       stream = DragStream(
         hit: event.hit,
-        winner: isLost ? .nobody : Self.winner(of: event.translation, of: candidates(event.hit)))
+        winner: isLost
+          ? .nobody
+          : Self.winner(of: event.translation, of: candidates(event.hit), at: now, &report))
     }
     guard let stream else { return [] }
     if event.phase == .ended || event.phase == .cancelled { self.stream = nil }
     return Self.gestures(of: event, stream)
+  }
+
+  /// Takes an event of a recognised drag, and tells nobody why it is what it is.
+  public mutating func receive(
+    _ event: DragEvent, candidates: (LayerHit?) -> GestureCandidates
+  ) -> [RecognizedGesture] {
+    var unheard = Report()
+    return receive(event, at: .zero, telling: &unheard, candidates: candidates)
   }
 
   /// Whether a recognised drag is under way, also one that has lost what it began on.
@@ -54,15 +67,17 @@ extension GestureArena {
   /// What a way turns into that is long enough already, whatever its direction: a scroll or a drag
   /// alone takes any, of both the direction finds the winner.
   private static func winner(
-    of way: Point, of candidates: GestureCandidates
+    of way: Point, of candidates: GestureCandidates, at now: Timestamp, _ report: inout Report
   ) -> Press.Winner {
     switch (candidates.scroll, candidates.drag) {
     case (nil, nil): return .nobody
     case (nil, _?): return .drag
     case (_?, nil): return .scroll
     case (_?, _?):
-      let winner = winner(of: way, candidates)
-      return winner == .nobody ? .drag : winner
+      let winner = report.decide("recognition", at: now) {
+        Self.winner(of: way, candidates, from: 0, &$0)
+      }
+      return if let winner, winner != .nobody { winner } else { .drag }
     }
   }
 

@@ -24,29 +24,39 @@ public struct GestureArena: Equatable, Sendable {
   ///   - event: the event, with its hit for a pointer that goes down
   ///   - now: the session time
   ///   - rules: the numbers, for a pointer that goes down
+  ///   - report: takes why the way is what it is
   ///   - candidates: what can come of a pointer on a layer; asked when it goes down
   /// - Returns: what was recognised, in order
   public mutating func receive(
-    _ event: PointerEvent, at now: Timestamp, rules: GestureRules,
+    _ event: PointerEvent, at now: Timestamp, rules: GestureRules, telling report: inout Report,
     candidates: (LayerHit) -> GestureCandidates
   ) -> [RecognizedGesture] {
     switch event.phase {
     case .down:
       guard stream == nil, press == nil || press?.id == event.id else { return [] }
-      let abandoned = press.map { end($0, phase: .cancelled, at: now) } ?? []
+      let abandoned = press.map { end($0, phase: .cancelled, at: now, &report) } ?? []
       guard let hit = event.hit, let location = event.location else { return abandoned }
-      return abandoned + begin(event.id, hit, location, rules, candidates(hit), at: now)
-    case .move: return move(event, at: now)
+      return abandoned + begin(event.id, hit, location, rules, candidates(hit), at: now, &report)
+    case .move: return move(event, at: now, &report)
     case .up:
       guard press?.id == event.id else { return [] }
       // The point where it lifts belongs to the way, but it is no sample of its velocity.
-      let moved = follow(event.location)
+      let moved = follow(event.location, at: now, &report)
       guard let press else { return moved }
-      return moved + end(press, phase: .ended, at: now)
+      return moved + end(press, phase: .ended, at: now, &report)
     case .cancel:
       guard let press, press.id == event.id else { return [] }
-      return end(press, phase: .cancelled, at: now)
+      return end(press, phase: .cancelled, at: now, &report)
     }
+  }
+
+  /// Takes a pointer's event, and tells nobody why it is what it is.
+  public mutating func receive(
+    _ event: PointerEvent, at now: Timestamp, rules: GestureRules,
+    candidates: (LayerHit) -> GestureCandidates
+  ) -> [RecognizedGesture] {
+    var unheard = Report()
+    return receive(event, at: now, rules: rules, telling: &unheard, candidates: candidates)
   }
 
   /// The moment at which a press becomes a hold.
@@ -57,12 +67,26 @@ public struct GestureArena: Equatable, Sendable {
   }
 
   /// Lets happen what `nextMoment` announced.
-  public mutating func elapse(at moment: Timestamp) -> RecognizedGesture? {
+  public mutating func elapse(
+    at moment: Timestamp, telling report: inout Report
+  ) -> RecognizedGesture? {
     guard let press, press.winner == .none, press.candidates.hold,
       press.began.advanced(bySeconds: press.rules.holdDuration) <= moment
     else { return nil }
     self.press?.winner = .hold
+    let lasted = moment - press.began
+    _ = report.decide("recognition", at: moment) { because in
+      because.rule("hold") {
+        $0.demand("duration", lasted, .greaterOrEqual, press.rules.holdDuration, .seconds)
+      }
+    }
     return .hold(TapEvent(location: press.start, hit: press.hit))
+  }
+
+  /// Lets happen what `nextMoment` announced, and tells nobody why.
+  public mutating func elapse(at moment: Timestamp) -> RecognizedGesture? {
+    var unheard = Report()
+    return elapse(at: moment, telling: &unheard)
   }
 
   /// Takes the pointer or the drag away from whatever it is doing; it is ignored until it lifts.
@@ -73,7 +97,7 @@ public struct GestureArena: Equatable, Sendable {
 
   private mutating func begin(
     _ id: Int, _ hit: LayerHit, _ location: Point, _ rules: GestureRules,
-    _ candidates: GestureCandidates, at now: Timestamp
+    _ candidates: GestureCandidates, at now: Timestamp, _ report: inout Report
   ) -> [RecognizedGesture] {
     var press = Press(
       id: id, began: now, start: location, hit: hit, candidates: candidates, rules: rules,
@@ -81,17 +105,21 @@ public struct GestureArena: Equatable, Sendable {
       tracker: VelocityTracker(estimator: rules.velocityStrategy))
     press.tracker.addSample(location, at: now)
     self.press = press
-    return rules.minimumDistance > 0 ? [] : follow(location)
+    return rules.minimumDistance > 0 ? [] : follow(location, at: now, &report)
   }
 
-  private mutating func move(_ event: PointerEvent, at now: Timestamp) -> [RecognizedGesture] {
+  private mutating func move(
+    _ event: PointerEvent, at now: Timestamp, _ report: inout Report
+  ) -> [RecognizedGesture] {
     guard press?.id == event.id, let location = event.location else { return [] }
     press?.tracker.addSample(location, at: now)
-    return follow(location)
+    return follow(location, at: now, &report)
   }
 
   /// Follows the pointer to a place: a way that is long enough finds its winner.
-  private mutating func follow(_ location: Point?) -> [RecognizedGesture] {
+  private mutating func follow(
+    _ location: Point?, at now: Timestamp, _ report: inout Report
+  ) -> [RecognizedGesture] {
     guard var press else { return [] }
     press.location = location ?? press.location
     defer { self.press = press }
@@ -99,8 +127,11 @@ public struct GestureArena: Equatable, Sendable {
     switch press.winner {
     case .hold where !press.candidates.dragsAfterHold: return []
     case .none, .hold:
-      guard way.distance(to: Point(x: 0, y: 0)) >= press.rules.minimumDistance else { return [] }
-      press.winner = Self.winner(of: way, press.candidates)
+      let winner = report.decide("recognition", at: now) {
+        Self.winner(of: way, press.candidates, from: press.rules.minimumDistance, &$0)
+      }
+      guard let winner else { return [] }
+      press.winner = winner
       if press.rules.dragOrigin == .touch {
         press.origin = press.start
       } else {
@@ -113,33 +144,14 @@ public struct GestureArena: Equatable, Sendable {
     }
   }
 
-  static func winner(of way: Point, _ candidates: GestureCandidates) -> Press.Winner {
-    let scrolls = candidates.scroll.map { matches(way, $0) } ?? false
-    let drags = candidates.drag.map { matches(way, $0) } ?? false
-    switch (scrolls, drags) {
-    case (true, true): return candidates.policy == .simultaneous ? .both : .scroll
-    case (true, false): return .scroll
-    case (false, true): return .drag
-    case (false, false): return .nobody
-    }
-  }
-
-  private static func matches(_ way: Point, _ axis: GestureCandidates.Axis) -> Bool {
-    switch axis {
-    case .any: true
-    case .horizontal: abs(way.x) > abs(way.y)
-    case .vertical: abs(way.y) >= abs(way.x)
-    }
-  }
-
   private mutating func end(
-    _ press: Press, phase: DragEvent.Phase, at now: Timestamp
+    _ press: Press, phase: DragEvent.Phase, at now: Timestamp, _ report: inout Report
   ) -> [RecognizedGesture] {
     self.press = nil
     if press.winner == .none {
-      let lasted = now - press.began
-      let isTap =
-        phase == .ended && press.candidates.tap && lasted <= press.rules.tapDeadline ?? lasted
+      let isTap = report.decide("recognition", at: now) {
+        Self.isTap(press, isLifted: phase == .ended, lasted: now - press.began, &$0)
+      }
       return isTap ? [.tap(TapEvent(location: press.start, hit: press.hit))] : []
     }
     let velocity = phase == .ended ? press.tracker.velocity(at: now) : nil
@@ -149,9 +161,10 @@ public struct GestureArena: Equatable, Sendable {
   private static func gestures(
     _ press: Press, phase: DragEvent.Phase, velocity: Point?
   ) -> [RecognizedGesture] {
-    let event = DragEvent(
+    var event = DragEvent(
       phase: phase, translation: press.location - press.origin, velocity: velocity,
       hit: press.hit)
+    if velocity != nil { event.tracked = press.tracker }
     switch press.winner {
     case .drag: return [.drag(event)]
     case .scroll: return [.scroll(event)]

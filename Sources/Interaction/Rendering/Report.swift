@@ -12,6 +12,9 @@ public struct Effect: Equatable, Sendable {
   /// What it carries, in the documented order.
   public var members: Members
 
+  /// The index of the decision that it comes of, where reasons are asked for.
+  public var cause: Int?
+
   /// Makes an effect.
   public init(time: Timestamp, type: String, members: Members = [:]) {
     self.time = time
@@ -74,17 +77,35 @@ public struct Report: Equatable, Sendable {
   /// The findings, oldest first.
   public var diagnostics: [Diagnostic] = []
 
+  /// The decisions, oldest first, where reasons are asked for.
+  public var decisions: [Decision] = []
+
+  /// Whether decisions are told with their reasons.
+  public var explains = false
+
+  /// The decision that an effect comes of: the last one of the event that happens.
+  var cause: Int?
+
   /// Makes an empty report.
   public init() {}
 
   /// Adds an effect.
   public mutating func effect(_ type: String, at time: Timestamp, _ members: Members = [:]) {
-    effects.append(Effect(time: time, type: type, members: members))
+    var effect = Effect(time: time, type: type, members: members)
+    effect.cause = cause
+    effects.append(effect)
+  }
+
+  /// Begins the next event: what it has for effects comes of no earlier decision.
+  public mutating func beginEvent() {
+    cause = nil
   }
 
   /// Empties the report and keeps its room.
   public mutating func clear() {
     effects.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
+    decisions.removeAll(keepingCapacity: true)
+    cause = nil
   }
 }

@@ -1,0 +1,89 @@
+internal import Interaction
+internal import Motion
+
+extension ReleaseRule {
+  /// A release: where the card is, how fast the finger is, and where that would lead.
+  private struct Release {
+    var way: Point
+    var velocity: Point
+    var end: Point
+
+    /// A vector's part in the direction of an action.
+    func part(_ vector: Point, of action: StackAction) -> Double {
+      switch action {
+      case .save: vector.x
+      case .remove: -vector.x
+      case .down: vector.y
+      case .up: -vector.y
+      }
+    }
+  }
+
+  /// What a slow release at a place does, if anything.
+  func inside(_ shown: Point) -> StackAction? {
+    var unasked = Reasons.unasked
+    return judge(shown, velocity: .zero, &unasked)
+  }
+
+  /// What a release does, if anything.
+  func judge(_ shown: Point, velocity: Point, _ because: inout Reasons) -> StackAction? {
+    let release = Release(
+      way: shown, velocity: velocity,
+      end: Projection.predictedEnd(translation: shown, velocity: velocity))
+    // A way that is both is what it is more.
+    let isLocked = parameters.axisLock || isBoth(release)
+    for action in StackAction.judged
+    where acts(action, release, isLocked: isLocked, &because) { return action }
+    because.otherwise("home")
+    return nil
+  }
+
+  private func isBoth(_ release: Release) -> Bool {
+    var unasked = Reasons.unasked
+    func acts(_ action: StackAction) -> Bool {
+      self.acts(action, release, isLocked: false, &unasked)
+    }
+    return (acts(.save) || acts(.remove)) && (acts(.down) || acts(.up))
+  }
+
+  private func acts(
+    _ action: StackAction, _ release: Release, isLocked: Bool, _ because: inout Reasons
+  ) -> Bool {
+    let speed = release.part(release.velocity, of: action)
+    let limit = parameters.velocityThreshold
+    func isOurs(_ clauses: inout Reasons.Clauses) {
+      clauses.demand("isAllowed", allows(action))
+      guard isLocked else { return }
+      let (across, along) = (abs(release.end.x), abs(release.end.y))
+      if action.isHorizontal {
+        clauses.demand("across", across, .greaterOrEqual, along)
+      } else {
+        clauses.demand("along", along, .greater, across)
+      }
+    }
+    let isFlick =
+      parameters.decision == .signed
+      && because.rule(action.rawValue) {
+        $0.demand("velocity", speed, .greater, limit, .pointsPerSecond)
+        // A flick has to be going where it ends up.
+        $0.demand("predicted", release.part(release.end, of: action), .greater, 0)
+        isOurs(&$0)
+      }
+    if isFlick { return true }
+    // The sample code asks for a fast or a far release and then, inside, for a far one alone.
+    return because.rule(action.rawValue) {
+      if parameters.decision == .signed {
+        $0.demand("speed", abs(speed), .lessOrEqual, limit, .pointsPerSecond)
+      }
+      $0.demand(
+        "travel", release.part(release.way, of: action), .greater,
+        threshold(isHorizontal: action.isHorizontal))
+      isOurs(&$0)
+    }
+  }
+}
+
+extension StackAction {
+  /// What a release is judged for, in order.
+  fileprivate static var judged: [StackAction] { [.save, .remove, .down, .up] }
+}

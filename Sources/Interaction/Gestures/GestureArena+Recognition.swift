@@ -1,0 +1,67 @@
+internal import Motion
+
+/// What a pointer's way is: the rules, in their order.
+extension GestureArena {
+  /// What a way turns into; nil as long as it is too short to tell.
+  static func winner(
+    of way: Point, _ candidates: GestureCandidates, from least: Double,
+    _ because: inout Reasons
+  ) -> Press.Winner? {
+    let length = way.distance(to: .zero)
+    func isFar(_ clauses: inout Reasons.Clauses) {
+      clauses.demand("travel", length, .greaterOrEqual, least)
+    }
+    if candidates.policy == .simultaneous {
+      let isBoth = because.rule("scroll and drag") {
+        isFar(&$0)
+        demand(way, "scrolls", candidates.scroll, &$0)
+        demand(way, "drags", candidates.drag, &$0)
+      }
+      if isBoth { return .both }
+    }
+    // The scroll, as the inner one, takes what is both.
+    let scrolls = because.rule("scroll") {
+      isFar(&$0)
+      demand(way, "scrolls", candidates.scroll, &$0)
+    }
+    if scrolls { return .scroll }
+    let drags = because.rule("drag") {
+      isFar(&$0)
+      demand(way, "drags", candidates.drag, &$0)
+    }
+    if drags { return .drag }
+    return because.rule("nothing", isFar) ? .nobody : nil
+  }
+
+  /// Demands that there is a candidate and that the way has its direction.
+  private static func demand(
+    _ way: Point, _ candidate: String, _ axis: GestureCandidates.Axis?,
+    _ clauses: inout Reasons.Clauses
+  ) {
+    clauses.demand(candidate, axis != nil)
+    switch axis {
+    case .horizontal: clauses.demand("across", abs(way.x), .greater, abs(way.y))
+    case .vertical: clauses.demand("along", abs(way.y), .greaterOrEqual, abs(way.x))
+    case .any, nil: break
+    }
+  }
+
+  /// Whether a press that has not become anything else is a tap as it ends.
+  static func isTap(
+    _ press: Press, isLifted: Bool, lasted: Double, _ because: inout Reasons
+  ) -> Bool {
+    let isTap = because.rule("tap") {
+      $0.demand("taps", press.candidates.tap)
+      $0.demand("lifted", isLifted)
+      if let deadline = press.rules.tapDeadline {
+        $0.demand("duration", lasted, .lessOrEqual, deadline, .seconds)
+      }
+      // A longer way would have become something before.
+      $0.demand(
+        "travel", (press.location - press.start).distance(to: .zero), .less,
+        press.rules.minimumDistance)
+    }
+    if !isTap { because.otherwise("nothing") }
+    return isTap
+  }
+}

@@ -90,24 +90,27 @@ let package = Package(
     floor(
       "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
     // Floor 3
-    floor("Wire", "Protocol/Wire", ["Interaction", "JSON", "JSONText", "Motion", "Values"]),
+    floor("Wire", "Protocol/Wire", ["Interaction", "JSONText", "Motion", "Values"]),
+    floor("Sessions", "Sources/Sessions", ["Interaction", "Motion", "Values"]),
     // Floor 4
     floor(
       "PlaygroundHost", "Sources/PlaygroundHost",
-      ["Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion", "Platform", "Values"]),
+      [
+        "Wire", "Sessions", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion", "Platform",
+        "Values",
+      ]),
     // Floor 5
     floor(
       "Methods", "Protocol/Methods",
       [
-        "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion", "Values",
-        "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
+        "PlaygroundHost", "Wire", "Sessions", "JSONRPC", "Interaction", "JSON", "JSONText",
+        "Motion", "Values", "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
       ]),
     floor(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
-        "Methods", "PlaygroundHost", "Wire", "Interaction", "JSONRPC", "JSON", "JSONText", "Motion",
-        "Platform",
-        "Values",
+        "Methods", "PlaygroundHost", "Wire", "Sessions", "Interaction", "JSONRPC", "JSON",
+        "JSONText", "Motion", "Platform", "Values",
       ]),
     .target(
       name: "PluginTemplates", path: "Plugins/Kit",
@@ -154,6 +157,12 @@ let package = Package(
       ["Motion"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
+    tests(
+      "SessionsTests", "Tests/SessionsTests",
+      [
+        "Sessions", "Wire", "BottomCard", "Interaction", "JSONText", "Motion",
+        "PlaygroundTesting", "Values",
+      ]),
     tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
     tests(

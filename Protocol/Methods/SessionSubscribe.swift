@@ -1,6 +1,7 @@
 internal import JSONText
 internal import JSONRPC
 internal import PlaygroundHost
+internal import Sessions
 internal import Values
 
 extension Method {

@@ -18,7 +18,7 @@ extension Descriptor {
       "effects": .array(effects.map { $0.value(naming: "type", shape: "members") }),
       "values": .array(values.map { $0.value(naming: "name", shape: "type") }),
       "phases": .array(phases.map { .string($0) }),
-      "presets": .array(presets.map(\.value)),
+      "presets": .array(presets.map { $0.value }),
       "actions": .array(actions.map { $0.value(naming: "name", shape: "members") }),
       "measures": .array(measures.map { $0.value(naming: "key", shape: "members") }),
     ]

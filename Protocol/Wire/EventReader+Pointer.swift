@@ -5,7 +5,7 @@ internal import Values
 extension EventReader {
   static func pointer(_ members: Members) throws(InvalidValue) -> PointerEvent {
     guard let phase = try members.choice("phase", of: PointerEvent.Phase.self) else {
-      let words = PointerEvent.Phase.allCases.map(\.rawValue)
+      let words = PointerEvent.Phase.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
     }
     // A pointer that lifts or is taken away may be where it was.

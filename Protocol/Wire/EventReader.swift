@@ -46,14 +46,14 @@ public enum EventReader {
     case "measure": return .measure(try measure(members, C.descriptor))
     case "environment": return .environment(try environment(members))
     default:
-      let known = C.descriptor.events.map(\.name)
+      let known = C.descriptor.events.map { $0.name }
       throw InvalidValue(path: "/type", expected: Expectation.oneOf(known))
     }
   }
 
   private static func drag(_ members: Members) throws(InvalidValue) -> DragEvent {
     guard let phase = try members.choice("phase", of: DragEvent.Phase.self) else {
-      let words = DragEvent.Phase.allCases.map(\.rawValue)
+      let words = DragEvent.Phase.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
     }
     // A cancelled drag is not interested in where the finger was.
@@ -74,7 +74,7 @@ public enum EventReader {
     let name = try members.requiredString("name")
     guard descriptor.actions.contains(where: { $0.name == name }) else {
       throw InvalidValue(
-        path: "/name", expected: Expectation.oneOf(descriptor.actions.map(\.name)))
+        path: "/name", expected: Expectation.oneOf(descriptor.actions.map { $0.name }))
     }
     return ActionEvent(name: name, arguments: members)
   }
@@ -86,7 +86,7 @@ public enum EventReader {
     guard descriptor.measures.contains(where: { key == $0.name || key.hasPrefix($0.name + ":") })
     else {
       throw InvalidValue(
-        path: "/key", expected: Expectation.oneOf(descriptor.measures.map(\.name)))
+        path: "/key", expected: Expectation.oneOf(descriptor.measures.map { $0.name }))
     }
     let size = 0...largestInputNumber
     return MeasureEvent(

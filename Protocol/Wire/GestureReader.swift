@@ -97,7 +97,7 @@ public enum GestureReader {
   private static func curve(_ members: Members) throws(InvalidValue) -> Curve {
     guard let name = try members.string("curve") else { return .linear }
     guard let curve = curves.first(where: { $0.name == name }) else {
-      throw InvalidValue(path: "/curve", expected: Expectation.oneOf(curves.map(\.name)))
+      throw InvalidValue(path: "/curve", expected: Expectation.oneOf(curves.map { $0.name }))
     }
     return curve.curve
   }

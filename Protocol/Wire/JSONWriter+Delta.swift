@@ -65,9 +65,9 @@ extension JSONWriter {
       return
     }
     let stays = LayerPlaces(old, new)
-    let removed = old.filter { stays.inNew[$0.id] == nil }
+    let removed = old.filter { !stays.isInNew($0) }
     let isChanged = new.contains { layer in
-      stays.inOld[layer.id].map { layer.differs(from: old[$0]) } ?? true
+      stays.inOld(layer).map { layer.differs(from: old[$0]) } ?? true
     }
     if isChanged || !removed.isEmpty {
       key(Name.layers)
@@ -80,9 +80,9 @@ extension JSONWriter {
       endObject()
     }
     // The order that a reader has after that: what stayed, then what is new.
-    let kept = old.filter { stays.inNew[$0.id] != nil }
-    let added = new.filter { stays.inOld[$0.id] == nil }
-    if (kept + added).map(\.id) != new.map(\.id) {
+    let kept = old.filter { stays.isInNew($0) }
+    let added = new.filter { stays.inOld($0) == nil }
+    if !(kept + added).elementsEqual(new, by: { $0.id == $1.id }) {
       key(Name.order)
       ids(of: new)
     }
@@ -94,7 +94,7 @@ extension JSONWriter {
     key(Name.changed)
     beginArray()
     for layer in new {
-      guard let place = places.inOld[layer.id] else {
+      guard let place = places.inOld(layer) else {
         self.layer(layer)
         continue
       }
@@ -168,19 +168,22 @@ extension JSONWriter {
 
 /// Where layers stand in two states, by their ids: there may be thousands.
 private struct LayerPlaces {
-  let inOld: [String: Int]
-  let inNew: [String: Int]
+  private let inOld: IDTable
+  private let inNew: IDTable
 
   init(_ old: [Layer], _ new: [Layer]) {
     inOld = Self.places(old)
     inNew = Self.places(new)
   }
 
-  private static func places(_ layers: [Layer]) -> [String: Int] {
-    var places: [String: Int] = [:]
-    places.reserveCapacity(layers.count)
-    for (place, layer) in layers.enumerated() where places[layer.id] == nil {
-      places[layer.id] = place
+  func inOld(_ layer: Layer) -> Int? { inOld.slot(of: layer.id) }
+
+  func isInNew(_ layer: Layer) -> Bool { inNew.slot(of: layer.id) != nil }
+
+  private static func places(_ layers: [Layer]) -> IDTable {
+    var places = IDTable()
+    for (place, layer) in layers.enumerated() where places.slot(of: layer.id) == nil {
+      places.insert(layer.id, slot: place)
     }
     return places
   }

@@ -62,7 +62,7 @@ public struct ParameterNames: Sendable {
     if known == nil, schema["additionalProperties"] == false,
       case .object(let properties)? = schema["properties"]
     {
-      let names = properties.elements.map(\.name)
+      let names = properties.elements.map { $0.name }
       throw InvalidValue(
         path: "/" + InvalidValue.escape(member.name),
         expected: Expectation.name(member.name, "a member that is known here", among: names))

@@ -124,9 +124,10 @@ public struct ShapeText {
   }
 
   private func range(_ word: String) -> Value {
-    let dots = word.firstRange(of: "...")
-    guard let dots, let lower = Double(word[..<dots.lowerBound]) else { return ["type": "number"] }
-    guard let upper = Double(word[dots.upperBound...]) else {
+    // By hand: Embedded Swift has no search for one string in another.
+    let dots = word.indices.first { word[$0...].hasPrefix("...") }
+    guard let dots, let lower = Double(word[..<dots]) else { return ["type": "number"] }
+    guard let upper = Double(word[dots...].dropFirst(3)) else {
       return ["type": "number", "minimum": .number(lower)]
     }
     return ["type": "number", "minimum": .number(lower), "maximum": .number(upper)]

@@ -26,7 +26,7 @@ extension StateReader.NamedState {
   private mutating func change(_ members: Members) throws(InvalidValue) {
     let removed = try members.array("removed") ?? []
     if !removed.isEmpty {
-      let ids = Set(removed.compactMap(\.asString))
+      let ids = Set(removed.compactMap { $0.asString })
       state.layers.removeAll { ids.contains($0.id) }
     }
     let changed = try members.array("changed") ?? []

@@ -40,7 +40,7 @@ public enum StateReader {
     guard let values = try members.object("values") else {
       throw InvalidValue(path: "/values", expected: "an object")
     }
-    state.values = values.elements.map(\.value)
+    state.values = values.elements.map { $0.value }
     guard let layers = try members.array("layers") else {
       throw InvalidValue(path: "/layers", expected: "an array")
     }
@@ -51,7 +51,7 @@ public enum StateReader {
         throw error.under("\(index)").under("layers")
       }
     }
-    return NamedState(state: state, names: values.elements.map(\.name))
+    return NamedState(state: state, names: values.elements.map { $0.name })
   }
 
   static func layer(_ value: Value) throws(InvalidValue) -> Layer {

@@ -19,7 +19,7 @@ public struct ComponentEntry: Sendable {
     parameters = C.Parameters.parameters
     let names = ParameterNames(parameters)
     makeSession = { (parameters, environment, limits, realTime) throws(InvalidValue) in
-      try ComponentSession(
+      try HostedSession(
         type, parameters: parameters, names: names, environment: environment, limits: limits,
         realTime: realTime)
     }

@@ -1,6 +1,7 @@
 internal import JSONText
 public import JSONRPC
 internal import Motion
+public import Sessions
 public import Values
 
 /// Long calls of sessions in this process, carried out piece by piece.

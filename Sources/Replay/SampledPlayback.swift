@@ -5,6 +5,7 @@ internal import JSONRPC
 internal import Methods
 internal import Motion
 internal import PlaygroundHost
+internal import Sessions
 internal import Values
 
 /// A scenario whose clock is moved in small steps: between calls, between the samples of a gesture,

@@ -1,5 +1,6 @@
 internal import JSON
 internal import PlaygroundHost
+internal import Sessions
 internal import Values
 
 /// Whether the states that a scenario asks for depend on how often its clock is moved on the way.

@@ -1,6 +1,7 @@
 internal import Interaction
 internal import JSONRPC
 internal import Motion
+internal import Sessions
 internal import Values
 internal import Wire
 

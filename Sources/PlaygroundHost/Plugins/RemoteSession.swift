@@ -198,10 +198,12 @@ final class RemoteSession: Session {
   func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool {
     guard isEstablished, var subscription else { return false }
     defer { self.subscription = subscription }
-    return subscription.write(
-      session: id, revision: revision, isSlow: isSlow, report: &report, valueNames: valueNames,
+    let isTold = subscription.write(
+      session: id, revision: revision, isSlow: isSlow, report: report, valueNames: valueNames,
       into: &writer
     ) { state }
+    if isTold { report.clear() }
+    return isTold
   }
 
   /// The message that tells what has changed, if somebody wants to know.

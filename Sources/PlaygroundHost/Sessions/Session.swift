@@ -2,6 +2,7 @@ public import Interaction
 public import JSONText
 public import JSONRPC
 public import Motion
+public import Sessions
 public import Values
 
 /// One running component with a clock of its own, wherever it runs.
@@ -141,30 +142,4 @@ public enum AdvanceGoal: Equatable, Sendable {
 
   /// To the moment from which nothing changes, or by the limit.
   case settled(limit: Timestamp)
-}
-
-/// How often a state is recorded.
-public struct FrameRate: Equatable, Sendable {
-  /// The rates that are taken, in frames per second.
-  public static let range = 0.1...1000.0
-
-  /// Frames per second.
-  public var framesPerSecond: Double
-
-  /// Makes a rate.
-  public init(framesPerSecond: Double) {
-    self.framesPerSecond = framesPerSecond
-  }
-
-  /// The time of a frame, computed and never accumulated: start + round(10⁶ k / fps).
-  public func time(of frame: Int, from start: Timestamp) -> Timestamp {
-    let offset = (1e6 * Double(frame) / framesPerSecond).rounded()
-    return Timestamp(microseconds: start.microseconds + Int64(offset))
-  }
-
-  /// How many frames lie before the end of a stretch, the frame at its end not counted.
-  func count(from start: Timestamp, to end: Timestamp) -> Int {
-    let microseconds = Double(end.microseconds - start.microseconds)
-    return Int((microseconds * framesPerSecond / 1e6).rounded(.up))
-  }
 }

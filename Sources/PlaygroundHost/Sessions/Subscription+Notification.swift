@@ -9,13 +9,13 @@ extension Subscription {
   ///   - id: the session's id
   ///   - revision: the session's revision
   ///   - isSlow: that the reader has not read what was sent; the state is passed over then
-  ///   - report: what has not been told; it is empty once it is
+  ///   - report: what has not been told
   ///   - valueNames: the names of the state's values
   ///   - writer: takes the params
   ///   - state: gives the state of now
   /// - Returns: whether there was anything to write
   mutating func write(
-    session id: String, revision: Int, isSlow: Bool, report: inout Report,
+    session id: String, revision: Int, isSlow: Bool, report: Report,
     valueNames: [MemberName], into writer: inout JSONWriter, state: () -> RenderState
   ) -> Bool {
     guard isDue else { return false }
@@ -47,7 +47,6 @@ extension Subscription {
       writer.integer(Int64(skipped))
     }
     writer.endObject()
-    report.clear()
     if mode == .delta { sent = state }
     baseRevision = revision
     waitingRevision = -1

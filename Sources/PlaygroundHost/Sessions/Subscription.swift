@@ -1,5 +1,6 @@
 internal import Interaction
 internal import Motion
+internal import Sessions
 
 /// What a client wants to be told of a session without asking.
 public struct Subscription {

@@ -1,6 +1,7 @@
 internal import Methods
 public import Motion
 public import PlaygroundHost
+internal import Sessions
 internal import Values
 
 extension Footage {

@@ -3,6 +3,7 @@ internal import JSON
 internal import JSONText
 internal import Motion
 internal import PlaygroundHost
+internal import Sessions
 internal import Values
 internal import Wire
 

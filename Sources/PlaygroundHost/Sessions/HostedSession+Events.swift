@@ -1,10 +1,11 @@
 internal import Interaction
 internal import JSONRPC
 internal import Motion
+internal import Sessions
 internal import Values
 internal import Wire
 
-extension ComponentSession {
+extension HostedSession {
   func send(
     _ events: [Value], path: (Int) -> String, frames: FrameRate?
   ) throws(RPCError) {
@@ -17,9 +18,15 @@ extension ComponentSession {
     begin()
     let steps = timed.map { ScheduledEvent(time: $0.time ?? now, event: $0.event) }
     let playback = frames.map { FramePlayback(self, steps, to: steps.last?.time ?? now, at: $0) }
-    try happen(steps, path: path)
+    do throws(RefusedEvent) {
+      try session.send(steps)
+    } catch {
+      throw .invalidParams(
+        InvalidValue(
+          path: path(error.index) + error.mistake.path, expected: error.mistake.expected))
+    }
     self.frames = playback
-    finish()
+    subscription?.isDue = true
   }
 
   /// Lets one event happen, as most calls do: nothing is collected on the way.
@@ -27,48 +34,12 @@ extension ComponentSession {
     let timed = try read(value, path: path, after: now)
     try check(from: now, to: timed.time ?? now, frames: nil)
     begin()
-    let start = now
-    let time = timed.time ?? start
-    let elapses = running.component.nextMoment(after: start).map { $0 <= time } ?? false
-    let before = timed.event.canName && elapses ? makeDeparture() : nil
-    run(to: time)
-    let event: Event<C.OwnEvent>
     do throws(InvalidValue) {
-      event = try running.resolve(timed.event)
+      try session.send(ScheduledEvent(time: timed.time ?? now, event: timed.event))
     } catch {
-      if let before { go(back: before) }
-      running.now = start
       throw .invalidParams(InvalidValue(path: path + error.path, expected: error.expected))
     }
-    running.take(event, report: &report)
-    finish()
-  }
-
-  /// Lets events happen in order; one that names what is not there at its moment takes back all.
-  private func happen(
-    _ events: [ScheduledEvent<C.OwnEvent>], path: (Int) -> String
-  ) throws(RPCError) {
-    let start = now
-    let lastName = events.lastIndex { $0.event.canName } ?? -1
-    var before: Departure?
-    for (index, step) in events.enumerated() {
-      // What the session was like is kept only where something changes before the last name.
-      let elapses = running.component.nextMoment(after: now).map { $0 <= step.time } ?? false
-      if before == nil && (index < lastName || index == lastName && elapses) {
-        before = makeDeparture()
-      }
-      run(to: step.time)
-      let event: Event<C.OwnEvent>
-      do throws(InvalidValue) {
-        event = try running.resolve(step.event)
-      } catch {
-        if let before { go(back: before) }
-        running.now = start
-        throw .invalidParams(
-          InvalidValue(path: path(index) + error.path, expected: error.expected))
-      }
-      running.take(event, report: &report)
-    }
+    subscription?.isDue = true
   }
 
   func perform(_ value: Value, frames: FrameRate?) throws(RPCError) {
@@ -83,27 +54,20 @@ extension ComponentSession {
     }
     catchUp()
     let steps = gesture.steps(from: now)
-    let end = realTime == nil ? steps.last?.time ?? now : now
     try check(from: now, to: steps.last?.time ?? now, frames: frames)
     begin()
-    let events: [ScheduledEvent<C.OwnEvent>] = steps.compactMap { step in
-      switch step.action {
-      case .pointer(let event): ScheduledEvent(time: step.time, event: .pointer(event))
-      case .wheel(let event): ScheduledEvent(time: step.time, event: .wheel(event))
-      case .pause: nil
-      }
-    }
+    let end = realTime == nil ? steps.last?.time ?? now : now
+    let events = ComponentSession<C>.events(of: steps)
     self.frames = frames.map { FramePlayback(self, events, to: end, at: $0) }
-    for event in events {
-      // The host's clock is waited for.
-      guard realTime == nil || event.time <= now else {
-        scheduled.append(event)
-        continue
-      }
-      run(to: event.time)
-      running.takeUnnamed(event.event, report: &report)
+    guard realTime != nil else {
+      session.perform(gesture)
+      subscription?.isDue = true
+      return
     }
-    run(to: end)
+    // The host's clock is waited for.
+    let due = events.prefix { $0.time <= now }
+    for event in due { session.follow(event) }
+    scheduled += events[due.endIndex...]
     finish()
   }
 
@@ -147,9 +111,9 @@ extension ComponentSession {
 
 // MARK: - Hit testing
 
-extension ComponentSession {
+extension HostedSession {
   func hitTest(_ point: Point) -> String? {
     catchUp()
-    return renderNow().hitTest(point)?.id
+    return session.hitTest(point)?.id
   }
 }

@@ -1,9 +1,10 @@
 internal import Interaction
 internal import JSONText
 internal import Motion
+internal import Sessions
 internal import Wire
 
-extension ComponentSession {
+extension HostedSession {
   func subscribe(_ subscription: Subscription?) {
     catchUp()
     self.subscription = subscription
@@ -19,18 +20,16 @@ extension ComponentSession {
     let present = max(realTime.now, now)
     while let next = scheduled.first, next.time <= present {
       scheduled.removeFirst()
-      run(to: max(next.time, now))
-      running.takeUnnamed(next.event, report: &report)
-      if scheduled.isEmpty { running.component.callEnded(at: now, report: &report) }
-      running.isRendered = false
+      session.follow(ScheduledEvent(time: max(next.time, now), event: next.event))
+      if scheduled.isEmpty { session.callEnded() }
     }
-    run(to: present)
+    session.run(to: present)
   }
 
   /// How long nothing has to be done for the session, in microseconds; nil for ever.
   var idleTime: Int64? {
     guard let realTime, let subscription else { return nil }
-    let isMoving = running.component.nextMoment(after: now) != nil || !scheduled.isEmpty
+    let isMoving = session.nextMoment != nil || !scheduled.isEmpty
     guard isMoving else { return nil }
     return max(0, subscription.nextFrame.microseconds - realTime.now.microseconds)
   }
@@ -39,7 +38,7 @@ extension ComponentSession {
   func tick() {
     guard let realTime, let subscription, idleTime == 0 else { return }
     catchUp()
-    revision += 1
+    session.countChange()
     self.subscription?.isDue = true
     self.subscription?.nextFrame = subscription.frame(after: realTime.now)
   }
@@ -48,9 +47,11 @@ extension ComponentSession {
   func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool {
     guard var subscription else { return false }
     defer { self.subscription = subscription }
-    return subscription.write(
-      session: id, revision: revision, isSlow: isSlow, report: &report, valueNames: valueNames,
-      into: &writer
+    let isTold = subscription.write(
+      session: id, revision: revision, isSlow: isSlow, report: session.report,
+      valueNames: valueNames, into: &writer
     ) { renderNow() }
+    if isTold { session.report.clear() }
+    return isTold
   }
 }

@@ -1,11 +1,13 @@
 internal import Interaction
 internal import JSONRPC
 internal import Motion
+internal import Sessions
 internal import Values
 
-extension ComponentSession {
+extension HostedSession {
   func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool {
-    run(to: try beginAdvance(goal, frames: frames, canBeUndone: false))
+    let end = try beginAdvance(goal, frames: frames, canBeUndone: false)
+    session.run(to: end)
     return endAdvance()
   }
 
@@ -24,23 +26,22 @@ extension ComponentSession {
       }
       end = moment
     case .settled(let limit):
-      // The end is not known before it is reached: look for it on a copy.
       try check(from: now, to: limit, frames: nil)
-      end = settleTime(limit: limit)
+      end = session.restMoment(limit: limit)
     }
     try check(from: now, to: end, frames: frames)
     begin()
-    if canBeUndone { departure = makeDeparture() }
+    if canBeUndone { departure = session }
     if let frames { self.frames = FramePlayback(self, [], to: end, at: frames) }
     return end
   }
 
-  func continueAdvance(to moment: Timestamp) { run(to: moment) }
+  func continueAdvance(to moment: Timestamp) { session.run(to: moment) }
 
   func endAdvance() -> Bool {
     departure = nil
     finish()
-    return running.component.nextMoment(after: now) == nil
+    return session.nextMoment == nil
   }
 
   func undoAdvance() {
@@ -48,16 +49,9 @@ extension ComponentSession {
     departure = nil
   }
 
-  /// What the session is like now.
-  func makeDeparture() -> Departure {
-    Departure(running: running, report: report, revision: revision)
-  }
-
   /// Makes the session what it was like before a call.
-  func go(back departure: Departure) {
-    running = departure.running
-    report = departure.report
-    revision = departure.revision
+  func go(back departure: ComponentSession<C>) {
+    session = departure
     frames = nil
   }
 
@@ -73,18 +67,6 @@ extension ComponentSession {
     }
   }
 
-  private func settleTime(limit: Timestamp) -> Timestamp {
-    var trial = running.component
-    var clock = now
-    var unheard = Report()
-    while let moment = trial.nextMoment(after: clock), moment > clock {
-      guard moment <= limit else { return limit }
-      clock = moment
-      trial.elapse(at: moment, report: &unheard)
-    }
-    return clock
-  }
-
   /// Begins a call that changes the session.
   func begin() {
     catchUp()
@@ -93,14 +75,7 @@ extension ComponentSession {
 
   /// Ends a call that has changed the session.
   func finish() {
-    running.component.callEnded(at: now, report: &report)
-    running.isRendered = false
-    revision += 1
+    session.endCall()
     subscription?.isDue = true
-  }
-
-  /// Moves the clock and lets happen what comes due on the way.
-  func run(to end: Timestamp) {
-    running.run(to: end, report: &report)
   }
 }

@@ -1,20 +1,14 @@
 internal import Interaction
 internal import JSONText
-internal import JSONRPC
 internal import Motion
+internal import Sessions
 internal import Values
 internal import Wire
 
-/// A session whose component runs in this process.
-final class ComponentSession<C: Component>: LocalSession {
+/// A session whose component runs in this process, as a client sees it.
+final class HostedSession<C: Component>: LocalSession {
   /// The component on its clock.
-  var running: RunningComponent<C>
-  var parameters: C.Parameters
-  /// The parameters that differ from the defaults, as the client has given them.
-  var assigned: Members
-  /// What no result and no notification has told yet.
-  var report: Report
-  var revision = 0
+  var session: ComponentSession<C>
 
   /// The time since the session began, for a session that follows the host's clock.
   let realTime: RealTime?
@@ -27,13 +21,8 @@ final class ComponentSession<C: Component>: LocalSession {
   /// The frames of the last call, if it asked for any.
   var frames: FramePlayback<C>?
 
-  /// What the session was like before a call, so that it can be given up.
-  struct Departure {
-    var running: RunningComponent<C>
-    var report: Report
-    var revision: Int
-  }
-  var departure: Departure?
+  /// What the session was like before a call that can be given up.
+  var departure: ComponentSession<C>?
   var subscription: Subscription?
 
   /// The names that parameters may have inside.
@@ -43,34 +32,27 @@ final class ComponentSession<C: Component>: LocalSession {
 
   var componentID: String { C.descriptor.id }
 
-  var now: Timestamp { running.now }
+  var now: Timestamp { session.now }
+
+  var revision: Int { session.revision }
 
   init(
     _ type: C.Type, parameters: Members, names: ParameterNames, environment: Environment,
     limits: Limits, realTime: RealTime?
   ) throws(InvalidValue) {
     self.names = names
-    self.parameters = C.Parameters()
     try names.check(parameters)
-    assigned = try self.parameters.assign(parameters)
+    session = try ComponentSession(parameters: parameters, environment: environment)
     self.limits = limits
     self.realTime = realTime
     valueNames = C.descriptor.values.map { MemberName($0.name) }
-    var report = Report()
-    let component = C(parameters: self.parameters, environment: environment, report: &report)
-    running = RunningComponent(component: component, environment: environment)
-    self.report = report
   }
 
   func configure(_ parameters: Members) throws(InvalidValue) {
-    var changed = self.parameters
     try names.check(parameters)
-    let whole = try changed.assign(parameters)
     begin()
-    self.parameters = changed
-    for member in whole.elements { assigned[member.name] = member.value }
-    running.component.configure(changed, at: now, report: &report)
-    finish()
+    try session.configure(parameters)
+    subscription?.isDue = true
   }
 
   func writeState(into writer: inout JSONWriter) {
@@ -80,11 +62,8 @@ final class ComponentSession<C: Component>: LocalSession {
 
   func state(ofRevision revision: Int) -> RenderState? {
     guard revision == self.revision, realTime == nil else { return nil }
-    let state = renderNow()
-    // The next state is rendered into the room of the one before this, so that nothing is copied.
-    swap(&running.state, &spare)
-    running.isRendered = false
-    return state
+    session.takeState(into: &spare)
+    return spare
   }
 
   func writeDelta(from base: RenderState, into writer: inout JSONWriter) {
@@ -92,7 +71,7 @@ final class ComponentSession<C: Component>: LocalSession {
   }
 
   func writeReport(into writer: inout JSONWriter) {
-    writer.report(report)
+    writer.report(session.report)
   }
 
   func takeFrames() -> (any FrameSource)? {
@@ -101,13 +80,13 @@ final class ComponentSession<C: Component>: LocalSession {
   }
 
   func forgetReport() {
-    report.clear()
+    session.report.clear()
   }
 
   /// Renders the state of now.
   func renderNow() -> RenderState {
-    running.render()
-    if !scheduled.isEmpty { running.state.isSettled = false }
-    return running.state
+    var state = session.state
+    if !scheduled.isEmpty { state.isSettled = false }
+    return state
   }
 }

@@ -1,0 +1,46 @@
+public import Interaction
+public import Motion
+
+extension ComponentSession {
+  /// The state of now; it is rendered once, however often it is asked for.
+  public var state: RenderState {
+    mutating get {
+      render()
+      return rendered
+    }
+  }
+
+  /// The topmost layer that takes a touch at a point, if any.
+  public mutating func hitTest(_ point: Point) -> LayerHit? {
+    render()
+    return rendered.hitTest(point)
+  }
+
+  /// Hands out the state of now and renders the next one into other room.
+  ///
+  /// A caller that keeps a state while the session goes on makes each rendering take new room; so
+  /// it exchanges rooms instead.
+  ///
+  /// - Parameter room: any state that is not needed any longer; holds the state of now then
+  public mutating func takeState(into room: inout RenderState) {
+    render()
+    swap(&rendered, &room)
+    isRendered = false
+  }
+
+  /// Renders the state of now, unless that has been done.
+  mutating func render() {
+    guard !isRendered else { return }
+    render(at: now)
+    isRendered = true
+  }
+
+  /// Renders a moment that is not behind anything that happens by itself.
+  mutating func render(at time: Timestamp) {
+    isRendered = false
+    rendered.clear()
+    rendered.time = time
+    rendered.isSettled = component.nextMoment(after: time) == nil
+    component.render(at: time, into: &rendered)
+  }
+}

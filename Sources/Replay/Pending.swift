@@ -45,13 +45,13 @@ public struct Pending: Equatable, Sendable {
     guard file.projected(run.output) == answers else { return .outdated }
     if let doubt = try DeterminismCheck(scenario, input, run).doubt() { return .unstable(doubt) }
     try Scenario.write(answers, to: scenario.goldenPath)
-    Files.remove(scenario.pendingPath)
+    scenario.removePending()
     return .accepted
   }
 
   /// Forgets the new answers.
   public func reject() {
-    Files.remove(scenario.pendingPath)
+    scenario.removePending()
   }
 
   /// The pending answers for a user's tools.

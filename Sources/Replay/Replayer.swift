@@ -192,7 +192,7 @@ public struct Replayer: Sendable {
     switch outcome {
     case .differs, .missing:
       if keepsPending { try Scenario.write(answers, to: scenario.pendingPath) }
-    case .passed, .written: Files.remove(scenario.pendingPath)
+    case .passed, .written: scenario.removePending()
     case .failed, .unstable, .dependsOnSampling: break
     }
   }

@@ -17,6 +17,15 @@ public struct Scenario: Equatable, Sendable {
   /// The path of answers that nobody has agreed on yet.
   public var pendingPath: String { goldenPath + Self.pendingSuffix }
 
+  /// The path of a page that shows what nobody has agreed on yet.
+  public var pagePath: String { pendingPath + ".html" }
+
+  /// Takes away what nobody has agreed on yet.
+  func removePending() {
+    Files.remove(pendingPath)
+    Files.remove(pagePath)
+  }
+
   /// The scenario of a file.
   public init(path: String) {
     self.path = path

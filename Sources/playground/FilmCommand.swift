@@ -22,6 +22,7 @@ struct FilmCommand {
       --animate           one picture that moves, three rounds and then rest, by CSS alone
       --session S         the session to look at (the first one)
       --plugins DIR       where plugins are looked for; may be repeated
+      --watch             again whenever scenario, plugin or program change
 
     EXIT
       0, 2 for a wrong option, 3 for a file that is no scenario, 4 where nothing can be written

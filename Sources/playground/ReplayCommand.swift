@@ -11,7 +11,8 @@ struct ReplayCommand {
 
     Plays each scenario NAME.jsonl (a folder stands for all below it, * and ? for any characters)
     and compares what comes out with NAME.golden.jsonl: numbers within a tolerance, everything
-    else exactly. What differs is kept in NAME.golden.jsonl.new for playground review.
+    else exactly. What differs is kept in NAME.golden.jsonl.new for playground review, and shown in
+    NAME.golden.jsonl.new.html, a page for each of the first eight.
 
     OPTIONS
       --update none|missing|changed|all   which golden files are written (none; alone: changed)
@@ -32,6 +33,7 @@ struct ReplayCommand {
       --save-timings FILE                 write how long each took
       --json | --tap                      a JSON object a scenario, or TAP 14
       --junit FILE                        JUnit XML as well
+      --report FILE                       a page of all scenarios as well: FILE ends in .html
 
     With the environment variable CI set nothing is written unless --update says so.
 
@@ -101,6 +103,7 @@ struct ReplayCommand {
     let code = report.end(isInterrupted: System.isInterrupted)
     if let path = options.savedTimings { try timings.write(to: path) }
     if let path = options.junit { try report.writeJUnit(to: path) }
+    try report.writePage()
     if !ReplayOptions.isCI { LastFailed.write(report.failed) }
     return code
   }

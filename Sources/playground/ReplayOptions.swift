@@ -31,6 +31,7 @@ struct ReplayOptions {
   var unreferenced: Unreferenced
   var format = Format.text
   var junit: String?
+  var report: String?
   var isWorker = false
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -95,6 +96,8 @@ struct ReplayOptions {
     case "--json": format = .json
     case "--tap": format = .tap
     case "--junit": junit = try arguments.value(of: name, inline: inline)
+    case "--report":
+      report = try ReportCommand.file(arguments.value(of: name, inline: inline), name)
     case "--worker": isWorker = true
     case "--keep-pending": replayer.keepsPending = true
     default:

@@ -21,6 +21,7 @@ struct ReplayReport {
   private var nearest: (share: Double, text: String)?
   private var withinTolerance = 0
   private var junit = JUnitReport()
+  private var pages: ReplayPages
   private var progress: ProgressBar
 
   /// The scenarios that failed.
@@ -36,6 +37,7 @@ struct ReplayReport {
     self.options = options
     self.count = count
     self.unreferenced = options.unreferenced == .ignore ? [] : unreferenced
+    pages = ReplayPages(options)
     progress = ProgressBar(count: count)
     let tests = count + (options.unreferenced == .reject ? unreferenced.count : 0)
     if options.format == .tap { Console.print("TAP version 14\n1..\(tests)") }
@@ -45,6 +47,11 @@ struct ReplayReport {
   var isOver: Bool { failed.count >= options.maximumFailures ?? .max }
 
   mutating func take(_ verdict: Verdict) {
+    var verdict = verdict
+    if let page = pages.page(of: verdict) {
+      verdict.details.append("see it   \(page)")
+      verdict.more["page"] = .string(page)
+    }
     played += 1
     let isBroken = [.broken, .environment].contains(verdict.outcome)
     progress.makeWay(forErrors: isBroken || !verdict.warnings.isEmpty)
@@ -152,7 +159,8 @@ struct ReplayReport {
     }
     if causes.count < Self.causeLimit { causes.append((verdict.signature, path, 1)) }
     let isFull = causes.count <= Self.fullLimit || count == 1
-    let details = isFull ? verdict.details : Array(verdict.details.prefix(1))
+    let page = verdict.details.suffix(verdict.more["page"] == nil ? 0 : 1)
+    let details = isFull ? verdict.details : Array(verdict.details.prefix(1) + page)
     tell("DIFFERS ", path, details)
   }
 
@@ -200,6 +208,9 @@ struct ReplayReport {
     }
     return isInterrupted ? ExitCode.interrupted : exitCode
   }
+
+  /// Writes the page of all scenarios, if one is wanted.
+  func writePage() throws(ReplayError) { try pages.write() }
 
   /// Writes what has been told as JUnit XML.
   func writeJUnit(to path: String) throws(ReplayError) {

@@ -19,6 +19,7 @@ struct ReportCommand {
       -o, --output FILE   where to: a name that ends in .html (standard output)
       --session S         the session to look at (the first one)
       --plugins DIR       where plugins are looked for; may be repeated
+      --watch             again whenever scenario, plugin or program change
 
     EXIT
       0 whatever the verdicts are, 2 for a wrong option, 3 for a path without scenarios, 4 where
@@ -37,11 +38,7 @@ struct ReportCommand {
       switch argument {
       case .operand(let path): paths.append(path)
       case .option(let name, let inline) where name == "-o" || name == "--output":
-        let file = try arguments.value(of: name, inline: inline)
-        guard file.hasSuffix(".html") else {
-          throw UsageError(message: "\(name) takes a name that ends in .html, not \(file)")
-        }
-        output = file
+        output = try Self.file(arguments.value(of: name, inline: inline), name)
       case .option("--session", let inline):
         session = try arguments.value(of: "--session", inline: inline)
       case .option(let name, let inline):
@@ -49,6 +46,14 @@ struct ReportCommand {
       }
     }
     guard !paths.isEmpty else { throw UsageError(message: "report wants a scenario or a folder") }
+  }
+
+  /// The name of a page's file.
+  static func file(_ path: String, _ option: String) throws(UsageError) -> String {
+    guard path.hasSuffix(".html") else {
+      throw UsageError(message: "\(option) takes a name that ends in .html, not \(path)")
+    }
+    return path
   }
 
   func run() -> Int32 {

@@ -23,8 +23,13 @@ struct ReportMaker {
   /// - Parameters:
   ///   - path: where to; standard output if nil
   ///   - command: the words that make it again
+  ///   - onlySeen: whether there is to be no page where nothing can be seen
+  /// - Returns: whether there is a page
   /// - Throws: what the system refuses
-  func write(to path: String?, command: [String]) throws(ReplayError) {
+  @discardableResult
+  func write(
+    to path: String?, command: [String], onlySeen: Bool = false
+  ) throws(ReplayError) -> Bool {
     let folders = replayer.plugins.folders.flatMap { ["--plugins", $0] }
     var entries: [ReportEntry] = []
     for verdict in verdicts {
@@ -32,11 +37,16 @@ struct ReportMaker {
       entry.command = Self.line(["playground", "report"] + folders + [verdict.scenario.path])
       entries.append(entry)
     }
+    if onlySeen, entries.allSatisfy({ $0.footage == nil }) { return false }
     let html = Report(entries, command: Self.line(command)).html
-    guard let path else { return Console.print(String(html.dropLast())) }
+    guard let path else {
+      Console.print(String(html.dropLast()))
+      return true
+    }
     do { try Files.write(Array(html.utf8), to: path) } catch {
       throw .environment("\(path): \(error.description)")
     }
+    return true
   }
 
   private static func line(_ words: [String]) -> String {

@@ -18,6 +18,7 @@ struct ReviewCommand {
       --reject    reject all, without asking
       --list      only name them
       --json      with --list: a JSON object a line, for editors
+      --open      show all in a page first, by the program that BROWSER names or the system's own
 
     EXIT
       0 when nothing is left, 1 when something is, 2 for a wrong option or without a terminal to
@@ -34,6 +35,7 @@ struct ReviewCommand {
 
   private var action = Action.ask
   private var isJSON = false
+  private var opens = false
   private var paths: [String] = []
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -44,10 +46,12 @@ struct ReviewCommand {
       case .option("--reject", nil): try choose(.reject)
       case .option("--list", nil): try choose(.list)
       case .option("--json", nil): isJSON = true
+      case .option("--open", nil): opens = true
       case .option(let name, _): throw .unknown(name)
       }
     }
     if isJSON && action != .list { throw UsageError(message: "--json goes with --list") }
+    if action == .ask && opens && !FileDescriptor.standardInput.isTerminal { action = .list }
     if action == .ask && !FileDescriptor.standardInput.isTerminal {
       throw UsageError(message: "there is no terminal to ask on: --accept, --reject or --list")
     }
@@ -70,6 +74,7 @@ struct ReviewCommand {
   }
 
   private func review(_ all: [Pending]) throws(ReplayError) -> Int32 {
+    if opens, !all.isEmpty { try PageOpener.show(all) }
     var left = 0
     var code = ExitCode.ok
     for (index, pending) in all.enumerated() {

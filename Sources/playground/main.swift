@@ -49,6 +49,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
     Console.print(texts[command] ?? help)
     return ExitCode.ok
   }
+  if let words = Watch.words(of: words) { return Watch.run(words) }
   switch command {
   case "--help", "-h", "help": Console.print(help)
   case "--version": Console.print("\(ServerInfo.name) \(ServerInfo.version)")

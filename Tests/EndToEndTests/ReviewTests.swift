@@ -34,6 +34,31 @@ struct ReviewTests {
     #expect(!suite.exists(golden + ".new"))
   }
 
+  @Test("What differs has a page beside it, which goes with it; and all have one that is asked for")
+  func pages() throws {
+    let suite = try SuiteFolder()
+    let golden = suite.flick + ".golden.jsonl"
+    try suite.edit(golden, #""phase":"expanded""#, #""phase":"compact""#)
+    let run = try playground("replay", suite.path, environment: notCI)
+    #expect(run.text.contains("see it   \(golden).new.html\n"))
+    let page = try String(contentsOfFile: golden + ".new.html", encoding: .utf8)
+    #expect(page.contains("Differs from its golden file"))
+    #expect(!suite.exists(suite.dismiss + ".golden.jsonl.new.html"))
+    #expect(try playground("review", "--reject", suite.path).status == 0)
+    #expect(!suite.exists(golden + ".new.html"))
+    let all = suite.path + "/all.html"
+    let asked = try playground(
+      "replay", "--report", all, "--junit", suite.path + "/junit.xml", "--tap", suite.path,
+      environment: ["CI": "1"])
+    #expect(asked.status == 1)
+    #expect(asked.text.contains("    see it   \(all)#s"))
+    #expect(
+      try String(contentsOfFile: suite.path + "/junit.xml", encoding: .utf8).contains("\(all)#s"))
+    #expect(try String(contentsOfFile: all, encoding: .utf8).contains("as agreed, 1 not"))
+    #expect(!suite.exists(golden + ".new.html"))
+    #expect(try playground("replay", "--report", "all.txt", suite.path).status == 2)
+  }
+
   @Test("In CI nothing is kept, and a golden file without a scenario fails")
   func continuousIntegration() throws {
     let suite = try SuiteFolder()

@@ -43,7 +43,7 @@ struct ReportTests {
       entries.append(entry(path))
     }
     let html = Report(entries, command: "").html
-    #expect(html.contains("2 scenarios, 2 not as they should be"))
+    #expect(html.contains("2 scenarios: 0 as agreed, 2 not"))
     let markup = try Markup(html)
     #expect(Set(markup.ids).count == markup.ids.count)
     #expect(markup.uses.allSatisfy(markup.ids.contains))
@@ -57,7 +57,7 @@ struct ReportTests {
       entry("\(Self.root)/Plugins/\($0).jsonl", isWhole: false)
     }
     let html = Report(entries, command: "playground report Plugins").html
-    #expect(html.contains("4 scenarios, all as they should be"))
+    #expect(html.contains("4 scenarios: all as agreed"))
     #expect(!html.contains("<article"))
     #expect(html.utf8.count < 80_000)
   }

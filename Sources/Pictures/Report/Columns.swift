@@ -45,9 +45,6 @@ struct Columns {
 
   // MARK: - Letters
 
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   private static func letters(of numbers: [Int]) -> String {
     var bytes: [UInt8] = []
     var index = 0
@@ -69,7 +66,7 @@ struct Columns {
     repeat {
       let digit = Int(rest & 31)
       rest >>= 5
-      bytes.append(alphabet[digit | (rest > 0 ? 32 : 0)])
+      bytes.append(Base64.alphabet[digit | (rest > 0 ? 32 : 0)])
     } while rest > 0
   }
 }

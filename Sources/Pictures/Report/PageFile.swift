@@ -16,7 +16,7 @@ enum PageFile {
         PackageResources.data_js, PackageResources.draw_js, PackageResources.stage_js,
         PackageResources.sections_js,
       ] + drawing + [PackageResources.player_js, PackageResources.page_js]
-    return "(()=>{'use strict'\n"
+    return "(async()=>{'use strict'\n"
       + parts.flatMap(lines).map(close).joined(separator: "\n") + "})()"
   }
 

@@ -38,20 +38,17 @@ public struct Report: Sendable {
       + "<meta name=\"viewport\" content=\"width=device-width\">\n"
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
       + "<title>\(SVGText.escaped(title))</title>\n<style>\(style)</style>\n"
-      + body + "<script type=\"application/json\" id=\"data\">\(data)</script>\n"
+      + body + "<script type=\"\(data.type)\" id=\"data\">\(data.text)</script>\n"
       + "<script>\(script)</script>\n</html>\n"
   }
 
   private var script: String { PageFile.script(draws: articles.contains { !$0.isDrawn }) }
 
   private var title: String {
-    guard entries.count != 1, let first = entries.first else {
-      return entries.first?.name ?? "Nothing"
-    }
+    if entries.count == 1 { return entries[0].name }
     let bad = entries.count { !$0.verdict.isGood }
-    let folder = first.verdict.scenario.path.split(separator: "/").first.map(String.init) ?? ""
-    return "\(folder): \(entries.count) scenarios, "
-      + (bad == 0 ? "all as they should be" : "\(bad) not as they should be")
+    let good = bad == 0 ? "all as agreed" : "\(entries.count - bad) as agreed, \(bad) not"
+    return "\(entries.count) scenarios: \(good)"
   }
 
   /// What the page is, and how to make it again.
@@ -77,8 +74,8 @@ public struct Report: Sendable {
       + "\n</table></div></nav>\n"
   }
 
-  /// What the script knows, as JSON that no markup can be found in.
-  private var data: String {
+  /// What the script knows, as JSON that no markup can be found in; deflated where it is long.
+  private var data: (type: String, text: String) {
     var columns = Columns()
     let scenarios = articles.map { $0.data(&columns) }
     var writer = JSONWriter()
@@ -87,6 +84,10 @@ public struct Report: Sendable {
         "format": .integer(ReportData.format),
         "ways": .array(columns.ways.map { .string($0) }), "scenarios": .array(scenarios),
       ], .exact)
-    return String(decoding: writer.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+    if articles.contains(where: { !$0.isDrawn }) {
+      return ("application/deflate", Base64.text(Deflate.bytes(of: writer.bytes)))
+    }
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    return ("application/json", text.replacing("<", with: "\\u003c"))
   }
 }

@@ -49,12 +49,12 @@ class Screen {
       const { one, outer, box } = part
       const isThere = one.there(index) == 1
       if (part.shown !== isThere) outer.style.display = (part.shown = isThere) ? '' : 'none'
-      if (isThere) place(part, one, index, box, outer)
+      if (isThere) place(part, one, index, box, outer, this.scale)
     }
   }
 }
 
-function place(part, one, index, box, outer) {
+function place(part, one, index, box, outer, scale) {
   let [x, y, w, h] = [one.x(index), one.y(index), one.w(index), one.h(index)]
   const clip = rectangle(one.clip, index)
   const cut = clip[2] < 0 ? '' : `polygon(${clip[0]}px ${clip[1]}px,${clip[0] + clip[2]}px ${clip[1]}px,`
@@ -78,8 +78,8 @@ function place(part, one, index, box, outer) {
       + `linear-gradient(to bottom right,${line}) ${area} no-repeat,${colour(one.fill)}`
   }
   if (one.text) {
-    box.classList.toggle('mid', h < 44 || w < 90)
-    box.style.fontSize = Math.max(9, Math.min(28, h * .45)) + 'px'
+    box.classList.toggle('mid', h * scale < 30 || w * scale < 60)
+    box.style.fontSize = Math.max(7 / scale, Math.min(17 / scale, h * .45, w * 1.6 / one.text.length)) + 'px'
   }
 }
 

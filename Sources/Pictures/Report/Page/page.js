@@ -8,8 +8,9 @@ function article(scenario) {
   if (there) return there
   const parts = [scenario.component && `${scenario.component} · session ${scenario.session}`, scenario.note,
     scenario.obstacle].filter(Boolean)
+  const badge = document.querySelector(`tr[data-s=${scenario.id}] svg`)?.cloneNode(true) || ''
   const made = make('article', { id: scenario.id }, make('header', null, make('h2', null, scenario.name),
-    make('p', { class: 'verdict' }, scenario.verdict), ...parts.map(text => make('p', { class: 'facts' }, text)),
+    make('p', { class: 'verdict' }, badge, scenario.verdict), ...parts.map(text => make('p', { class: 'facts' }, text)),
     make('pre', { class: 'command' }, make('code', null, scenario.command))))
   pageMain.append(made)
   return made
@@ -19,7 +20,10 @@ function show(scenario, moment) {
   player?.pause()
   const own = article(open(scenario))
   for (const other of pageMain.children) other.hidden = other !== own
-  for (const row of document.querySelectorAll('tr[data-s]')) row.classList.toggle('now', row.dataset.s === scenario.id)
+  for (const row of document.querySelectorAll('tr[data-s]')) {
+    row.classList.toggle('now', row.dataset.s === scenario.id)
+    if (row.dataset.s === scenario.id) row.scrollIntoView({ block: 'nearest' })
+  }
   if (!scenario.n) return player = null
   if (own.player) {
     player = own.player
@@ -34,7 +38,7 @@ function show(scenario, moment) {
 }
 
 // What the address asks for: a scenario, a moment, a layer.
-function read() {
+function address() {
   const moment = {}
   let wanted = null
   for (const word of location.hash.slice(1).split('&')) {
@@ -47,7 +51,7 @@ function read() {
   return [wanted || page.scenarios[0], moment]
 }
 
-addEventListener('hashchange', () => show(...read()))
+addEventListener('hashchange', () => show(...address()))
 addEventListener('keydown', event => {
   if (!player || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return
   if (event.key == ' ' && event.target.closest('button,summary,a') && event.target !== player.play) return
@@ -55,4 +59,4 @@ addEventListener('keydown', event => {
 })
 for (const row of document.querySelectorAll('tr[data-s]'))
   row.addEventListener('click', () => location.hash = row.dataset.s)
-if (page.scenarios.length) show(...read())
+if (page.scenarios.length) show(...address())

@@ -171,7 +171,12 @@ let package = Package(
     tests("HeroTransitionTests", "Plugins/HeroTransition/Tests", ["PlaygroundTesting", "Values"]),
     tests(
       "SheetCoordinatorTests", "Plugins/SheetCoordinator/Tests", ["PlaygroundTesting", "Values"]),
-    tests("PropertyTests", "Tests/PropertyTests", ["PlaygroundTesting", "Values"]),
+    tests(
+      "PropertyTests", "Tests/PropertyTests",
+      [
+        "BottomCard", "CardStack", "HeroTransition", "Interaction", "Motion", "PlaygroundTesting",
+        "Sessions", "SheetCoordinator", "Values",
+      ]),
     tests(
       "HostTests", "Tests/HostTests", ["JSON", "PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests("ClientTests", "Tests/ClientTests", exclude: ["extension.js", "schemas.py"], []),

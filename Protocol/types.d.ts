@@ -115,6 +115,43 @@ export type Diagnostic = {
   data?: unknown;
 };
 
+export type Decision = {
+  t: number;
+  decision: string;
+  outcome: string;
+  because: Because;
+};
+
+export type Because = {
+  rules: Array<{
+    outcome: string;
+    passed: boolean;
+    clauses: Array<{
+      name: string;
+      value: number | boolean;
+      op: string;
+      threshold: number | boolean;
+      unit?: string;
+      margin?: number;
+      passed: boolean;
+    }>;
+  }>;
+  decided: number;
+  next?: number;
+  velocity?: {
+    x: number;
+    y: number;
+    source: "event" | "prediction" | "samples";
+    strategy: string;
+    samples: Array<{
+      t: number;
+      x: number;
+      y: number;
+      part: "used" | "tooOld" | "beforePause" | "unneeded";
+    }>;
+  };
+};
+
 export type Event = PointerEvent | WheelEvent | DragEvent | ScrollEvent | TapEvent | EnvironmentEvent | BottomCardEvent | CardStackEvent | HeroTransitionEvent | SheetCoordinatorEvent;
 
 export type Gesture = {
@@ -609,68 +646,82 @@ export type SheetCoordinatorEvent = {
 
 export type BottomCardEffect = {
   type: "presented";
+  because?: Because;
   t: number;
   item: string;
 } | {
   type: "expandedChanged";
+  because?: Because;
   t: number;
   item: string;
   expanded: boolean;
 } | {
   type: "dismissed";
+  because?: Because;
   t: number;
   item: string;
   reason: "drag" | "program";
 } | {
   type: "navigateToLog";
+  because?: Because;
   t: number;
   item: string;
 };
 
 export type CardStackEffect = {
   type: "acted";
+  because?: Because;
   t: number;
   card: string;
   action: "save" | "remove" | "up" | "down";
   source: "gesture" | "button" | "program";
 } | {
   type: "undone";
+  because?: Because;
   t: number;
   card: string;
   action: "save" | "remove" | "up" | "down";
 } | {
   type: "vetoed";
+  because?: Because;
   t: number;
   card: string;
   action: "save" | "remove" | "up" | "down";
 } | {
   type: "thresholdCrossed";
+  because?: Because;
   t: number;
   direction: "save" | "remove" | "up" | "down";
   inside: boolean;
 } | {
   type: "tapped";
+  because?: Because;
   t: number;
   card: string;
 } | {
   type: "held";
+  because?: Because;
   t: number;
   card: string;
 } | {
   type: "emptied";
+  because?: Because;
   t: number;
 } | {
   type: "preload";
+  because?: Because;
   t: number;
   cards: Array<string>;
 } | {
   type: "release";
+  because?: Because;
   t: number;
   cards: Array<string>;
 };
 
 export type HeroTransitionEffect = {
   type: "began";
+  because?: Because;
   t: number;
   direction: "present" | "dismiss";
   mode: "matched" | "fade" | "system";
@@ -678,45 +729,54 @@ export type HeroTransitionEffect = {
   reason?: string;
 } | {
   type: "completed";
+  because?: Because;
   t: number;
   direction: "present" | "dismiss";
   cancelled: boolean;
 } | {
   type: "sourceLost";
+  because?: Because;
   t: number;
   source: string;
 };
 
 export type SheetCoordinatorEffect = {
   type: "presented";
+  because?: Because;
   t: number;
   sheet: string;
   item: string | null;
 } | {
   type: "didPresent";
+  because?: Because;
   t: number;
   sheet: string;
   item: string | null;
 } | {
   type: "dismissed";
+  because?: Because;
   t: number;
   sheet: string;
   item: string | null;
   reason: "swipe" | "scrim" | "program" | "replaced" | "parent";
 } | {
   type: "didDismiss";
+  because?: Because;
   t: number;
   sheet: string;
   item: string | null;
 } | {
   type: "detentChanged";
+  because?: Because;
   t: number;
   detent: string | null;
 } | {
   type: "dismissAttempted";
+  because?: Because;
   t: number;
 } | {
   type: "dropped";
+  because?: Because;
   t: number;
   item: string | null;
   why: "late" | "busy" | "replaced" | "cancelled" | "parent";
@@ -1211,40 +1271,48 @@ export interface Methods {
       bottom?: number | null;
       right?: number | null;
     } | null;
-  } | null; clock?: "virtual" | "realtime" | null; }; result: {
+  } | null; clock?: "virtual" | "realtime" | null; explain?: boolean | null; }; result: {
     session: string;
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
+    decisions?: Array<Decision>;
+    note?: string;
   } };
   /** Lets one event or many happen, in order; all of them or, on an error, none. */
-  "session/send": { params: { session: string; event?: Event | null; events?: Array<Event> | null; frames?: boolean | null; fps?: number | null; since?: number | null; }; result: {
+  "session/send": { params: { session: string; event?: Event | null; events?: Array<Event> | null; frames?: boolean | null; fps?: number | null; since?: number | null; explain?: boolean | null; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
+    decisions?: Array<Decision>;
+    note?: string;
     frames?: Array<State>;
     base?: number;
     delta?: Delta;
   } };
   /** Moves the clock by a time, to a time, or until nothing moves. */
-  "session/advance": { params: { session: string; by?: number | null; to?: number | null; until?: "settled" | null; limit?: number | null; frames?: boolean | null; fps?: number | null; since?: number | null; workDoneToken?: string | number | null; }; result: {
+  "session/advance": { params: { session: string; by?: number | null; to?: number | null; until?: "settled" | null; limit?: number | null; frames?: boolean | null; fps?: number | null; since?: number | null; explain?: boolean | null; workDoneToken?: string | number | null; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
+    decisions?: Array<Decision>;
+    note?: string;
     frames?: Array<State>;
     settled: boolean;
     base?: number;
     delta?: Delta;
   } };
   /** Lets a gesture happen, expanded to what a pointer or a wheel does. */
-  "session/perform": { params: { session: string; gesture: Gesture; frames?: boolean | null; fps?: number | null; since?: number | null; }; result: {
+  "session/perform": { params: { session: string; gesture: Gesture; frames?: boolean | null; fps?: number | null; since?: number | null; explain?: boolean | null; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
+    decisions?: Array<Decision>;
+    note?: string;
     frames?: Array<State>;
     base?: number;
     delta?: Delta;
@@ -1255,6 +1323,8 @@ export interface Methods {
     state: State;
     effects: Array<Effect>;
     diagnostics: Array<Diagnostic>;
+    decisions?: Array<Decision>;
+    note?: string;
     frames?: Array<State>;
     base?: number;
     delta?: Delta;
@@ -1283,6 +1353,11 @@ export interface Methods {
   /** Names the layer that takes a touch at a point. */
   "session/hitTest": { params: { session: string; x: number; y: number; }; result: {
     target: string | null;
+  } };
+  /** Tells why: what events would decide, which do not happen, or the latest decisions. */
+  "session/explain": { params: { session: string; event?: Event | null; events?: Array<Event> | null; gesture?: Gesture | null; }; result: {
+    decisions: Array<Decision>;
+    note?: string;
   } };
   /** Lists the ids of the open sessions, oldest first. */
   "session/list": { params: {}; result: {

@@ -37,6 +37,13 @@ extension Members {
     }
   }
 
+  /// Whether the call tells why something was decided, if it says so.
+  var explains: Bool? {
+    get throws(RPCError) {
+      try read { (members) throws(InvalidValue) in try members.bool("explain") }
+    }
+  }
+
   private static func frameRate(_ members: Members) throws(InvalidValue) -> FrameRate? {
     let rate = try members.number("fps", in: FrameRate.range) ?? 60
     return try members.bool("frames") == true ? FrameRate(framesPerSecond: rate) : nil

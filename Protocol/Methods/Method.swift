@@ -100,6 +100,10 @@ public struct MethodParam: Sendable {
   static let since = MethodParam(
     "since", .text("integer"), "The newest revision: base and delta stand for state then.")
 
+  /// Whether a call tells its reasons.
+  static let explain = MethodParam(
+    "explain", .boolean, "Whether decisions are told, each with the clauses that led to it.")
+
   /// Which session a call is about.
   static let session = MethodParam("session", .id, "The session's id.", isRequired: true)
 

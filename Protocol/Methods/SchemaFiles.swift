@@ -9,7 +9,7 @@ internal import Wire
 public enum SchemaFiles {
   /// The files by their paths under the folder of the schemas.
   public static var all: [(path: String, schema: Value)] {
-    ["State", "Effect", "Diagnostic", "Event", "Gesture"].map {
+    ["State", "Effect", "Diagnostic", "Decision", "Event", "Gesture"].map {
       ("\($0.lowercased()).schema.json", file(of: $0))
     }
       + BuiltIns.components.map {

@@ -17,6 +17,9 @@ enum Schemas {
         {t: number, severity: error | warning | information | hint, code: string, \
         message: string, layer?: string, value?: string, data?}
         """),
+      "Decision": output(
+        "{t: number, decision: string, outcome: string, because: Because}"),
+      "Because": output(because),
       "Event": any(
         of: EventShapes.shared.map { title($0.type) + "Event" }
           + BuiltIns.components.map { title($0.descriptor) + "Event" }),
@@ -47,6 +50,15 @@ enum Schemas {
   private static let values: Value = [
     "type": "object", "additionalProperties": ["type": ["number", "boolean", "string", "null"]],
   ]
+
+  /// Why something was decided.
+  private static let because = """
+    {rules: [{outcome: string, passed: boolean, clauses: [{name: string, \
+    value: number | boolean, op: string, threshold: number | boolean, unit?: string, \
+    margin?: number, passed: boolean}]}], decided: integer, next?: integer, \
+    velocity?: {x: number, y: number, source: event | prediction | samples, strategy: string, \
+    samples: [{t: number, x: number, y: number, part: used | tooOld | beforePause | unneeded}]}}
+    """
 
   private static let layer = """
     {id: string, role: string, x: number, y: number, width: number, height: number, \
@@ -133,7 +145,11 @@ enum Schemas {
   /// An event or an effect: what it carries, its type, and its time.
   private static func typed(_ schema: Value, _ type: String, isInput: Bool = true) -> Value {
     let time = ShapeText.schema(of: isInput ? "{t?: time}" : "{t: number}", isInput: isInput)
-    let timed = with(time["properties"]?["t"] ?? [:], as: "t", in: schema, isRequired: !isInput)
+    var timed = with(time["properties"]?["t"] ?? [:], as: "t", in: schema, isRequired: !isInput)
+    if !isInput {
+      let because: Value = ["$ref": "#/components/schemas/Because"]
+      timed = with(because, as: "because", in: timed, isRequired: false)
+    }
     return with(["const": .string(type)], as: "type", in: timed)
   }
 

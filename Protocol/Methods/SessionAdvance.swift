@@ -17,6 +17,7 @@ extension Method {
       .init("frames", .boolean, "Whether the states on the way are returned."),
       .fps,
       .since,
+      .explain,
       .init(
         "workDoneToken", .text("string | integer"),
         "Under which $/progress tells how far a long call is."),
@@ -28,6 +29,7 @@ extension Method {
       let frames = try members.frameRate
       let goal = try members.read(Self.goal)
       let base = try members.base(of: session)
+      session.explain(try members.explains)
       if let token = try members.read(Self.token) {
         return .later(
           try host.beginAdvance(

@@ -16,6 +16,8 @@ extension Method {
         "viewport", .text("{width: 1...100000, height: 1...100000, safeArea?: insets}"),
         "{width, height, safeArea {top, left, bottom, right}}; 393 × 852 if not given."),
       .init("clock", .text("virtual | realtime"), "virtual, the default, or realtime."),
+      .init(
+        "explain", .boolean, "Whether each call tells why something was decided, and it is kept."),
     ],
     result: .created,
     replying: { members, host, result throws(RPCError) in
@@ -29,6 +31,7 @@ extension Method {
       let opened = try host.open(
         entry, id: order.id, parameters: order.parameters, environment: order.environment,
         isRealTime: order.clock == .realtime)
+      if order.explains { opened.session.keepReasons() }
       return host.writeOutcome(of: opened.session, id: opened.id, into: &result)
     })
 }
@@ -40,6 +43,7 @@ private struct SessionOrder {
   let parameters: Members
   var environment = Environment()
   let clock: Clock
+  let explains: Bool
 
   /// What moves a session's clock.
   enum Clock: String, CaseIterable {
@@ -54,6 +58,7 @@ private struct SessionOrder {
     id = members.present("session") == nil ? nil : try members.requiredString("session")
     parameters = try members.object("parameters") ?? [:]
     clock = try members.choice("clock", of: Clock.self) ?? .virtual
+    explains = try members.bool("explain") ?? false
     var change = EnvironmentEvent()
     (change.viewport, change.safeArea) = try EventReader.viewport(members)
     environment.apply(change)

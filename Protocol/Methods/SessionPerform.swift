@@ -13,6 +13,7 @@ extension Method {
       .init("frames", .boolean, "Whether the states on the way are returned."),
       .fps,
       .since,
+      .explain,
     ],
     result: .outcome,
     replying: { members, host, result throws(RPCError) in
@@ -21,6 +22,7 @@ extension Method {
         throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
       }
       let base = try members.base(of: session)
+      session.explain(try members.explains)
       try session.perform(gesture, frames: try members.frameRate)
       return host.writeOutcome(of: session, since: base, into: &result)
     })

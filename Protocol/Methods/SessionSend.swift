@@ -14,6 +14,7 @@ extension Method {
       .init("frames", .boolean, "Whether the states on the way are returned."),
       .fps,
       .since,
+      .explain,
     ],
     exactlyOne: ["event", "events"],
     result: .outcome,
@@ -21,6 +22,7 @@ extension Method {
       let session = try members.session(of: host)
       let frames = try members.frameRate
       let base = try members.base(of: session)
+      session.explain(try members.explains)
       switch (members.present("event"), members.present("events")) {
       case (let event?, nil):
         try session.send([event], path: { _ in "/event" }, frames: frames)

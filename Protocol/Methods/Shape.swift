@@ -10,6 +10,7 @@ public indirect enum Shape: Sendable {
     case layer = "Layer"
     case effect = "Effect"
     case diagnostic = "Diagnostic"
+    case decision = "Decision"
     case event = "Event"
     case gesture = "Gesture"
     case point = "Point"
@@ -49,7 +50,7 @@ public indirect enum Shape: Sendable {
         + "problems?: [{kind: string, message: string, …}]}")
   }
   static var outcome: Shape { .outcomeOf(.members(outcomeMembers)) }
-  static var created: Shape { .members([("session", .string, true)] + outcomeMembers.dropLast()) }
+  static var created: Shape { .members([("session", .string, true)] + outcomeMembers.filter { $0.name != "frames" }) }
   static var advanced: Shape {
     .outcomeOf(.members(outcomeMembers + [("settled", .boolean, true)]))
   }
@@ -59,6 +60,8 @@ public indirect enum Shape: Sendable {
       ("revision", .integer, true), ("state", .schema(.state), true),
       ("effects", .arrayOf(.schema(.effect)), true),
       ("diagnostics", .arrayOf(.schema(.diagnostic)), true),
+      ("decisions", .arrayOf(.schema(.decision)), false),
+      ("note", .string, false),
       ("frames", .arrayOf(.schema(.state)), false),
     ]
   }

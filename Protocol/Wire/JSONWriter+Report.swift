@@ -6,21 +6,25 @@ extension JSONWriter {
   public mutating func report(_ report: Report) {
     key("effects")
     beginArray()
-    for effect in report.effects { self.effect(effect) }
+    for effect in report.effects { self.effect(effect, in: report) }
     endArray()
     key("diagnostics")
     beginArray()
     for diagnostic in report.diagnostics { self.diagnostic(diagnostic) }
     endArray()
+    if report.explains { decisions(report.decisions, note: report.noteOnDecisions) }
   }
 
-  private mutating func effect(_ effect: Effect) {
+  private mutating func effect(_ effect: Effect, in report: Report) {
     beginObject()
     key("t")
     time(effect.time)
     key("type")
     string(effect.type)
     members(effect.members)
+    if let cause = effect.cause, report.decisions.indices.contains(cause) {
+      because(report.decisions[cause])
+    }
     endObject()
   }
 

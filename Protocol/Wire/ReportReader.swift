@@ -3,10 +3,10 @@ public import Values
 
 /// Reads effects and diagnostics as another host or a plugin writes them.
 public enum ReportReader {
-  /// Reads the members `effects` and `diagnostics` of a result.
+  /// Reads the members `effects`, `diagnostics` and `decisions` of a result.
   ///
   /// - Parameter result: the result of a call that changes a session
-  /// - Returns: effects and diagnostics, oldest first
+  /// - Returns: what they hold, oldest first; it explains where there are decisions
   /// - Throws: the first mistake, by its place in the result
   public static func read(_ result: Members) throws(InvalidValue) -> Report {
     var report = Report()
@@ -19,6 +19,10 @@ public enum ReportReader {
       do { report.diagnostics.append(try diagnostic(value)) } catch {
         throw error.under("\(index)").under("diagnostics")
       }
+    }
+    if let decisions = try DecisionReader.read(result) {
+      report.decisions = decisions
+      report.explains = true
     }
     return report
   }

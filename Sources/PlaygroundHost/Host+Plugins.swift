@@ -58,7 +58,8 @@ extension Host {
     else { return nil }
     switch method {
     case "session/send", "session/advance", "session/perform", "session/configure",
-      "session/state", "session/snapshot", "session/restore", "session/hitTest":
+      "session/state", "session/snapshot", "session/restore", "session/hitTest",
+      "session/explain":
       let ticket = hub.makeTicket(for: session.plugin)
       try session.call(method, params, ticket, isTold: isTold)
       return ticket

@@ -20,6 +20,7 @@ extension ComponentSession {
     while let moment = component.nextMoment(after: now), moment > now, moment <= end {
       now = moment
       isRendered = false
+      report.beginEvent()
       component.elapse(at: moment, report: &report)
     }
   }

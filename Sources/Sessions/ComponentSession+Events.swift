@@ -110,6 +110,7 @@ extension ComponentSession {
   /// Hands an event that has been resolved to the component, now.
   private mutating func happen(_ event: Event<C.OwnEvent>) {
     isRendered = false
+    report.beginEvent()
     if case .environment(let change) = event { environment.apply(change) }
     if let target = event.target, !event.hasHit, event.beginsGesture {
       report.diagnostics.append(.targetHasLeft(target, at: now))

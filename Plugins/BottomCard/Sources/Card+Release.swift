@@ -42,7 +42,7 @@ extension Card {
     _ because: inout Reasons
   ) -> CardRelease.Decision {
     func isUp(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
-      because.rule(outcome(detent + 1)) {
+      because.rule(outcome(min(detent + 1, detentCount - 1))) {
         $0.demand("isExpanded", isExpanded, is: false)
         $0.demand(name, way, .less, -limit.resolve(in: viewport.height))
       }

@@ -35,7 +35,8 @@ public struct Decision: Equatable, Sendable {
   /// The index of the rule that decided.
   public var decided: Int
 
-  /// The index of the rule that would have come next, had that one not held; nil for none.
+  /// The index of the rule that would have decided otherwise, had none for this outcome held; nil
+  /// where there is no other.
   public var next: Int?
 
   /// The velocity that it rests on, if it does on one.

@@ -4,7 +4,7 @@ public import Motion
 ///
 /// A function that decides takes `inout Reasons`, asks its rules in order and returns the outcome of
 /// the first one that holds, or that of `otherwise`. It must not change anything else, for it is
-/// asked twice: the second time without the rule that decided, to learn what would have come next.
+/// asked twice: the second time without the outcome that it had, to learn what would have come next.
 public struct Reasons {
   /// The clauses of one rule, as they are noted.
   public struct Clauses {
@@ -36,13 +36,13 @@ public struct Reasons {
 
   private let isKept: Bool
 
-  /// The rule that does not decide although it holds, to learn what would have come next.
-  private let passedOver: Int?
+  /// The outcome that is not taken although its rule holds, to learn what would have come next.
+  private let passedOver: String?
 
   /// Notes nothing: the outcome is all that is wanted.
   public static var unasked: Reasons { Reasons(isKept: false, passedOver: nil) }
 
-  init(isKept: Bool = true, passedOver: Int?) {
+  init(isKept: Bool = true, passedOver: String?) {
     self.isKept = isKept
     self.passedOver = passedOver
   }
@@ -59,16 +59,18 @@ public struct Reasons {
     var asked = Clauses(isKept: isKept)
     clauses(&asked)
     guard isKept else { return asked.passed }
-    rules.append(Decision.Rule(outcome(), asked.clauses))
-    isDecided = asked.passed && rules.count - 1 != passedOver
+    let rule = Decision.Rule(outcome(), asked.clauses)
+    rules.append(rule)
+    isDecided = asked.passed && rule.outcome != passedOver
     return isDecided
   }
 
   /// Notes what is done where no rule holds.
   public mutating func otherwise(_ outcome: @autoclosure () -> String) {
     guard isKept else { return }
-    rules.append(Decision.Rule(outcome()))
-    isDecided = rules.count - 1 != passedOver
+    let rule = Decision.Rule(outcome())
+    rules.append(rule)
+    isDecided = rule.outcome != passedOver
   }
 }
 
@@ -94,9 +96,12 @@ extension Report {
     }
     var asked = Reasons(passedOver: nil)
     let outcome = rules(&asked)
-    guard asked.isDecided else { return outcome }
+    guard asked.isDecided else {
+      undecided = Decision.Question(name, asked.rules)
+      return outcome
+    }
     let decided = asked.rules.count - 1
-    var further = Reasons(passedOver: decided)
+    var further = Reasons(passedOver: asked.rules[decided].outcome)
     _ = rules(&further)
     let next = further.isDecided ? further.rules.count - 1 : nil
     cause = decisions.count

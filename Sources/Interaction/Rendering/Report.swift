@@ -86,6 +86,9 @@ public struct Report: Equatable, Sendable {
   /// The decision that an effect comes of: the last one of the event that happens.
   var cause: Int?
 
+  /// The rules that were asked last and of which none held, where reasons are asked for.
+  public internal(set) var undecided: Decision.Question?
+
   /// Makes an empty report.
   public init() {}
 
@@ -107,5 +110,6 @@ public struct Report: Equatable, Sendable {
     diagnostics.removeAll(keepingCapacity: true)
     decisions.removeAll(keepingCapacity: true)
     cause = nil
+    undecided = nil
   }
 }

@@ -2,6 +2,7 @@ internal import Interaction
 internal import JSONText
 internal import JSONRPC
 internal import Values
+internal import Wire
 
 extension RemoteSession {
   /// Sends a client's call to the plugin.
@@ -89,6 +90,9 @@ extension RemoteSession {
             throw InvalidValue(path: "/target", expected: "a layer's id or null")
           }
           writer.value(target)
+        } else if method == "session/explain" {
+          let report = try ReportReader.read(result.members)
+          writer.decisions(report.decisions, note: report.noteOnDecisions)
         } else {
           take(try Outcome.state(of: result.members))
           writer.key("state")

@@ -83,6 +83,8 @@ final class RemoteSession: Session {
     pluginRevision = outcome.revision
     report.effects += outcome.report.effects
     report.diagnostics += outcome.report.diagnostics
+    report.decisions += outcome.report.decisions
+    report.explains = outcome.report.explains
   }
 
   /// Reads the result of a call, which may tell what has changed since the call before it.

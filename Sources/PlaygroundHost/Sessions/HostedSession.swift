@@ -24,6 +24,7 @@ final class HostedSession<C: Component>: LocalSession {
   /// What the session was like before a call that can be given up.
   var departure: ComponentSession<C>?
   var subscription: Subscription?
+  var reasons = KeptReasons()
 
   /// The names that parameters may have inside.
   let names: ParameterNames
@@ -80,6 +81,7 @@ final class HostedSession<C: Component>: LocalSession {
   }
 
   func forgetReport() {
+    reasons.keep(session.report.decisions)
     session.report.clear()
   }
 

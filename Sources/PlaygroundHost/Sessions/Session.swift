@@ -123,6 +123,23 @@ public protocol LocalSession: Session {
   /// open.
   func writeReport(into writer: inout JSONWriter)
 
+  /// Keeps the reasons of decisions from here on, and tells them with each call.
+  func keepReasons()
+
+  /// Says whether the next call tells why something was decided; nil for what the session does
+  /// anyway.
+  func explain(_ isWanted: Bool?)
+
+  /// The latest decisions, for a session that keeps them.
+  var keptDecisions: [Decision]? { get }
+
+  /// Finds out what a call would decide; the session stays as it is.
+  ///
+  /// - Parameter call: changes the session, for as long as this takes
+  /// - Returns: what it would report
+  /// - Throws: what the call throws; a session in real time can't try anything
+  func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report
+
   /// Gives out the frames of the last call, once; nil if it asked for none.
   func takeFrames() -> (any FrameSource)?
 

@@ -1,0 +1,118 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// Reads decisions and their reasons as another host or a plugin writes them.
+enum DecisionReader {
+  /// Reads the member `decisions` of a result.
+  ///
+  /// - Returns: the decisions, oldest first; nil where there is no such member
+  /// - Throws: the first mistake, by its place in the result
+  static func read(_ result: Members) throws(InvalidValue) -> [Decision]? {
+    guard let values = try result.array("decisions") else { return nil }
+    return try each(values, "decisions", decision)
+  }
+
+  private static func each<Element>(
+    _ values: [Value], _ name: String, _ read: (Value) throws(InvalidValue) -> Element
+  ) throws(InvalidValue) -> [Element] {
+    var elements: [Element] = []
+    for (index, value) in values.enumerated() {
+      do { elements.append(try read(value)) } catch { throw error.under("\(index)").under(name) }
+    }
+    return elements
+  }
+
+  private static func decision(_ value: Value) throws(InvalidValue) -> Decision {
+    let members = try StateReader.object(value, "a decision")
+    let time = try StateReader.time(members)
+    let name = try members.requiredString("decision")
+    let outcome = try members.requiredString("outcome")
+    guard let because = try members.object("because") else {
+      throw InvalidValue(path: "/because", expected: "an object with rules and decided")
+    }
+    do throws(InvalidValue) {
+      let rules = try each(try because.array("rules") ?? [], "rules", rule)
+      let decided = try index("decided", in: because, rules)
+      guard let decided, rules[decided].outcome == outcome else {
+        throw InvalidValue(path: "/decided", expected: "the index of the rule for \(outcome)")
+      }
+      guard rules[decided].passed else {
+        throw InvalidValue(path: "/decided", expected: "the index of a rule whose clauses all hold")
+      }
+      let next = try index("next", in: because, rules)
+      return Decision(
+        name, at: time, rules: rules, decided: decided, next: next,
+        velocity: try because.object("velocity").map(evidence))
+    } catch {
+      throw error.under("because")
+    }
+  }
+
+  private static func index(
+    _ name: String, in because: Members, _ rules: [Decision.Rule]
+  ) throws(InvalidValue) -> Int? {
+    guard because.present(name) != nil else { return nil }
+    guard let index = because[name]?.wholeNumber, rules.indices.contains(Int(index)) else {
+      throw InvalidValue(path: "/" + name, expected: "the index of a rule")
+    }
+    return Int(index)
+  }
+
+  private static func rule(_ value: Value) throws(InvalidValue) -> Decision.Rule {
+    let members = try StateReader.object(value, "a rule")
+    return Decision.Rule(
+      try members.requiredString("outcome"),
+      try each(try members.array("clauses") ?? [], "clauses", clause))
+  }
+
+  private static func clause(_ value: Value) throws(InvalidValue) -> Clause {
+    let members = try StateReader.object(value, "a clause")
+    guard let comparison = try members.choice("op", of: Clause.Comparison.self) else {
+      throw InvalidValue(path: "/op", expected: "<, <=, >, >= or is")
+    }
+    let isFlag = comparison == .equal
+    let unit = isFlag ? .flag : try members.choice("unit", of: Clause.Unit.self) ?? .count
+    let clause = Clause(
+      try members.requiredString("name"), try operand("value", members, isFlag), comparison,
+      try operand("threshold", members, isFlag), unit)
+    guard try members.bool("passed") ?? clause.passed == clause.passed else {
+      throw InvalidValue(path: "/passed", expected: "\(clause.passed), as value and threshold say")
+    }
+    return clause
+  }
+
+  private static func operand(
+    _ name: String, _ members: Members, _ isFlag: Bool
+  ) throws(InvalidValue) -> Double {
+    guard isFlag else { return try members.requiredNumber(name) }
+    guard let flag = try members.bool(name) else {
+      throw InvalidValue(path: "/" + name, expected: "true or false")
+    }
+    return flag ? 1 : 0
+  }
+
+  private static func evidence(_ members: Members) throws(InvalidValue) -> VelocityEvidence {
+    do throws(InvalidValue) {
+      return VelocityEvidence(
+        value: try point(members),
+        source: try members.choice("source", of: VelocityEvidence.Source.self) ?? .event,
+        strategy: try members.choice("strategy", of: VelocityEstimator.self) ?? .leastSquares,
+        samples: try each(try members.array("samples") ?? [], "samples", sample))
+    } catch {
+      throw error.under("velocity")
+    }
+  }
+
+  private static func point(_ members: Members) throws(InvalidValue) -> Point {
+    Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
+  }
+
+  private static func sample(_ value: Value) throws(InvalidValue) -> VelocityTracker.Evidence {
+    let members = try StateReader.object(value, "a sample")
+    return VelocityTracker.Evidence(
+      sample: VelocityTracker.Sample(
+        time: try StateReader.time(members), position: try point(members)),
+      part: try members.choice("part", of: VelocityTracker.Evidence.Part.self) ?? .used)
+  }
+}

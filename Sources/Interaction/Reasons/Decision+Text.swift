@@ -1,0 +1,58 @@
+internal import Values
+
+extension Clause {
+  /// The clause for people: `predicted -214 < -120 pt`, `isExpanded is false`.
+  public var text: String {
+    guard unit != .flag else {
+      return "\(name) is \(passed == (threshold == 1) ? "true" : "false")"
+    }
+    let unit = unit == .count ? "" : " " + unit.rawValue
+    return "\(name) \(Self.plain(value)) \(comparison.rawValue) \(Self.plain(threshold))\(unit)"
+  }
+
+  /// A number with at most two decimals: what a person compares.
+  static func plain(_ number: Double) -> String {
+    Expectation.plain((number * 100).rounded() / 100)
+  }
+}
+
+extension Decision {
+  /// Rules that were asked without an answer.
+  public struct Question: Equatable, Sendable {
+    /// What there was to decide.
+    public var name: String
+
+    /// The rules, none of which held.
+    public var rules: [Rule]
+
+    /// Makes a question.
+    public init(_ name: String, _ rules: [Rule]) {
+      self.name = name
+      self.rules = rules
+    }
+
+    /// What is still missing, for people: that of the rule that lacks the least.
+    public var text: String {
+      let nearest = rules.min { Self.missing($0).count < Self.missing($1).count }
+      guard let nearest else { return "" }
+      let missing = Self.missing(nearest).map { clause in
+        clause.unit == .flag
+          ? "\(clause.name) would have to be \(clause.threshold == 1 ? "true" : "false")"
+          : "\(clause.name) is \(Clause.plain(clause.value)) and would have to be "
+            + "\(clause.comparison.rawValue) \(Clause.plain(clause.threshold)) \(clause.unit.rawValue)"
+      }
+      return "\(name) is open: for \(nearest.outcome) \(missing.joined(separator: ", and "))."
+    }
+
+    private static func missing(_ rule: Rule) -> [Clause] { rule.clauses.filter { !$0.passed } }
+  }
+}
+
+extension Report {
+  /// A sentence for a call after which there is no decision to explain; nil where there is one.
+  public var noteOnDecisions: String? {
+    guard decisions.isEmpty else { return nil }
+    if let undecided { return "Nothing is decided yet: " + undecided.text }
+    return "Nothing was decided: what happened was followed, or it was not listened to."
+  }
+}

@@ -1,0 +1,51 @@
+internal import Interaction
+internal import JSONRPC
+internal import Sessions
+internal import Values
+
+/// The decisions of a session that keeps them, the latest ones.
+struct KeptReasons {
+  /// So many are kept.
+  static let capacity = 100
+
+  /// Whether they are kept, and told by each call that does not say otherwise.
+  var isKept = false
+  private(set) var decisions: [Decision] = []
+
+  mutating func keep(_ more: [Decision]) {
+    guard isKept, !more.isEmpty else { return }
+    decisions = Array((decisions + more).suffix(Self.capacity))
+  }
+}
+
+extension HostedSession {
+  func keepReasons() {
+    reasons.isKept = true
+    session.report.explains = true
+  }
+
+  func explain(_ isWanted: Bool?) {
+    session.report.explains = isWanted ?? reasons.isKept
+  }
+
+  var keptDecisions: [Decision]? {
+    reasons.isKept ? reasons.decisions + session.report.decisions : nil
+  }
+
+  func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report {
+    guard realTime == nil else {
+      throw .invalidParams(
+        InvalidValue(
+          path: "/session", expected: "a session with a virtual clock: in real time nothing can be tried"))
+    }
+    let before = (session, frames, subscription?.isDue)
+    session.report = Report()
+    session.report.explains = true
+    defer {
+      (session, frames) = (before.0, before.1)
+      if let isDue = before.2 { subscription?.isDue = isDue }
+    }
+    try call()
+    return session.report
+  }
+}

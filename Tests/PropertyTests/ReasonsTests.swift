@@ -1,0 +1,199 @@
+import BottomCard
+import CardStack
+import Foundation
+import HeroTransition
+import Interaction
+import Motion
+import PlaygroundTesting
+import Sessions
+import SheetCoordinator
+import Testing
+import Values
+
+/// A drag as its numbers: what decides about its release can be moved one by one.
+struct ReleasedDrag {
+  var way: Point
+  var velocity: Point
+  var predicted: Point?
+
+  /// Plays the drag in a session, and gives back what its release decides.
+  func release<C: Component>(in session: ComponentSession<C>) throws -> Decision? {
+    var session = session
+    session.report = Report()
+    session.report.explains = true
+    let now = session.now
+    var ended = DragEvent(phase: .ended, translation: way)
+    ended.velocity = velocity
+    ended.predictedEndTranslation = predicted
+    let events = [DragEvent(phase: .began, translation: .zero), ended]
+    for (index, event) in events.enumerated() {
+      let time = now.advanced(bySeconds: 0.1 * Double(index))
+      try session.send(ScheduledEvent(time: time, event: .drag(event)))
+    }
+    return session.report.decisions.last { $0.name == "release" }
+  }
+}
+
+/// A component in which the clauses of a release are tried.
+struct Trial<C: Component> {
+  var session: ComponentSession<C>
+  /// Makes a drag at random.
+  var drag: (inout SplitMix) -> ReleasedDrag
+  /// Moves the number of a clause by so much; nil for one that can't be moved alone.
+  var move: (ReleasedDrag, Clause, Decision.Rule, Double) -> ReleasedDrag?
+}
+
+@Suite("Reasons are those by which it is decided")
+struct ReasonsTests {
+  /// How far past a threshold a number is put, in its unit.
+  private static let step = 1e-6
+
+  /// Moves each number of the rule that decided to its threshold: just before it the outcome stays,
+  /// just past it the rule fails, and the outcome is that of the rule which holds then.
+  private func check<C: Component>(_ trial: Trial<C>, count: UInt64) throws {
+    var flips = 0
+    for seed in 1...count {
+      var random = SplitMix(seed: seed)
+      let drag = trial.drag(&random)
+      guard let decision = try drag.release(in: trial.session) else { continue }
+      let rule = decision.rules[decision.decided]
+      for clause in rule.clauses where clause.unit != .flag {
+        let toThreshold = clause.threshold - clause.value
+        let past = toThreshold.sign == .minus ? -Self.step : Self.step
+        guard let near = trial.move(drag, clause, rule, toThreshold - past),
+          let far = trial.move(drag, clause, rule, toThreshold + past),
+          let stays = try near.release(in: trial.session),
+          let flipped = try far.release(in: trial.session)
+        else { continue }
+        let what: Comment = "seed \(seed), \(clause.text): \(drag)"
+        #expect(stays.outcome == decision.outcome, what)
+        #expect(flipped.rules[safe: decision.decided]?.passed != true, what)
+        let others = flipped.rules.first(where: \.passed)
+        #expect(flipped.outcome == others?.outcome, what)
+        if flipped.outcome != decision.outcome { flips += 1 }
+      }
+    }
+    #expect(flips > Int(count) / 20, "only \(flips) flips")
+  }
+
+  private static func number(_ random: inout SplitMix, _ size: Double) -> Double {
+    (Double.random(in: -size...size, using: &random) * 16).rounded() / 16
+  }
+
+  private static func anyDrag(_ random: inout SplitMix) -> ReleasedDrag {
+    ReleasedDrag(
+      way: Point(x: number(&random, 250), y: number(&random, 250)),
+      velocity: Point(x: number(&random, 1500), y: number(&random, 1500)),
+      predicted: Point(x: number(&random, 500), y: number(&random, 500)))
+  }
+
+  private func bottomCard(_ parameters: Members) throws -> Trial<BottomCard> {
+    var session = try ComponentSession<BottomCard>(
+      parameters: ["item": ["id": "a"]])
+    try session.configure(parameters)
+    return Trial(session: session, drag: Self.anyDrag) { drag, clause, _, way in
+      var drag = drag
+      switch clause.name {
+      case "travel": drag.way.y += way
+      case "predicted": drag.predicted?.y += way
+      default: return nil
+      }
+      return drag
+    }
+  }
+
+  private func cardStack(_ parameters: Members) throws -> Trial<CardStack> {
+    let cards: Value = .array((1...5).map { ["id": .string("c\($0)")] })
+    var session = try ComponentSession<CardStack>(parameters: ["cards": cards])
+    try session.configure(parameters)
+    let drag = { (random: inout SplitMix) in
+      var drag = Self.anyDrag(&random)
+      drag.predicted = nil
+      return drag
+    }
+    return Trial(session: session, drag: drag) { drag, clause, rule, way in
+      var drag = drag
+      let isBack = rule.outcome == "remove" || rule.outcome == "up"
+      let way = isBack && clause.name != "speed" ? -way : way
+      let isHorizontal = rule.outcome == "remove" || rule.outcome == "save"
+      switch clause.name {
+      case "travel", "predicted":
+        if isHorizontal { drag.way.x += way } else { drag.way.y += way }
+      case "velocity":
+        if isHorizontal { drag.velocity.x += way } else { drag.velocity.y += way }
+      default: return nil
+      }
+      return drag
+    }
+  }
+
+  private func hero() throws -> Trial<HeroTransition> {
+    let frame: Value = ["x": 20, "y": 100, "width": 100, "height": 100]
+    let image: Value = ["id": "i", "width": 400, "height": 400]
+    var session = try ComponentSession<HeroTransition>(parameters: [
+      "sources": [["id": "a", "frame": frame, "image": image]],
+      "controller": [
+        "kind": "controller",
+        "destination": [
+          "frame": ["x": 0, "y": 0, "width": 393, "height": 300], "image": image,
+        ],
+      ],
+    ])
+    guard let present = try HeroTransition.decode("present", ["source": "a"]) else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    try session.send(ScheduledEvent(time: session.now, event: .own(present)))
+    session.advance(to: session.restMoment(limit: Timestamp(seconds: 5)))
+    let drag = { (random: inout SplitMix) in
+      var drag = Self.anyDrag(&random)
+      drag.way = Point(x: 0, y: abs(drag.way.y) + 20)
+      return drag
+    }
+    return Trial(session: session, drag: drag) { drag, clause, _, way in
+      guard clause.name == "predicted" else { return nil }
+      var drag = drag
+      drag.predicted?.y += way
+      return drag
+    }
+  }
+
+  private func sheet() throws -> Trial<SheetCoordinator> {
+    var session = try ComponentSession<SheetCoordinator>(parameters: [
+      "sheets": ["player": ["detents": ["medium", "large"]]]
+    ])
+    let wish: Members = ["name": "item", "value": ["id": "ep-1", "title": "Episode 1"]]
+    guard let present = try SheetCoordinator.decode("bind", wish) else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    try session.send(ScheduledEvent(time: session.now, event: .own(present)))
+    session.advance(to: session.restMoment(limit: Timestamp(seconds: 5)))
+    return Trial(session: session, drag: Self.anyDrag) { drag, clause, _, way in
+      guard clause.name == "predictedHeight" else { return nil }
+      var drag = drag
+      drag.predicted?.y -= way
+      return drag
+    }
+  }
+
+  private func checkAll(_ count: UInt64) throws {
+    try check(try bottomCard([:]), count: count)
+    try check(try bottomCard(["detents": [200, ["fraction": 0.5], 700]]), count: count)
+    try check(try cardStack([:]), count: count)
+    try check(
+      try cardStack(["axis": "both", "allowed": ["save", "remove", "up", "down"]]), count: count)
+    try check(try hero(), count: count)
+    try check(try sheet(), count: count)
+  }
+
+  @Test("A number that is moved past its threshold flips the outcome, exactly there")
+  func flips() throws { try checkAll(300) }
+
+  @Test("The same of 10 000 gestures each")
+  func flipsHeavy() throws { try checkAll(10_000) }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

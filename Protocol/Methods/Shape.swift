@@ -50,7 +50,9 @@ public indirect enum Shape: Sendable {
         + "problems?: [{kind: string, message: string, …}]}")
   }
   static var outcome: Shape { .outcomeOf(.members(outcomeMembers)) }
-  static var created: Shape { .members([("session", .string, true)] + outcomeMembers.filter { $0.name != "frames" }) }
+  static var created: Shape {
+    .members([("session", .string, true)] + outcomeMembers.filter { $0.name != "frames" })
+  }
   static var advanced: Shape {
     .outcomeOf(.members(outcomeMembers + [("settled", .boolean, true)]))
   }

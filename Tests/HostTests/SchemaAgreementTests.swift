@@ -31,8 +31,9 @@ struct SchemaAgreementTests {
     let named = "#/components/schemas/\(title(component))"
     switch (method, param["name"]) {
     case ("session/configure", "parameters"): return ["$ref": .string(named + "Parameters")]
-    case ("session/send", "event"): return events(component, orNull: true)
-    case ("session/send", "events"):
+    case ("session/send", "event"), ("session/explain", "event"):
+      return events(component, orNull: true)
+    case ("session/send", "events"), ("session/explain", "events"):
       return ["type": ["array", "null"], "items": events(component)]
     case ("session/create", "parameters"):
       return ["anyOf": [["$ref": .string(named + "Parameters")], ["type": "null"]]]
@@ -100,6 +101,7 @@ struct SchemaAgreementTests {
   /// Members that name something of the session, which has to be there at that moment.
   private static let names = [
     "target", "sheet", "card", "source", "detent", "initialDetent", "over", "ids", "key", "item",
+    "controller",
   ]
 
   /// Whether an error tells of something that a schema can't know.

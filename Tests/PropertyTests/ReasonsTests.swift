@@ -16,8 +16,10 @@ struct ReleasedDrag {
   var velocity: Point
   var predicted: Point?
 
-  /// Plays the drag in a session, and gives back what its release decides.
-  func release<C: Component>(in session: ComponentSession<C>) throws -> Decision? {
+  /// Plays the drag in a session, and gives back what its release decides, and what came of it.
+  func release<C: Component>(
+    in session: ComponentSession<C>
+  ) throws -> (decision: Decision, session: ComponentSession<C>)? {
     var session = session
     session.report = Report()
     session.report.explains = true
@@ -30,7 +32,7 @@ struct ReleasedDrag {
       let time = now.advanced(bySeconds: 0.1 * Double(index))
       try session.send(ScheduledEvent(time: time, event: .drag(event)))
     }
-    return session.report.decisions.last { $0.name == "release" }
+    return session.report.decisions.last { $0.name == "release" }.map { ($0, session) }
   }
 }
 
@@ -41,6 +43,8 @@ struct Trial<C: Component> {
   var drag: (inout SplitMix) -> ReleasedDrag
   /// Moves the number of a clause by so much; nil for one that can't be moved alone.
   var move: (ReleasedDrag, Clause, Decision.Rule, Double) -> ReleasedDrag?
+  /// Whether what came of a release is what was decided.
+  var isTrue: (Decision, ComponentSession<C>) -> Bool
 }
 
 @Suite("Reasons are those by which it is decided")
@@ -52,28 +56,52 @@ struct ReasonsTests {
   /// just past it the rule fails, and the outcome is that of the rule which holds then.
   private func check<C: Component>(_ trial: Trial<C>, count: UInt64) throws {
     var flips = 0
+    var names: Set<String> = []
     for seed in 1...count {
       var random = SplitMix(seed: seed)
       let drag = trial.drag(&random)
-      guard let decision = try drag.release(in: trial.session) else { continue }
+      guard let (decision, after) = try drag.release(in: trial.session) else { continue }
+      for clause in decision.rules.flatMap(\.clauses) { names.insert(clause.name) }
+      #expect(trial.isTrue(decision, after), "seed \(seed): \(decision.outcome), \(drag)")
       let rule = decision.rules[decision.decided]
       for clause in rule.clauses where clause.unit != .flag {
         let toThreshold = clause.threshold - clause.value
         let past = toThreshold.sign == .minus ? -Self.step : Self.step
         guard let near = trial.move(drag, clause, rule, toThreshold - past),
           let far = trial.move(drag, clause, rule, toThreshold + past),
-          let stays = try near.release(in: trial.session),
-          let flipped = try far.release(in: trial.session)
+          let (stays, kept) = try near.release(in: trial.session),
+          let (flipped, changed) = try far.release(in: trial.session)
         else { continue }
         let what: Comment = "seed \(seed), \(clause.text): \(drag)"
-        #expect(stays.outcome == decision.outcome, what)
-        #expect(flipped.rules[safe: decision.decided]?.passed != true, what)
-        let others = flipped.rules.first(where: \.passed)
-        #expect(flipped.outcome == others?.outcome, what)
-        if flipped.outcome != decision.outcome { flips += 1 }
+        #expect(Self.passed(clause, in: stays, decision.decided) == true, what)
+        #expect(Self.passed(clause, in: flipped, decision.decided) == false, what)
+        #expect(trial.isTrue(stays, kept) && trial.isTrue(flipped, changed), what)
+        // What else the number has a part in may flip with it.
+        guard stays.outcome == decision.outcome, flipped.outcome != decision.outcome else {
+          continue
+        }
+        flips += 1
       }
     }
     #expect(flips > Int(count) / 20, "only \(flips) flips")
+    let page = try Self.decisions(of: C.self)
+    for name in names { #expect(page.contains("`\(name)`"), "\(name) is not on the page") }
+  }
+
+  /// What a component's page says of its decisions.
+  private static func decisions<C: Component>(of type: C.Type) throws -> Substring {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = root.appendingPathComponent("Plugins/\(type)/README.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let section = text.split(separator: "\n## ").first { $0.hasPrefix("Decisions\n") }
+    return try #require(section)
+  }
+
+  /// Whether a clause passed in the same rule of another decision.
+  private static func passed(_ clause: Clause, in other: Decision, _ index: Int) -> Bool? {
+    guard other.rules.indices.contains(index) else { return nil }
+    return other.rules[index].clauses.first { $0.name == clause.name }?.passed
   }
 
   private static func number(_ random: inout SplitMix, _ size: Double) -> Double {
@@ -99,7 +127,17 @@ struct ReasonsTests {
       default: return nil
       }
       return drag
+    } isTrue: { decision, session in
+      let isGone = session.report.effects.contains { $0.type == "dismissed" }
+      guard !isGone else { return decision.outcome == "dismissed" }
+      var session = session
+      let isExpanded = session.state.values[Self.index(BottomCard.self, "isExpanded")]
+      return (decision.outcome == "expanded") == (isExpanded == .bool(true))
     }
+  }
+
+  private static func index<C: Component>(_ type: C.Type, _ value: String) -> Int {
+    C.descriptor.values.firstIndex { $0.name == value } ?? 0
   }
 
   private func cardStack(_ parameters: Members) throws -> Trial<CardStack> {
@@ -124,19 +162,25 @@ struct ReasonsTests {
       default: return nil
       }
       return drag
+    } isTrue: { decision, session in
+      let acted = session.report.effects.first { $0.type == "acted" }
+      return decision.outcome == acted?.members["action"]?.asString ?? "home"
     }
   }
 
+  private static func frame(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> Value {
+    ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
+  }
+
   private func hero() throws -> Trial<HeroTransition> {
-    let frame: Value = ["x": 20, "y": 100, "width": 100, "height": 100]
-    let image: Value = ["id": "i", "width": 400, "height": 400]
+    let image: Value = ["id": "i", "width": .number(400), "height": .number(400)]
     var session = try ComponentSession<HeroTransition>(parameters: [
-      "sources": [["id": "a", "frame": frame, "image": image]],
+      "sources": [["id": "a", "frame": Self.frame(20, 100, 100, 100), "image": image]],
       "controller": [
         "kind": "controller",
-        "destination": [
-          "frame": ["x": 0, "y": 0, "width": 393, "height": 300], "image": image,
-        ],
+        "destination": ["frame": Self.frame(0, 0, 393, 300), "image": image],
       ],
     ])
     guard let present = try HeroTransition.decode("present", ["source": "a"]) else {
@@ -154,6 +198,10 @@ struct ReasonsTests {
       var drag = drag
       drag.predicted?.y += way
       return drag
+    } isTrue: { decision, session in
+      var session = session
+      session.advance(to: session.restMoment(limit: Timestamp(seconds: 20)))
+      return decision.outcome == (session.state.phase == "idle" ? "dismissed" : "presented")
     }
   }
 
@@ -172,15 +220,25 @@ struct ReasonsTests {
       var drag = drag
       drag.predicted?.y -= way
       return drag
+    } isTrue: { decision, session in
+      let effect = session.report.effects.first { $0.type != "bindingChanged" }
+      let isLeaving = decision.outcome == "dismissed"
+      guard effect?.type == "detentChanged" else {
+        return isLeaving || decision.outcome == "medium"
+      }
+      return effect?.members["detent"]?.asString == decision.outcome
     }
   }
 
   private func checkAll(_ count: UInt64) throws {
     try check(try bottomCard([:]), count: count)
-    try check(try bottomCard(["detents": [200, ["fraction": 0.5], 700]]), count: count)
+    try check(
+      try bottomCard(["detents": ["compact", ["fraction": .number(0.5)], "expanded"]]), count: count
+    )
     try check(try cardStack([:]), count: count)
     try check(
-      try cardStack(["axis": "both", "allowed": ["save", "remove", "up", "down"]]), count: count)
+      try cardStack(["axis": "any", "axisLock": true, "allowed": ["save", "remove", "up", "down"]]),
+      count: count)
     try check(try hero(), count: count)
     try check(try sheet(), count: count)
   }
@@ -190,10 +248,4 @@ struct ReasonsTests {
 
   @Test("The same of 10 000 gestures each")
   func flipsHeavy() throws { try checkAll(10_000) }
-}
-
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
-  }
 }

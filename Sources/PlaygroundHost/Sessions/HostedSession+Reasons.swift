@@ -36,7 +36,8 @@ extension HostedSession {
     guard realTime == nil else {
       throw .invalidParams(
         InvalidValue(
-          path: "/session", expected: "a session with a virtual clock: in real time nothing can be tried"))
+          path: "/session",
+          expected: "a session with a virtual clock: in real time nothing can be tried"))
     }
     let before = (session, frames, subscription?.isDue)
     session.report = Report()

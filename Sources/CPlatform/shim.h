@@ -2,6 +2,14 @@
 #ifndef PLAYGROUND_SHIM_H
 #define PLAYGROUND_SHIM_H
 
+#include <sys/ioctl.h>
+
+// How many columns a terminal has; 0 for what is none.
+static inline int playground_terminal_columns(int descriptor) {
+  struct winsize size;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 #ifdef __linux__
 #include <sys/prctl.h>
 #include <sys/resource.h>

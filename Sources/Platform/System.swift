@@ -1,3 +1,5 @@
+internal import CPlatform
+
 // Every call of the platform stands in this folder; nothing above it names Linux or Darwin.
 #if canImport(Glibc)
   internal import Glibc
@@ -65,6 +67,12 @@ public struct FileDescriptor: Equatable, Sendable {
 
   /// Whether it is a terminal.
   public var isTerminal: Bool { isatty(number) == 1 }
+
+  /// How many columns it has as a terminal; nil for what is none.
+  public var columns: Int? {
+    let columns = playground_terminal_columns(number)
+    return columns > 0 ? Int(columns) : nil
+  }
 
   /// Reads what there is, at most the buffer's size; 0 at the end of the input.
   public func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {

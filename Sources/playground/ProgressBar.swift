@@ -47,7 +47,8 @@ struct ProgressBar {
 
 /// Colours for terminals; the words say the same without them.
 enum Style {
-  private static let isOn: Bool = {
+  /// Whether colours are shown: on a terminal, unless NO_COLOR says no.
+  static let isOn: Bool = {
     let isOff = System.environment("NO_COLOR").map { !$0.isEmpty } ?? false
     return FileDescriptor.standardOutput.isTerminal && !isOff
   }()

@@ -75,6 +75,64 @@ struct BufferTests {
   }
 
   @Test(
+    "In Emacs what the mouse drags follows it, and a picture escapes what it shows",
+    .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
+  func emacsMouse() throws {
+    let output = try shell(
+      Self.emacs
+        + """
+        '(with-current-buffer
+             (playground "bottom-card" t (quote (:item (:id "a" :title "<b>&\\""))))
+           (let* ((place (lambda (line)
+                           (goto-char (point-min))
+                           (forward-line (1- line))
+                           (move-to-column 16)
+                           (list (selected-window) (point) (quote (0 . 0)) 0 nil (point))))
+                  (down (list (quote down-mouse-1) (funcall place 35))))
+             (setq unread-command-events
+                   (append (mapcar (lambda (line) (list (quote mouse-movement)
+                                                        (funcall place line)))
+                                   (quote (34 32 30)))
+                           (list (list (quote mouse-1) (funcall place 28)))))
+             (setq heights nil)
+             (add-hook (quote playground-did-render-functions)
+                       (lambda (state) (push (plist-get (plist-get state :values) :displayHeight)
+                                             heights)))
+             (playground-mouse-press down)
+             (playground-call (quote ping))
+             (princ (format "%s\n" (> (length (delete-dups heights)) 3)))
+             (call-interactively (key-binding " "))
+             (playground-call (quote ping))
+             (princ (playground-card-svg playground--state 300))))'
+        """)
+    #expect(output.errors == "")
+    #expect(output.text.hasPrefix("t\n<svg "))
+    #expect(output.text.contains("&lt;b&gt;&amp;&quot;</text>"))
+  }
+
+  @Test(
+    "In Neovim what the pointer drags follows it",
+    .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
+  func neovimPointer() throws {
+    let output = try shell(
+      Self.neovim
+        + """
+        'lua local p = require("playground"); p.setup()
+          local id = p.open("bottom-card", { virtual = true })
+          local heights = {}
+          p.did_render = function(state) heights[state.values.displayHeight] = true end
+          p.pointer(id, "down", { x = 196, y = 760 })
+          for y = 740, 640, -20 do p.pointer(id, "move", { x = 196, y = y }) end
+          p.pointer(id, "up", { x = 196, y = 640 }); p.call("ping")
+          io.stdout:write(tostring(vim.tbl_count(heights) > 4), "\\n")
+          vim.api.nvim_feedkeys(" ", "x", false); p.call("ping")
+          io.stdout:write(vim.fn.getline(1))' -c 'qall!'
+        """)
+    #expect(output.errors == "")
+    #expect(output.text.hasPrefix("true\nexpanded at "))
+  }
+
+  @Test(
     "In Neovim, whose reader leaves out nulls, what has ceased is gone from the state",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimNulls() throws {

@@ -23,6 +23,7 @@ enum Tool: String, CaseIterable, Sendable {
   case node
   case languageServer = "pylsp_jsonrpc"
   case schemas = "jsonschema"
+  case browser = "playwright"
 
   /// Python with the packages that `.ci/setup-clients` installs.
   static let packaged = ".build/clients-venv/bin/python"
@@ -35,9 +36,10 @@ enum Tool: String, CaseIterable, Sendable {
     if self != .node, ProcessInfo.processInfo.environment["PLAYGROUND_CLIENTS"] == "all" {
       return true
     }
-    let isPackage = self == .languageServer || self == .schemas
-    let check = isPackage ? "\(Self.packaged) -c 'import \(rawValue)'" : "command -v \(rawValue)"
-    return (try? shell("\(check) >/dev/null").status) == 0
+    let isPackage = [.languageServer, .schemas, .browser].contains(self)
+    var check = isPackage ? "\(Self.packaged) -c 'import \(rawValue)'" : "command -v \(rawValue)"
+    if self == .browser { check = "command -v chromium && " + check }
+    return (try? shell("(\(check)) >/dev/null").status) == 0
   }
 }
 

@@ -124,6 +124,59 @@
               (+ (plist-get hit :y) (/ (plist-get hit :height) 2.0)))
       (cons (/ (car playground-card-size) 2.0) (/ (cdr playground-card-size) 2.0)))))
 
+;;; Pictures
+
+(defun playground-card--escape (text)
+  "TEXT as it may stand in an SVG."
+  (replace-regexp-in-string
+   "[<>&\"\0-\10\13\14\16-\37]"
+   (lambda (letter) (pcase letter ("<" "&lt;") (">" "&gt;") ("&" "&amp;") ("\"" "&quot;") (_ "?")))
+   text t t))
+
+(defun playground-card-svg (state width)
+  "STATE as an SVG of WIDTH pixels."
+  (let* ((size playground-card-size)
+         (scale (/ (float width) (car size))))
+    (concat
+     (format (concat "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
+                     " viewBox=\"0 0 %s %s\" font-family=\"sans-serif\" font-size=\"22\">"
+                     "<rect width=\"100%%\" height=\"100%%\" fill=\"#edeff3\"/>")
+             width (round (* scale (cdr size))) (car size) (cdr size))
+     (mapconcat (lambda (layer) (if (eq t (plist-get layer :hidden)) ""
+                                  (playground-card--svg-layer layer)))
+                (plist-get state :layers) "")
+     "</svg>")))
+
+(defun playground-card--svg-layer (layer)
+  "LAYER as an SVG element, within its clip."
+  (let* ((w (* (plist-get layer :width) (plist-get layer :scale)))
+         (h (* (plist-get layer :height) (plist-get layer :scale)))
+         (x (- (+ (plist-get layer :x) (/ (plist-get layer :width) 2.0)
+                  (plist-get layer :translateX))
+               (/ w 2.0)))
+         (y (- (+ (plist-get layer :y) (/ (plist-get layer :height) 2.0)
+                  (plist-get layer :translateY))
+               (/ h 2.0)))
+         (clip (plist-get layer :clip))
+         (text (plist-get (plist-get layer :content) :text))
+         (shape (format (concat "<g opacity=\"%s\" transform=\"rotate(%s %s %s)\"><rect x=\"%s\""
+                                " y=\"%s\" width=\"%s\" height=\"%s\" rx=\"%s\" fill=\"%s\""
+                                " stroke=\"#16b\" stroke-width=\"2\"/>%s</g>")
+                        (plist-get layer :opacity) (plist-get layer :rotation)
+                        (+ x (/ w 2.0)) (+ y (/ h 2.0)) x y (max w 0) (max h 0)
+                        (plist-get layer :cornerRadius)
+                        (if (equal "scrim" (plist-get layer :role)) "#000" "#def")
+                        (if (stringp text)
+                            (format "<text x=\"%s\" y=\"%s\">%s</text>" (+ x 14) (+ y 34)
+                                    (playground-card--escape text))
+                          ""))))
+    (if clip
+        (let ((box (mapcar (lambda (name) (plist-get clip name)) '(:x :y :width :height))))
+          (apply #'format (concat "<svg x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\""
+                                  " viewBox=\"%s %s %s %s\">%s</svg>")
+                 (append box box (list shape))))
+      shape)))
+
 ;;; Deltas
 
 (defun playground-card--changed (plist changes)

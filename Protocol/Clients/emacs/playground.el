@@ -8,7 +8,8 @@
 ;; M-x playground opens a component in a buffer that follows its frames, in real time or, with a
 ;; prefix argument, on a clock that stands still until it is advanced.  In the buffer:
 ;;
-;;   mouse drag       the same drag of the component; point and mark do for a terminal (`d')
+;;   mouse            the component's pointer: what it drags follows it, in a terminal too where
+;;                    `xterm-mouse-mode' is on; `d' drags from mark to point
 ;;   arrow keys       drag from the topmost layer that takes touches (with shift: flick)
 ;;   a, SPC           advance by a frame of a tenth of a second, or until it rests
 ;;   q                close the session
@@ -30,9 +31,14 @@
 (defcustom playground-distance 200
   "How far the commands for a direction drag, in points." :type 'number)
 
+(defcustom playground-picture-width 300
+  "How many pixels wide pictures are where the editor can show them; nil for text."
+  :type '(choice integer (const nil)))
+
 (defvar playground--connection nil "The connection that all buffers share.")
 
 (defvar-local playground--session nil "The session of this buffer.")
+(defvar-local playground--virtual nil "Whether the clock of this buffer's session stands still.")
 (defvar-local playground--state nil "What this buffer shows.")
 
 (defvar playground-did-render-functions nil
@@ -81,10 +87,14 @@
           (run-hook-with-args 'playground-did-render-functions playground--state))))))
 
 (defun playground--draw ()
-  "Show the state, with point where it was."
+  "Show the state, with point where it was; as a picture where the editor can."
   (let ((inhibit-read-only t) (line (line-number-at-pos)) (column (current-column)))
     (erase-buffer)
     (insert (playground-card-text playground--state))
+    (when (and playground-picture-width (display-graphic-p) (image-type-available-p 'svg))
+      (put-text-property
+       (point-min) (point-max) 'display
+       (create-image (playground-card-svg playground--state playground-picture-width) 'svg t)))
     (goto-char (point-min))
     (forward-line (1- line))
     (move-to-column column)))
@@ -99,7 +109,7 @@
           (lambda () "Drag in this direction." (interactive) (playground-drag-by x y)))
         (define-key map (kbd (replace-regexp-in-string "<" "<S-" (car binding)))
           (lambda () "Flick in this direction." (interactive) (playground-flick x y)))))
-    (define-key map [down-mouse-1] #'ignore)
+    (define-key map [down-mouse-1] #'playground-mouse-press)
     (define-key map [drag-mouse-1] #'playground-mouse-drag)
     (define-key map "d" #'playground-drag-region)
     (define-key map "a" #'playground-advance)
@@ -140,7 +150,8 @@ are a plist; the default is in `playground-parameters'."
          (buffer (get-buffer-create (playground--name session))))
     (with-current-buffer buffer
       (playground-mode)
-      (setq playground--session session playground--state (plist-get created :state))
+      (setq playground--session session playground--virtual virtual
+            playground--state (plist-get created :state))
       (playground--draw))
     (playground-call 'session/subscribe :session session :frames "delta" :fps 30)
     (unless noninteractive (pop-to-buffer buffer))
@@ -181,6 +192,37 @@ are a plist; the default is in `playground-parameters'."
   (let ((from (playground-card-handle playground--state)))
     (playground-perform :kind "fling" :velocity 1500 :from (list :x (car from) :y (cdr from))
                         :to (list :x (+ (car from) (* x 60)) :y (+ (cdr from) (* y 60))))))
+
+(defvar-local playground--pressed nil "When the pointer did something last.")
+
+(defun playground-pointer (phase point)
+  "Let a pointer do PHASE at POINT (X . Y); a clock that stands still goes with it."
+  (when (and playground--virtual (not (equal phase "down")))
+    (playground-advance (max 0.001 (float-time (time-since playground--pressed)))))
+  (setq playground--pressed (current-time))
+  (playground-call 'session/send :session playground--session
+                   :event (list :type "pointer" :phase phase :x (car point) :y (cdr point))))
+
+(defun playground--event-point (position)
+  "The point (X . Y) of the component at POSITION of a mouse event, or nil."
+  (let ((size (posn-object-width-height position)) (place (posn-object-x-y position)))
+    (cond ((and (posn-image position) (> (car size) 0))
+           (cons (/ (* (car place) (float (car playground-card-size))) (car size))
+                 (/ (* (cdr place) (float (cdr playground-card-size))) (cdr size))))
+          ((numberp (posn-point position)) (playground-card-point (posn-point position))))))
+
+(defun playground-mouse-press (event)
+  "Let the pointer follow the mouse from EVENT until its button is released."
+  (interactive "e")
+  (let ((point (playground--event-point (event-start event))) next)
+    (when point
+      (playground-pointer "down" point)
+      (track-mouse
+        (while (progn (setq next (read-event))
+                      (setq point (or (playground--event-point (event-end next)) point))
+                      (mouse-movement-p next))
+          (playground-pointer "move" point)))
+      (playground-pointer "up" point))))
 
 (defun playground-mouse-drag (event)
   "Drag in the component what the mouse has dragged in EVENT."

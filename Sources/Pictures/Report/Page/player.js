@@ -97,15 +97,13 @@ class Player {
   // What is not seen: the values, the chosen layer's numbers, what the golden file had.
   tell() {
     const { scenario, index, layer } = this
-    const row = (name, ...cells) => make('tr', null, make('th', { scope: 'row' }, name), ...cells.map(one =>
-      make('td', null, one)))
     const rows = []
     const hidden = scenario.hidden(index)
-    if (hidden) rows.push(row('layers not drawn', String(hidden)))
+    if (hidden) rows.push(['layers not drawn', String(hidden)])
     for (const one of scenario.seen.filter(one => one.id === layer && one.there(index) == 1)) {
       const [x, y, w, h, turn] = boxOf(one, index).map(spoken)
-      rows.push(row(one.id, `${x}, ${y} · ${w} × ${h}`), row('role', one.role),
-        row('opacity', spoken(one.opacity(index))), row('rotation', turn + '°'))
+      rows.push([one.id, `${x}, ${y} · ${w} × ${h}`], ['role', one.role],
+        ['opacity', spoken(one.opacity(index))], ['rotation', turn + '°'])
     }
     const old = scenario.old
     if (old && this.on.old) {
@@ -113,11 +111,20 @@ class Player {
       for (const { name, at, allowed } of old.numbers) {
         const is = scenario.numbers.find(one => one.name === name).at(now)
         if (Math.abs(at(then) - is) > allowed)
-          rows.push(row(name, `${spoken(is)}, was ${spoken(at(then))}`))
+          rows.push([name, `${spoken(is)}, was ${spoken(at(then))}`])
       }
-      rows.push(row('golden file at', seconds(old.times[then], 6) + ' s'))
-    } else if (!layer) for (const { name, at } of scenario.numbers) rows.push(row(name, spoken(at(index))))
-    this.facts.replaceChildren(make('table', null, make('tbody', null, ...rows)))
+      rows.push(['golden file at', seconds(old.times[then], 6) + ' s'])
+    } else if (!layer) for (const { name, at } of scenario.numbers) rows.push([name, spoken(at(index))])
+    const names = rows.map(([name]) => name).join()
+    if (names !== this.named) {
+      this.cells = rows.map(() => make('td'))
+      this.facts.replaceChildren(make('table', null, make('tbody', null, ...rows.map(([name], i) =>
+        make('tr', null, make('th', { scope: 'row' }, name), this.cells[i])))))
+      this.named = names
+    }
+    rows.forEach(([, text], i) => {
+      if (this.cells[i].textContent !== text) this.cells[i].textContent = text
+    })
   }
 
   select(id) {

@@ -77,7 +77,7 @@ function M.open(component, options)
     parameters = options.parameters or M.parameters[component],
   })
   local id, buffer = created.session, vim.api.nvim_create_buf(true, true)
-  sessions[id] = { buffer = buffer }
+  sessions[id] = { buffer = buffer, virtual = options.virtual }
   vim.api.nvim_buf_set_name(buffer, 'playground://' .. id)
   vim.bo[buffer].filetype = 'playground'
   M.map(id, buffer)
@@ -104,6 +104,17 @@ end
 
 function M.drag(id, from, to, duration)
   return M.perform(id, { kind = 'drag', from = from, to = to, duration = duration or 0.3 })
+end
+
+-- What a pointer does at a place of the picture: down, move or up. A virtual clock goes with it.
+function M.pointer(id, phase, place)
+  local session, now = sessions[id], vim.loop.hrtime()
+  if session.virtual and phase ~= 'down' then
+    M.advance(id, math.max(0.001, (now - session.pressed) / 1e9))
+  end
+  session.pressed = now
+  local event = { type = 'pointer', phase = phase, x = place.x, y = place.y }
+  return M.call('session/send', { session = id, event = event })
 end
 
 -- Moves a virtual clock on; whether all rests then.
@@ -138,6 +149,21 @@ function M.map(id, buffer)
       M.perform(id, { kind = 'fling', from = from, to = to(from, 60), velocity = 1500 })
     end)
   end
+  -- The mouse is the component's pointer: what it drags follows it.
+  local function mouse(key, phase)
+    map(key, function()
+      local place = vim.fn.getmousepos()
+      local held = sessions[id].held
+      local point = card.point(place.line, place.column) or held
+      sessions[id].held = phase ~= 'up' and point or nil
+      if point and (held or phase == 'down') then
+        M.pointer(id, phase, point)
+      end
+    end)
+  end
+  mouse('<LeftMouse>', 'down')
+  mouse('<LeftDrag>', 'move')
+  mouse('<LeftRelease>', 'up')
   map('m', function() sessions[id].mark = cursor() end)
   map('d', function()
     local from, place = sessions[id].mark, cursor()

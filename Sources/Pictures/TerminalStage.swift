@@ -1,0 +1,130 @@
+internal import Interaction
+internal import Motion
+public import Replay
+
+/// A session in a terminal: the cells of its strip in half blocks, and its numbers as sparklines.
+public struct TerminalStage: Sendable {
+  /// What a terminal can show.
+  public struct Options: Sendable {
+    /// How many characters a line has.
+    public var columns = 80
+
+    /// Whether it shows colours; without them layers differ by their shading.
+    public var hasColours = false
+
+    /// How many cells there may be.
+    public var cells = 12
+
+    /// Eighty columns without colours.
+    public init() {}
+  }
+
+  private let strip: FilmStrip
+  private let options: Options
+  private let width: Int
+  private let height: Int
+
+  /// How many characters lie between two cells.
+  private static let space = 3
+
+  /// The least and the greatest width of a cell that is wide enough to be told from others.
+  private static let narrowest = 14
+  private static let widest = 26
+
+  /// Makes a picture of what was played.
+  ///
+  /// - Throws: when there is nothing that could be seen
+  public init(_ footage: Footage, _ options: Options = Options()) throws(FilmStrip.Nothing) {
+    var own = FilmStrip.Options()
+    own.cells = options.cells
+    strip = try FilmStrip(footage, own)
+    self.options = options
+    let columns = max(1, options.columns)
+    // As many cells in a row as are wide enough, then as wide as there is room.
+    let count = max(1, (columns + Self.space) / (Self.narrowest + Self.space))
+    let room = (columns + Self.space) / count - Self.space
+    width = max(1, min(Self.widest, min(room, columns)))
+    // A character is about twice as high as wide, and a half block is half of that.
+    let share = strip.viewport.height / strip.viewport.width
+    height = max(2, min(2 * Self.widest, SVGNumber.whole(Double(width) * share / 2) * 2))
+  }
+
+  /// The lines, each at most as wide as the terminal.
+  public var lines: [String] {
+    let cells = strip.plan().cells
+    let perRow = max(1, (options.columns + Self.space) / (width + Self.space))
+    var lines: [String] = []
+    for start in stride(from: 0, to: cells.count, by: perRow) {
+      let row = cells[start..<min(start + perRow, cells.count)]
+      let pictures = row.map(picture)
+      for line in 0..<(height / 2 + 2) {
+        let parts = pictures.map { $0[line] }
+        // Without colours nothing else says where a screen ends.
+        let isBare = options.hasColours || line >= height / 2
+        lines.append(parts.joined(separator: isBare ? "   " : " │ "))
+      }
+      lines.append("")
+    }
+    return lines + Sparklines(strip.footage, columns: options.columns).lines
+  }
+
+  /// A cell: its rows, its time, and why it is shown.
+  private func picture(of cell: Cell) -> [String] {
+    let state = strip.footage.states[cell.index]
+    var raster = TerminalRaster(width: width, height: height, viewport: strip.viewport)
+    let viewport = strip.footage.viewport(at: state.time)
+    for item in PlacedLayer.placed(state.layers, in: viewport).items {
+      raster.draw(item, LayerLook(of: item, strip.leaders))
+    }
+    for finger in strip.fingers.fingers(at: state.time) where finger.isDown {
+      raster.touch(finger.place)
+    }
+    let digits = strip.footage.duration > 20 ? 2 : 3
+    let time = SVGNumber.seconds(state.time.microseconds, digits: digits) + " s"
+    return raster.rows(hasColours: options.hasColours)
+      + [padded(time), padded(cell.reason)]
+  }
+
+  private func padded(_ text: String) -> String {
+    let kept = TerminalRaster.plain(text.prefix(width))
+    return kept + String(repeating: " ", count: width - kept.count)
+  }
+}
+
+/// The numbers that move, a line each: `name ▁▂▅█ 120…426`.
+struct Sparklines {
+  let lines: [String]
+
+  private static let blocks = Array("▁▂▃▄▅▆▇█")
+
+  init(_ footage: Footage, columns: Int) {
+    let moving = PlotSeries.values(of: footage).filter(\.moves).prefix(8)
+    let widest = min(20, moving.map(\.name.count).max() ?? 0)
+    let room = columns - widest - 20
+    guard room >= 8 else {
+      lines = []
+      return
+    }
+    lines = moving.map { series in
+      let numbers = series.samples.map(\.value)
+      let least = numbers.min() ?? 0
+      let most = numbers.max() ?? 0
+      let start = series.samples[0].time
+      let span = max(footage.duration, 1e-6)
+      var line = ""
+      var next = 0
+      for column in 0..<room {
+        let time = start.advanced(bySeconds: span * Double(column) / Double(room - 1))
+        while next + 1 < numbers.count, series.samples[next + 1].time <= time { next += 1 }
+        let share = (numbers[next] - least) / max(most - least, 1e-12)
+        line.append(Self.blocks[max(0, min(7, Int((share * 7).rounded())))])
+      }
+      let name = TerminalRaster.plain(series.name.prefix(widest))
+      let range =
+        PlotAxis.text(least, range: most - least) + "…"
+        + PlotAxis.text(most, range: most - least)
+      return name + String(repeating: " ", count: widest - name.count) + " \(line) "
+        + range.prefix(18)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+/// Reports and pictures as a browser shows them; `pages.py` has the checks.
+@Suite("Pages")
+struct PageTests {
+  @Test(
+    "Reports open from files, with and without script, narrow and wide, light and dark",
+    .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
+  func pages() throws {
+    let output = try shell(
+      """
+      set -e
+      folder=$(mktemp -d)
+      trap 'rm -rf "$folder"' EXIT
+      card=Plugins/BottomCard/Goldens/flick-up
+      stack=Plugins/CardStack/Goldens/flick-right
+      cp $card.golden.jsonl "$folder/differs.golden.jsonl"
+      sed 's/"parameters":{"item"/"parameters":{"response":0.45,"item"/' $card.jsonl \
+        >"$folder/differs.jsonl"
+      report() { "$PLAYGROUND_BINARY" report "$@"; }
+      report $card.jsonl -o "$folder/report.html"
+      report "$folder/differs.jsonl" -o "$folder/differs.html"
+      report $card.jsonl $stack.jsonl "$folder/differs.jsonl" -o "$folder/suite.html"
+      "$PLAYGROUND_BINARY" film $card.jsonl -o "$folder/strip.svg"
+      cat >"$folder/<script>wasRun=1.jsonl" <<'END'
+      \(Self.hostile)
+      END
+      report "$folder/<script>wasRun=1.jsonl" -o "$folder/hostile.html"
+      \(Tool.packaged) Tests/ClientTests/pages.py "$folder"
+      """)
+    #expect(output.errors == "")
+    #expect(output.text.hasSuffix("ok picture\n"))
+    #expect(output.status == 0)
+  }
+
+  /// A scenario whose ids and texts are markup, script, right-to-left and several marks a letter.
+  private static let hostile = [
+    #"{"jsonrpc":"2.0","method":"$/note","params":{"text":"\#(markup)"}}"#,
+    #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"session":"s1","component":"#
+      + #""bottom-card","parameters":{"item":{"id":"\#(markup)","title":"\#(markup)مرحبا👩‍👩‍👧‍👦"}}}}"#,
+    #"{"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"s1","event":"#
+      + #"{"type":"action","name":"expand"}}}"#,
+    #"{"jsonrpc":"2.0","id":3,"method":"session/advance","params":{"session":"s1","until":"#
+      + #""settled"}}"#,
+  ].joined(separator: "\n")
+
+  private static let markup =
+    #"</script><script>wasRun=1</script><img src=x onerror=alert(1)>\u202e\"'&"#
+}

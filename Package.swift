@@ -120,6 +120,12 @@ let package = Package(
       swiftSettings: settings),
     // Floor 6
     floor(
+      "Exploring", "Sources/Exploring",
+      [
+        "Replay", "Methods", "PlaygroundHost", "Wire", "Interaction", "JSONRPC", "JSON", "JSONText",
+        "Motion", "Values",
+      ]),
+    floor(
       "Pictures", "Sources/Pictures", ["Replay", "Interaction", "JSONText", "Motion", "Values"],
       resources: [.embedInCode("Report/Page")]),
     floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
@@ -137,7 +143,7 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "Interaction", "Methods", "Motion", "Pictures", "Replay", "PlaygroundHost", "Wire",
+        "Exploring", "Interaction", "Methods", "Motion", "Pictures", "Replay", "PlaygroundHost", "Wire",
         "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
@@ -189,6 +195,7 @@ let package = Package(
     tests(
       "PicturesTests", "Tests/PicturesTests",
       ["Pictures", "Replay", "Interaction", "Motion", "Values"]),
+    tests("ExploringTests", "Tests/ExploringTests", ["Exploring", "Interaction", "Replay", "Values"]),
     tests(
       "ReplayTests", "Tests/ReplayTests",
       [

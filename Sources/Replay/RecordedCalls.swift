@@ -2,26 +2,26 @@ internal import JSON
 internal import JSONRPC
 internal import Methods
 internal import Motion
-internal import PlaygroundHost
-internal import Values
+package import PlaygroundHost
+package import Values
 
 /// One call of a recorded scenario, as variations see it.
-struct RecordedCall {
+package struct RecordedCall {
   /// The line on which it stands, or on which the gesture begins that it is a part of.
-  var line: Int
-  var message: Value
+  package var line: Int
+  package var message: Value
 
   /// The session that it concerns.
-  var session: String? { message["params"]?["session"]?.asString }
+  package var session: String? { message["params"]?["session"]?.asString }
 
   /// The events that it sends.
-  var events: [Value] {
+  package var events: [Value] {
     if case .array(let events) = message["params"]?["events"] { return events }
     return message["params"]?["event"].map { [$0] } ?? []
   }
 
   /// Whether it is nothing but samples of fingers and wheels: what a program says is another thing.
-  var isGesture: Bool {
+  package var isGesture: Bool {
     if message["method"]?.asString == "session/perform" { return true }
     let samples = ["pointer", "wheel", "drag", "scroll", "tap"]
     return message["method"]?.asString == "session/send" && !events.isEmpty
@@ -35,7 +35,7 @@ struct RecordedCall {
   }
 
   /// Replaces the events.
-  mutating func setEvents(_ events: [Value]) {
+  package mutating func setEvents(_ events: [Value]) {
     guard case .object(var members) = message, case .object(var params) = members["params"] else {
       return
     }
@@ -50,14 +50,14 @@ struct RecordedCall {
 ///
 /// A front end sends each sample as it comes, and moves the clock in between. To be played faster,
 /// or with other samples, a gesture has to be known as a whole, each sample with its time.
-struct RecordedCalls {
-  private(set) var calls: [RecordedCall] = []
+package struct RecordedCalls {
+  package private(set) var calls: [RecordedCall] = []
   /// Whether what comes next may belong to the last call.
   private var isOpen = false
   private var handler: HostHandler
   private var connection = Connection(messageLimit: Limits().messageBytes)
 
-  init(_ input: [UInt8], _ components: [ComponentEntry]) {
+  package init(_ input: [UInt8], _ components: [ComponentEntry]) {
     handler = HostHandler(Host(components: components))
     var recorded: [RecordedCall] = []
     let texts = input.askingForWholeStates.split(

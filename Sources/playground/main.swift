@@ -10,6 +10,7 @@ let help = """
     playground show SCENARIO.jsonl      print a scenario's states as a table
     playground film SCENARIO.jsonl      draw what a scenario looks like, as a strip of pictures
     playground plot SCENARIO.jsonl      draw a scenario's numbers over time
+    playground why SCENARIO.jsonl       say why something was decided, and what was missing
     playground report PATH...           make a page of scenarios that one can move through and mail
     playground replay PATH...           compare scenarios with their golden files
     playground review [PATH...]         accept or reject what replay found different
@@ -42,6 +43,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
       "serve": ServeCommand.help, "replay": ReplayCommand.help,
       "components": ComponentsCommand.help, "show": ShowCommand.help, "film": FilmCommand.help,
       "plot": PlotCommand.help, "report": ReportCommand.help,
+      "why": WhyCommand.help,
       "protocol": ProtocolCommand.help,
       "review": ReviewCommand.help, "sweep": SweepCommand.help,
       "vary": VaryOptions.help, "plugin": PluginCommand.help, "validate": ValidateCommand.help,
@@ -83,6 +85,9 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   case "report":
     _ = arguments.next()
     return try ReportCommand(&arguments).run()
+  case "why":
+    _ = arguments.next()
+    return try WhyCommand(&arguments).run()
   case "plugin":
     _ = arguments.next()
     return try PluginCommand(&arguments).run()

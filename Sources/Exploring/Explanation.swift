@@ -1,0 +1,112 @@
+internal import Interaction
+internal import Values
+
+/// A decision in plain words, with the nearest gestures that would have ended otherwise.
+public struct Explanation: Sendable {
+  /// The decision.
+  public var placed: PlacedDecision
+
+  /// The flips.
+  public var flips: [Flip]
+
+  /// The outcome that it did not have, if that is what is asked for.
+  public var wanted: String?
+
+  /// Makes an explanation.
+  public init(_ placed: PlacedDecision, _ flips: [Flip], wanted: String? = nil) {
+    self.placed = placed
+    self.flips = flips
+    self.wanted = wanted
+  }
+
+  /// The sentences.
+  public var text: String {
+    var sentences = [wanted.map(refusal) ?? reason]
+    // A finger that turns back is another gesture, not one near by.
+    let near = flips.filter { $0.number != "travel" || ($0.value ?? 0) > 0 }
+    let told = near.isEmpty ? flips : near
+    let ways = Self.outcomes(of: told.map(\.outcome)[...]).map { outcome in
+      let flips = told.filter { $0.outcome == outcome }.map(Self.text)
+      return "\(outcome) with \(Self.list(flips, "or"))"
+    }
+    if !ways.isEmpty { sentences.append("It would have been \(ways.joined(separator: "; ")).") }
+    return sentences.joined(separator: " ")
+  }
+
+  private var decision: Decision { placed.decision }
+
+  /// `expanded: predicted -214 < -120 pt, by 94.`
+  private var reason: String {
+    let rule = decision.rules[decision.decided]
+    let numbers = rule.clauses.filter { $0.margin != nil }
+    let clauses = (numbers.isEmpty ? rule.clauses : numbers).map(Self.text)
+    guard clauses.isEmpty else { return "\(rule.outcome): \(Self.list(clauses, "and"))." }
+    // Nothing else held: what each other outcome would have taken.
+    let missing = Self.outcomes(of: decision.rules[..<decision.decided]).compactMap { outcome in
+      needs(of: outcome).map { "\(outcome) takes \($0)" }
+    }
+    return missing.isEmpty
+      ? "\(rule.outcome)." : "\(rule.outcome), because \(missing.joined(separator: "; "))."
+  }
+
+  /// What an outcome lacked, rule by rule; nil where one of its rules held.
+  private func needs(of outcome: String) -> String? {
+    let rules = decision.rules.filter { $0.outcome == outcome }
+    let needs = rules.compactMap { rule in rule.clauses.first { !$0.passed }.map(Self.need) }
+    let each = Self.outcomes(of: needs[...])
+    return needs.count < rules.count ? nil : each.joined(separator: " or ")
+  }
+
+  /// Why an outcome was not had.
+  private func refusal(of wanted: String) -> String {
+    let outcomes = Self.outcomes(of: decision.rules[...])
+    guard outcomes.contains(wanted) else {
+      return "No rule leads to \(wanted) from here; there are \(Self.list(outcomes, "and"))."
+    }
+    guard wanted != decision.outcome else { return "It was \(wanted)." }
+    return needs(of: wanted).map { "For \(wanted) it takes \($0)." }
+      ?? "A rule for \(wanted) held too, behind the one that decided."
+  }
+
+  private static func outcomes(of rules: ArraySlice<Decision.Rule>) -> [String] {
+    outcomes(of: rules.map(\.outcome)[...])
+  }
+
+  /// Texts in their order, each once.
+  private static func outcomes(of texts: ArraySlice<String>) -> [String] {
+    texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static func text(_ clause: Clause) -> String {
+    guard let margin = clause.margin else { return clause.text }
+    return "\(clause.text), by \(number(margin))"
+  }
+
+  private static func need(_ clause: Clause) -> String {
+    guard clause.margin != nil else {
+      return "\(clause.name) to be \(clause.threshold == 1)"
+    }
+    return "\(clause.name) \(clause.comparison.rawValue) \(number(clause.threshold)) "
+      + "\(clause.unit.rawValue) (it was \(number(clause.value)))"
+  }
+
+  private static func text(_ flip: Flip) -> String {
+    switch flip.number {
+    case "velocity":
+      "\(number(abs(flip.amount))) pt/s \(flip.isSlower ? "less" : "more") at the release"
+    case "rest": "\(number(flip.amount * 1000)) ms of rest before the release"
+    default: "\(number(flip.value ?? 0)) pt of travel"
+    }
+  }
+
+  private static func list(_ parts: [String], _ word: String) -> String {
+    guard parts.count > 1 else { return parts.first ?? "" }
+    let isLong = parts.contains { $0.contains(",") }
+    return parts.dropLast().joined(separator: isLong ? "; " : ", ") + (isLong ? "; " : " ")
+      + "\(word) \(parts[parts.count - 1])"
+  }
+
+  private static func number(_ number: Double) -> String {
+    Expectation.plain((number * 10).rounded() / 10)
+  }
+}

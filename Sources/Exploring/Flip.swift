@@ -1,0 +1,94 @@
+internal import Interaction
+internal import Values
+
+/// The nearest gesture that would have been decided otherwise, found by moving one of its numbers.
+public struct Flip: Equatable, Sendable {
+  /// Which number: `travel`, `velocity` or `rest`.
+  public var number: String
+
+  /// By how much it is moved, in the gesture's direction: points, points per second, seconds.
+  public var amount: Double
+
+  /// The number's value there, in the gesture's direction; nil for a rest.
+  public var value: Double?
+
+  /// What would be decided then.
+  public var outcome: String
+
+  /// Whether the number is nearer to zero than it was.
+  var isSlower: Bool { value.map { abs($0) < abs($0 - amount) } ?? false }
+}
+
+extension ScenarioDecisions {
+  /// The nearest flips of a decision, one for each number that has one.
+  ///
+  /// Each number is moved both ways in growing steps until the outcome is another, and the place is
+  /// then found by bisection: to 0.1 points, 1 point per second, a millisecond.
+  ///
+  /// - Parameters:
+  ///   - placed: the decision
+  ///   - wanted: the outcome that is looked for; any other than the decision's if nil
+  public func flips(of placed: PlacedDecision, to wanted: String? = nil) -> [Flip] {
+    guard let shape = GestureShape(placed.gesture) else { return [] }
+    var trial = GestureTrial(placed, of: self)
+    let outcome = placed.decision.outcome
+    guard trial.decision(on: shape.moved(.travel, by: 0))?.outcome == outcome else { return [] }
+    return GestureShape.Number.allCases.compactMap { number in
+      var search = FlipSearch(number)
+      let found = search.nearest { amount in
+        let other = trial.decision(on: shape.moved(number, by: amount))?.outcome
+        guard let other, other != outcome, wanted == nil || other == wanted else { return nil }
+        return other
+      }
+      return found.map { amount, other in
+        Flip(
+          number: number.rawValue, amount: amount,
+          value: shape.value(of: number, placed.decision).map { $0 + amount }, outcome: other)
+      }
+    }
+  }
+}
+
+/// How far a number is moved, and how exactly its place is found.
+private struct FlipSearch {
+  let resolution: Double
+  let reach: Double
+  let signs: [Double]
+
+  init(_ number: GestureShape.Number) {
+    switch number {
+    case .travel: (resolution, reach, signs) = (0.1, 1000, [1, -1])
+    case .velocity: (resolution, reach, signs) = (1, 8000, [1, -1])
+    case .rest: (resolution, reach, signs) = (0.001, 0.5, [1])
+    }
+  }
+
+  /// The nearest amount at which there is another outcome, and that outcome.
+  mutating func nearest(_ outcome: (Double) -> String?) -> (Double, String)? {
+    var found: (amount: Double, outcome: String)?
+    for sign in signs {
+      var low = 0.0
+      var high = resolution
+      while high <= min(reach, found.map { abs($0.amount) } ?? reach) {
+        if let first = outcome(sign * high) {
+          var other = first
+          while high - low > resolution {
+            let middle = ((low + high) / 2 / resolution).rounded() * resolution
+            guard middle > low, middle < high else { break }
+            if let next = outcome(sign * middle) {
+              (high, other) = (middle, next)
+            } else {
+              low = middle
+            }
+          }
+          found = (sign * high, other)
+          break
+        }
+        low = high
+        // Four places in each doubling: an outcome that has less room than that is passed over.
+        high = max(high + resolution, (high * 1.19 / resolution).rounded() * resolution)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,133 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// A gesture's numbers, which can be moved one by one: how far it went, how fast it was when it was
+/// let go, and when that was.
+struct GestureShape {
+  /// What of a gesture is changed.
+  enum Number: String, CaseIterable {
+    /// How far it went, in points; the velocity at the release stays.
+    case travel
+    /// How fast it was at the release, in points per second; where it ended stays.
+    case velocity
+    /// How long the finger rested before it lifted, in seconds.
+    case rest
+  }
+
+  /// How long before the release samples make its velocity, in seconds.
+  private static let window = Double(VelocityTracker.horizon) / 1e6
+
+  /// The predicted rest of a way is a quarter of the velocity, as SwiftUI has it.
+  private static let predicted = 0.25
+
+  private let events: [Value]
+  /// The indices of the finger's samples that lie on its way: after it came down, until it lifts.
+  private let path: Range<Int>
+  private let start: Double
+  private let end: Double
+  /// The direction of the way, along x or y.
+  let direction: Point
+  /// How far it went in that direction.
+  let travel: Double
+
+  /// Reads a gesture of one finger; nil for anything else.
+  init?(_ events: [Value]) {
+    guard let down = events.firstIndex(where: Self.isBeginning),
+      let lift = events[down...].firstIndex(where: Self.isEnd)
+    else { return nil }
+    let from = Self.place(events[down]) ?? .zero
+    let to = events[down...lift].reversed().lazy.compactMap(Self.place).first ?? from
+    self.events = events
+    path = down + 1..<lift + 1
+    start = Self.time(events[down])
+    end = Self.time(events[lift])
+    let way = to - from
+    direction =
+      abs(way.y) >= abs(way.x)
+      ? Point(x: 0, y: way.y < 0 ? -1 : 1) : Point(x: way.x < 0 ? -1 : 1, y: 0)
+    travel = way.x * direction.x + way.y * direction.y
+  }
+
+  /// What a number is in a gesture on which something was decided, in the direction of its way.
+  func value(of number: Number, _ decision: Decision) -> Double? {
+    switch number {
+    case .travel: travel
+    case .velocity:
+      decision.velocity.map { $0.value.x * direction.x + $0.value.y * direction.y }
+    case .rest: nil
+    }
+  }
+
+  /// The events with a number moved by an amount, in the direction of the way.
+  func moved(_ number: Number, by amount: Double) -> [Value] {
+    var events = events
+    for index in path {
+      guard case .object(var members) = events[index] else { continue }
+      let time = Self.time(events[index])
+      switch number {
+      case .travel: Self.shift(&members, by: direction * (amount * ramp(time)))
+      case .velocity: quicken(&members, by: amount, at: time)
+      case .rest: break
+      }
+      let isLift = index == path.upperBound - 1
+      if isLift, number == .rest { members["t"] = .number(Self.micro(time + amount)) }
+      if isLift, number != .rest { change(&members, number, by: amount) }
+      events[index] = .object(members)
+    }
+    return events
+  }
+
+  /// What a release itself says of its velocity and of where it would end.
+  private func change(_ members: inout Members, _ number: Number, by amount: Double) {
+    let part = number == .travel ? amount : amount * Self.predicted
+    if number == .velocity { Self.add(direction * amount, to: "velocity", of: &members) }
+    Self.add(direction * part, to: "predictedEndTranslation", of: &members)
+  }
+
+  /// How much of a longer way has been gone at a moment: all of it before the release's velocity is
+  /// measured, if there is time.
+  private func ramp(_ time: Double) -> Double {
+    let whole = end - Self.window > start ? end - Self.window : end
+    return whole > start ? min(1, max(0, (time - start) / (whole - start))) : 1
+  }
+
+  /// Moves a sample so that the finger is faster at the end and ends where it did.
+  private func quicken(_ members: inout Members, by amount: Double, at time: Double) {
+    let left = min(end - time, Self.window)
+    let fade = end - Self.window > start ? ramp(time) : 1
+    Self.shift(&members, by: direction * (-amount * left * fade))
+  }
+
+  private static func shift(_ members: inout Members, by way: Point) {
+    guard members["translation"] == nil else { return add(way, to: "translation", of: &members) }
+    guard let x = members["x"]?.asNumber, let y = members["y"]?.asNumber else { return }
+    members["x"] = .number(x + way.x)
+    members["y"] = .number(y + way.y)
+  }
+
+  private static func add(_ way: Point, to name: String, of members: inout Members) {
+    guard let old = members[name], let x = old["x"]?.asNumber, let y = old["y"]?.asNumber else {
+      return
+    }
+    members[name] = ["x": .number(x + way.x), "y": .number(y + way.y)]
+  }
+
+  private static func place(_ event: Value) -> Point? {
+    let place = event["translation"] ?? event
+    guard let x = place["x"]?.asNumber, let y = place["y"]?.asNumber else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  private static func time(_ event: Value) -> Double { event["t"]?.asNumber ?? 0 }
+
+  private static func micro(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
+
+  private static func isBeginning(_ event: Value) -> Bool {
+    ["down", "began"].contains(event["phase"]?.asString ?? "")
+  }
+
+  private static func isEnd(_ event: Value) -> Bool {
+    ["up", "ended"].contains(event["phase"]?.asString ?? "")
+  }
+}

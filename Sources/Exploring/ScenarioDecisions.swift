@@ -1,0 +1,92 @@
+internal import Interaction
+internal import JSONText
+public import Methods
+internal import Motion
+public import PlaygroundHost
+public import Replay
+internal import Values
+internal import Wire
+
+/// All that is decided in a scenario, with the reasons.
+public struct ScenarioDecisions: Sendable {
+  /// The decisions, in the order of the scenario.
+  public private(set) var decisions: [PlacedDecision] = []
+
+  let calls: [RecordedCall]
+  let components: [ComponentEntry]
+
+  /// Plays a scenario and asks for the reasons of all that is decided in it.
+  ///
+  /// - Parameters:
+  ///   - scenario: the scenario
+  ///   - components: the components that it may ask for
+  /// - Throws: what is wrong with the file, with its line
+  public init(
+    _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components
+  ) throws(ReplayError) {
+    calls = RecordedCalls(try scenario.soundRequests(components), components).calls
+    self.components = components
+    var host = PlayedHost(components)
+    for index in calls.indices { play(index, &host) }
+  }
+
+  private mutating func play(_ index: Int, _ host: inout PlayedHost) {
+    let call = calls[index].asked
+    var session = call.session
+    let gesture = session.flatMap { host.now(of: $0) }.map { call.samples(from: $0) } ?? []
+    guard let result = host.call(call.message) else { return }
+    session = session ?? result["session"]?.asString
+    guard let session, let report = try? ReportReader.read(result) else { return }
+    for decision in report.decisions {
+      // An effect that came of a decision tells the same reasons at the same moment.
+      let effects = report.effects.filter {
+        $0.time == decision.time && $0.members["because"] != nil
+          && Self.isSame($0.members["because"], decision)
+      }
+      decisions.append(
+        PlacedDecision(
+          line: call.line, session: session, decision: decision, effects: effects.map(\.type),
+          gesture: gesture, before: index))
+    }
+  }
+
+  /// Whether reasons on the wire are those of a decision.
+  private static func isSame(_ because: Value?, _ decision: Decision) -> Bool {
+    guard case .object(let members)? = because else { return false }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.decisions([decision], note: nil)
+    writer.endObject()
+    var other = JSONWriter()
+    other.value(.object(members), .exact)
+    let (whole, part) = (String(decoding: writer.bytes, as: UTF8.self), other.bytes)
+    return whole.contains(String(decoding: part, as: UTF8.self))
+  }
+}
+
+extension RecordedCall {
+  /// The call, asking for reasons where it can.
+  fileprivate var asked: RecordedCall {
+    let methods = ["session/send", "session/perform", "session/advance", "session/create"]
+    guard case .object(var members) = message, case .object(var params)? = members["params"],
+      methods.contains(members["method"]?.asString ?? "")
+    else { return self }
+    params["explain"] = true
+    params["since"] = nil
+    params["frames"] = nil
+    members["params"] = .object(params)
+    // What is told as a notification is answered all the same.
+    if members["id"] == nil { members["id"] = "why" }
+    var asked = self
+    asked.message = .object(members)
+    return asked
+  }
+
+  /// The events of a gesture, each with its time.
+  fileprivate func samples(from now: Timestamp) -> [Value] {
+    guard isGesture else { return [] }
+    guard events.isEmpty, case .object(let params)? = message["params"] else { return events }
+    let steps = (try? GestureEvents.steps(of: params, from: now, Limits())) ?? []
+    return steps.compactMap(\.event)
+  }
+}

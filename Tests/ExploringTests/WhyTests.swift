@@ -1,0 +1,88 @@
+import Exploring
+import Foundation
+import Interaction
+import Replay
+import Testing
+import Values
+
+@Suite("Why something was decided")
+struct WhyTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static func decisions(of path: String) throws -> ScenarioDecisions {
+    try ScenarioDecisions(Scenario(path: root + "/Plugins/" + path))
+  }
+
+  /// The sentences on the releases of a golden.
+  private static func sentences(of path: String, not wanted: String? = nil) throws -> [String] {
+    let scenario = try decisions(of: path)
+    return scenario.decisions.filter { $0.decision.name == "release" }.map {
+      Explanation($0, scenario.flips(of: $0, to: wanted), wanted: wanted).text
+    }
+  }
+
+  @Test(
+    "A release says what decided, by how much, and what would have been otherwise",
+    arguments: [
+      (
+        "BottomCard/Goldens/slow-drag-up.jsonl",
+        "expanded: travel -209.65 < -25 pt, by 184.7. It would have been compact with 24.9 pt of travel."
+      ),
+      (
+        "BottomCard/Goldens/flick-up.jsonl",
+        "expanded: predicted -254.81 < -120 pt, by 134.8. It would have been compact with 204 pt/s "
+          + "less at the release or 37 ms of rest before the release."
+      ),
+    ])
+  func releases(path: String, text: String) throws {
+    #expect(try Self.sentences(of: path) == [text])
+  }
+
+  @Test("What it was not is told with what was missing")
+  func whyNot() throws {
+    let text = try #require(
+      try Self.sentences(of: "BottomCard/Goldens/drag-back.jsonl", not: "expanded").first)
+    #expect(text.contains("For expanded it takes travel < -25 pt (it was -12)"), "\(text)")
+    let unknown = try #require(
+      try Self.sentences(of: "BottomCard/Goldens/drag-back.jsonl", not: "flown").first)
+    #expect(
+      unknown == "No rule leads to flown from here; there are expanded, dismissed and compact.")
+  }
+
+  static var goldens: [String] {
+    let folder = root + "/Plugins"
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.filter { $0.contains("/Goldens/") && $0.hasSuffix(".jsonl") }
+      .filter { !$0.hasSuffix(".golden.jsonl") }.sorted()
+  }
+
+  @Test("Every decision of every golden has its sentence, and its form on the wire")
+  func all() throws {
+    var count = 0
+    for path in Self.goldens {
+      for placed in try Self.decisions(of: path).decisions {
+        let explanation = Explanation(placed, [])
+        #expect(explanation.text.hasPrefix(placed.decision.outcome), "\(path): \(explanation.text)")
+        #expect(explanation.value["because"]?["rules"] != nil, "\(path)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test("Every release of every golden is looked at for what would flip it")
+  func flipsHeavy() throws {
+    var (count, flipped) = (0, 0)
+    for path in Self.goldens {
+      let scenario = try Self.decisions(of: path)
+      for placed in scenario.decisions where placed.decision.name == "release" {
+        let flips = scenario.flips(of: placed)
+        count += 1
+        if !flips.isEmpty { flipped += 1 }
+        #expect(flips.allSatisfy { $0.outcome != placed.decision.outcome })
+      }
+    }
+    #expect(flipped * 2 > count, "\(flipped) of \(count)")
+  }
+}

@@ -143,7 +143,8 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "Exploring", "Interaction", "Methods", "Motion", "Pictures", "Replay", "PlaygroundHost", "Wire",
+        "Exploring", "Interaction", "Methods", "Motion", "Pictures", "Replay", "PlaygroundHost",
+        "Wire",
         "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
@@ -195,7 +196,8 @@ let package = Package(
     tests(
       "PicturesTests", "Tests/PicturesTests",
       ["Pictures", "Replay", "Interaction", "Motion", "Values"]),
-    tests("ExploringTests", "Tests/ExploringTests", ["Exploring", "Interaction", "Replay", "Values"]),
+    tests(
+      "ExploringTests", "Tests/ExploringTests", ["Exploring", "Interaction", "Replay", "Values"]),
     tests(
       "ReplayTests", "Tests/ReplayTests",
       [

@@ -35,7 +35,7 @@ public struct Explanation: Sendable {
 
   private var decision: Decision { placed.decision }
 
-  /// `expanded: predicted -214 < -120 pt, by 94.`
+  /// The outcome with what decided: `expanded: predicted -214 < -120 pt, by 94`.
   private var reason: String {
     let rule = decision.rules[decision.decided]
     let numbers = rule.clauses.filter { $0.margin != nil }

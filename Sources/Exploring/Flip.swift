@@ -28,6 +28,7 @@ extension ScenarioDecisions {
   /// - Parameters:
   ///   - placed: the decision
   ///   - wanted: the outcome that is looked for; any other than the decision's if nil
+  /// - Returns: the flips; none where no number has one, or nothing but a program decided
   public func flips(of placed: PlacedDecision, to wanted: String? = nil) -> [Flip] {
     guard let shape = GestureShape(placed.gesture) else { return [] }
     var trial = GestureTrial(placed, of: self)

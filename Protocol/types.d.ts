@@ -1096,6 +1096,20 @@ export type HeroTransitionParameters = {
     };
   }>;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  flightSpring?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
+    response?: number | null;
+    dampingFraction?: number | null;
+  } | {
+    duration?: number | null;
+    bounce?: number | null;
+  } | {
+    stiffness?: number | null;
+    damping?: number | null;
+  } | {
+    preset: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive";
+    duration?: number | null;
+    extraBounce?: number | null;
+  } | null;
 };
 
 export type SheetCoordinatorParameters = {
@@ -1132,6 +1146,20 @@ export type SheetCoordinatorParameters = {
   }>;
   response?: number;
   dampingFraction?: number;
+  moveSpring?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
+    response?: number | null;
+    dampingFraction?: number | null;
+  } | {
+    duration?: number | null;
+    bounce?: number | null;
+  } | {
+    stiffness?: number | null;
+    damping?: number | null;
+  } | {
+    preset: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive";
+    duration?: number | null;
+    extraBounce?: number | null;
+  } | null;
   scrim?: number;
   topGap?: number;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";

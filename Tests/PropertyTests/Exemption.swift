@@ -51,8 +51,9 @@ struct Exemption: Sendable {
     // Hero transition
     Exemption(
       component: "hero-transition", event: "*",
-      roles: ["source", "destination", "snapshot", "element"], quantities: [.opacity],
-      reason: "where one of them is hidden another shows the same picture in the same place"),
+      roles: ["source", "destination", "snapshot", "picture", "element"], quantities: [.opacity],
+      reason: "where one of them is hidden another shows the same picture in the same place; how "
+        + "much of a picture is in the air is looked at by itself"),
     Exemption(
       component: "hero-transition", event: "measure",
       roles: ["source", "destination", "element"], quantities: [.edge, .image],
@@ -65,7 +66,8 @@ struct Exemption: Sendable {
       parameter: ("fadeMode", "out"),
       reason: "the detail is there at once, below the view behind, which goes"),
     Exemption(
-      component: "hero-transition", event: "*", roles: ["snapshot"], quantities: [.scale, .radius],
+      component: "hero-transition", event: "*", roles: ["snapshot", "picture"],
+      quantities: [.scale, .radius],
       parameter: ("morph", "transform"),
       reason: "the frame is laid out anew, and the scale is of that frame: its edges tell"),
 
@@ -89,8 +91,11 @@ struct Exemption: Sendable {
   /// Roles that take touches though nothing of them is seen: what lies behind must not have them.
   static func isUnseen(_ component: String, _ role: String) -> Bool {
     switch (component, role) {
-    // A sheet is modal from its first moment, and a detail from the beginning of the way to it.
-    case ("sheet-coordinator", "scrim"), ("hero-transition", "to-view"): true
+    // A sheet is modal from its first moment, and a detail from the beginning of the way to it to
+    // the end of the way back, on which it can be caught: so can a push by its edge.
+    case ("sheet-coordinator", "scrim"), ("hero-transition", "to-view"),
+      ("hero-transition", "edge"):
+      true
     default: false
     }
   }

@@ -74,11 +74,30 @@ extension Picture {
       if next.isCovered || covers(next, tolerance: Self.fastest) { continue }
       add(next, .opacity, next.opacity)
     }
-    return changes
+    return changes + aloft(to: other)
   }
 
-  /// How far a sheet may get from one picture to the next, in points.
-  private static let fastest = 60.0
+  /// The pictures of which another share is in the air, but for those that take off from a view or
+  /// land in one.
+  private func aloft(to other: Picture) -> [Jump] {
+    let (before, after) = (pictures, other.pictures)
+    guard !before.isEmpty, !after.isEmpty else { return [] }
+    func share(_ image: String, _ pictures: [(image: String, share: Double)]) -> Double {
+      pictures.first { $0.image == image }?.share ?? 0
+    }
+    var images = before.map(\.image)
+    images += after.map(\.image).filter { !images.contains($0) }
+    return images.compactMap { image in
+      let change = share(image, after) - share(image, before)
+      let hasEnd = change > 0 ? isInView(image) : other.isInView(image)
+      guard change != 0, !hasEnd else { return nil }
+      return Jump(layer: image, role: "aloft", quantity: .opacity, amount: abs(change))
+    }
+  }
+
+  /// How far a sheet may get from one picture to the next, in points: at its fastest the spring
+  /// carries one of the whole screen's height over an eighth of it in a frame.
+  static let fastest = 120.0
 
   private static func distance(_ one: Box, _ other: Box) -> Double {
     zip(one.edges, other.edges).map { abs($0 - $1) }.max() ?? 0

@@ -75,7 +75,7 @@ struct Player {
     next.viewport = viewport
     touched = []
     for jump in picture.changes(to: next) {
-      let allowed = jump.quantity.tolerance + jump.quantity.perPoint * way
+      let allowed = jump.quantity.tolerance + jump.quantity.perPoint * way * slant
       guard jump.amount > allowed else { continue }
       if Exemption.covers(script, step.kind, jump) { continue }
       report(
@@ -100,8 +100,9 @@ struct Player {
       let last = index.map { fingers[$0] } ?? (id: id, x: x, y: y)
       fingers.removeAll { $0.id == id }
       if phase == "down" || (phase == "move" && index != nil) { fingers.append((id, x, y)) }
+      let way = abs(x - last.x) + abs(y - last.y)
       // From touch to recognition it has gone up to 12 points that nothing has followed.
-      return phase == "move" ? abs(x - last.x) + abs(y - last.y) + 12 : 0
+      return phase == "move" || phase == "up" && way > 0 ? way + 12 : 0
     case "drag":
       guard let new = event["translation"], phase != "cancelled" else { return 0 }
       let last = phase == "began" ? (x: 0, y: 0) : translation
@@ -112,6 +113,9 @@ struct Player {
     default: return 0
     }
   }
+
+  /// A way down a screen that is wider than high leads what slides further than the finger goes.
+  private var slant: Double { max(1, viewport.right / max(1, viewport.bottom)) }
 
   // MARK: Time
 
@@ -211,7 +215,7 @@ struct Player {
     guard let state = result["state"] else { return }
     let rest = Picture(state, viewport: viewport)
     for (shown, time) in touched
-    where rest.layer(shown.id) == nil && !rest.covers(shown)
+    where rest.layer(shown.id) == nil && !rest.covers(shown, tolerance: Picture.fastest)
       && !Exemption.isUnseen(script.component, shown.role)
     {
       report("hit: a leaving \(shown.role) takes touches", "\(shown.id) at \(time)")

@@ -55,6 +55,12 @@ struct Shown {
   var zIndex: Double
   var isVisible: Bool
 
+  /// The name of the image that it shows, if any.
+  var picture: String?
+
+  /// Whether it flies, and is known by what it shows: views take it over from one another.
+  var isAloft: Bool { role == "snapshot" || role == "picture" }
+
   /// Whether an opaque layer above hides all of it.
   var isCovered = false
 
@@ -75,9 +81,11 @@ struct Shown {
     opacity = layer.number("opacity")
     zIndex = layer.number("zIndex")
     image = Box(layer["content"])
+    picture = layer["content"]?["image"]?.asString
     hit = Box(layer["hit"])
     isVisible =
       layer["hidden"] != true && opacity > 0.004 && box.isSeen(in: viewport)
+    if isAloft, let picture { id = "image " + picture }
   }
 
   /// Half the sides of the box around a turned rectangle.
@@ -103,6 +111,10 @@ struct Picture {
     time = state.number("t")
     self.viewport = viewport
     layers = state.layers.map { Shown($0, in: viewport) }
+    // A hint is that of the card that it lies on.
+    for index in layers.indices.dropFirst() where layers[index].role == "hint" {
+      layers[index].id = "hint of " + layers[index - 1].id
+    }
     for index in layers.indices where covers(layers[index]) { layers[index].isCovered = true }
   }
 
@@ -120,6 +132,33 @@ struct Picture {
       $0.role == "sheet" && $0.zIndex > shown.zIndex && $0.opacity > 0.999
         && $0.box.contains(part, tolerance: tolerance)
     }
+  }
+
+  /// The images in the air, and how much of each is seen through what lies above it there.
+  var pictures: [(image: String, share: Double)] {
+    var pictures: [(image: String, share: Double)] = []
+    var above: [(box: Box, left: Double)] = []
+    for shown in layers.reversed() where shown.isAloft && shown.picture != nil {
+      let place = above.firstIndex { $0.box.contains(shown.box, tolerance: 0.1) }
+      let share = shown.opacity * (place.map { above[$0].left } ?? 1)
+      if let place {
+        above[place].left -= share
+      } else {
+        above.append((shown.box, 1 - share))
+      }
+      let image = shown.picture ?? ""
+      if let index = pictures.firstIndex(where: { $0.image == image }) {
+        pictures[index].share += share
+      } else {
+        pictures.append((image, share))
+      }
+    }
+    return pictures
+  }
+
+  /// Whether a view that does not fly shows an image.
+  func isInView(_ image: String) -> Bool {
+    layers.contains { !$0.isAloft && $0.picture == image && $0.isVisible }
   }
 
   func layer(_ id: String) -> Shown? { layers.first { $0.id == id } }

@@ -36,6 +36,7 @@ extension Card: Archivable {
     archive.field("contentGeneration", &contentGeneration)
     archive.field("photoGeneration", &photoGeneration)
     archive.field("contentOffset", &contentOffset)
+    archive.field("progressLag", &progressLag)
     archive.field("measuresAt", &measuresAt)
     archive.field("isLimited", &isLimited)
     if archive.isReading { nameLayers() }

@@ -39,7 +39,7 @@ extension BottomCard {
     _ item: CardItem, in old: Card, at now: Timestamp, _ report: inout Report
   ) {
     let surroundings = surroundings
-    card?.endDrag(surroundings.parameters, at: now)
+    card?.endDrag(surroundings, at: now)
     card?.update(item)
     if old.drag != nil { card?.settle(detent: old.detent, surroundings, at: now) }
     departed.insert(old.item.id)
@@ -87,7 +87,7 @@ extension BottomCard {
     let surroundings = surroundings
     arena.reject()
     reportBounds(at: now, &report)
-    self.card?.endDrag(surroundings.parameters, at: now)
+    self.card?.endDrag(surroundings, at: now)
     self.card?.settle(detent: detent, surroundings, at: now)
     reportSettling(from: card, at: now, &report)
     announce(wasExpanded: card.isExpanded, at: now, &report)
@@ -104,7 +104,7 @@ extension BottomCard {
       return reportIdentity(isNew: !wasDragged, at: now, &report)
     }
     reportBounds(at: now, &report)
-    card?.endDrag(surroundings.parameters, at: now)
+    card?.endDrag(surroundings, at: now)
     switch release.decision {
     case .dismiss:
       card?.hand(over: release.velocity, at: now)

@@ -33,7 +33,7 @@ extension Card {
   ) {
     let parameters = surroundings.parameters
     let isMoving = nextRest(after: now) != nil || drag != nil
-    endDrag(parameters, at: now)
+    endDrag(surroundings, at: now)
     let lowest = lowestHeight(surroundings)
     let rest = restOffset(surroundings)
     let here = offset.value(at: now)
@@ -95,10 +95,12 @@ extension Card {
   }
 
   /// Takes the card out of the finger's hand: what is seen stays, what was frozen is taken over.
-  mutating func endDrag(_ parameters: BottomCardParameters, at now: Timestamp) {
+  mutating func endDrag(_ surroundings: Surroundings, at now: Timestamp) {
     guard drag != nil else { return }
-    let lost = lostOpacity(parameters)
+    let lost = lostOpacity(surroundings.parameters)
+    let shown = progress(surroundings, at: now)
     drag = nil
+    keepProgress(shown, surroundings, at: now)
     if lost > 0 { opacity.set(max(0, opacity.value(at: now) - lost)) }
     if let pendingItem { update(pendingItem) }
   }

@@ -99,6 +99,7 @@ extension Card {
     _ event: MeasureEvent, _ surroundings: Surroundings, at now: Timestamp
   ) {
     guard let measured = event.height ?? event.frame?.height, measured > 0 else { return }
+    let shown = progress(surroundings, at: now)
     let isGuarded = surroundings.parameters.measurement == .guarded
     switch event.key {
     case "content":
@@ -111,7 +112,7 @@ extension Card {
     case "expandedContent": expandedContentHeight = measured
     default: return
     }
-    surroundingsChanged(surroundings, at: now)
+    surroundingsChanged(surroundings, from: shown, at: now)
   }
 
   /// A layout pass of the screen, in seconds.
@@ -135,8 +136,16 @@ extension Card {
   /// drag when it is held.
   ///
   /// It lies at the screen's bottom, whatever it is doing.
-  mutating func surroundingsChanged(_ surroundings: Surroundings, at now: Timestamp) {
+  ///
+  /// - Parameters:
+  ///   - surroundings: what there is now
+  ///   - shown: the progress that was seen before, where that can't be told any more
+  ///   - now: the session time
+  mutating func surroundingsChanged(
+    _ surroundings: Surroundings, from shown: Double? = nil, at now: Timestamp
+  ) {
     let isOtherScreen = surroundings.environment.viewport != viewport
+    let shown = shown ?? progress(surroundings, at: now)
     viewport = surroundings.environment.viewport
     guard drag == nil else { return }
     defer { fitScroll(surroundings, at: now) }
@@ -148,6 +157,7 @@ extension Card {
     // A settle keeps its frame to the end, but for another screen; a card that comes in has not
     // been seen at rest yet.
     if isEntering || isOtherScreen { adoptLayout(surroundings) }
+    keepProgress(shown, surroundings, at: now)
     let target = restOffset(surroundings)
     guard target != offset.target, !isFadingOut else { return }
     let parameters = surroundings.parameters

@@ -7,10 +7,12 @@ extension Card {
     detent: Int, velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
     let parameters = surroundings.parameters
+    let shown = progress(surroundings, at: now)
     isEntering = false
     adoptLayout(surroundings)
     let wasExpanded = isExpanded
     self.detent = min(max(detent, 0), detentCount - 1)
+    keepProgress(shown, surroundings, at: now)
     // Without a cooldown the offset that has changed the card stays as stale as it was.
     if !isExpanded && parameters.scrollExpand == .off { scroll.jump(to: 0) }
     if isExpanded != wasExpanded && parameters.scrollContainer == .whenExpanded {
@@ -74,6 +76,9 @@ extension Card {
     if let contentOffset, contentOffset.isMoving(at: now) {
       next = min(next ?? contentOffset.restsAt, contentOffset.restsAt)
     }
+    if let progressLag, progressLag.isMoving(at: now) {
+      next = min(next ?? progressLag.restsAt, progressLag.restsAt)
+    }
     return next
   }
 
@@ -82,6 +87,7 @@ extension Card {
     guard drag == nil, nextRest(after: now) == nil else { return }
     isEntering = false
     contentOffset = nil
+    progressLag = nil
     if isFadingOut {
       adoptLayout(surroundings)
       return fadeIn(at: restOffset(surroundings), surroundings.parameters, at: now)

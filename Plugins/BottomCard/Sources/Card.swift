@@ -67,6 +67,9 @@ struct Card: Equatable, Sendable {
   /// The way of content that has an animation of its own, against the card's.
   var contentOffset: AnimatedValue?
 
+  /// How far the progress that is seen is beside the one of the card's place; nil for not at all.
+  var progressLag: AnimatedValue?
+
   /// When the layout is measured again because it was measured; nil where that is no loop.
   var measuresAt: Timestamp?
 
@@ -114,6 +117,7 @@ struct Card: Equatable, Sendable {
     offset = old.offset
     opacity = old.opacity
     adoptLayout(surroundings)
+    keepProgress(old.progress(surroundings, at: now), surroundings, at: now)
     enter(surroundings, at: now)
   }
 
@@ -131,7 +135,7 @@ struct Card: Equatable, Sendable {
   /// The same card on its way out.
   func left(_ surroundings: Surroundings, at now: Timestamp) -> Card {
     var card = self
-    card.endDrag(surroundings.parameters, at: now)
+    card.endDrag(surroundings, at: now)
     card.isEntering = false
     card.isFadingOut = false
     card.contentOffset = nil

@@ -33,10 +33,8 @@ struct ShownCard {
     opacity = min(max(card.opacity.value(at: now) - lost, 0), 1)
     scrollOffset = card.scroll.offset(at: now)
 
-    let lowest = card.lowestHeight(surroundings)
-    displayHeight = max(lowest, min(card.height, card.height - offset))
-    let range = card.height - lowest
-    progress = range > 0 ? (displayHeight - lowest) / range : card.isExpanded ? 1 : 0
+    displayHeight = card.displayHeight(surroundings, at: now)
+    progress = card.progress(surroundings, at: now)
 
     frame = Rectangle(
       x: 0, y: viewport.height - card.height, width: viewport.width, height: card.height)
@@ -73,12 +71,15 @@ struct ShownCard {
     }
   }
 
+  /// A display's smallest step: what is fainter is not seen, and takes no touches.
+  private static let leastSeen = 1.0 / 255
+
   /// The part of a frame that can be seen: moved by a translation, the card's unless another is
   /// given, cut at the sides and the screen.
   func visiblePart(of frame: Rectangle, movedBy other: Double? = nil) -> Rectangle? {
     let window = Rectangle(
       x: edgeInset, y: 0, width: max(0, viewport.width - 2 * edgeInset), height: viewport.height)
-    guard opacity > 0 else { return nil }
+    guard opacity > Self.leastSeen else { return nil }
     return frame.offsetBy(dx: 0, dy: other ?? translation).intersection(window)
   }
 }

@@ -260,4 +260,34 @@ struct ContinuityTests {
     #expect(bottom([:]) < 852 - 5)
     #expect(bottom(["underfill": "on"]) >= 852)
   }
+
+  @Test("Sides and thumbnail glide where the heights become equal under the finger")
+  func progressWithoutRange() {
+    let session = TestSession("bottom-card", ["item": ["id": "a"]])
+    session.configure(["compactFallbackHeight": .integer(200)])
+    session.send([
+      "type": "environment", "viewport": ["width": .integer(852), "height": .integer(393)],
+    ])
+    let before = session.number("edgeInset")
+    session.send(["type": "action", "name": "expand"])
+    #expect(session.number("edgeInset") == before)
+    #expect(session.number("thumbnailOpacity") == 1)
+    session.advance(by: 0.05)
+    #expect(session.number("edgeInset") < before)
+    session.settle()
+    #expect(session.number("edgeInset") == 0)
+    #expect(session.number("thumbnailOpacity") == 0)
+  }
+
+  @Test("What has faded so far that nobody sees it takes no touches")
+  func unseen() {
+    let session = TestSession("bottom-card", ["item": ["id": "a"]])
+    session.send(["type": "environment", "reduceMotion": true])
+    session.send(["type": "action", "name": "expand"])
+    session.advance(by: 0.5, frames: true, fps: 250)
+    for frame in session.frames {
+      guard let card = frame.layer("card:a") else { continue }
+      #expect(card["hit"] == nil || card.number("opacity") > 0.0039)
+    }
+  }
 }

@@ -44,6 +44,9 @@ struct CardMotion: Equatable, Sendable {
   var offset: AnimatedValue
   var opacity: AnimatedValue
 
+  /// What is still seen of a hint that was on the card, or not yet of one that is; nil for neither.
+  var hintTrace: HintTrace?
+
   /// −1 for a card that was grabbed below its middle and turns the other way.
   var pivot = 1.0
 
@@ -150,6 +153,7 @@ struct CardMotion: Equatable, Sendable {
     comesBack = false
     sentBy = nil
     landsAt = nil
+    hintTrace = nil
     let action = action ?? .remove
     x.set(action.isHorizontal ? action.sign * exit.x : 0)
     y.set(action.isHorizontal ? 0 : action.sign * exit.y)

@@ -132,6 +132,7 @@ extension CardMotion: Archivable {
     archive.field("offset", &offset)
     archive.field("opacity", &opacity)
     archive.field("pivot", &pivot)
+    archive.field("hintTrace", &hintTrace)
   }
 }
 

@@ -27,7 +27,7 @@ extension CardStack {
     case .began, .changed: announceThreshold(shown, at: now, &report)
     case .ended: release(event, hold, shown, index, at: now, &report)
     case .cancelled:
-      self.hold = nil
+      changeHold(to: nil, at: now)
       leftThreshold = hold.inside
       motions[index].goHome(with: calm(parameters.return), at: now)
     }
@@ -51,14 +51,14 @@ extension CardStack {
     } else {
       motions[index].pivot = parameters.pivot == .touch && isLowGrip ? -1 : 1
     }
-    self.hold = hold
+    changeHold(to: hold, at: now)
   }
 
   private mutating func release(
     _ event: DragEvent, _ hold: CardHold, _ shown: Point, _ index: Int, at now: Timestamp,
     _ report: inout Report
   ) {
-    self.hold = nil
+    changeHold(to: nil, at: now)
     var own = event
     own.velocity = event.velocity.map(logical)
     own.translation = logical(event.translation)
@@ -113,19 +113,35 @@ extension CardStack {
   /// Takes the card out of the finger's hand; it goes home, and the finger is ignored.
   mutating func dropHold(at now: Timestamp) {
     guard let hold else { return }
-    releaseHold()
+    releaseHold(at: now)
     guard let index = motionIndex(of: hold.slot) else { return }
     motions[index].goHome(with: calm(parameters.return), at: now)
   }
 
   /// Takes the card out of the finger's hand; the finger is ignored until it lifts.
   ///
-  /// - Parameter action: what is done with the card, if that is why
-  mutating func releaseHold(for action: StackAction? = nil) {
+  /// - Parameters:
+  ///   - action: what is done with the card, if that is why
+  ///   - now: the session time
+  mutating func releaseHold(for action: StackAction? = nil, at now: Timestamp) {
     if hold?.inside != action { leftThreshold = hold?.inside }
+    forgetTouch()
+    changeHold(to: nil, at: now)
+  }
+
+  /// Ends the touch under way for good.
+  private mutating func forgetTouch() {
     // Another finger may take the next card meanwhile.
-    if hold?.isPointer == true { arena = GestureArena() } else { arena.reject() }
-    hold = nil
+    if arena.isPressed { arena = GestureArena() } else { arena.reject() }
+  }
+
+  /// Ends a touch whose card has left the top before it has become anything: should the card come
+  /// back, the touch would have nothing to do with it.
+  mutating func forgetTouchOfOthers() {
+    guard hold == nil, let card = arena.origin, card.role == "card", card.id != topLayer?.id else {
+      return
+    }
+    forgetTouch()
   }
 
   /// Keeps the card where it is when the rules change under the finger.

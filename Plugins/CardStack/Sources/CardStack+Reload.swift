@@ -19,7 +19,7 @@ extension CardStack {
       }
       deck.setAction(old.action(of: before), of: slot)
     }
-    followActions(old)
+    followActions(old, at: now)
     if parameters.identity == .index {
       reattach(anchors, oldIndex, at: now, &report)
     } else {
@@ -69,7 +69,7 @@ extension CardStack {
   }
 
   /// Finds the cards of the history and of the hand in the new list.
-  private mutating func followActions(_ old: Deck) {
+  private mutating func followActions(_ old: Deck, at now: Timestamp) {
     var slots: [Int] = []
     for before in history {
       guard let slot = deck.slot(of: old[before].id), deck.action(of: slot) != nil else {
@@ -82,7 +82,7 @@ extension CardStack {
     if let slot = deck.slot(of: old[before].id) {
       hold?.slot = slot
     } else {
-      releaseHold()
+      releaseHold(at: now)
     }
   }
 }
@@ -109,7 +109,7 @@ extension CardStack {
       deck.action(of: $0) == nil || (!parameters.loop && deck.position(of: $0) >= deck.index)
     }
     if hold != nil && hold?.slot != top {
-      if let top { hold?.slot = top } else { releaseHold() }
+      if let top { hold?.slot = top } else { releaseHold(at: now) }
     }
     var kept: [CardMotion] = []
     for (var motion, anchor) in zip(motions, anchors) {

@@ -8,7 +8,7 @@ extension CardStack {
     let top = top.flatMap(motionIndex)
     state.phase = phase(top, at: now).rawValue
     let shown = top.map { Point(x: motions[$0].x.value(at: now), y: motions[$0].y.value(at: now)) }
-    let hint = hint(shown ?? .zero)
+    let hint = hold == nil ? nil : hint(shown ?? .zero)
     renderValues(top, shown ?? .zero, hint, into: &state)
     for motion in motions {
       var layer = layer(of: motion, showing: deck[motion.slot], at: now)
@@ -22,7 +22,7 @@ extension CardStack {
       state.layers.append(layer)
     }
     renderRemoved(at: now, into: &state)
-    if let top, let hint { renderHint(hint, on: top, shown ?? .zero, into: &state) }
+    renderHints(at: now, into: &state)
     renderControls(at: now, into: &state)
   }
 
@@ -47,26 +47,7 @@ extension CardStack {
     return settles ? .settling : .idle
   }
 
-  /// What the drag is about to do; its progress is part of the values at any time.
-  private func hint(_ shown: Point) -> StackAction? {
-    guard hold != nil else { return nil }
-    let isVertical = abs(shown.y) > abs(shown.x)
-    if isVertical, shown.y != 0 {
-      let action = shown.y > 0 ? StackAction.down : .up
-      if rule.allows(action) { return action }
-    }
-    guard shown.x != 0 else { return nil }
-    let action = shown.x > 0 ? StackAction.save : .remove
-    return rule.allows(action) ? action : nil
-  }
-
-  private func hintProgress(_ hint: StackAction?, _ shown: Point) -> Double {
-    let isHorizontal = hint?.isHorizontal ?? true
-    let way = isHorizontal ? shown.x : shown.y
-    return min(1, abs(way) / rule.threshold(isHorizontal: isHorizontal))
-  }
-
-  private func rotation(_ x: Double) -> Double {
+  func rotation(_ x: Double) -> Double {
     let most = parameters.maxRotation
     return side * Math.clamp(x / parameters.rotationDivisor, -most, most)
   }
@@ -111,26 +92,6 @@ extension CardStack {
     return layer
   }
 
-  /// The hint lies on the middle of the card and goes with it.
-  private func renderHint(
-    _ hint: StackAction, on top: Int, _ shown: Point, into state: inout RenderState
-  ) {
-    var layer = Layer(id: "hint", role: "hint", frame: layout.sign)
-    layer.translation = Point(x: side * shown.x, y: shown.y)
-    layer.rotation = motions[top].pivot * rotation(shown.x)
-    layer.opacity = hintProgress(hint, shown)
-    layer.content = hint.content
-    // In front of its card, behind all that is above that.
-    let card = state.layers.firstIndex { $0.id == motions[top].layerID }
-    let place = (card ?? state.layers.count - 1) + 1
-    layer.zIndex = zIndex(of: motions[top]) + 0.5
-    if place < state.layers.count {
-      let next = state.layers[place].zIndex
-      layer.zIndex = min(layer.zIndex, (zIndex(of: motions[top]) + next) / 2)
-    }
-    state.layers.insert(layer, at: place)
-  }
-
   private func renderControls(at now: Timestamp, into state: inout RenderState) {
     if let confirmation {
       var layer = Layer(id: "confirmation", role: "confirmation", frame: layout.sign)
@@ -170,7 +131,7 @@ enum StackZ {
 
 extension StackAction {
   /// The sign for the action, by the name of a system symbol.
-  fileprivate var content: Layer.Content {
+  var content: Layer.Content {
     let symbol =
       switch self {
       case .save: "heart.circle.fill"

@@ -130,7 +130,10 @@ public struct CardStack: Component {
     func meet(_ moment: Timestamp) {
       if moment > now { next = min(next ?? moment, moment) }
     }
-    for motion in motions { meet(motion.endsAt) }
+    for motion in motions {
+      meet(motion.endsAt)
+      if let trace = motion.hintTrace { meet(trace.rest.restsAt) }
+    }
     for card in removed { meet(card.goneAt) }
     if let moment = confirmation?.nextMoment { meet(moment) }
     if let moment = arena.nextMoment(after: now) { meet(moment) }
@@ -154,6 +157,8 @@ public struct CardStack: Component {
     if confirmation?.isGone(at: now) == true { confirmation = nil }
     land(at: now)
     arrange(with: spring, at: now)
+    forgetTouchOfOthers()
+    forgetHints(at: now)
     tellLeftThreshold(at: now, &report)
     forgetRemoved(at: now)
     window.flush(parameters.mediaRelease, at: now, &report)

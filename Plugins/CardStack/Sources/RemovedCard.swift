@@ -25,7 +25,7 @@ extension CardStack {
   ///   - isReplaced: whether another card goes on with the layer where it is
   ///   - now: the session time
   mutating func forget(_ slot: Int, isReplaced: Bool = false, at now: Timestamp) {
-    if hold?.slot == slot { releaseHold() }
+    if hold?.slot == slot { releaseHold(at: now) }
     // A position's layer stays for the next card; that is what its strategy is to show.
     guard parameters.identity == .id, let index = motionIndex(of: slot) else { return }
     let motion = motions.remove(at: index)

@@ -154,4 +154,37 @@ struct TouchTests {
     wide.send(pointer("down", 254.5, 770), pointer("move", 340, 770), pointer("up", 340, 770))
     #expect(wide.acts == ["a save"])
   }
+
+  @Test("A touch whose card leaves before it drags has nothing to do with the card that comes back")
+  func cardThatComesBack() {
+    let session = stack(["a", "b"], ["loop": true])
+    session.send(["type": "pointer", "phase": "down", "x": .integer(200), "y": .integer(400)])
+    session.send(action("save"))
+    session.advance(by: 1)
+    session.send(["type": "items", "op": "remove", "ids": ["b"]])
+    #expect(session.state["values"]?["topCard"] == "a")
+    session.send(["type": "pointer", "phase": "move", "x": .integer(320), "y": .integer(400)])
+    #expect(!session.bool("isDragging"))
+    #expect(session.number("dragX") == 0)
+  }
+
+  @Test("A hint fades on its card where the card is let go, and comes by and by where it is caught")
+  func hintFades() {
+    let session = stack(["a", "b"])
+    session.send(drag("changed", 100))
+    let held = session.layer("hint")?.number("opacity") ?? 0
+    #expect(held > 0.8)
+    session.send(drag("ended", 100, velocity: 0))
+    #expect(session.layer("hint") == nil)
+    #expect(session.layer("hint:a")?.number("opacity") == held)
+    session.advance(by: 0.1)
+    let left = session.layer("hint:a")?.number("opacity") ?? 0
+    #expect(left > 0 && left < held)
+    session.send(drag("began", 0))
+    #expect(abs((session.layer("hint")?.number("opacity") ?? 0) - left) < 1e-3)
+    #expect(session.layer("hint:a") == nil)
+    session.send(drag("cancelled", 0))
+    session.settle()
+    #expect(!session.state.layers.contains { $0["role"] == "hint" })
+  }
 }

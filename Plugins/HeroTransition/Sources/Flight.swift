@@ -99,6 +99,7 @@ struct Flight: Equatable, Sendable {
     case emptyFrame = "empty-frame"
     case delegateReleased = "delegate-released"
     case reduceMotion = "reduce-motion"
+    case fading
   }
 
   var direction: Direction
@@ -149,7 +150,7 @@ struct Flight: Equatable, Sendable {
     from progress: Double, velocity: Double, _ parameters: HeroTransitionParameters,
     at now: Timestamp
   ) {
-    let end = now.advanced(bySeconds: parameters.duration)
+    let end = now.advanced(bySeconds: parameters.flightTime)
     endsAt = end
     drag = nil
     for index in carries.indices { carries[index].run(parameters.spring, from: now, to: end) }

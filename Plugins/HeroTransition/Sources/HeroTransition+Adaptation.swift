@@ -16,7 +16,7 @@ extension HeroTransition {
   ) {
     guard let flight, flight.mode == .matched else { return }
     if let reason = missing(flight.direction) {
-      self.flight?.loseMatch(reason, from: handover, duration: parameters.duration, at: now)
+      self.flight?.loseMatch(reason, from: handover, duration: parameters.flightTime, at: now)
       return
     }
     guard handover.flight?.mode == .matched, !isAnew else { return }
@@ -79,6 +79,7 @@ extension HeroTransition {
   /// A spring that has come to rest by the end of the flight.
   private func spring(until end: Timestamp, at now: Timestamp) -> Spring {
     Spring(
-      decayingTo: 0.0001, in: max(0, end - now), dampingFraction: parameters.dampingFraction)
+      decayingTo: HeroTransitionParameters.leftover, in: max(0, end - now),
+      dampingFraction: parameters.spring.dampingFraction)
   }
 }

@@ -78,9 +78,10 @@ extension HeroTransition {
       dropDrag()
       report.completed(old.direction, isCancelled: true, at: now)
       isPresented = direction == .dismiss
-      // A snapshot would appear from nowhere in the middle of a fade.
-      if old.mode != .matched && handover.source == current {
-        (mode, reason) = (old.mode, old.reason)
+      // A snapshot would appear from nowhere in the middle of a fade, or beside one that is lost.
+      if old.mode != .matched {
+        let isOther = mode == .matched && handover.source != current
+        (mode, reason) = (old.mode, isOther ? .fading : old.reason)
       }
     }
     report.began(direction, mode, source: current, reason, at: now)
@@ -95,7 +96,7 @@ extension HeroTransition {
       flight.ghost = handover.flight?.ghost
       if handover.flight?.mode == .matched {
         flight.losePicture(
-          from: handover, until: now.advanced(bySeconds: parameters.duration), at: now)
+          from: handover, until: now.advanced(bySeconds: parameters.flightTime), at: now)
       }
       return flight
     }
@@ -103,17 +104,13 @@ extension HeroTransition {
     guard let old = handover.flight else { return flight }
     // The image that is in the air turns round, it is not taken anew.
     if handover.source == current { flight.image = old.image ?? flight.image }
-    // Another source's image that takes over from a fade is seen in its cell, at rest.
     let way = way
-    let isInTheAir = old.mode == .matched
-    let origin = isInTheAir ? handover.geometry : way.source
-    let displacement = origin - way.geometry(at: handover.progress)
+    let displacement = handover.geometry - way.geometry(at: handover.progress)
     let velocity =
-      (isInTheAir ? handover.geometryVelocity : .zero)
-      - way.velocity(at: handover.progress, handover.velocity)
+      handover.geometryVelocity - way.velocity(at: handover.progress, handover.velocity)
     if displacement != .zero || velocity != .zero {
       flight.correction = HeroCorrection(
-        displacement: displacement, velocity: velocity, origin: origin, start: now,
+        displacement: displacement, velocity: velocity, origin: handover.geometry, start: now,
         spring: parameters.spring)
     }
     return flight
@@ -121,11 +118,7 @@ extension HeroTransition {
 
   /// Lets everything go on from where it was seen when a transition takes over from another.
   mutating func carry(from handover: Handover, at now: Timestamp) {
-    if let old = handover.flight {
-      // What takes over from a fade is seen in its cell, and shows what the cell shows.
-      let cell = currentImage.map { [HeroPicture(image: $0, weight: 1)] } ?? []
-      dissolve(old.mode == .matched ? handover.pictures : cell, at: now)
-    }
+    dissolve(handover.pictures, at: now)
     carryElements(from: handover, at: now)
   }
 

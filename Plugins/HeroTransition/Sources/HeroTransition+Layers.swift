@@ -43,6 +43,7 @@ extension HeroTransition {
       frame: Rectangle(
         x: trailing > 0 ? 0 : viewport.width - width, y: 0, width: width,
         height: viewport.height))
+    edge.opacity = 0
     edge.hit = edge.frame
     edge.zIndex = 6
     state.layers.append(edge)

@@ -60,5 +60,8 @@ extension HeroTransitionParameters {
       return element
     }
     visitor.velocityStrategy(&velocityStrategy)
+    visitor.spring(
+      "flightSpring", &flightSpring, over: numberSpring,
+      "The spring as a whole, which has a duration of its own; null for the two numbers.")
   }
 }

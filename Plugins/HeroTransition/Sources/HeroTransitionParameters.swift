@@ -22,6 +22,9 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The damping fraction of its spring.
   public var dampingFraction = 0.85
 
+  /// The spring as a whole, in the place of the two numbers; nil for these.
+  public var flightSpring: Spring?
+
   /// What becomes of a transition that finds nothing to match.
   public var fallback = Fallback.fade
 
@@ -92,9 +95,22 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
     return rules
   }
 
-  /// The spring of the progress: what is left of it after the duration is a ten-thousandth.
-  var spring: Spring {
-    Spring(decayingTo: 0.0001, in: duration, dampingFraction: dampingFraction)
+  /// What is left of the way when a transition completes.
+  static let leftover = 0.0001
+
+  /// The spring of the progress: what is left of it at the end is a ten-thousandth.
+  var spring: Spring { flightSpring ?? numberSpring }
+
+  /// The spring of the two numbers.
+  var numberSpring: Spring {
+    Spring(decayingTo: Self.leftover, in: duration, dampingFraction: dampingFraction)
+  }
+
+  /// How long a transition takes: with a spring of its own, until that has come as far.
+  var flightTime: Double {
+    guard let flightSpring else { return duration }
+    let decay = min(1, flightSpring.dampingFraction) * flightSpring.angularFrequency
+    return -Math.log(Self.leftover) / decay
   }
 }
 

@@ -100,7 +100,7 @@ struct FallbackTests {
       ])
   }
 
-  @Test("A source that can be matched takes over from the fade of one that can't, in its cell")
+  @Test("A source that takes over from a fade goes on with it: nothing appears in the midst of it")
   func takenOver() {
     let session = hero([
       "sources": [
@@ -109,16 +109,26 @@ struct FallbackTests {
       ]
     ])
     session.send(present("plain"), present("a", t: 0.1))
-    #expect(session.text("mode") == "matched")
-    #expect(session.text("reason") == nil)
+    #expect(session.text("mode") == "fade")
+    #expect(session.text("reason") == "fading")
     #expect(session.number("toViewOpacity") == 0.25)
-    #expect(session.place == [20, 500, 100, 100, 12])
-    session.advance(by: 0.001)
-    #expect(abs(session.number("y") - 500) < 1, "it begins at rest")
+    #expect(session.layer("snapshot") == nil)
+    #expect(session.layer("source:a")?.number("opacity") == 0.75)
     session.settle(frames: true)
-    for frame in session.frames { #expect(copies(frame) == 1) }
+    for frame in session.frames { #expect(abs(copies(frame) - 1) < 2e-4) }
     #expect(abs(session.time - 0.5) < 1e-9)
     #expect(session.place == [0, 0, 393, 300, 0])
+  }
+
+  @Test("What a lost image has faded to goes on fading where another source takes over")
+  func lostAndTakenOver() {
+    let session = hero()
+    session.send(present("a"), release("a", t: 0.1), present("b", t: 0.2))
+    #expect(session.text("reason") == "fading")
+    let lost = session.layer("snapshot")?.number("opacity") ?? 0
+    #expect(lost > 0.5 && lost < 0.8)
+    session.advance(by: 0.001)
+    #expect(abs((session.layer("snapshot")?.number("opacity") ?? 0) - lost) < 0.01)
   }
 
   @Test("Whoever asks for less motion gets a fade")

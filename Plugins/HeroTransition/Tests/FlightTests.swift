@@ -219,4 +219,23 @@ struct FlightTests {
     session.settle()
     #expect(session.phase == "idle")
   }
+
+  @Test("A spring is taken in any of SwiftUI's ways, and says how long a flight takes")
+  func springs() {
+    func end(_ spring: Value) -> Double {
+      let session = hero(["flightSpring": spring])
+      session.send(present())
+      session.settle()
+      #expect(session.place == [0, 0, 393, 300, 0])
+      return session.time
+    }
+    #expect(end(.null) == 0.4)
+    // ln 10 000 by ζω: 0.7 · 2π / 0.5 for bouncy.
+    #expect(abs(end("bouncy") - 1.047051) < 2e-6)
+    #expect(end(["duration": .number(0.5), "bounce": .number(0.3)]) == end("bouncy"))
+    let failure = Client().failure(
+      "session/create",
+      ["component": "hero-transition", "parameters": ["flightSpring": "springy"]])
+    #expect(failure.data["path"] == "/parameters/flightSpring")
+  }
 }

@@ -28,7 +28,7 @@ extension SheetCoordinator {
   private mutating func touch(_ hit: LayerHit?, at now: Timestamp) {
     guard let top = topIndex, let hit, sheets[top].layerIDs.belongsToSheet(hit.id) else { return }
     if sheets[top].drag == nil && sheets[top].height.isMoving(at: now) {
-      sheets[top].hold(sheets[top].layout(surroundings), at: now)
+      sheets[top].hold(surroundings, at: now)
     }
     if hit.role == "sheet" && sheets[top].scroll.nextMoment(after: now) != nil {
       sheets[top].scroll.follow(.began, translation: 0, velocity: 0, at: now)

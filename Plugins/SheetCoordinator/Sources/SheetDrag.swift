@@ -142,7 +142,7 @@ extension Presentation {
   ) {
     let layout = layout(surroundings)
     let isCaught = height.isMoving(at: now) || drag != nil
-    hold(layout, at: now)
+    hold(surroundings, at: now)
     drag?.isCaught = isCaught
     drag?.isRecognized = true
     drag?.tracker = VelocityTracker(estimator: surroundings.velocityStrategy)
@@ -159,8 +159,12 @@ extension Presentation {
   }
 
   /// Stops the sheet where it is, for a finger that has come down on it.
-  mutating func hold(_ layout: SheetLayout, at now: Timestamp) {
+  mutating func hold(_ surroundings: Surroundings, at now: Timestamp) {
+    let layout = layout(surroundings)
     let here = shownHeight(at: now, layout)
+    // What reached beyond a screen that was turned is cut off; what lies behind stays as it is seen.
+    let cut = height.value(at: now) - here
+    if cut > 0 { levels.lower(by: cut, surroundings.spring, at: now) }
     isEntering = false
     drag = SheetDrag(
       start: here, lowest: lowest(layout), highest: highest(layout),

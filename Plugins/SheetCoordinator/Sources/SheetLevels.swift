@@ -43,6 +43,16 @@ struct SheetLevels: Equatable, Sendable {
       max(abs(near - other.near), abs(full - other.full)))
   }
 
+  /// These levels, each lower by a way.
+  func lowered(by way: Double) -> SheetLevels {
+    var levels = self
+    levels.clear -= way
+    levels.dim -= way
+    levels.near -= way
+    levels.full -= way
+    return levels
+  }
+
   /// These levels, with a part of the way to others.
   func mixed(with other: SheetLevels, _ part: Double) -> SheetLevels {
     func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * part }
@@ -82,9 +92,20 @@ struct AnimatedLevels: Equatable, Sendable {
   /// Sends the levels to others.
   mutating func animate(to levels: SheetLevels, with spring: Spring, at now: Timestamp) {
     guard levels != target else { return }
-    former = value(at: now)
-    target = levels
-    way = max(1, former.distance(to: levels))
+    go(from: value(at: now), to: levels, with: spring, at: now)
+  }
+
+  /// Lowers the levels at once, and sends them back to where they belong.
+  mutating func lower(by way: Double, _ spring: Spring, at now: Timestamp) {
+    go(from: value(at: now).lowered(by: way), to: target, with: spring, at: now)
+  }
+
+  private mutating func go(
+    from former: SheetLevels, to target: SheetLevels, with spring: Spring, at now: Timestamp
+  ) {
+    self.former = former
+    self.target = target
+    way = max(1, former.distance(to: target))
     rest.set(way)
     rest.animate(to: 0, with: spring, at: now)
   }

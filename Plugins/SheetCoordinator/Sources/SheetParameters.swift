@@ -80,6 +80,9 @@ public struct SheetParameters: ParameterSet {
   /// The damping fraction of that spring.
   public var dampingFraction = 0.85
 
+  /// That spring as a whole, in the place of the two numbers; nil for these.
+  public var moveSpring: Spring?
+
   /// The opacity of the scrim behind a sheet.
   public var scrim = 0.3
 
@@ -121,6 +124,9 @@ public struct SheetParameters: ParameterSet {
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0.05...10, unit: "of critical damping",
       "The damping fraction of that spring; below 1 it overshoots.")
+    visitor.spring(
+      "moveSpring", &moveSpring, over: numberSpring,
+      "That spring as a whole; null for the two numbers.")
     visitor.number(
       "scrim", &scrim, in: 0...1, unit: "opacity", "The opacity of the scrim behind a sheet.")
     visitor.number(
@@ -140,6 +146,14 @@ public struct SheetParameters: ParameterSet {
       "handoff", &handoff,
       "What one touch on content that scrolls does: sheet and content in turn, or one of them.")
   }
+
+  /// The spring of the two numbers.
+  private var numberSpring: Spring {
+    Spring(response: response, dampingFraction: dampingFraction)
+  }
+
+  /// The spring that moves sheets.
+  var spring: Spring { moveSpring ?? numberSpring }
 
   /// The numbers by which a pointer's way is read.
   var gestureRules: GestureRules {
@@ -173,9 +187,11 @@ struct Surroundings {
       viewport: environment.viewport, safeTop: environment.safeArea.top,
       topGap: parameters.topGap, keyboard: environment.keyboardHeight)
     reduceMotion = environment.reduceMotion
-    let damping = parameters.dampingFraction
-    spring = Spring(
-      response: parameters.response, dampingFraction: reduceMotion ? max(1, damping) : damping)
+    let wanted = parameters.spring
+    // Without a bounce where motion is to be reduced.
+    spring =
+      reduceMotion && wanted.dampingFraction < 1
+      ? Spring(response: wanted.response, dampingFraction: 1) : wanted
     scrim = parameters.scrim
     velocityStrategy = parameters.velocityStrategy
     cornerRadius = parameters.cornerRadius

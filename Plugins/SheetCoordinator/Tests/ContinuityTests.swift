@@ -121,4 +121,22 @@ struct ContinuityTests {
     session.settle()
     #expect(session.number("height") == 783)
   }
+
+  @Test("What lies behind a sheet stays as it is where a finger catches it on a screen that turns")
+  func caughtOnAnotherScreen() {
+    let session = coordinator([:])
+    session.send(present("1"))
+    session.advance(by: 0.12)
+    session.send([
+      "type": "environment", "viewport": ["width": .integer(852), "height": .integer(393)],
+    ])
+    let before = session.state
+    session.send([
+      "type": "drag", "phase": "began", "translation": ["x": .integer(0), "y": .integer(0)],
+    ])
+    for (id, name) in [("scrim:player/1", "opacity"), ("presenter", "scale")] {
+      let (old, new) = (before.layer(id)?.number(name), session.layer(id)?.number(name))
+      #expect(old != nil && abs((old ?? 0) - (new ?? 1)) < 1e-3, "\(id)")
+    }
+  }
 }

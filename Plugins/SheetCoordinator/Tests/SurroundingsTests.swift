@@ -126,4 +126,23 @@ struct SurroundingsTests {
     session.send(bind(flag: false))
     #expect(session.story == ["presented a", "dismissed a program"])
   }
+
+  @Test("The spring is taken in any of SwiftUI's ways")
+  func springs() {
+    func end(_ parameters: Members) -> Double {
+      let session = coordinator(good, parameters)
+      session.send(present("1"))
+      session.settle()
+      return session.time
+    }
+    let numbers: Members = ["response": .number(0.5), "dampingFraction": .number(0.7)]
+    #expect(end(["moveSpring": .null]) == end([:]))
+    #expect(end(["moveSpring": "bouncy"]) == end(numbers))
+    let spring: Value = ["duration": .number(0.5), "bounce": .number(0.3)]
+    #expect(end(["moveSpring": spring]) == end(numbers))
+    let failure = Client().failure(
+      "session/create",
+      ["component": "sheet-coordinator", "parameters": ["moveSpring": "springy"]])
+    #expect(failure.data["path"] == "/parameters/moveSpring")
+  }
 }

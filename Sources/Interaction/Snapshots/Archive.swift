@@ -64,19 +64,16 @@ public struct Archive: Sendable {
     if let error { refuse(error.under(name)) } else { part = read }
   }
 
-  /// Exchanges a part that may be missing, which is null.
+  /// Exchanges a part that may be missing: null, or nothing in a snapshot that is older than it.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part?) {
     guard isReading else {
       guard var present = part else { return members.append(name, .null) }
       return field(name, &present)
     }
-    if case .null? = members[name] {
-      part = nil
-    } else {
-      var present = Part.blank
-      field(name, &present)
-      part = present
-    }
+    guard let written = members[name], !written.isNull else { return part = nil }
+    var present = Part.blank
+    field(name, &present)
+    part = present
   }
 
   /// Exchanges parts in their order.

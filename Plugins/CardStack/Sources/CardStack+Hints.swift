@@ -1,0 +1,120 @@
+internal import Interaction
+internal import Motion
+
+/// What is left of a hint whose card was let go, or what one lacks whose card was caught.
+///
+/// The hint that belongs to a drag is a function of the card's place; where a drag begins or ends
+/// in the midst of it, this takes the hint there from what was seen, and fades.
+struct HintTrace: Equatable, Sendable {
+  /// What the hint said last.
+  var action: StackAction
+
+  /// What is added to the opacity.
+  var rest = AnimatedValue(0, tolerance: .unit)
+}
+
+extension HintTrace: Archivable {
+  static var blank: HintTrace { HintTrace(action: .save) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("action", &action)
+    archive.field("rest", &rest)
+  }
+}
+
+extension CardStack {
+  /// What a drag that has the card on top somewhere is about to do.
+  func hint(_ shown: Point) -> StackAction? {
+    let isVertical = abs(shown.y) > abs(shown.x)
+    if isVertical, shown.y != 0 {
+      let action = shown.y > 0 ? StackAction.down : .up
+      if rule.allows(action) { return action }
+    }
+    guard shown.x != 0 else { return nil }
+    let action = shown.x > 0 ? StackAction.save : .remove
+    return rule.allows(action) ? action : nil
+  }
+
+  /// How near the card is to where that is done.
+  func hintProgress(_ hint: StackAction?, _ shown: Point) -> Double {
+    let isHorizontal = hint?.isHorizontal ?? true
+    let way = isHorizontal ? shown.x : shown.y
+    return min(1, abs(way) / rule.threshold(isHorizontal: isHorizontal))
+  }
+
+  /// The hint that belongs to a card's place, if it is held.
+  private func heldHint(
+    on motion: CardMotion, at now: Timestamp
+  ) -> (action: StackAction, opacity: Double)? {
+    guard hold?.slot == motion.slot else { return nil }
+    let shown = Point(x: motion.x.value(at: now), y: motion.y.value(at: now))
+    return hint(shown).map { ($0, hintProgress($0, shown)) }
+  }
+
+  /// The hint that is seen on a card.
+  private func seenHint(
+    on motion: CardMotion, at now: Timestamp
+  ) -> (action: StackAction, opacity: Double)? {
+    let held = heldHint(on: motion, at: now)
+    guard let trace = motion.hintTrace else { return held }
+    let opacity = (held?.opacity ?? 0) + trace.rest.value(at: now)
+    return (held?.action ?? trace.action, Math.clamp(opacity, 0, 1))
+  }
+
+  /// Takes a card into the hand or out of it; its hint goes on from what was seen of it.
+  mutating func changeHold(to other: CardHold?, at now: Timestamp) {
+    let index = (other ?? hold).flatMap { motionIndex(of: $0.slot) }
+    let before = index.flatMap { seenHint(on: motions[$0], at: now) }
+    hold = other
+    guard let index else { return }
+    let after = heldHint(on: motions[index], at: now)
+    let rest = (before?.opacity ?? 0) - (after?.opacity ?? 0)
+    motions[index].hintTrace = nil
+    guard abs(rest) > RestTolerance.unit.position, let action = (after ?? before)?.action else {
+      return
+    }
+    var trace = HintTrace(action: action)
+    trace.rest.set(rest)
+    trace.rest.animate(to: 0, with: calm(parameters.return), at: now)
+    motions[index].hintTrace = trace
+  }
+
+  /// Forgets what is left of hints that have faded.
+  mutating func forgetHints(at now: Timestamp) {
+    for index in motions.indices where motions[index].hintTrace?.rest.isMoving(at: now) == false {
+      motions[index].hintTrace = nil
+    }
+  }
+
+  /// Adds the hint of the card in the hand, and those that fade.
+  func renderHints(at now: Timestamp, into state: inout RenderState) {
+    for motion in motions {
+      guard let (action, opacity) = seenHint(on: motion, at: now) else { continue }
+      let isHeld = heldHint(on: motion, at: now) != nil
+      let id = isHeld ? "hint" : "hint:" + Layer.encode(deck[motion.slot].id)
+      renderHint(id, action, opacity, on: motion, at: now, into: &state)
+    }
+  }
+
+  /// A hint lies on the middle of its card and goes with it.
+  private func renderHint(
+    _ id: String, _ action: StackAction, _ opacity: Double, on motion: CardMotion,
+    at now: Timestamp, into state: inout RenderState
+  ) {
+    let x = motion.x.value(at: now)
+    var layer = Layer(id: id, role: "hint", frame: layout.sign)
+    layer.translation = Point(x: side * x, y: motion.y.value(at: now))
+    layer.rotation = motion.pivot * rotation(x)
+    layer.opacity = opacity
+    layer.content = action.content
+    // In front of its card, behind all that is above that.
+    let card = state.layers.firstIndex { $0.id == motion.layerID }
+    let place = (card ?? state.layers.count - 1) + 1
+    layer.zIndex = zIndex(of: motion) + 0.5
+    if place < state.layers.count {
+      let next = state.layers[place].zIndex
+      layer.zIndex = min(layer.zIndex, (zIndex(of: motion) + next) / 2)
+    }
+    state.layers.insert(layer, at: place)
+  }
+}

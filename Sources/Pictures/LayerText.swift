@@ -41,7 +41,7 @@ struct LayerText {
   }
 
   /// What a layer says: its text, or what its image is called.
-  private static func words(of layer: Layer) -> String? {
+  static func words(of layer: Layer) -> String? {
     if let text = layer.content?.text { return text }
     guard let image = layer.content?.image else { return nil }
     let name = image.split(separator: "/").last.map(String.init) ?? image

@@ -76,15 +76,21 @@ enum SVGElement {
   static func steps(through points: [Point], dot: String? = nil) -> String {
     let tenths = { (value: Double) in SVGNumber.whole(value * 10) }
     var path = ""
+    var letter = ""
     var last: (x: Int, y: Int)?
     for point in points {
       let (x, y) = (tenths(point.x), tenths(point.y))
       let step = (x: x - (last?.x ?? 0), y: y - (last?.y ?? 0))
       guard last == nil || step != (0, 0) else { continue }
       let texts = [step.x, step.y].map { SVGNumber.text(Double($0) / 10) }
-      let pair = texts[1].hasPrefix("-") ? texts.joined() : texts.joined(separator: " ")
-      let letter = last == nil ? "M" : dot != nil ? "m" : path.contains("l") ? "" : "l"
-      path += letter + (letter.isEmpty && !pair.hasPrefix("-") ? " " : "") + pair + (dot ?? "")
+      var pair = texts[1].hasPrefix("-") ? texts.joined() : texts.joined(separator: " ")
+      var next = last == nil ? "M" : dot != nil ? "m" : "l"
+      if next == "l", step.y == 0 { (next, pair) = ("h", texts[0]) }
+      if next == "l", step.x == 0 { (next, pair) = ("v", texts[1]) }
+      // What is said again goes without its letter.
+      let isAgain = next == letter && dot == nil
+      path += (isAgain ? pair.hasPrefix("-") ? "" : " " : next) + pair + (dot ?? "")
+      letter = next
       last = (x, y)
     }
     return path

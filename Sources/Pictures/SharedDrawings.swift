@@ -12,6 +12,9 @@ struct SharedDrawings {
   /// Drawings that never stand but one after the other.
   private var pairs: [Pair: Int] = [:]
 
+  /// How often a drawing stands anywhere, however it is turned and fades.
+  private var inners: [String: Int] = [:]
+
   private struct Pair: Hashable {
     var first: String
     var second: String
@@ -19,7 +22,10 @@ struct SharedDrawings {
 
   init(_ cells: [[String]]) {
     for cell in cells {
-      for drawing in cell { counts[drawing, default: 0] += 1 }
+      for drawing in cell {
+        counts[drawing, default: 0] += 1
+        inners[Self.unwrapped(drawing)?.inner ?? drawing, default: 0] += 1
+      }
       for (first, second) in zip(cell, cell.dropFirst()) {
         pairs[Pair(first: first, second: second), default: 0] += 1
       }
@@ -29,6 +35,16 @@ struct SharedDrawings {
         counts[drawing] = cells.count { joined($0).contains(drawing) }
       }
     }
+  }
+
+  /// What a drawing that is turned or fades is without that, and what makes it so.
+  private static func unwrapped(_ drawing: String) -> (inner: String, attributes: String)? {
+    guard drawing.hasPrefix("<g "), drawing.hasSuffix("</g>"),
+      let end = drawing.firstIndex(of: ">")
+    else { return nil }
+    let inner = String(drawing[drawing.index(after: end)...].dropLast("</g>".count))
+    guard !inner.contains("<g") else { return nil }
+    return (inner, String(drawing[..<end].dropFirst("<g".count)))
   }
 
   /// The drawings of a cell, those that always go together as one.
@@ -47,24 +63,34 @@ struct SharedDrawings {
     return joined
   }
 
+  /// Whether a text that stands in so many places is shorter where it is said once.
+  private static func pays(_ text: String, _ count: Int) -> Bool {
+    // A definition costs its own bytes and its name once.
+    (count - 1) * text.utf8.count > (count + 1) * cost
+  }
+
+  /// A use of what is said once; the first one says it.
+  private mutating func use(_ text: String, _ attributes: String = "") -> String {
+    let name = names[text] ?? "d\(names.count)"
+    if names.updateValue(name, forKey: text) == nil {
+      definitions += "<g id=\"\(name)\">\(text)</g>"
+    }
+    return "<use href=\"#\(name)\"\(attributes)/>"
+  }
+
   /// The drawings of a cell, one text.
   mutating func text(of cell: [String]) -> String {
     var text = ""
     for drawing in joined(cell) {
-      if let name = names[drawing] {
-        text += "<use href=\"#\(name)\"/>"
-        continue
-      }
-      let count = counts[drawing] ?? 1
-      // A definition costs its own bytes and its name once.
-      guard (count - 1) * drawing.utf8.count > (count + 1) * Self.cost else {
+      if names[drawing] != nil || Self.pays(drawing, counts[drawing] ?? 1) {
+        text += use(drawing)
+      } else if let (inner, attributes) = Self.unwrapped(drawing),
+        Self.pays(inner, inners[inner] ?? 1)
+      {
+        text += use(inner, attributes)
+      } else {
         text += drawing
-        continue
       }
-      let name = "d\(names.count)"
-      names[drawing] = name
-      definitions += "<g id=\"\(name)\">\(drawing)</g>"
-      text += "<use href=\"#\(name)\"/>"
     }
     return text
   }

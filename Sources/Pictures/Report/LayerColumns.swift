@@ -66,7 +66,7 @@ struct LayerColumns {
     _ name: String, _ item: PlacedLayer, _ look: LayerLook, above below: String?
   ) -> Int {
     let layer = item.layer
-    let text = layer.content?.text ?? ""
+    let text = LayerText.words(of: layer) ?? ""
     let head: [Value] = [
       .string(layer.id), .string(layer.role), .string(text), .string(look.shape.rawValue),
       .string(look.fill.map(Palette.name(of:)) ?? ""),
@@ -82,7 +82,7 @@ struct LayerColumns {
 
   private static func name(of item: PlacedLayer, _ look: LayerLook) -> String {
     [
-      item.layer.id, item.layer.content?.text ?? "", look.shape.rawValue,
+      item.layer.id, LayerText.words(of: item.layer) ?? "", look.shape.rawValue,
       look.fill?.light ?? "", look.line?.light ?? "",
     ].joined(separator: "\u{0}")
   }

@@ -5,6 +5,11 @@ enum PageFile {
   /// The style sheet.
   static var style: String { lines(of: PackageResources.page_css).joined() }
 
+  /// What makes the script of the rest: it is kept short in the page as the data is.
+  static var loader: String {
+    lines(of: PackageResources.loader_js).map(close).joined(separator: "\n")
+  }
+
   /// The script: its parts in the order in which they use each other.
   ///
   /// - Parameter draws: whether there are scenarios whose pictures do not stand in the page

@@ -38,8 +38,8 @@ public struct Report: Sendable {
       + "<meta name=\"viewport\" content=\"width=device-width\">\n"
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
       + "<title>\(SVGText.escaped(title))</title>\n<style>\(style)</style>\n"
-      + body + "<script type=\"\(data.type)\" id=\"data\">\(data.text)</script>\n"
-      + "<script>\(script)</script>\n</html>\n"
+      + body + deflated("data", data) + deflated("script", Array(script.utf8))
+      + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
 
   private var script: String { PageFile.script(draws: articles.contains { !$0.isDrawn }) }
@@ -74,8 +74,14 @@ public struct Report: Sendable {
       + "\n</table></div></nav>\n"
   }
 
-  /// What the script knows, as JSON that no markup can be found in; deflated where it is long.
-  private var data: (type: String, text: String) {
+  /// Something that the loader reads: in letters that no markup can be found in.
+  private func deflated(_ id: String, _ bytes: [UInt8]) -> String {
+    "<script type=\"application/deflate\" id=\"\(id)\">"
+      + "\(Base64.text(Deflate.bytes(of: bytes)))</script>\n"
+  }
+
+  /// What the script knows, as JSON.
+  private var data: [UInt8] {
     var columns = Columns()
     let scenarios = articles.map { $0.data(&columns) }
     var writer = JSONWriter()
@@ -84,10 +90,6 @@ public struct Report: Sendable {
         "format": .integer(ReportData.format),
         "ways": .array(columns.ways.map { .string($0) }), "scenarios": .array(scenarios),
       ], .exact)
-    if articles.contains(where: { !$0.isDrawn }) {
-      return ("application/deflate", Base64.text(Deflate.bytes(of: writer.bytes)))
-    }
-    let text = String(decoding: writer.bytes, as: UTF8.self)
-    return ("application/json", text.replacing("<", with: "\\u003c"))
+    return writer.bytes
   }
 }

@@ -22,11 +22,11 @@ struct FootageTakes {
     var states: [RenderState] = []
   }
 
-  private let scenario: Scenario
-  private let request: Footage.Request
-  private let lines: [ArraySlice<UInt8>]
-  private var calls: [Call] = []
-  private(set) var footage = Footage()
+  let scenario: Scenario
+  let request: Footage.Request
+  let lines: [ArraySlice<UInt8>]
+  var calls: [Call] = []
+  var footage = Footage()
   private(set) var valueNames: [String] = []
 
   /// All states, in the order in which they came.
@@ -65,85 +65,6 @@ struct FootageTakes {
       answers[min(step.line, lines.count) - 1].append(value)
     }
     return answers
-  }
-
-  // MARK: - What happened
-
-  /// Finds the session's calls, and what was done and said in them.
-  private mutating func learn(from answers: [[Value]]) throws(ReplayError) {
-    var names: [String] = []
-    var isRealTime = false
-    var now = Timestamp.zero
-    for (line, text) in lines.enumerated() {
-      guard let message = try? JSONParser.parse(text), let method = message["method"]?.asString
-      else { continue }
-      let params = message["params"] ?? .null
-      if method == "$/note", footage.note == nil { footage.note = params["text"]?.asString }
-      guard let result = answers[line].first?["result"],
-        let session = result["session"]?.asString ?? params["session"]?.asString
-      else { continue }
-      if method == "session/create" {
-        names.append(session)
-        guard session == request.session ?? names[0] else { continue }
-        footage.session = session
-        footage.component = params["component"]?.asString ?? ""
-        isRealTime = params["clock"]?.asString == "realtime"
-        footage.viewports = [
-          .init(time: .zero, size: Self.size(params["viewport"]) ?? Environment().viewport)
-        ]
-      }
-      guard session == footage.session, let end = result["state"]?["t"]?.asNumber else { continue }
-      let moment = Timestamp(seconds: end)
-      let movers = ["session/advance", "session/send", "session/perform"]
-      calls.append(
-        Call(
-          line: line, message: message, start: method == "session/create" ? moment : now,
-          end: moment, hasFrames: movers.contains(method)))
-      note(FootageEvents.events(of: message, from: now), result)
-      now = moment
-    }
-    guard let first = names.first else {
-      throw .badInput("\(scenario.path): no session is created in it, so there is nothing to see")
-    }
-    guard !calls.isEmpty else {
-      let wanted = request.session ?? first
-      throw .badInput(
-        "\(scenario.path): there is no session \(wanted): it has "
-          + names.joined(separator: ", "))
-    }
-    guard !isRealTime else {
-      throw .badInput(
-        "\(scenario.path): session \(footage.session) follows the clock of the host: record it"
-          + " with serve --record, a recording has its moments")
-    }
-  }
-
-  private mutating func note(_ events: [(event: Footage.Event, value: Value)], _ result: Value) {
-    for (event, value) in events {
-      footage.events.append(event)
-      if let size = Self.size(value["viewport"]) {
-        footage.viewports.append(.init(time: event.time, size: size))
-      }
-    }
-    guard case .array(let effects) = result["effects"] else { return }
-    for effect in effects {
-      guard case .object(let members) = effect, let type = members["type"]?.asString else {
-        continue
-      }
-      var carried: Members = [:]
-      for member in members.elements where member.name != "t" && member.name != "type" {
-        carried.append(member.name, member.value)
-      }
-      let time = Timestamp(seconds: members["t"]?.asNumber ?? 0)
-      footage.effects.append(.init(time: time, type: type, members: carried))
-    }
-  }
-
-  private static func size(_ value: Value?) -> Size? {
-    guard let width = value?["width"]?.asNumber, let height = value?["height"]?.asNumber else {
-      return nil
-    }
-    return Size(width: width, height: height)
   }
 
   // MARK: - Its states

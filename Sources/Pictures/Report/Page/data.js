@@ -1,12 +1,5 @@
 // What the page knows: numbers over time, made from columns.
-const page = await read(document.getElementById('data'))
-
-function read({ type, textContent: text }) {
-  if (type == 'application/json') return JSON.parse(text)
-  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).json()
-}
-
+const page = JSON.parse(await playgroundReport('data'))
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const ways = []
 

@@ -1,0 +1,10 @@
+// Reads what stands in the page deflated, and starts the script.
+globalThis.playgroundReport = id => {
+  const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), letter => letter.charCodeAt(0))
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
+}
+playgroundReport('script').then(text => {
+  const script = document.createElement('script')
+  script.textContent = text
+  document.body.append(script)
+})

@@ -8,9 +8,31 @@ internal import SheetCoordinator
 public enum BuiltIns {
   /// The components, in the order in which they are listed.
   public static let components: [ComponentEntry] = [
-    ComponentEntry(builtin: BottomCard.self),
-    ComponentEntry(builtin: CardStack.self),
-    ComponentEntry(builtin: HeroTransition.self),
-    ComponentEntry(builtin: SheetCoordinator.self),
+    ComponentEntry(core: BottomCardCore.self),
+    ComponentEntry(core: CardStackCore.self),
+    ComponentEntry(core: HeroTransitionCore.self),
+    ComponentEntry(core: SheetCoordinatorCore.self),
   ]
+}
+
+// A class of its own for each, for only then the compiler makes code for it.
+
+private final class BottomCardCore: TypedCore {
+  let parts: SessionParts<BottomCard>
+  init(_ parts: SessionParts<BottomCard>) { self.parts = parts }
+}
+
+private final class CardStackCore: TypedCore {
+  let parts: SessionParts<CardStack>
+  init(_ parts: SessionParts<CardStack>) { self.parts = parts }
+}
+
+private final class HeroTransitionCore: TypedCore {
+  let parts: SessionParts<HeroTransition>
+  init(_ parts: SessionParts<HeroTransition>) { self.parts = parts }
+}
+
+private final class SheetCoordinatorCore: TypedCore {
+  let parts: SessionParts<SheetCoordinator>
+  init(_ parts: SessionParts<SheetCoordinator>) { self.parts = parts }
 }

@@ -1,9 +1,10 @@
 internal import Interaction
-internal import Motion
-internal import Values
+public import Motion
+public import Values
 
 extension EventReader {
   /// A point that has to be there.
+  @usableFromInline
   static func point(
     _ name: String, _ members: Members, defaultX: Double? = nil
   ) throws(InvalidValue) -> Point {

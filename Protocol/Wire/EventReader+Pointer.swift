@@ -1,8 +1,9 @@
-internal import Interaction
+public import Interaction
 internal import Motion
-internal import Values
+public import Values
 
 extension EventReader {
+  @usableFromInline
   static func pointer(_ members: Members) throws(InvalidValue) -> PointerEvent {
     guard let phase = try members.choice("phase", of: PointerEvent.Phase.self) else {
       let words = PointerEvent.Phase.allCases.map { $0.rawValue }
@@ -17,12 +18,14 @@ extension EventReader {
       target: try members.string("target"))
   }
 
+  @usableFromInline
   static func wheel(_ members: Members) throws(InvalidValue) -> WheelEvent {
     let delta = Point(
       x: try members.number("deltaX") ?? 0, y: try members.number("deltaY") ?? 0)
     return WheelEvent(location: try place(members), delta: delta)
   }
 
+  @usableFromInline
   static func tap(_ members: Members) throws(InvalidValue) -> TapEvent {
     let target = try members.string("target")
     let location = target == nil ? try requiredPlace(members) : try place(members)

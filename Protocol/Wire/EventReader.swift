@@ -9,6 +9,12 @@ public struct TimedEvent<Own: Sendable>: Sendable {
 
   /// What happens.
   public var event: Event<Own>
+
+  @inlinable
+  init(time: Timestamp?, event: Event<Own>) {
+    self.time = time
+    self.event = event
+  }
 }
 
 /// Reads events; here stand the names of the members that all components share.
@@ -20,6 +26,7 @@ public enum EventReader {
   ///   - component: the component that takes it
   /// - Returns: the event and its time
   /// - Throws: the place of the first mistake, relative to the event
+  @inlinable
   public static func read<C: Component>(
     _ value: Value, for component: C.Type
   ) throws(InvalidValue) -> TimedEvent<C.OwnEvent> {
@@ -31,7 +38,8 @@ public enum EventReader {
     return TimedEvent(time: time, event: try event(type, members, for: component))
   }
 
-  private static func event<C: Component>(
+  @inlinable
+  static func event<C: Component>(
     _ type: String, _ members: Members, for component: C.Type
   ) throws(InvalidValue) -> Event<C.OwnEvent> {
     // A component may know a shared name better; its own meaning wins.
@@ -51,7 +59,8 @@ public enum EventReader {
     }
   }
 
-  private static func drag(_ members: Members) throws(InvalidValue) -> DragEvent {
+  @usableFromInline
+  static func drag(_ members: Members) throws(InvalidValue) -> DragEvent {
     guard let phase = try members.choice("phase", of: DragEvent.Phase.self) else {
       let words = DragEvent.Phase.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
@@ -68,7 +77,8 @@ public enum EventReader {
       target: try members.string("target"))
   }
 
-  private static func action(
+  @usableFromInline
+  static func action(
     _ members: Members, _ descriptor: Descriptor
   ) throws(InvalidValue) -> ActionEvent {
     let name = try members.requiredString("name")
@@ -79,7 +89,8 @@ public enum EventReader {
     return ActionEvent(name: name, arguments: members)
   }
 
-  private static func measure(
+  @usableFromInline
+  static func measure(
     _ members: Members, _ descriptor: Descriptor
   ) throws(InvalidValue) -> MeasureEvent {
     let key = try members.requiredString("key")
@@ -94,7 +105,8 @@ public enum EventReader {
       height: try members.number("height", in: size), frame: try rectangle("frame", members))
   }
 
-  private static func environment(_ members: Members) throws(InvalidValue) -> EnvironmentEvent {
+  @usableFromInline
+  static func environment(_ members: Members) throws(InvalidValue) -> EnvironmentEvent {
     var change = EnvironmentEvent()
     (change.viewport, change.safeArea) = try viewport(members)
     if let safeArea = try insets("safeArea", members) { change.safeArea = safeArea }

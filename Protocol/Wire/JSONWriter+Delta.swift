@@ -51,15 +51,15 @@ extension JSONWriter {
 
   private mutating func layers(from old: [Layer], to new: [Layer]) {
     // Mostly the same layers stand in the same order.
-    if old.count == new.count, zip(old, new).allSatisfy({ $0.id == $1.id }) {
+    if old.count == new.count, old.indices.allSatisfy({ old[$0].id == new[$0].id }) {
       var isOpen = false
-      for (old, new) in zip(old, new) where new.differs(from: old) {
+      for index in old.indices where new[index].differs(from: old[index]) {
         if !isOpen {
           separate()
           write(atMost: 32) { $0.piece("\"layers\":{\"changed\":[") }
           isOpen = true
         }
-        changes(from: old, to: new)
+        changes(from: old[index], to: new[index])
       }
       if isOpen { write(atMost: 2) { $0.piece("]}") } }
       return
@@ -110,59 +110,8 @@ extension JSONWriter {
   }
 
   private mutating func changes(from old: Layer, to new: Layer) {
-    beginObject()
-    key(Name.id)
-    string(new.id)
-    if old.role != new.role {
-      key(Name.role)
-      string(new.role)
-    }
-    change(Name.x, old.frame.x, new.frame.x)
-    change(Name.y, old.frame.y, new.frame.y)
-    change(Name.width, old.frame.width, new.frame.width)
-    change(Name.height, old.frame.height, new.frame.height)
-    change(Name.translateX, old.translation.x, new.translation.x)
-    change(Name.translateY, old.translation.y, new.translation.y)
-    change(Name.scale, old.scale, new.scale)
-    change(Name.rotation, old.rotation, new.rotation)
-    change(Name.opacity, old.opacity, new.opacity)
-    change(Name.cornerRadius, old.cornerRadius, new.cornerRadius)
-    change(Name.zIndex, old.zIndex, new.zIndex)
-    optionalChanges(from: old, to: new)
-    endObject()
-  }
-
-  /// Members that a layer has only where they apply: one that has ceased is null.
-  private mutating func optionalChanges(from old: Layer, to new: Layer) {
-    if Layer.differ(old.cornerRadii, new.cornerRadii) {
-      if let corners = new.cornerRadii {
-        cornerRadii(corners)
-      } else {
-        nothing(Name.cornerRadii)
-      }
-    }
-    if old.isHidden != new.isHidden { new.isHidden ? hidden() : nothing(Name.hidden) }
-    if Layer.differ(old.shadows, new.shadows) {
-      new.shadows.isEmpty ? nothing(Name.shadows) : shadows(new.shadows)
-    }
-    if Layer.differ(old.clip, new.clip) {
-      if let clip = new.clip { rectangle(Name.clip, clip) } else { nothing(Name.clip) }
-    }
-    if Layer.differ(old.hit, new.hit) {
-      if let hit = new.hit { rectangle(Name.hit, hit) } else { nothing(Name.hit) }
-    }
-    if Layer.differ(old.content, new.content) {
-      if let content = new.content { self.content(content) } else { nothing(Name.content) }
-    }
-  }
-
-  private mutating func nothing(_ name: MemberName) {
-    key(name)
-    null()
-  }
-
-  private mutating func change(_ name: MemberName, _ old: Double, _ new: Double) {
-    if Decimals.differ(old, new) { member(name, new) }
+    separate()
+    write(atMost: new.roomOnWire) { $0.changes(from: old, to: new) }
   }
 }
 

@@ -18,17 +18,23 @@ extension JSONWriter {
   ///   - valueNames: the names of the state's values, in their order
   public mutating func state(_ state: RenderState, valueNames: [MemberName]) {
     separate()
-    write(atMost: 128 + TextRoom.room(for: state.phase)) { room in
-      room.piece("{\"t\":")
-      room.millionths(state.time.microseconds)
-      room.piece(",\"phase\":")
-      room.string(state.phase)
-      room.piece(",\"settled\":")
-      room.bool(state.isSettled)
-      room.piece(",\"values\":{")
+    // Room for a layer at a time, where there are thousands of them.
+    let isSmall = state.layers.count <= 32
+    var size = 128 + TextRoom.room(for: state.phase)
+    for (name, value) in zip(valueNames, state.values) {
+      size += name.size + 1 + TextRoom.room(for: value)
     }
-    for (name, value) in zip(valueNames, state.values) { member(name, value) }
-    write(atMost: 16) { $0.piece("},\"layers\":[") }
+    if isSmall { for index in state.layers.indices { size += state.layers[index].roomOnWire + 1 } }
+    write(atMost: size) { room in
+      room.head(of: state, valueNames)
+      guard isSmall else { return }
+      for index in state.layers.indices {
+        if index > 0 { room.byte(UInt8(ascii: ",")) }
+        room.layer(state.layers[index])
+      }
+      room.piece("]}")
+    }
+    guard !isSmall else { return }
     for layer in state.layers { self.layer(layer) }
     write(atMost: 2) { $0.piece("]}") }
   }
@@ -59,35 +65,24 @@ extension JSONWriter {
     separate()
     write(atMost: layer.roomOnWire) { $0.layer(layer) }
   }
+}
 
-  mutating func cornerRadii(_ corners: Layer.CornerRadii) {
-    key(Name.cornerRadii)
-    write(atMost: TextRoom.roomForPart) { $0.cornerRadii(corners) }
-  }
-
-  mutating func hidden() {
-    key(Name.hidden)
-    bool(true)
-  }
-
-  mutating func shadows(_ shadows: [Layer.Shadow]) {
-    key(Name.shadows)
-    write(atMost: TextRoom.roomForPart * (shadows.count + 1)) { $0.shadows(shadows) }
-  }
-
-  mutating func content(_ content: Layer.Content) {
-    key(Name.content)
-    write(atMost: TextRoom.roomForPart + content.roomOnWire) { $0.content(content) }
-  }
-
-  mutating func rectangle(_ name: MemberName, _ rectangle: Rectangle) {
-    key(name)
-    write(atMost: TextRoom.roomForPart) { $0.rectangle(rectangle) }
-  }
-
-  mutating func member(_ name: MemberName, _ value: Double) {
-    key(name)
-    number(value)
+extension TextRoom {
+  /// Writes a state up to its layers.
+  fileprivate mutating func head(of state: RenderState, _ valueNames: [MemberName]) {
+    piece("{\"t\":")
+    millionths(state.time.microseconds)
+    piece(",\"phase\":")
+    string(state.phase)
+    piece(",\"settled\":")
+    bool(state.isSettled)
+    piece(",\"values\":{")
+    for index in 0..<min(valueNames.count, state.values.count) {
+      if index > 0 { byte(UInt8(ascii: ",")) }
+      key(valueNames[index])
+      value(state.values[index])
+    }
+    piece("},\"layers\":[")
   }
 }
 
@@ -98,25 +93,6 @@ enum Name {
   static let settled: MemberName = "settled"
   static let values: MemberName = "values"
   static let layers: MemberName = "layers"
-  static let id: MemberName = "id"
-  static let role: MemberName = "role"
-  static let x: MemberName = "x"
-  static let y: MemberName = "y"
-  static let width: MemberName = "width"
-  static let height: MemberName = "height"
-  static let translateX: MemberName = "translateX"
-  static let translateY: MemberName = "translateY"
-  static let scale: MemberName = "scale"
-  static let rotation: MemberName = "rotation"
-  static let opacity: MemberName = "opacity"
-  static let cornerRadius: MemberName = "cornerRadius"
-  static let cornerRadii: MemberName = "cornerRadii"
-  static let zIndex: MemberName = "zIndex"
-  static let hidden: MemberName = "hidden"
-  static let shadows: MemberName = "shadows"
-  static let clip: MemberName = "clip"
-  static let hit: MemberName = "hit"
-  static let content: MemberName = "content"
   static let changed: MemberName = "changed"
   static let removed: MemberName = "removed"
   static let order: MemberName = "order"

@@ -4,6 +4,11 @@ public import JSONText
 extension JSONWriter {
   /// Writes the members `effects` and `diagnostics` into the object that is open.
   public mutating func report(_ report: Report) {
+    // Mostly there is nothing to tell.
+    guard report.explains || !report.effects.isEmpty || !report.diagnostics.isEmpty else {
+      separate()
+      return write(atMost: 64) { $0.piece("\"effects\":[],\"diagnostics\":[]") }
+    }
     key("effects")
     beginArray()
     for effect in report.effects { self.effect(effect, in: report) }

@@ -147,8 +147,8 @@ extension Layer {
 extension Layer.Content {
   /// How many bytes the texts take at most.
   var roomOnWire: Int {
-    [text, image, id, action].reduce(TextRoom.room(for: kind)) { room, text in
-      room + (text.map { TextRoom.room(for: $0) } ?? 0)
-    }
+    TextRoom.room(for: kind) + room(text) + room(image) + room(id) + room(action)
   }
+
+  private func room(_ text: String?) -> Int { text.map { TextRoom.room(for: $0) } ?? 0 }
 }

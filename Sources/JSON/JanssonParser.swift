@@ -73,7 +73,7 @@ extension Value {
     case JSON_STRING:
       let bytes = unsafe UnsafeRawBufferPointer(
         start: json_string_value(node), count: json_string_length(node))
-      self = unsafe .string(String(decoding: bytes, as: UTF8.self))
+      self = unsafe .string(String(checked: bytes))
     case JSON_INTEGER: self = unsafe .integer(json_integer_value(node))
     case JSON_REAL: self = unsafe .number(json_real_value(node))
     case JSON_TRUE: self = .bool(true)
@@ -95,6 +95,24 @@ extension Value {
   }
 }
 
+extension String {
+  /// Text that the parser has found to be UTF-8.
+  ///
+  /// Most texts are short, and a short string is made of its bytes as they are.
+  fileprivate init(checked bytes: UnsafeRawBufferPointer) {
+    guard bytes.count <= 15 else {
+      self = unsafe String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    self = unsafe String(unsafeUninitializedCapacity: bytes.count) { room in
+      for index in 0..<bytes.count {
+        unsafe room.initializeElement(at: index, to: bytes[index])
+      }
+      return bytes.count
+    }
+  }
+}
+
 extension Members {
   fileprivate init(_ node: UnsafeMutablePointer<json_t>) {
     self.init(capacity: unsafe json_object_size(node))
@@ -103,7 +121,10 @@ extension Members {
       if let name = unsafe json_object_iter_key(current),
         let value = unsafe json_object_iter_value(current)
       {
-        append(unsafe String(cString: name), unsafe Value(value))
+        var count = 0
+        while unsafe name[count] != 0 { count += 1 }
+        let bytes = unsafe UnsafeRawBufferPointer(start: name, count: count)
+        append(unsafe String(checked: bytes), unsafe Value(value))
       }
       unsafe iterator = unsafe json_object_iter_next(node, current)
     }

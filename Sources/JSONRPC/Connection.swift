@@ -217,10 +217,8 @@ public struct Connection: Sendable {
 
 extension Connection {
   mutating func beginAnswer(_ id: RequestID) {
-    answer.beginObject()
-    answer.key("jsonrpc")
-    answer.string("2.0")
-    answer.key("id")
+    answer.separate()
+    answer.write(atMost: 32) { $0.piece("{\"jsonrpc\":\"2.0\",\"id\":") }
     answer.id(id)
   }
 

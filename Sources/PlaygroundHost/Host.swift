@@ -1,6 +1,7 @@
 public import Interaction
 public import JSONRPC
 public import Values
+internal import Wire
 
 /// The components and the sessions of one client.
 public final class Host {
@@ -34,6 +35,7 @@ public final class Host {
   private var sessions: [String: (number: Int, session: any Session)] = [:]
   private var opened = 0
   private var lastNumber = 0
+  private var parameterNames: [String: ParameterNames] = [:]
 
   /// The sessions that a client follows.
   var followed = FollowedSessions()
@@ -142,7 +144,9 @@ public final class Host {
     let session: any LocalSession
     do throws(InvalidValue) {
       session = try entry.makeSession(
-        parameters, environment, limits, isRealTime ? makeRealTime() : nil)
+        SessionOrder(
+          parameters: parameters, names: names(of: entry), environment: environment,
+          limits: limits, realTime: isRealTime ? makeRealTime() : nil))
     } catch {
       if wanted == nil { lastNumber -= 1 }
       throw .invalidParams(error.under("parameters"))
@@ -161,6 +165,15 @@ public final class Host {
   func add(_ session: any Session, _ id: String) {
     opened += 1
     sessions[id] = (opened, session)
+  }
+
+  /// The names that a component's parameters may have inside; they are read from their shapes once,
+  /// and only where a session is made of it.
+  private func names(of entry: ComponentEntry) -> ParameterNames {
+    if let names = parameterNames[entry.descriptor.id] { return names }
+    let names = ParameterNames(entry.parameters)
+    parameterNames[entry.descriptor.id] = names
+    return names
   }
 
   func makeRealTime() -> RealTime {

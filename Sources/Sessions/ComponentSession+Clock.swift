@@ -1,35 +1,39 @@
-internal import Interaction
+public import Interaction
 public import Motion
 
 extension ComponentSession {
   /// Moves the clock, as one call.
+  @inlinable
   public mutating func advance(to end: Timestamp) {
     run(to: end)
     endCall()
   }
 
   /// Moves the clock and lets happen what comes due on the way, moment by moment.
+  @inlinable
   public mutating func run(to end: Timestamp) {
     elapse(through: end)
     if now != end { isRendered = false }
-    now = end
+    clock = end
   }
 
   /// Lets happen what comes due up to a moment; the clock stands at the last such moment then.
+  @inlinable
   mutating func elapse(through end: Timestamp) {
-    while let moment = component.nextMoment(after: now), moment > now, moment <= end {
-      now = moment
+    while let moment = running.nextMoment(after: now), moment > now, moment <= end {
+      clock = moment
       isRendered = false
       report.beginEvent()
-      component.elapse(at: moment, report: &report)
+      running.elapse(at: moment, report: &report)
     }
   }
 
   /// The moment from which nothing changes any more, or the limit where that comes first.
   ///
   /// It is not known before it is reached, so it is looked for on a copy.
+  @inlinable
   public func restMoment(limit: Timestamp) -> Timestamp {
-    var trial = component
+    var trial = running
     var clock = now
     var unheard = Report()
     while let moment = trial.nextMoment(after: clock), moment > clock {

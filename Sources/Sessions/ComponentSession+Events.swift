@@ -11,6 +11,7 @@ public struct ScheduledEvent<Own: Sendable>: Sendable {
   public var event: Event<Own>
 
   /// Makes an event with its moment.
+  @inlinable
   public init(time: Timestamp, event: Event<Own>) {
     self.time = time
     self.event = event
@@ -24,6 +25,13 @@ public struct RefusedEvent: Error {
 
   /// What is wrong, with its place in the event.
   public let mistake: InvalidValue
+
+  /// Names an event and what is wrong with it.
+  @inlinable
+  public init(index: Int, mistake: InvalidValue) {
+    self.index = index
+    self.mistake = mistake
+  }
 }
 
 extension ComponentSession {
@@ -31,6 +39,7 @@ extension ComponentSession {
   ///
   /// - Parameter events: the events; none is before now, nor before the one ahead of it
   /// - Throws: the first event that names what is not there; nothing has happened then
+  @inlinable
   public mutating func send(_ events: [ScheduledEvent<C.OwnEvent>]) throws(RefusedEvent) {
     let lastName = events.lastIndex { $0.event.canName } ?? -1
     let start = now
@@ -54,19 +63,26 @@ extension ComponentSession {
   /// Lets one event happen, as most calls do.
   ///
   /// - Throws: a name that is not there; nothing has happened then
+  @inlinable
   public mutating func send(_ step: ScheduledEvent<C.OwnEvent>) throws(InvalidValue) {
-    let start = now
-    let before = step.event.canName && happensByItself(by: step.time) ? self : nil
-    do throws(InvalidValue) {
-      try take(step)
-    } catch {
-      takeBack(to: before, start)
-      throw error
+    if step.event.canName && happensByItself(by: step.time) {
+      var changed = self
+      try changed.take(step)
+      self = changed
+    } else {
+      let start = now
+      do throws(InvalidValue) {
+        try take(step)
+      } catch {
+        takeBack(to: nil, start)
+        throw error
+      }
     }
     endCall()
   }
 
   /// Lets a gesture happen from now on, as one call: what a pointer or a wheel would do.
+  @inlinable
   public mutating func perform(_ gesture: Gesture) {
     let steps = gesture.steps(from: now)
     for event in Self.events(of: steps) { follow(event) }
@@ -75,6 +91,7 @@ extension ComponentSession {
   }
 
   /// The events among a gesture's steps; the others are time that passes.
+  @inlinable
   public static func events(of steps: [GestureStep]) -> [ScheduledEvent<C.OwnEvent>] {
     steps.compactMap { step in
       switch step.action {
@@ -86,36 +103,41 @@ extension ComponentSession {
   }
 
   /// Lets an event happen whose names are known to be right, or which has none; no call ends.
+  @inlinable
   public mutating func follow(_ step: ScheduledEvent<C.OwnEvent>) {
     run(to: step.time)
     happen((try? resolve(step.event)) ?? step.event)
   }
 
-  private mutating func take(_ step: ScheduledEvent<C.OwnEvent>) throws(InvalidValue) {
+  @inlinable
+  mutating func take(_ step: ScheduledEvent<C.OwnEvent>) throws(InvalidValue) {
     run(to: step.time)
     happen(try resolve(step.event))
   }
 
   /// Makes the session what it was like before a call, of which a copy is kept if it has changed.
-  private mutating func takeBack(to before: ComponentSession?, _ start: Timestamp) {
+  @inlinable
+  mutating func takeBack(to before: ComponentSession?, _ start: Timestamp) {
     if let before { self = before }
-    now = start
+    clock = start
     isRendered = false
   }
 
-  private func happensByItself(by time: Timestamp) -> Bool {
+  @inlinable
+  func happensByItself(by time: Timestamp) -> Bool {
     nextMoment.map { $0 <= time } ?? false
   }
 
   /// Hands an event that has been resolved to the component, now.
-  private mutating func happen(_ event: Event<C.OwnEvent>) {
+  @inlinable
+  mutating func happen(_ event: Event<C.OwnEvent>) {
     isRendered = false
     report.beginEvent()
-    if case .environment(let change) = event { environment.apply(change) }
+    if case .environment(let change) = event { screen.apply(change) }
     if let target = event.target, !event.hasHit, event.beginsGesture {
       report.diagnostics.append(.targetHasLeft(target, at: now))
     }
-    component.handle(event, at: now, report: &report)
+    running.handle(event, at: now, report: &report)
   }
 }
 
@@ -126,15 +148,17 @@ extension ComponentSession {
   /// point.
   ///
   /// - Throws: a name that is not there
-  private mutating func resolve(
+  @inlinable
+  mutating func resolve(
     _ event: Event<C.OwnEvent>
   ) throws(InvalidValue) -> Event<C.OwnEvent> {
     let resolved = try withHit(event)
-    if event.canName { try component.check(resolved, at: now) }
+    if event.canName { try running.check(resolved, at: now) }
     return resolved
   }
 
-  private mutating func withHit(
+  @inlinable
+  mutating func withHit(
     _ event: Event<C.OwnEvent>
   ) throws(InvalidValue) -> Event<C.OwnEvent> {
     switch event {
@@ -154,12 +178,13 @@ extension ComponentSession {
     }
   }
 
-  private mutating func hit(
+  @inlinable
+  mutating func hit(
     _ target: String?, _ location: Point?
   ) throws(InvalidValue) -> LayerHit? {
     guard target != nil || location != nil else { return nil }
     render()
-    if let target { return try rendered.resolve(target: target, hasLeft: component.hasLeft) }
+    if let target { return try rendered.resolve(target: target, hasLeft: running.hasLeft) }
     return location.flatMap(rendered.hitTest)
   }
 }

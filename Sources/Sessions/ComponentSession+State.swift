@@ -3,7 +3,7 @@ public import Motion
 
 extension ComponentSession {
   /// The state of now; it is rendered once, however often it is asked for.
-  public var state: RenderState {
+  @inlinable public var state: RenderState {
     mutating get {
       render()
       return rendered
@@ -11,6 +11,7 @@ extension ComponentSession {
   }
 
   /// The topmost layer that takes a touch at a point, if any.
+  @inlinable
   public mutating func hitTest(_ point: Point) -> LayerHit? {
     render()
     return rendered.hitTest(point)
@@ -22,6 +23,7 @@ extension ComponentSession {
   /// it exchanges rooms instead.
   ///
   /// - Parameter room: any state that is not needed any longer; holds the state of now then
+  @inlinable
   public mutating func takeState(into room: inout RenderState) {
     render()
     swap(&rendered, &room)
@@ -29,6 +31,7 @@ extension ComponentSession {
   }
 
   /// Renders the state of now, unless that has been done.
+  @inlinable
   mutating func render() {
     guard !isRendered else { return }
     render(at: now)
@@ -36,11 +39,12 @@ extension ComponentSession {
   }
 
   /// Renders a moment that is not behind anything that happens by itself.
+  @inlinable
   mutating func render(at time: Timestamp) {
     isRendered = false
     rendered.clear()
     rendered.time = time
-    rendered.isSettled = component.nextMoment(after: time) == nil
-    component.render(at: time, into: &rendered)
+    rendered.isSettled = running.nextMoment(after: time) == nil
+    running.render(at: time, into: &rendered)
   }
 }

@@ -7,32 +7,39 @@ public import Values
 /// Events go in, states and a report come out. It knows no JSON and no clock but its own, so that
 /// whatever plays a component stands on it: the host, a page in a browser, a search over gestures.
 public struct ComponentSession<C: Component>: Sendable {
-  /// The component.
-  public internal(set) var component: C
-
-  /// The screen.
-  public internal(set) var environment: Environment
-
   /// The parameters in force.
   public internal(set) var parameters: C.Parameters
 
   /// The parameters that differ from the defaults, as they were given.
   public internal(set) var assigned: Members
 
-  /// The session's clock.
-  public internal(set) var now = Timestamp.zero
-
-  /// How often the session has been changed by a call.
-  public internal(set) var revision = 0
-
   /// What the component has had to say since this was emptied.
   public var report = Report()
 
+  // What is called for each event is inlinable: it is compiled for its component where the component
+  // is known, which takes half as long as asking for its type at run time. These are written there.
+  @usableFromInline var running: C
+  @usableFromInline var screen: Environment
+  @usableFromInline var clock = Timestamp.zero
+  @usableFromInline var changes = 0
+
   /// The state that is rendered into again and again.
-  var rendered = RenderState()
+  @usableFromInline var rendered = RenderState()
 
   /// Whether that is the state of now.
-  var isRendered = false
+  @usableFromInline var isRendered = false
+
+  /// The component.
+  @inlinable public var component: C { running }
+
+  /// The screen.
+  @inlinable public var environment: Environment { screen }
+
+  /// The session's clock.
+  @inlinable public var now: Timestamp { clock }
+
+  /// How often the session has been changed by a call.
+  @inlinable public var revision: Int { changes }
 
   /// Makes a component at time zero.
   ///
@@ -46,24 +53,24 @@ public struct ComponentSession<C: Component>: Sendable {
     var parameters = C.Parameters()
     self.assigned = try parameters.assign(assigned)
     self.parameters = parameters
-    self.environment = environment
+    screen = environment
     var report = Report()
-    component = C(parameters: parameters, environment: environment, report: &report)
+    running = C(parameters: parameters, environment: environment, report: &report)
     self.report = report
   }
 
   /// Goes on from where a snapshot was taken, with nothing to report.
   init(_ snapshot: SessionSnapshot<C>, _ parameters: C.Parameters, revision: Int) {
-    component = snapshot.component
-    environment = snapshot.environment
+    running = snapshot.component
+    screen = snapshot.environment
     self.parameters = parameters
     assigned = snapshot.parameters
-    now = snapshot.now
-    self.revision = revision
+    clock = snapshot.now
+    changes = revision
   }
 
   /// The first moment after now at which something happens by itself; nil when at rest.
-  public var nextMoment: Timestamp? { component.nextMoment(after: now) }
+  @inlinable public var nextMoment: Timestamp? { running.nextMoment(after: now) }
 
   /// Changes parameters while the component runs.
   ///
@@ -73,24 +80,27 @@ public struct ComponentSession<C: Component>: Sendable {
     let whole = try changed.assign(parameters)
     self.parameters = changed
     for member in whole.elements { assigned[member.name] = member.value }
-    component.configure(changed, at: now, report: &report)
+    running.configure(changed, at: now, report: &report)
     endCall()
   }
 
   /// Ends a call that may have changed something.
+  @inlinable
   public mutating func endCall() {
     callEnded()
     countChange()
   }
 
   /// Tells the component that a call has ended, for one whose last events come later than it.
+  @inlinable
   public mutating func callEnded() {
-    component.callEnded(at: now, report: &report)
+    running.callEnded(at: now, report: &report)
     isRendered = false
   }
 
   /// Counts a change that no call has made, such as time that has passed.
+  @inlinable
   public mutating func countChange() {
-    revision += 1
+    changes += 1
   }
 }

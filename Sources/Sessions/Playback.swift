@@ -5,13 +5,13 @@ public import Motion
 ///
 /// So the frames of a call of any length take no more memory than one of them.
 public struct Playback<C: Component> {
-  private var session: ComponentSession<C>
-  private let steps: [ScheduledEvent<C.OwnEvent>]
-  private let rate: FrameRate
-  private let start: Timestamp
-  private let end: Timestamp
-  private var nextStep = 0
-  private var index = 1
+  @usableFromInline var session: ComponentSession<C>
+  @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
+  @usableFromInline let rate: FrameRate
+  @usableFromInline let start: Timestamp
+  @usableFromInline let end: Timestamp
+  @usableFromInline var nextStep = 0
+  @usableFromInline var index = 1
 
   /// Takes note of a call that is about to be carried out.
   ///
@@ -20,6 +20,7 @@ public struct Playback<C: Component> {
   ///   - steps: the events of the call, with the moments at which they happen
   ///   - end: the moment at which the call ends
   ///   - rate: how many frames there are a second
+  @inlinable
   public init(
     _ session: ComponentSession<C>, _ steps: [ScheduledEvent<C.OwnEvent>], to end: Timestamp,
     at rate: FrameRate
@@ -35,6 +36,7 @@ public struct Playback<C: Component> {
   }
 
   /// The next frame before the end of the call; nil behind the last one.
+  @inlinable
   public mutating func next() -> RenderState? {
     let time = rate.time(of: index, from: start)
     guard time < end else { return nil }

@@ -28,7 +28,9 @@ extension BottomCard {
 
   /// Gives views another identity where a design does, and says so once a drag.
   mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
-    guard let card, card.drag != nil else { return }
+    guard parameters.bodyIdentity == .switching || parameters.photoIdentity == .perFrame,
+      let card, card.drag != nil
+    else { return }
     if parameters.bodyIdentity == .switching && card.generation == 0 && isNew {
       self.card?.switchIdentity()
       arena.reject()

@@ -129,15 +129,19 @@ extension BottomCard {
 
   /// The moment at which content that bounces off its top is far enough past it.
   func bounceCollapse(after now: Timestamp) -> Timestamp? {
-    guard let card, card.isExpanded, card.drag == nil else { return nil }
-    guard let moment = card.scroll.moment(past: parameters.overscrollCollapse, after: now),
-      moment >= card.scrollBlockedUntil, moment > now
-    else { return nil }
-    return moment
+    card?.bounceCollapse(past: parameters.overscrollCollapse, after: now)
   }
 }
 
 extension Card {
+  /// When content that moves by itself will have gone further past its top than a card may.
+  fileprivate func bounceCollapse(past limit: Double, after now: Timestamp) -> Timestamp? {
+    guard isExpanded, drag == nil, let moment = scroll.moment(past: limit, after: now),
+      moment >= scrollBlockedUntil, moment > now
+    else { return nil }
+    return moment
+  }
+
   /// What a touch on a layer can turn into: the content of a card that is expanded or expands
   /// scrolls, all else of it drags, and a card in motion is caught by that.
   func candidates(on hit: LayerHit, _ parameters: BottomCardParameters) -> GestureCandidates {

@@ -17,23 +17,24 @@ public protocol FrameSource: AnyObject {
 }
 
 /// A call of a session in this process, played again.
-final class FramePlayback<C: Component>: FrameSource {
-  private let session: HostedSession<C>
-  private let before: ComponentSession<C>
-  private var playback: Playback<C>
+final class FramePlayback: FrameSource {
+  private let session: HostedSession
+  private let before: any SessionCore
 
-  /// Takes note of a call that is about to be carried out, as `Playback` does.
-  init(
-    _ session: HostedSession<C>, _ steps: [ScheduledEvent<C.OwnEvent>], to end: Timestamp,
-    at rate: FrameRate
-  ) {
+  /// Takes note of a call whose events were read, and which is about to be carried out.
+  ///
+  /// - Parameters:
+  ///   - session: the session, as it is before the call
+  ///   - end: the moment at which the call ends
+  ///   - rate: how many frames there are a second
+  init(_ session: HostedSession, to end: Timestamp, at rate: FrameRate) {
     self.session = session
-    before = session.session
-    playback = Playback(session.session, steps, to: end, at: rate)
+    before = session.core.fork()
+    before.beginFrames(to: end, at: rate)
   }
 
   func writeNext(into writer: inout JSONWriter) -> Bool {
-    guard let state = playback.next() else { return false }
+    guard let state = before.nextFrame() else { return false }
     writer.state(state, valueNames: session.valueNames)
     return true
   }

@@ -7,7 +7,7 @@ internal import Values
 extension HostedSession {
   func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool {
     let end = try beginAdvance(goal, frames: frames, canBeUndone: false)
-    session.run(to: end)
+    core.run(to: end)
     return endAdvance()
   }
 
@@ -27,21 +27,22 @@ extension HostedSession {
       end = moment
     case .settled(let limit):
       try check(from: now, to: limit, frames: nil)
-      end = session.restMoment(limit: limit)
+      end = core.restMoment(limit: limit)
     }
     try check(from: now, to: end, frames: frames)
     begin()
-    if canBeUndone { departure = session }
-    if let frames { self.frames = FramePlayback(self, [], to: end, at: frames) }
+    if canBeUndone { departure = core.fork() }
+    core.beginReading()
+    if let frames { self.frames = FramePlayback(self, to: end, at: frames) }
     return end
   }
 
-  func continueAdvance(to moment: Timestamp) { session.run(to: moment) }
+  func continueAdvance(to moment: Timestamp) { core.run(to: moment) }
 
   func endAdvance() -> Bool {
     departure = nil
     finish()
-    return session.nextMoment == nil
+    return core.nextMoment == nil
   }
 
   func undoAdvance() {
@@ -50,8 +51,8 @@ extension HostedSession {
   }
 
   /// Makes the session what it was like before a call.
-  func go(back departure: ComponentSession<C>) {
-    session = departure
+  func go(back departure: any SessionCore) {
+    core = departure.fork()
     frames = nil
   }
 
@@ -67,15 +68,15 @@ extension HostedSession {
     }
   }
 
-  /// Begins a call that changes the session.
+  /// Begins a call that changes the core.
   func begin() {
     catchUp()
     frames = nil
   }
 
-  /// Ends a call that has changed the session.
+  /// Ends a call that has changed the core.
   func finish() {
-    session.endCall()
+    core.endCall()
     subscription?.isDue = true
   }
 }

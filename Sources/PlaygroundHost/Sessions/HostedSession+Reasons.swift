@@ -21,15 +21,15 @@ struct KeptReasons {
 extension HostedSession {
   func keepReasons() {
     reasons.isKept = true
-    session.report.explains = true
+    core.report.explains = true
   }
 
   func explain(_ isWanted: Bool?) {
-    session.report.explains = isWanted ?? reasons.isKept
+    core.report.explains = isWanted ?? reasons.isKept
   }
 
   var keptDecisions: [Decision]? {
-    reasons.isKept ? reasons.decisions + session.report.decisions : nil
+    reasons.isKept ? reasons.decisions + core.report.decisions : nil
   }
 
   func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report {
@@ -39,14 +39,15 @@ extension HostedSession {
           path: "/session",
           expected: "a session with a virtual clock: in real time nothing can be tried"))
     }
-    let before = (session, frames, subscription?.isDue)
-    session.report = Report()
-    session.report.explains = true
+    let before = (core, frames, subscription?.isDue)
+    core = core.fork()
+    core.report = Report()
+    core.report.explains = true
     defer {
-      (session, frames) = (before.0, before.1)
+      (core, frames) = (before.0, before.1)
       if let isDue = before.2 { subscription?.isDue = isDue }
     }
     try call()
-    return session.report
+    return core.report
   }
 }

@@ -6,14 +6,14 @@ internal import Wire
 extension HostedSession {
   func snapshot() -> Value {
     catchUp()
-    return .object(session.snapshot())
+    return .object(core.snapshot())
   }
 
   func restore(_ value: Value) throws(RPCError) {
     guard case .object(let members) = value else {
       throw .snapshotMismatch(InvalidValue(path: "", expected: "an object"))
     }
-    var restored = session
+    let restored = core.fork()
     do throws(InvalidValue) {
       try restored.restore(members)
       do throws(InvalidValue) {
@@ -24,9 +24,8 @@ extension HostedSession {
     } catch {
       throw .snapshotMismatch(error)
     }
-    session = restored
+    core = restored
     realTime?.adjust(to: now)
-    scheduled = []
     frames = nil
     subscription?.isDue = true
   }

@@ -17,19 +17,13 @@ extension HostedSession {
   /// Brings a session in real time to the host's time, letting happen what was to come meanwhile.
   func catchUp() {
     guard let realTime else { return }
-    let present = max(realTime.now, now)
-    while let next = scheduled.first, next.time <= present {
-      scheduled.removeFirst()
-      session.follow(ScheduledEvent(time: max(next.time, now), event: next.event))
-      if scheduled.isEmpty { session.callEnded() }
-    }
-    session.run(to: present)
+    core.catchUp(to: max(realTime.now, now))
   }
 
   /// How long nothing has to be done for the session, in microseconds; nil for ever.
   var idleTime: Int64? {
     guard let realTime, let subscription else { return nil }
-    let isMoving = session.nextMoment != nil || !scheduled.isEmpty
+    let isMoving = core.nextMoment != nil || core.isWaiting
     guard isMoving else { return nil }
     return max(0, subscription.nextFrame.microseconds - realTime.now.microseconds)
   }
@@ -38,7 +32,7 @@ extension HostedSession {
   func tick() {
     guard let realTime, let subscription, idleTime == 0 else { return }
     catchUp()
-    session.countChange()
+    core.countChange()
     self.subscription?.isDue = true
     self.subscription?.nextFrame = subscription.frame(after: realTime.now)
   }
@@ -48,10 +42,10 @@ extension HostedSession {
     guard var subscription else { return false }
     defer { self.subscription = subscription }
     let isTold = subscription.write(
-      session: id, revision: revision, isSlow: isSlow, report: session.report,
+      session: id, revision: revision, isSlow: isSlow, report: core.report,
       valueNames: valueNames, into: &writer
     ) { renderNow() }
-    if isTold { session.report.clear() }
+    if isTold { core.clearReport() }
     return isTold
   }
 }

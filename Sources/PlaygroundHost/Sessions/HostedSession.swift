@@ -6,23 +6,21 @@ internal import Values
 internal import Wire
 
 /// A session whose component runs in this process, as a client sees it.
-final class HostedSession<C: Component>: LocalSession {
+final class HostedSession: LocalSession {
   /// The component on its clock.
-  var session: ComponentSession<C>
+  var core: any SessionCore
 
   /// The time since the session began, for a session that follows the host's clock.
   let realTime: RealTime?
-  /// What will happen by itself: the steps of gestures in a session that follows the host's clock.
-  var scheduled: [ScheduledEvent<C.OwnEvent>] = []
 
   /// Room for a state, besides the one that a client has.
   private var spare = RenderState()
 
   /// The frames of the last call, if it asked for any.
-  var frames: FramePlayback<C>?
+  var frames: FramePlayback?
 
   /// What the session was like before a call that can be given up.
-  var departure: ComponentSession<C>?
+  var departure: (any SessionCore)?
   var subscription: Subscription?
   var reasons = KeptReasons()
 
@@ -30,29 +28,29 @@ final class HostedSession<C: Component>: LocalSession {
   let names: ParameterNames
   let limits: Limits
   let valueNames: [MemberName]
+  let componentID: String
 
-  var componentID: String { C.descriptor.id }
+  var now: Timestamp { core.now }
 
-  var now: Timestamp { session.now }
+  var revision: Int { core.revision }
 
-  var revision: Int { session.revision }
-
-  init(
-    _ type: C.Type, parameters: Members, names: ParameterNames, environment: Environment,
-    limits: Limits, realTime: RealTime?
-  ) throws(InvalidValue) {
-    self.names = names
-    try names.check(parameters)
-    session = try ComponentSession(parameters: parameters, environment: environment)
-    self.limits = limits
-    self.realTime = realTime
-    valueNames = C.descriptor.values.map { MemberName($0.name) }
+  init<Core: TypedCore>(_ type: Core.Type, _ order: SessionOrder) throws(InvalidValue) {
+    names = order.names
+    try names.check(order.parameters)
+    core = Core(
+      SessionParts(
+        try ComponentSession(parameters: order.parameters, environment: order.environment)))
+    limits = order.limits
+    realTime = order.realTime
+    let descriptor = Core.C.descriptor
+    componentID = descriptor.id
+    valueNames = descriptor.values.map { MemberName($0.name) }
   }
 
   func configure(_ parameters: Members) throws(InvalidValue) {
     try names.check(parameters)
     begin()
-    try session.configure(parameters)
+    try core.configure(parameters)
     subscription?.isDue = true
   }
 
@@ -63,7 +61,7 @@ final class HostedSession<C: Component>: LocalSession {
 
   func state(ofRevision revision: Int) -> RenderState? {
     guard revision == self.revision, realTime == nil else { return nil }
-    session.takeState(into: &spare)
+    core.takeState(into: &spare)
     return spare
   }
 
@@ -72,7 +70,7 @@ final class HostedSession<C: Component>: LocalSession {
   }
 
   func writeReport(into writer: inout JSONWriter) {
-    writer.report(session.report)
+    writer.report(core.report)
   }
 
   func takeFrames() -> (any FrameSource)? {
@@ -81,14 +79,14 @@ final class HostedSession<C: Component>: LocalSession {
   }
 
   func forgetReport() {
-    reasons.keep(session.report.decisions)
-    session.report.clear()
+    reasons.keep(core.report.decisions)
+    core.clearReport()
   }
 
   /// Renders the state of now.
   func renderNow() -> RenderState {
-    var state = session.state
-    if !scheduled.isEmpty { state.isSettled = false }
+    var state = core.state
+    if core.isWaiting { state.isSettled = false }
     return state
   }
 }

@@ -1,0 +1,95 @@
+public import Interaction
+public import Motion
+public import Sessions
+public import Values
+
+/// A component on its clock, seen without its type: what a host's session has to do with it.
+///
+/// `TypedCore` implements all of it.
+public protocol SessionCore: AnyObject {
+  /// The session's clock.
+  var now: Timestamp { get }
+
+  /// How often the session has been changed by a call.
+  var revision: Int { get }
+
+  /// The first moment after now at which something happens by itself; nil when at rest.
+  var nextMoment: Timestamp? { get }
+
+  /// What the component has had to say since this was emptied.
+  var report: Report { get set }
+
+  /// The parameters that differ from the defaults, as they were given.
+  var assigned: Members { get }
+
+  /// The state of now.
+  var state: RenderState { get }
+
+  /// Whether steps of gestures are to come that the clock has not reached.
+  var isWaiting: Bool { get }
+
+  /// The same session, which goes its own way from here.
+  func fork() -> any SessionCore
+
+  /// Empties that, and keeps its room.
+  func clearReport()
+
+  /// Begins to read the events of a call.
+  func beginReading()
+
+  /// Reads a further event of a call; `schedule` says when it happens.
+  ///
+  /// - Returns: the moment that its sender gave, if any
+  /// - Throws: the place of the first mistake, relative to the event
+  func read(_ event: Value) throws(InvalidValue) -> Timestamp?
+
+  /// Says when the event that was read last happens.
+  func schedule(at time: Timestamp)
+
+  /// Takes the steps of a gesture as the events of a call.
+  func read(_ steps: [GestureStep])
+
+  /// Lets the events that were read happen, as one call.
+  ///
+  /// - Throws: the first event that names what is not there; nothing has happened then
+  func send() throws(RefusedEvent)
+
+  /// Lets the events of a gesture happen up to a moment, as one call; the others wait.
+  func perform(to end: Timestamp)
+
+  /// Moves the clock, and lets happen what waits on the way.
+  func catchUp(to present: Timestamp)
+
+  /// Moves the clock and lets happen what comes due on the way.
+  func run(to end: Timestamp)
+
+  /// Ends a call that may have changed something.
+  func endCall()
+
+  /// Counts a change that no call has made, such as time that has passed.
+  func countChange()
+
+  /// The moment from which nothing changes any more, or the limit where that comes first.
+  func restMoment(limit: Timestamp) -> Timestamp
+
+  /// Takes note of the call whose events were read, to play it frame by frame.
+  func beginFrames(to end: Timestamp, at rate: FrameRate)
+
+  /// The next frame of that call before its end; nil behind the last one.
+  func nextFrame() -> RenderState?
+
+  /// Changes parameters while the component runs.
+  func configure(_ parameters: Members) throws(InvalidValue)
+
+  /// All of the session, to be stored and restored.
+  func snapshot() -> Members
+
+  /// Goes on from where a snapshot was taken.
+  func restore(_ snapshot: Members) throws(InvalidValue)
+
+  /// The topmost layer that takes a touch at a point, if any.
+  func hitTest(_ point: Point) -> LayerHit?
+
+  /// Hands out the state of now in exchange for other room.
+  func takeState(into room: inout RenderState)
+}

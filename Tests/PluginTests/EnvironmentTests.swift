@@ -9,7 +9,8 @@ extension PluginTests {
       _ arguments: String..., environment: [String: String] = [:], faults: String = ""
     ) throws -> (PluginFolder, Playground) {
       let folder = try PluginFolder()
-      try folder.add("faulty", faults)
+      // Nothing here is about time: a busy machine has some.
+      try folder.add("faulty", faults, limits: #""callSeconds": 20"#)
       let host = try Playground(
         ["serve", "--plugins", folder.path] + arguments,
         environment: environment.merging(["PLAYGROUND_TEST": folder.path]) { $1 })

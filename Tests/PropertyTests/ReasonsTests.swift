@@ -244,7 +244,7 @@ struct ReasonsTests {
   }
 
   @Test("A number that is moved past its threshold flips the outcome, exactly there")
-  func flips() throws { try checkAll(300) }
+  func flips() throws { try checkAll(100) }
 
   @Test("The same of 10 000 gestures each")
   func flipsHeavy() throws { try checkAll(10_000) }

@@ -1346,7 +1346,7 @@ export interface Methods {
     delta?: Delta;
   } };
   /** Changes parameters of a running component. */
-  "session/configure": { params: { session: string; parameters: Record<string, unknown>; since?: number | null; }; result: {
+  "session/configure": { params: { session: string; parameters: Record<string, unknown>; since?: number | null; explain?: boolean | null; }; result: {
     revision: number;
     state: State;
     effects: Array<Effect>;

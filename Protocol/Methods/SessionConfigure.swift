@@ -10,12 +10,14 @@ extension Method {
       .session,
       .init("parameters", .object, "The parameters that change.", isRequired: true),
       .since,
+      .explain,
     ],
     result: .outcome
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
     let parameters = try members.read(Self.parameters)
     let base = try members.base(of: session)
+    session.explain(try members.explains)
     do throws(InvalidValue) {
       try session.configure(parameters)
     } catch {

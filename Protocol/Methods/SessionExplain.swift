@@ -18,18 +18,17 @@ extension Method {
     result: .members([("decisions", .arrayOf(.schema(.decision)), true), ("note", .string, false)])
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
-    var events: [Value] = []
-    if let event = members.present("event") { events = [event] }
-    let others = try members.read { (members) throws(InvalidValue) in try members.array("events") }
+    let event = members.present("event")
+    let events = try members.read { (members) throws(InvalidValue) in try members.array("events") }
     let gesture = members.present("gesture")
     result.beginObject()
-    if members.present("event") == nil, others == nil, gesture == nil {
+    if event == nil, events == nil, gesture == nil {
       let kept = session.keptDecisions
       result.decisions(kept ?? [], note: Self.note(kept))
     } else {
       let report = try session.rehearse { () throws(RPCError) in
-        if !events.isEmpty { try session.send(events, path: { _ in "/event" }, frames: nil) }
-        if let others { try session.send(others, path: { "/events/\($0)" }, frames: nil) }
+        if let event { try session.send([event], path: { _ in "/event" }, frames: nil) }
+        if let events { try session.send(events, path: { "/events/\($0)" }, frames: nil) }
         if let gesture { try session.perform(gesture, frames: nil) }
       }
       result.decisions(report.decisions, note: report.noteOnDecisions)

@@ -2,8 +2,14 @@ public import Interaction
 public import JSONText
 
 extension JSONWriter {
-  /// Writes the members `effects` and `diagnostics` into the object that is open.
-  public mutating func report(_ report: Report) {
+  /// Writes the members `effects` and `diagnostics` into the object that is open, and the reasons
+  /// if the report has them.
+  ///
+  /// - Parameters:
+  ///   - report: what is told
+  ///   - tellsReasons: false for who has not asked: a follower, whatever others ask for
+  public mutating func report(_ report: Report, tellsReasons: Bool = true) {
+    let explains = report.explains && tellsReasons
     // Mostly there is nothing to tell.
     guard report.explains || !report.effects.isEmpty || !report.diagnostics.isEmpty else {
       separate()
@@ -11,25 +17,23 @@ extension JSONWriter {
     }
     key("effects")
     beginArray()
-    for effect in report.effects { self.effect(effect, in: report) }
+    for effect in report.effects { self.effect(effect, because: explains ? report.decisions : []) }
     endArray()
     key("diagnostics")
     beginArray()
     for diagnostic in report.diagnostics { self.diagnostic(diagnostic) }
     endArray()
-    if report.explains { decisions(report.decisions, note: report.noteOnDecisions) }
+    if explains { decisions(report.decisions, note: report.noteOnDecisions) }
   }
 
-  private mutating func effect(_ effect: Effect, in report: Report) {
+  private mutating func effect(_ effect: Effect, because decisions: [Decision]) {
     beginObject()
     key("t")
     time(effect.time)
     key("type")
     string(effect.type)
     members(effect.members)
-    if let cause = effect.cause, report.decisions.indices.contains(cause) {
-      because(report.decisions[cause])
-    }
+    if let cause = effect.cause, decisions.indices.contains(cause) { because(decisions[cause]) }
     endObject()
   }
 

@@ -27,10 +27,13 @@ extension Explanation {
 
   private static func value(_ flip: Flip) -> Value {
     var members: Members = [
-      "number": .string(flip.number), "amount": .number(flip.amount),
+      "number": .string(flip.number), "amount": .number(round(flip.amount)),
       "outcome": .string(flip.outcome),
     ]
-    if let value = flip.value { members["value"] = .number(value) }
+    if let value = flip.value { members["value"] = .number(round(value)) }
     return .object(members)
   }
+
+  /// A number as the wire has them, with four decimals.
+  private static func round(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
 }

@@ -25,7 +25,7 @@ public struct Explanation: Sendable {
     // A finger that turns back is another gesture, not one near by.
     let near = flips.filter { $0.number != "travel" || ($0.value ?? 0) > 0 }
     let told = near.isEmpty ? flips : near
-    let ways = Self.outcomes(of: told.map(\.outcome)[...]).map { outcome in
+    let ways = Self.distinct(told.map(\.outcome)).map { outcome in
       let flips = told.filter { $0.outcome == outcome }.map(Self.text)
       return "\(outcome) with \(Self.list(flips, "or"))"
     }
@@ -42,7 +42,8 @@ public struct Explanation: Sendable {
     let clauses = (numbers.isEmpty ? rule.clauses : numbers).map(Self.text)
     guard clauses.isEmpty else { return "\(rule.outcome): \(Self.list(clauses, "and"))." }
     // Nothing else held: what each other outcome would have taken.
-    let missing = Self.outcomes(of: decision.rules[..<decision.decided]).compactMap { outcome in
+    let missing = Self.distinct(decision.rules[..<decision.decided].map(\.outcome)).compactMap {
+      outcome in
       needs(of: outcome).map { "\(outcome) takes \($0)" }
     }
     return missing.isEmpty
@@ -53,13 +54,12 @@ public struct Explanation: Sendable {
   private func needs(of outcome: String) -> String? {
     let rules = decision.rules.filter { $0.outcome == outcome }
     let needs = rules.compactMap { rule in rule.clauses.first { !$0.passed }.map(Self.need) }
-    let each = Self.outcomes(of: needs[...])
-    return needs.count < rules.count ? nil : each.joined(separator: " or ")
+    return needs.count < rules.count ? nil : Self.distinct(needs).joined(separator: " or ")
   }
 
   /// Why an outcome was not had.
   private func refusal(of wanted: String) -> String {
-    let outcomes = Self.outcomes(of: decision.rules[...])
+    let outcomes = Self.distinct(decision.rules.map(\.outcome))
     guard outcomes.contains(wanted) else {
       return "No rule leads to \(wanted) from here; there are \(Self.list(outcomes, "and"))."
     }
@@ -68,12 +68,8 @@ public struct Explanation: Sendable {
       ?? "A rule for \(wanted) held too, behind the one that decided."
   }
 
-  private static func outcomes(of rules: ArraySlice<Decision.Rule>) -> [String] {
-    outcomes(of: rules.map(\.outcome)[...])
-  }
-
   /// Texts in their order, each once.
-  private static func outcomes(of texts: ArraySlice<String>) -> [String] {
+  private static func distinct(_ texts: [String]) -> [String] {
     texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 

@@ -31,12 +31,11 @@ extension ScenarioDecisions {
   /// - Returns: the flips; none where no number has one, or nothing but a program decided
   public func flips(of placed: PlacedDecision, to wanted: String? = nil) -> [Flip] {
     guard let shape = GestureShape(placed.gesture) else { return [] }
-    var trial = GestureTrial(placed, of: self)
+    let trial = GestureTrial(placed, of: self)
     let outcome = placed.decision.outcome
     guard trial.decision(on: shape.moved(.travel, by: 0))?.outcome == outcome else { return [] }
     return GestureShape.Number.allCases.compactMap { number in
-      var search = FlipSearch(number)
-      let found = search.nearest { amount in
+      let found = FlipSearch(number).nearest { amount in
         let other = trial.decision(on: shape.moved(number, by: amount))?.outcome
         guard let other, other != outcome, wanted == nil || other == wanted else { return nil }
         return other
@@ -65,7 +64,7 @@ private struct FlipSearch {
   }
 
   /// The nearest amount at which there is another outcome, and that outcome.
-  mutating func nearest(_ outcome: (Double) -> String?) -> (Double, String)? {
+  func nearest(_ outcome: (Double) -> String?) -> (Double, String)? {
     var found: (amount: Double, outcome: String)?
     for sign in signs {
       var low = 0.0

@@ -1,5 +1,6 @@
 internal import Interaction
 internal import Motion
+internal import Replay
 internal import Values
 
 /// A gesture's numbers, which can be moved one by one: how far it went, how fast it was when it was
@@ -18,9 +19,6 @@ struct GestureShape {
   /// How long before the release samples make its velocity, in seconds.
   private static let window = Double(VelocityTracker.horizon) / 1e6
 
-  /// The predicted rest of a way is a quarter of the velocity, as SwiftUI has it.
-  private static let predicted = 0.25
-
   private let events: [Value]
   /// The indices of the finger's samples that lie on its way: after it came down, until it lifts.
   private let path: Range<Int>
@@ -31,10 +29,12 @@ struct GestureShape {
   /// How far it went in that direction.
   let travel: Double
 
-  /// Reads a gesture of one finger; nil for anything else.
+  /// Reads the gesture that events end with; nil where it is none of one finger that lifts.
   init?(_ events: [Value]) {
-    guard let down = events.firstIndex(where: Self.isBeginning),
-      let lift = events[down...].firstIndex(where: Self.isEnd)
+    guard let lift = events.indices.last, Self.isEnd(events[lift]),
+      let finger = GesturePath.finger(of: events[lift]),
+      let down = events.lastIndex(where: GesturePath.isBeginning),
+      events[down...].allSatisfy({ GesturePath.finger(of: $0) == finger })
     else { return nil }
     let from = Self.place(events[down]) ?? .zero
     let to = events[down...lift].reversed().lazy.compactMap(Self.place).first ?? from
@@ -80,9 +80,11 @@ struct GestureShape {
 
   /// What a release itself says of its velocity and of where it would end.
   private func change(_ members: inout Members, _ number: Number, by amount: Double) {
-    let part = number == .travel ? amount : amount * Self.predicted
-    if number == .velocity { Self.add(direction * amount, to: "velocity", of: &members) }
-    Self.add(direction * part, to: "predictedEndTranslation", of: &members)
+    let way = direction * amount
+    if number == .velocity { Self.add(way, to: "velocity", of: &members) }
+    let end =
+      number == .travel ? way : Projection.predictedEnd(translation: .zero, velocity: way)
+    Self.add(end, to: "predictedEndTranslation", of: &members)
   }
 
   /// How much of a longer way has been gone at a moment: all of it before the release's velocity is
@@ -122,10 +124,6 @@ struct GestureShape {
   private static func time(_ event: Value) -> Double { event["t"]?.asNumber ?? 0 }
 
   private static func micro(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
-
-  private static func isBeginning(_ event: Value) -> Bool {
-    ["down", "began"].contains(event["phase"]?.asString ?? "")
-  }
 
   private static func isEnd(_ event: Value) -> Bool {
     ["up", "ended"].contains(event["phase"]?.asString ?? "")

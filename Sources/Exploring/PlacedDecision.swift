@@ -15,7 +15,7 @@ public struct PlacedDecision: Sendable {
   /// The types of the effects that came of it.
   public var effects: [String]
 
-  /// The events of the gesture that was decided on; none where a program did it.
+  /// The events of its call up to the decision; none where a program made it.
   package var gesture: [Value]
 
   /// The calls before the gesture, in order.

@@ -4,24 +4,28 @@ internal import JSONText
 internal import Methods
 internal import Motion
 internal import PlaygroundHost
+internal import Replay
 internal import Values
 
 /// A host that calls are put to one by one, each with its answer.
-struct PlayedHost {
+final class PlayedHost {
   private var handler: HostHandler
   private var connection = Connection(messageLimit: Limits().messageBytes)
 
-  init(_ components: [ComponentEntry]) {
-    handler = HostHandler(Host(components: components))
+  init(_ components: [ComponentEntry], _ plugins: PluginHub.Configuration) {
+    handler = HostHandler(Host(components: components, plugins: plugins))
   }
+
+  deinit { handler.host.finishPlugins() }
 
   /// Puts a message to the host.
   ///
   /// - Returns: the result, or nil for an error or no answer
-  mutating func call(_ message: Value) -> Members? {
+  func call(_ message: Value) -> Members? {
     var writer = JSONWriter()
     writer.value(message, .exact)
     connection.receive((writer.bytes + [UInt8(ascii: "\n")])[...], &handler)
+    handler.host.waitForAnswers(on: &connection, &handler)
     defer { connection.clearOutput() }
     let answer = connection.output.split(separator: UInt8(ascii: "\n")).last {
       $0.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8)

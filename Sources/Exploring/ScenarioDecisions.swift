@@ -14,23 +14,27 @@ public struct ScenarioDecisions: Sendable {
 
   let calls: [RecordedCall]
   let components: [ComponentEntry]
+  let plugins: PluginHub.Configuration
 
   /// Plays a scenario and asks for the reasons of all that is decided in it.
   ///
   /// - Parameters:
   ///   - scenario: the scenario
   ///   - components: the components that it may ask for
+  ///   - plugins: where further components come from; they may tell reasons, or none
   /// - Throws: what is wrong with the file, with its line
   public init(
-    _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components
+    _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components,
+    plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) {
     calls = RecordedCalls(try scenario.soundRequests(components), components).calls
     self.components = components
-    var host = PlayedHost(components)
-    for index in calls.indices { play(index, &host) }
+    self.plugins = plugins
+    let host = PlayedHost(components, plugins)
+    for index in calls.indices { play(index, host) }
   }
 
-  private mutating func play(_ index: Int, _ host: inout PlayedHost) {
+  private mutating func play(_ index: Int, _ host: PlayedHost) {
     let call = calls[index].asked
     var session = call.session
     let gesture = session.flatMap { host.now(of: $0) }.map { call.samples(from: $0) } ?? []
@@ -46,7 +50,8 @@ public struct ScenarioDecisions: Sendable {
       decisions.append(
         PlacedDecision(
           line: call.line, session: session, decision: decision, effects: effects.map(\.type),
-          gesture: gesture, before: index))
+          gesture: gesture.filter { ($0["t"]?.asNumber ?? 0) <= decision.time.seconds },
+          before: index))
     }
   }
 

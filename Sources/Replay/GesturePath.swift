@@ -1,7 +1,7 @@
-internal import Values
+package import Values
 
 /// The way that fingers and drags take, sampled more or less often.
-enum GesturePath {
+package enum GesturePath {
   /// Events with other samples on the same way, straight from one recorded sample to the next.
   ///
   /// Where a finger comes down and leaves stays as it is recorded, and so does the last sample: what
@@ -35,7 +35,8 @@ enum GesturePath {
     return kept.sorted { ($0.t, $0.order) < ($1.t, $1.order) }.map(\.event)
   }
 
-  private static func finger(of event: Value) -> String? {
+  /// Which finger or drag a sample is of; nil for any other event.
+  package static func finger(of event: Value) -> String? {
     guard let type = event["type"]?.asString, type == "pointer" || type == "drag" else {
       return nil
     }
@@ -47,10 +48,11 @@ enum GesturePath {
   ) -> [(t: Double, order: Int, event: Value)] {
     let times = way.map { $0.event["t"]?.asNumber ?? 0 }
     guard let start = times.first, let end = times.last, end > start else {
-      return zip(times, way).filter { !isBeginning($1) }.map { ($0, $1.order, $1.event) }
+      return zip(times, way).filter { !isBeginning($1.event) }.map { ($0, $1.order, $1.event) }
     }
     // Where a finger comes down it is no sample of its way.
-    var samples = isBeginning(way[0]) ? [] : [(t: start, order: way[0].order, event: way[0].event)]
+    var samples: [(t: Double, order: Int, event: Value)] = []
+    if !isBeginning(way[0].event) { samples = [(start, way[0].order, way[0].event)] }
     var next = 1
     var index = 1
     while true {
@@ -67,8 +69,9 @@ enum GesturePath {
     return samples + [(end, last.order, last.event)]
   }
 
-  private static func isBeginning(_ entry: (order: Int, event: Value)) -> Bool {
-    ["down", "began"].contains(entry.event["phase"]?.asString ?? "")
+  /// Whether a finger comes down, or a drag begins.
+  package static func isBeginning(_ event: Value) -> Bool {
+    ["down", "began"].contains(event["phase"]?.asString ?? "")
   }
 
   private static func between(_ one: Value, _ other: Value, _ share: Double, at t: Double) -> Value

@@ -1,7 +1,6 @@
 internal import JSON
 internal import JSONText
-internal import JSON
-internal import JSONRPC
+package import JSONRPC
 public import Methods
 internal import Platform
 public import PlaygroundHost
@@ -201,7 +200,7 @@ struct RecordingHeader: Sendable {
 
 extension Host {
   /// Waits until plugins have answered all that they were asked, and takes the answers.
-  func waitForAnswers(on connection: inout Connection, _ handler: inout HostHandler) {
+  package func waitForAnswers(on connection: inout Connection, _ handler: inout HostHandler) {
     while connection.pendingCount > 0 {
       advancePlugins()
       connection.collect(&handler)

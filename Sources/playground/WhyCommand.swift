@@ -61,7 +61,8 @@ struct WhyCommand {
 
   func run() -> Int32 {
     do throws(ReplayError) {
-      let scenario = try ScenarioDecisions(Scenario(path: path), components: plugins.components)
+      let scenario = try ScenarioDecisions(
+        Scenario(path: path), components: plugins.components, plugins: plugins.configuration)
       let chosen = chosen(scenario.decisions)
       guard !chosen.isEmpty else {
         throw .badInput("\(path): \(nothing(in: scenario.decisions))")
@@ -88,7 +89,9 @@ struct WhyCommand {
 
   private func nothing(in decisions: [PlacedDecision]) -> String {
     guard !decisions.isEmpty else {
-      return "nothing is decided in it: a gesture that is let go of decides, and few calls do"
+      return
+        "nothing is decided in it: a gesture that is let go of decides, few calls do, and a plugin may "
+        + "tell no reasons"
     }
     if let session, !decisions.contains(where: { $0.session == session }) {
       return "nothing is decided in the session \(session)"
@@ -99,7 +102,7 @@ struct WhyCommand {
   private func tell(_ explanation: Explanation) {
     guard !isJSON else {
       var writer = JSONWriter()
-      writer.value(explanation.value)
+      writer.value(explanation.value, .exact)
       return Console.print(String(decoding: writer.bytes, as: UTF8.self))
     }
     let placed = explanation.placed

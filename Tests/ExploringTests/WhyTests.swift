@@ -50,6 +50,55 @@ struct WhyTests {
       unknown == "No rule leads to flown from here; there are expanded, dismissed and compact.")
   }
 
+  /// A scenario of one call with some events on a bottom card.
+  private static func decisions(on events: String) throws -> ScenarioDecisions {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString + ".jsonl").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let create =
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"#
+      + #""bottom-card","parameters":{"item":{"id":"a"}}}}"#
+    let send =
+      #"{"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"s1","events":["#
+      + events + "]}}"
+    try (create + "\n" + send + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    return try ScenarioDecisions(Scenario(path: path))
+  }
+
+  private static func drag(_ phase: String, _ way: Double, at time: Double) -> String {
+    #"{"type":"drag","phase":"\#(phase)","t":\#(time),"translation":{"x":0,"y":\#(way)}}"#
+  }
+
+  @Test("Of two gestures in a call each is explained by itself")
+  func twoGestures() throws {
+    let events = [
+      Self.drag("began", 0, at: 0), Self.drag("changed", -35, at: 0.5),
+      Self.drag("ended", -35, at: 0.6), Self.drag("began", 0, at: 3),
+      Self.drag("changed", 75, at: 3.5), Self.drag("ended", 75, at: 3.6),
+    ]
+    let scenario = try Self.decisions(on: events.joined(separator: ","))
+    let releases = scenario.decisions.filter { $0.decision.name == "release" }
+    let flips = releases.map { scenario.flips(of: $0).first { $0.number == "travel" } }
+    #expect(releases.map(\.decision.outcome) == ["expanded", "compact"])
+    #expect(flips.map { $0?.outcome } == ["compact", "expanded"])
+    #expect(flips.map { $0?.value.map { ($0 * 10).rounded() / 10 } } == [25, 60])
+  }
+
+  @Test("A gesture of two fingers has no numbers to move, and is explained all the same")
+  func twoFingers() throws {
+    func pointer(_ phase: String, _ id: Int, _ y: Double, _ time: Double) -> String {
+      #"{"type":"pointer","phase":"\#(phase)","id":\#(id),"x":200,"y":\#(y),"t":\#(time)}"#
+    }
+    let events = [
+      pointer("down", 1, 800, 0), pointer("down", 2, 810, 0.1), pointer("move", 1, 700, 0.2),
+      pointer("move", 2, 700, 0.3), pointer("up", 1, 700, 0.5),
+    ]
+    let scenario = try Self.decisions(on: events.joined(separator: ","))
+    let release = try #require(scenario.decisions.last)
+    #expect(release.decision.outcome == "expanded")
+    #expect(scenario.flips(of: release).isEmpty)
+  }
+
   static var goldens: [String] {
     let folder = root + "/Plugins"
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []

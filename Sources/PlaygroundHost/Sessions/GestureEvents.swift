@@ -20,6 +20,12 @@ public enum GestureEvents {
     guard let value = params.present("gesture") else {
       throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
     }
+    let gesture = try read(value, limits)
+    return gesture.steps(from: start).map { ($0.time, $0.event) }
+  }
+
+  /// Reads a gesture that may have so many steps.
+  static func read(_ value: Value, _ limits: Limits) throws(RPCError) -> Gesture {
     let gesture: Gesture
     do throws(InvalidValue) {
       gesture = try GestureReader.read(value)
@@ -29,7 +35,7 @@ public enum GestureEvents {
     guard gesture.stepCount <= Double(limits.eventsPerCall) else {
       throw .tooManyEvents(Int(min(gesture.stepCount, 1e9)), limit: limits.eventsPerCall)
     }
-    return gesture.steps(from: start).map { ($0.time, $0.event) }
+    return gesture
   }
 }
 

@@ -34,15 +34,7 @@ extension HostedSession {
   }
 
   func perform(_ value: Value, frames: FrameRate?) throws(RPCError) {
-    let gesture: Gesture
-    do throws(InvalidValue) {
-      gesture = try GestureReader.read(value)
-    } catch {
-      throw .invalidParams(error.under("gesture"))
-    }
-    guard gesture.stepCount <= Double(limits.eventsPerCall) else {
-      throw .tooManyEvents(Int(min(gesture.stepCount, 1e9)), limit: limits.eventsPerCall)
-    }
+    let gesture = try GestureEvents.read(value, limits)
     catchUp()
     let steps = gesture.steps(from: now)
     try check(from: now, to: steps.last?.time ?? now, frames: frames)

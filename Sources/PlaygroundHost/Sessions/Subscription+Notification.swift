@@ -41,7 +41,7 @@ extension Subscription {
       writer.key("state")
       writer.state(state, valueNames: valueNames)
     }
-    writer.report(report)
+    writer.report(report, tellsReasons: false)
     if skipped > 0 {
       writer.key("skipped")
       writer.integer(Int64(skipped))

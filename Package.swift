@@ -187,7 +187,8 @@ let package = Package(
     tests(
       "HostTests", "Tests/HostTests", ["JSON", "PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests(
-      "ClientTests", "Tests/ClientTests", exclude: ["extension.js", "pages.py", "schemas.py"], []),
+      "ClientTests", "Tests/ClientTests",
+      exclude: ["completion.py", "extension.js", "pages.py", "schemas.py"], []),
     tests(
       "EndToEndTests", "Tests/EndToEndTests", exclude: ["drawer.py"], ["PlaygroundTesting"]),
     tests(

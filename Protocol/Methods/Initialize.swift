@@ -3,18 +3,6 @@ internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
 
-/// What the host says of itself.
-public enum ServerInfo {
-  /// The program's name.
-  public static let name = "playground"
-
-  /// The program's version.
-  public static let version = "0.1.0"
-
-  /// The version of the protocol.
-  public static let protocolVersion: Int64 = 1
-}
-
 extension Method {
   static let initialize = Method(
     "initialize", "Introduces the client and says what the host can do; it may be left out.",

@@ -88,8 +88,15 @@ public struct HostHandler: RequestHandler {
 
 extension RPCError {
   fileprivate static func methodNotFound(_ name: String) -> RPCError {
-    RPCError(
+    let names = MethodTable.methods.map(\.name)
+    let near = NearNames(to: name, among: names)
+    return RPCError(
       .methodNotFound, kind: "method-not-found",
-      "There is no method \(name): rpc.discover lists them.", data: ["method": .string(name)])
+      near.likely.isEmpty
+        ? "There is no method \(name): rpc.discover lists them." : near.sentence("a method"),
+      data: [
+        "method": .string(name),
+        "expected": .string(Expectation.name(name, "a method", among: names)),
+      ])
   }
 }

@@ -55,7 +55,7 @@ public enum EventReader {
     case "environment": return .environment(try environment(members))
     default:
       let known = C.descriptor.events.map { $0.name }
-      throw InvalidValue(path: "/type", expected: Expectation.oneOf(known))
+      throw .unknown(type, "an event of \(C.descriptor.id)", of: known, at: "/type")
     }
   }
 
@@ -83,8 +83,8 @@ public enum EventReader {
   ) throws(InvalidValue) -> ActionEvent {
     let name = try members.requiredString("name")
     guard descriptor.actions.contains(where: { $0.name == name }) else {
-      throw InvalidValue(
-        path: "/name", expected: Expectation.oneOf(descriptor.actions.map { $0.name }))
+      throw .unknown(
+        name, "an action of \(descriptor.id)", of: descriptor.actions.map { $0.name }, at: "/name")
     }
     return ActionEvent(name: name, arguments: members)
   }
@@ -96,8 +96,8 @@ public enum EventReader {
     let key = try members.requiredString("key")
     guard descriptor.measures.contains(where: { key == $0.name || key.hasPrefix($0.name + ":") })
     else {
-      throw InvalidValue(
-        path: "/key", expected: Expectation.oneOf(descriptor.measures.map { $0.name }))
+      throw .unknown(
+        key, "a measure of \(descriptor.id)", of: descriptor.measures.map { $0.name }, at: "/key")
     }
     let size = 0...largestInputNumber
     return MeasureEvent(

@@ -35,7 +35,8 @@ public enum GestureReader {
   }
 
   private static func kind(_ members: Members) throws(InvalidValue) -> Gesture.Kind {
-    switch try members.requiredString("kind") {
+    let kind = try members.requiredString("kind")
+    switch kind {
     case "tap": return .tap(at: try EventReader.point("at", members))
     case "hold":
       return .hold(at: try EventReader.point("at", members), duration: try duration(members))
@@ -51,7 +52,7 @@ public enum GestureReader {
         duration: try duration(members))
     case "wait": return .wait(duration: try duration(members))
     case "sequence": return .sequence(try gestures(members))
-    default: throw InvalidValue(path: "/kind", expected: Expectation.oneOf(kinds))
+    default: throw .unknown(kind, "a kind of gesture", of: kinds, at: "/kind")
     }
   }
 
@@ -97,7 +98,7 @@ public enum GestureReader {
   private static func curve(_ members: Members) throws(InvalidValue) -> Curve {
     guard let name = try members.string("curve") else { return .linear }
     guard let curve = curves.first(where: { $0.name == name }) else {
-      throw InvalidValue(path: "/curve", expected: Expectation.oneOf(curves.map { $0.name }))
+      throw .unknown(name, "a curve", of: curves.map { $0.name }, at: "/curve")
     }
     return curve.curve
   }

@@ -63,9 +63,9 @@ public struct ParameterNames: Sendable {
       case .object(let properties)? = schema["properties"]
     {
       let names = properties.elements.map { $0.name }
-      throw InvalidValue(
-        path: "/" + InvalidValue.escape(member.name),
-        expected: Expectation.name(member.name, "a member that is known here", among: names))
+      throw .unknown(
+        member.name, "a member that is known here", among: names,
+        at: "/" + InvalidValue.escape(member.name))
     }
     guard let inner = known ?? schema["additionalProperties"] else { return }
     do { try check(member.value, inner) } catch { throw error.under(member.name) }

@@ -27,7 +27,9 @@ public struct ScenarioDecisions: Sendable {
     _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components,
     plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) {
-    calls = RecordedCalls(try scenario.soundRequests(components), components).calls
+    calls =
+      RecordedCalls(try scenario.soundRequests(components, plugins: plugins), components)
+      .calls
     self.components = components
     self.plugins = plugins
     let host = PlayedHost(components, plugins)

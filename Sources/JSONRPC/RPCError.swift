@@ -68,7 +68,8 @@ extension RPCError {
   public static func invalidParams(_ error: InvalidValue) -> RPCError {
     let place = error.path.isEmpty ? "params" : "params" + error.path
     return RPCError(
-      .invalidParams, kind: "invalid-params", "Give \(place) as \(error.expected).",
+      .invalidParams, kind: "invalid-params",
+      error.sentence ?? "Give \(place) as \(error.expected).",
       data: ["path": .string(error.path), "expected": .string(error.expected)])
   }
 

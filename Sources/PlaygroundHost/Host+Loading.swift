@@ -36,10 +36,10 @@ extension Host {
         ["name": .string(name)])
     }
     let names = hub.plugins.map(\.name)
-    throw .invalidParams(
-      InvalidValue(
-        path: "/name",
-        expected: names.isEmpty
-          ? "a plugin's name; none is loaded" : Expectation.oneOf(names)))
+    guard !names.isEmpty else {
+      throw .invalidParams(
+        InvalidValue(path: "/name", expected: "a plugin's name; none is loaded"))
+    }
+    throw .invalidParams(.unknown(name, "a plugin that is loaded", of: names, at: "/name"))
   }
 }

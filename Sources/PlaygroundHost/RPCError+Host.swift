@@ -39,9 +39,13 @@ extension RPCError {
   }
 
   static func componentNotFound(_ id: String, known: [String]) -> RPCError {
-    RPCError(
+    let near = NearNames(to: id, among: known)
+    return RPCError(
       .componentNotFound, kind: "component-not-found",
-      "There is no component \(id): take one that component/list names.",
+      near.likely.isEmpty
+        ? "There is no component \(id): offer its plugin with --plugins and the folder that it is in, "
+          + "or take one that component/list names."
+        : near.sentence("a component"),
       data: ["component": .string(id), "known": .array(known.map { .string($0) })])
   }
 

@@ -21,7 +21,7 @@ extension ComponentSession {
     if let error = archive.error { throw error }
     var parameters = C.Parameters()
     do throws(InvalidValue) {
-      try parameters.assign(snapshot.parameters)
+      try parameters.assign(snapshot.parameters, of: C.descriptor.id)
     } catch {
       throw error.under("parameters")
     }

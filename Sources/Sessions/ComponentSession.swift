@@ -51,7 +51,7 @@ public struct ComponentSession<C: Component>: Sendable {
     parameters assigned: Members = [:], environment: Environment = Environment()
   ) throws(InvalidValue) {
     var parameters = C.Parameters()
-    self.assigned = try parameters.assign(assigned)
+    self.assigned = try parameters.assign(assigned, of: C.descriptor.id)
     self.parameters = parameters
     screen = environment
     var report = Report()
@@ -77,7 +77,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// - Throws: the place of a parameter that can't be taken; nothing has changed then
   public mutating func configure(_ parameters: Members) throws(InvalidValue) {
     var changed = self.parameters
-    let whole = try changed.assign(parameters)
+    let whole = try changed.assign(parameters, of: C.descriptor.id)
     self.parameters = changed
     for member in whole.elements { assigned[member.name] = member.value }
     running.configure(changed, at: now, report: &report)

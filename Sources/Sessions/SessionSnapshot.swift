@@ -41,7 +41,7 @@ struct SessionSnapshot<C: Component>: Archivable {
   private mutating func rebuild(_ archive: inout Archive) {
     var assigned = C.Parameters()
     do throws(InvalidValue) {
-      try assigned.assign(parameters)
+      try assigned.assign(parameters, of: C.descriptor.id)
     } catch {
       return archive.refuse(error.under("parameters"))
     }

@@ -1,8 +1,5 @@
 extension Expectation {
-  /// Names of which one was meant, nearest to what was given first; long lists are cut.
-  ///
-  /// This is the one wording for a name that nothing has: of a layer, an item, a parameter, an
-  /// option. Near is a small Levenshtein distance; equally near names keep their order.
+  /// Names of which one was meant, nearest to what was given first; very long lists are cut.
   ///
   /// - Parameters:
   ///   - given: the name that nothing has
@@ -11,49 +8,47 @@ extension Expectation {
   /// - Returns: such as `a detent of this sheet: medium, large`
   public static func name(_ given: String, _ what: String, among names: [String]) -> String {
     guard !names.isEmpty else { return "\(what), and there is none now" }
-    let shown = 24
-    let near = nearest(to: given, among: names)
+    // A list of cards may have a hundred thousand names; a component has fewer than these.
+    let shown = 100
+    let near = NearNames(to: given, among: names).ranked
     let list = near.prefix(shown).joined(separator: ", ")
     return near.count > shown
       ? "\(what): \(list) and \(near.count - shown) more" : "\(what): \(list)"
   }
+}
 
-  /// Names in the order of their distance to one, each once.
-  static func nearest(to given: String, among names: [String]) -> [String] {
-    let ranked = names.enumerated().map { (distance(given, $0.element), $0.offset, $0.element) }
-      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-    var seen: [String] = []
-    var lastDistance = -1
-    var firstAtDistance = 0
-    for (distance, _, name) in ranked {
-      if distance != lastDistance { firstAtDistance = seen.count }
-      lastDistance = distance
-      // Equal names are equally far away: only those have to be looked through.
-      if !seen[firstAtDistance...].contains(name) { seen.append(name) }
-    }
-    return seen
+extension InvalidValue {
+  /// A name that nothing has: of a parameter, a layer, a card, a detent.
+  ///
+  /// - Parameters:
+  ///   - given: the name that nothing has
+  ///   - what: what it should be the name of, as a noun with its article: `a layer that is there`
+  ///   - names: the names that there are, which `expected` lists with the nearest first
+  ///   - path: the place
+  /// - Returns: such as `expandedFracton is no parameter of bottom-card; did you mean
+  ///   expandedFraction?`
+  public static func unknown(
+    _ given: String, _ what: String, among names: [String], at path: String
+  ) -> InvalidValue {
+    InvalidValue(
+      path: path, expected: Expectation.name(given, what, among: names),
+      sentence: NearNames(to: given, among: names).sentence(what))
   }
 
-  /// How many letters have to be put in, taken out or exchanged (Levenshtein); case does not count.
-  private static func distance(_ one: String, _ other: String) -> Int {
-    // A name longer than this is told apart by its beginning.
-    let one = Array(one.utf8.prefix(64))
-    let other = Array(other.utf8.prefix(64))
-    var row = Array(0...other.count)
-    for (index, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in other.indices {
-        let exchanged = diagonal + (lowercased(letter) == lowercased(other[column]) ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(exchanged, min(diagonal, row[column]) + 1)
-      }
-    }
-    return row[other.count]
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
+  /// A word that is not one of a few.
+  ///
+  /// - Parameters:
+  ///   - given: the word
+  ///   - what: what it should be, as a noun with its article: `a phase`
+  ///   - words: the words, which `expected` lists in this order
+  ///   - path: the place
+  /// - Returns: such as `bgan is no phase; did you mean began?`
+  public static func unknown(
+    _ given: String, _ what: String, of words: [String], at path: String
+  ) -> InvalidValue {
+    InvalidValue(
+      path: path, expected: Expectation.oneOf(words),
+      sentence: NearNames(to: given, among: words).sentence(what))
   }
 }
 
@@ -66,9 +61,7 @@ extension Members {
   /// - Throws: the first unknown member, at its place
   public func allow(only names: [String], _ what: String) throws(InvalidValue) {
     for member in elements where !names.contains(member.name) {
-      throw InvalidValue(
-        path: "/" + InvalidValue.escape(member.name),
-        expected: Expectation.name(member.name, what, among: names))
+      throw .unknown(member.name, what, among: names, at: "/" + InvalidValue.escape(member.name))
     }
   }
 }

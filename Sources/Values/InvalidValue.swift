@@ -6,15 +6,24 @@ public struct InvalidValue: Error, Equatable, Sendable {
   /// What would have been right, as the end of a sentence: `a number from 0 to 1`.
   public var expected: String
 
+  /// The mistake as one sentence, where that says more than place and expectation do; nil for most.
+  public var sentence: String?
+
   /// Makes an error at a place.
-  public init(path: String, expected: String) {
+  public init(path: String, expected: String, sentence: String? = nil) {
     self.path = path
     self.expected = expected
+    self.sentence = sentence
   }
 
   /// The same error, seen from the object or array that holds the tree under a name or index.
   public func under(_ name: String) -> InvalidValue {
-    InvalidValue(path: "/" + Self.escape(name) + path, expected: expected)
+    at("/" + Self.escape(name))
+  }
+
+  /// The same error, seen from a tree that holds this one at a place, such as `/events/2`.
+  public func at(_ place: String) -> InvalidValue {
+    InvalidValue(path: place + path, expected: expected, sentence: sentence)
   }
 
   /// A name as a part of a JSON pointer (RFC 6901: `~` and `/` are escaped).

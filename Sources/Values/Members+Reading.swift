@@ -118,11 +118,13 @@ extension Members {
     _ name: String, of type: Choice.Type
   ) throws(InvalidValue) -> Choice? where Choice.RawValue == String {
     guard let value = present(name) else { return nil }
-    guard let word = value.asString, let choice = Choice(rawValue: word) else {
-      let words = Choice.allCases.map { $0.rawValue }
+    let word = value.asString
+    if let word, let choice = Choice(rawValue: word) { return choice }
+    let words = Choice.allCases.map { $0.rawValue }
+    guard let word else {
       throw InvalidValue(path: "/" + name, expected: Expectation.oneOf(words))
     }
-    return choice
+    throw .unknown(word, "a \(name)", of: words, at: "/" + name)
   }
 }
 

@@ -11,10 +11,42 @@ struct NameTests {
       Expectation.name("contnet", "a layer that is there", among: names)
         == "a layer that is there: content, content:a, handle, card, photo")
     #expect(Expectation.name("x", "a sheet", among: []) == "a sheet, and there is none now")
-    let many = (0..<100).map { "card:\($0)" }
+    let many = (0..<200).map { "card:\($0)" }
     let text = Expectation.name("crad:7", "a layer", among: many)
     #expect(text.hasPrefix("a layer: card:7, "))
-    #expect(text.hasSuffix(" and 76 more"))
+    #expect(text.hasSuffix(" and 100 more"))
+  }
+
+  @Test(
+    "What was probably meant is proposed, and nothing where nothing is near",
+    arguments: [
+      ("expandedFracton", "did you mean expandedFraction?"),
+      ("EXPANDEDFRACTION", "did you mean expandedFraction?"),
+      // Two letters in the wrong order are one mistake.
+      ("detnets", "did you mean detents?"), ("sanp", "did you mean snap?"),
+      ("Predicted", "did you mean expandPredicted or dismissPredicted?"),
+      ("xy", "there are 9, such as snap, inset and reveal"),
+      ("qqqqqq", "there are 9, such as snap, inset and reveal"),
+    ])
+  func proposals(given: String, advice: String) {
+    let names = [
+      "expandedFraction", "expandPredicted", "dismissPredicted", "detents", "snap", "inset",
+      "reveal", "minimumDistance", "scrim",
+    ]
+    #expect(NearNames(to: given, among: names).advice == advice)
+  }
+
+  @Test("The sentence says what the name should be one of, and does not repeat a megabyte")
+  func sentences() {
+    let near = NearNames(to: "crad", among: ["card", "handle"])
+    #expect(near.sentence("a layer") == "crad is no layer; did you mean card?")
+    #expect(near.sentence("the card on top").hasPrefix("crad is not the card on top; "))
+    #expect(
+      NearNames(to: "x", among: ["a", "b"]).sentence("an event")
+        == "x is no event; there are a and b.")
+    #expect(NearNames(to: "x", among: []).sentence("a card") == "x is no card; there is none.")
+    let long = NearNames(to: String(repeating: "é", count: 1_000_000), among: ["a"])
+    #expect(long.sentence("a card").utf8.count < 250)
   }
 
   @Test("An unknown member of an object is refused by name")
@@ -22,7 +54,8 @@ struct NameTests {
     let spring: Members = ["respnse": .integer(1)]
     #expect(
       throws: InvalidValue(
-        path: "/respnse", expected: "a member of a spring: response, dampingFraction")
+        path: "/respnse", expected: "a member of a spring: response, dampingFraction",
+        sentence: "respnse is no member of a spring; did you mean response?")
     ) {
       try spring.allow(only: ["response", "dampingFraction"], "a member of a spring")
     }

@@ -31,7 +31,7 @@ extension CardStack {
     } else {
       return
     }
-    throw InvalidValue(path: "/card", expected: Expectation.name(card, what, among: names))
+    throw .unknown(card, what, among: names, at: "/card")
   }
 
   /// Whether a target means a card of the list that is not near the screen, one that was removed

@@ -11,9 +11,7 @@ extension HeroTransition {
     else { return }
     let names =
       [parameters.controller?.id].compactMap { $0 } + parameters.controllers.compactMap { $0.id }
-    throw InvalidValue(
-      path: "/controller",
-      expected: Expectation.name(controller, "a controller of the parameters", among: names))
+    throw .unknown(controller, "a controller of the parameters", among: names, at: "/controller")
   }
 
   /// Whether a target means a part that is not shown now, or a cell that is off the screen.

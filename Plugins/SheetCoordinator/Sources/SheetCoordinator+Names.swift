@@ -12,9 +12,7 @@ extension SheetCoordinator {
     switch event {
     case .selectDetent(let detent):
       guard let top = topIndex, !sheets[top].modifiers.detents.contains(detent) else { return }
-      throw InvalidValue(
-        path: "/detent",
-        expected: Detent.expectation(detent, of: sheets[top].modifiers.detents))
+      throw detent.isNone(of: sheets[top].modifiers.detents, at: "/detent")
     case .bind(let sheet, let value, _, _):
       try check(value, of: sheet ?? bindings.first?.sheet ?? "sheet")
     default: return
@@ -36,7 +34,7 @@ extension SheetCoordinator {
       let up = sheets.last { !$0.isLeaving && $0.sheet == sheet }
       let detents = up?.modifiers.detents ?? parameters.setup(of: sheet).detents
       guard !detents.contains(detent) else { return }
-      throw InvalidValue(path: "/value", expected: Detent.expectation(detent, of: detents))
+      throw detent.isNone(of: detents, at: "/value")
     case .item, .flag, .detent: return
     }
   }

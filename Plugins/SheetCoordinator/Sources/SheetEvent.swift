@@ -46,12 +46,14 @@ extension SheetCoordinator {
 
   private static func bind(_ members: Members) throws(InvalidValue) -> SheetEvent {
     let value: SheetEvent.BoundValue
-    switch try members.string("name") {
+    let names = ["item", "flag", "detent"]
+    let name = try members.string("name")
+    switch name {
     case "item": value = .item(try item("value", members))
     case "flag": value = .flag(try members.bool("value") ?? false)
     case "detent": value = .detent(try members.detent("value"))
-    default:
-      throw InvalidValue(path: "/name", expected: Expectation.oneOf(["item", "flag", "detent"]))
+    case let name?: throw .unknown(name, "a binding of a sheet", of: names, at: "/name")
+    case nil: throw InvalidValue(path: "/name", expected: Expectation.oneOf(names))
     }
     return .bind(
       sheet: try members.string("sheet"), value: value, from: try members.id("from"),

@@ -38,8 +38,7 @@ extension SheetSetup {
     }
     initialDetent = try members.detent("initialDetent")
     if let initialDetent, !detents.contains(initialDetent) {
-      throw InvalidValue(
-        path: "/initialDetent", expected: Detent.expectation(initialDetent, of: detents))
+      throw initialDetent.isNone(of: detents, at: "/initialDetent")
     }
     dragIndicator =
       try members.choice("dragIndicator", of: DragIndicator.self) ?? dragIndicator
@@ -60,8 +59,8 @@ extension SheetSetup {
 }
 
 extension Detent {
-  /// What was expected where a detent is not offered.
-  static func expectation(_ given: Detent, of detents: [Detent]) -> String {
-    Expectation.name(given.name, "a detent of the sheet", among: detents.map { $0.name })
+  /// The error where the detent is not one that a sheet offers.
+  func isNone(of detents: [Detent], at path: String) -> InvalidValue {
+    .unknown(name, "a detent of the sheet", among: detents.map { $0.name }, at: path)
   }
 }

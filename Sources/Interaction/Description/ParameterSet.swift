@@ -87,8 +87,9 @@ public struct ParameterVisitor: Sendable {
     let words = Choice.allCases.map { $0.rawValue }
     list(name, .choice(words), .string(field.rawValue), summary)
     guard let value = newValue(name, Expectation.oneOf(words)) else { return }
-    guard let word = value.asString, let choice = Choice(rawValue: word) else {
-      return refuse(name, Expectation.oneOf(words))
+    guard let word = value.asString else { return refuse(name, Expectation.oneOf(words)) }
+    guard let choice = Choice(rawValue: word) else {
+      return refuse(.unknown(word, "a \(name)", of: words, at: "/" + name))
     }
     field = choice
   }
@@ -147,12 +148,16 @@ extension ParameterSet {
 
   /// Assigns new values; on an error nothing is assigned.
   ///
-  /// - Parameter values: names and values; a name that no parameter has is an error
+  /// - Parameters:
+  ///   - values: names and values; a name that no parameter has is an error
+  ///   - owner: whose parameters they are, for the error
   /// - Returns: the values, each whole: what one leaves out stays as it is here, and a snapshot
   ///   has to know it
   /// - Throws: the first wrong value or unknown name
   @discardableResult
-  public mutating func assign(_ values: Members) throws(InvalidValue) -> Members {
+  public mutating func assign(
+    _ values: Members, of owner: String = "this component"
+  ) throws(InvalidValue) -> Members {
     var changed = self
     var visitor = ParameterVisitor(assigning: values)
     changed.visit(&visitor)
@@ -160,9 +165,9 @@ extension ParameterSet {
     for member in values.elements
     where !visitor.parameters.contains(where: { $0.name == member.name }) {
       let names = visitor.parameters.map { $0.name }
-      throw InvalidValue(
-        path: "/" + InvalidValue.escape(member.name),
-        expected: Expectation.name(member.name, "a parameter of this component", among: names))
+      throw .unknown(
+        member.name, "a parameter of \(owner)", among: names,
+        at: "/" + InvalidValue.escape(member.name))
     }
     self = changed
     return visitor.wholeValues

@@ -49,8 +49,11 @@ extension ParameterVisitor {
     guard case .array(let values) = value else { return refuse(name, "an array") }
     var choices: [Choice] = []
     for (index, value) in values.enumerated() {
-      guard let word = value.asString, let choice = Choice(rawValue: word) else {
+      guard let word = value.asString else {
         return refuse("\(name)/\(index)", Expectation.oneOf(words))
+      }
+      guard let choice = Choice(rawValue: word) else {
+        return refuse(.unknown(word, "one of \(name)", of: words, at: "/\(name)/\(index)"))
       }
       choices.append(choice)
     }

@@ -65,9 +65,7 @@ extension RenderState {
     var names: [String] = []
     for layer in layers { names.append(layer.id) }
     for layer in layers { names.append(layer.role) }
-    throw InvalidValue(
-      path: "/target",
-      expected: Expectation.name(target, "a layer or a role that is there", among: names))
+    throw .unknown(target, "a layer or role that is there", among: names, at: "/target")
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Interaction
 internal import Motion
 public import Replay
+internal import Values
 
 /// A session's numbers over one axis of time, a panel for each, as one SVG.
 public struct PlotSheet: Sendable {
@@ -38,8 +39,8 @@ public struct PlotSheet: Sendable {
     var chosen: [PlotSeries] = []
     for name in options.values ?? [] {
       guard let found = all.first(where: { $0.name == name }) else {
-        let names = all.map(\.name).joined(separator: ", ")
-        throw FilmStrip.Nothing(message: "no value \(name) is a number here: there are \(names)")
+        let near = NearNames(to: name, among: all.map(\.name))
+        throw FilmStrip.Nothing(message: near.sentence("a value that is a number here"))
       }
       chosen.append(found)
     }
@@ -47,12 +48,11 @@ public struct PlotSheet: Sendable {
       let found = PlotSeries.layers(named: name, of: footage)
       guard !found.isEmpty else {
         var names: [String] = []
-        for layer in footage.states.flatMap(\.layers) where !names.contains(layer.id) {
-          names.append(layer.id)
+        for layer in footage.states.flatMap(\.layers) {
+          for name in [layer.id, layer.role] where !names.contains(name) { names.append(name) }
         }
         throw FilmStrip.Nothing(
-          message: "no layer has the id or role \(name): there are "
-            + names.prefix(24).joined(separator: ", "))
+          message: NearNames(to: name, among: names).sentence("a layer or role that is seen"))
       }
       chosen += found.filter(\.moves)
     }

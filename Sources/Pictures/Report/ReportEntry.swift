@@ -65,6 +65,7 @@ extension Verdict {
     case .missing: "Has no golden file"
     case .differs: "Differs from its golden file"
     case .failed: "An expectation is not met"
+    case .unoffered: "Nothing offers the component that it asks for"
     case .unstable: "Two runs are not the same"
     case .sampling: "Depends on how often the clock is moved"
     case .broken: "Can't be played"

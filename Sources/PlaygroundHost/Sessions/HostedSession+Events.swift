@@ -25,9 +25,7 @@ extension HostedSession {
     do throws(RefusedEvent) {
       try core.send()
     } catch {
-      throw .invalidParams(
-        InvalidValue(
-          path: path(error.index) + error.mistake.path, expected: error.mistake.expected))
+      throw .invalidParams(error.mistake.at(path(error.index)))
     }
     self.frames = playback
     subscription?.isDue = true
@@ -56,7 +54,7 @@ extension HostedSession {
     do throws(InvalidValue) {
       given = try core.read(value)
     } catch {
-      throw .invalidParams(InvalidValue(path: path + error.path, expected: error.expected))
+      throw .invalidParams(error.at(path))
     }
     let time = realTime == nil ? given ?? clock : clock
     guard time >= clock else {

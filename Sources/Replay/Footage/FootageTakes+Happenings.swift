@@ -39,13 +39,15 @@ extension FootageTakes {
       now = moment
     }
     guard let first = names.first else {
+      try Playback(
+        of: scenario.requests(), path: scenario.path, components: request.components,
+        plugins: request.plugins
+      ).refuseUnoffered()
       throw .badInput("\(scenario.path): no session is created in it, so there is nothing to see")
     }
     guard !calls.isEmpty else {
-      let wanted = request.session ?? first
-      throw .badInput(
-        "\(scenario.path): there is no session \(wanted): it has "
-          + names.joined(separator: ", "))
+      let near = NearNames(to: request.session ?? first, among: names)
+      throw .badInput("\(scenario.path): " + near.sentence("a session of this scenario"))
     }
     guard !isRealTime else {
       throw .badInput(

@@ -1,6 +1,6 @@
 internal import JSON
 internal import JSONText
-package import JSONRPC
+internal import JSONRPC
 public import Methods
 internal import Platform
 public import PlaygroundHost
@@ -26,6 +26,12 @@ public struct Playback: Sendable {
   /// How many expectations there are.
   public private(set) var expectations = 0
 
+  /// What the first refused session asked for, if one was refused because nothing offers it.
+  public internal(set) var unoffered: UnofferedComponent?
+
+  /// Whether a session was created.
+  var hasSession = false
+
   /// Where a text is no JSON, if one is: `file:line: why`.
   private var damage: String?
 
@@ -40,7 +46,7 @@ public struct Playback: Sendable {
   private(set) var length = 0
   private var lastAnswer = 0..<0
   private var header = RecordingHeader()
-  private let path: String
+  let path: String
   private let tolerances: Tolerances
 
   /// Plays a scenario.
@@ -125,6 +131,7 @@ public struct Playback: Sendable {
     var start = answers.startIndex
     for end in answers.indices where answers[end] == UInt8(ascii: "\n") {
       noteDamage(answers[start..<end], line)
+      noteUnoffered(answers[start..<end], line)
       // What the host says by itself is no answer.
       if answers[start..<end].starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) {
         lastAnswer = output.count + start..<output.count + end
@@ -173,42 +180,6 @@ public struct Playback: Sendable {
     let answer = (try? JSONParser.parse(output[lastAnswer])) ?? .null
     if let failure = expectation.failure(in: answer, line: line, tolerances: tolerances) {
       failures.append(failure)
-    }
-  }
-}
-
-/// The header of a recording, the notification `$/recording` on its first line.
-struct RecordingHeader: Sendable {
-  static let format = "playground-recording"
-  static let version = 1.0
-
-  /// Whether there is one.
-  private(set) var isRecording = false
-
-  /// Readers take older versions for ever; a newer one needs a newer program.
-  mutating func read(_ params: Value) throws(InvalidValue) {
-    guard params["format"]?.asString ?? Self.format == Self.format else {
-      throw InvalidValue(path: "/params/format", expected: Self.format)
-    }
-    guard let version = params["version"]?.asNumber, version >= 1, version <= Self.version else {
-      throw InvalidValue(
-        path: "/params/version", expected: "1: a newer recording needs a newer playground")
-    }
-    isRecording = true
-  }
-}
-
-extension Host {
-  /// Waits until plugins have answered all that they were asked, and takes the answers.
-  package func waitForAnswers(on connection: inout Connection, _ handler: inout HostHandler) {
-    while connection.pendingCount > 0 {
-      advancePlugins()
-      connection.collect(&handler)
-      guard connection.pendingCount > 0 else { return }
-      var set = PollSet()
-      addDescriptors(to: &set)
-      guard (try? set.wait(timeout: pluginIdleTime)) != nil else { return }
-      turn(set)
     }
   }
 }

@@ -21,6 +21,8 @@ public struct Replayer: Sendable {
     case written
     case missing
     case differs(Divergence)
+    /// It asks for a component that nothing offers.
+    case unoffered(UnofferedComponent)
     /// Expectations inside the scenario are not met.
     case failed([ExpectationFailure])
     /// Two runs are not the same; the text says which.
@@ -108,6 +110,10 @@ public struct Replayer: Sendable {
       plugins: plugins)
     let expecting = try expectingRun(run, of: input, scenario, file)
     var result = Result(outcome: .passed, warnings: run.warnings)
+    if let unoffered = run.unoffered, update != .all, try !isMeant(in: scenario) {
+      result.outcome = .unoffered(unoffered)
+      return result
+    }
     if checksDeterminism, let doubt = try check(scenario, input, run).doubt() {
       result.outcome = .unstable(doubt)
     } else if checksSampling, let outcome = try sampling(scenario, input, run, &result) {
@@ -119,6 +125,12 @@ public struct Replayer: Sendable {
     }
     try keep(file.projected(run.output), for: scenario, result.outcome)
     return result
+  }
+
+  /// Whether the golden file has a refused component, too: then the scenario is about that.
+  private func isMeant(in scenario: Scenario) throws(ReplayError) -> Bool {
+    guard Files.kind(of: scenario.goldenPath) == .file else { return false }
+    return try Scenario.read(scenario.goldenPath).firstRange(of: Playback.unofferedMark) != nil
   }
 
   /// What speaks against the sampling, if it can be checked and something does.
@@ -193,7 +205,7 @@ public struct Replayer: Sendable {
     case .differs, .missing:
       if keepsPending { try Scenario.write(answers, to: scenario.pendingPath) }
     case .passed, .written: scenario.removePending()
-    case .failed, .unstable, .dependsOnSampling: break
+    case .failed, .unstable, .dependsOnSampling, .unoffered: break
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import JSON
 internal import JSONText
-internal import PlaygroundHost
+public import PlaygroundHost
 internal import Values
 
 /// The states of a scenario as a table: one row a moment, a blank where nothing has changed.
@@ -15,7 +15,30 @@ public struct Trace: Sendable {
   ///   - input: the requests
   ///   - wanted: the values to show, or nil for all that change
   public init(playing input: [UInt8], values wanted: [String]? = nil) {
-    let answers = Replayer.answers(to: input.askingForWholeStates)
+    self.init(of: Replayer.answers(to: input.askingForWholeStates), values: wanted)
+  }
+
+  /// Plays a scenario and collects what the answers show.
+  ///
+  /// - Parameters:
+  ///   - scenario: the scenario
+  ///   - wanted: the values to show, or nil for all that change
+  ///   - components: the components that it may ask for
+  ///   - plugins: where further components come from
+  /// - Throws: what is wrong with the scenario, with its line
+  public init(
+    playing scenario: Scenario, values wanted: [String]? = nil, components: [ComponentEntry],
+    plugins: PluginHub.Configuration
+  ) throws(ReplayError) {
+    let input = try scenario.requests()
+    // A line that is no JSON is shown as what it is; what is no scenario at all can't be.
+    let run = try Playback(
+      of: input.askingForWholeStates, path: scenario.path, components: components, plugins: plugins)
+    try run.refuseUnoffered()
+    self.init(of: run.output, values: wanted)
+  }
+
+  private init(of answers: [UInt8], values wanted: [String]?) {
     for line in answers.split(separator: UInt8(ascii: "\n")) {
       guard let answer = try? JSONParser.parse(line) else { continue }
       if let message = answer["error"]?["message"]?.asString {

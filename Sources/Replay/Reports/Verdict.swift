@@ -8,6 +8,8 @@ public struct Verdict: Equatable, Sendable {
     case written
     case missing
     case differs
+    /// Nothing offers the component that it asks for.
+    case unoffered
     /// An expectation inside the scenario is not met.
     case failed
     /// Two runs are not the same.
@@ -89,6 +91,11 @@ public struct Verdict: Equatable, Sendable {
       details.append("accept it: playground replay --update changed \(scenario.path.shellWord)")
       signature = divergence.signature
       more["divergence"] = divergence.value
+    case .unoffered(let refusal):
+      outcome = .unoffered
+      details = ["\(scenario.path):\(refusal.line): \(refusal.message)"]
+      signature = refusal.component
+      more["component"] = .string(refusal.component)
     case .failed(let failures):
       outcome = .failed
       for failure in failures.prefix(3) { details += failure.lines(in: scenario.path) }

@@ -36,18 +36,24 @@ public struct Scenario: Equatable, Sendable {
 
   /// The requests of a scenario that can be played: what is damaged is named with its line.
   ///
-  /// - Parameter components: the components that it may ask for
+  /// - Parameters:
+  ///   - components: the components that it may ask for
+  ///   - plugins: where further components come from
   /// - Returns: the requests, one a line
   /// - Throws: what is wrong with the file, with its line
   public func soundRequests(
-    _ components: [ComponentEntry] = BuiltIns.components
+    _ components: [ComponentEntry] = BuiltIns.components,
+    plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) -> [UInt8] {
     let input = try requests()
-    let run = try Playback(of: input, path: path, components: components)
+    let run = try Playback(of: input, path: path, components: components, plugins: plugins)
     try run.refuseDamage()
+    try run.refuseUnoffered()
     let lines = Array(input[..<run.length]).requestLines
     // Behind headers damage is not seen before the requests are taken out of them.
-    if lines != input { try Playback(of: lines, path: path, components: components).refuseDamage() }
+    if lines != input {
+      try Playback(of: lines, path: path, components: components, plugins: plugins).refuseDamage()
+    }
     return lines
   }
 

@@ -9,49 +9,106 @@ internal import Wire
 struct ComponentsCommand {
   static let help = """
     USAGE
-      playground components [--json]
+      playground components [--json] [COMPONENT]...
 
-    Lists the components with their parameters and defaults.
+    Lists the components with their parameters and defaults. A component that is named is told in
+    full: what each parameter does, its unit and range, then events, effects and values.
 
     OPTIONS
       --json   one JSON text per component, as component/describe answers
+
+    EXIT
+      0, 2 for a wrong option or a component that there is not
     """
 
   private var printsJSON = false
+  private var named: [String] = []
 
   init(_ arguments: inout Arguments) throws(UsageError) {
+    let known = BuiltIns.components.map(\.descriptor.id)
     while let argument = arguments.next() {
       switch argument {
       case .option("--json", nil): printsJSON = true
       case .option(let name, _): throw .unknown(name)
-      case .operand(let word): throw UsageError(message: "components takes no operand \(word)")
+      case .operand(let name):
+        guard known.contains(name) else {
+          let near = NearNames(to: name, among: known)
+          throw UsageError(message: "\(near.fact("a built-in component")) (\(near.advice))")
+        }
+        named.append(name)
       }
     }
   }
 
   func run() -> Int32 {
-    for entry in BuiltIns.components {
-      printsJSON ? printJSON(entry) : printText(entry)
+    for entry in BuiltIns.components
+    where named.isEmpty || named.contains(entry.descriptor.id) {
+      if printsJSON {
+        Console.print(Self.text(entry.descriptor.value(parameters: entry.parameters)))
+      } else if named.isEmpty {
+        printInShort(entry)
+      } else {
+        printInFull(entry)
+      }
     }
     return ExitCode.ok
   }
 
-  private func printJSON(_ entry: ComponentEntry) {
+  private static func text(_ value: Value) -> String {
     var writer = JSONWriter()
-    writer.value(entry.descriptor.value(parameters: entry.parameters))
-    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    writer.value(value)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func printText(_ entry: ComponentEntry) {
+  private func printInShort(_ entry: ComponentEntry) {
     let descriptor = entry.descriptor
     Console.print("\(descriptor.id) \(descriptor.version) (builtin)")
     Console.print("  \(descriptor.summary)")
     for parameter in entry.parameters {
-      var writer = JSONWriter()
-      writer.value(parameter.defaultValue)
-      let value = String(decoding: writer.bytes, as: UTF8.self)
       let name = parameter.name + String(repeating: " ", count: max(1, 22 - parameter.name.count))
-      Console.print("    \(name)\(value)")
+      Console.print("    \(name)\(Self.text(parameter.defaultValue))")
+    }
+  }
+
+  private func printInFull(_ entry: ComponentEntry) {
+    let descriptor = entry.descriptor
+    Console.print("\(descriptor.id) \(descriptor.version) (builtin)\n  \(descriptor.summary)\n")
+    Console.print("PARAMETERS")
+    for parameter in entry.parameters {
+      Console.print("  \(parameter.name) = \(Self.text(parameter.defaultValue))")
+      Console.print("      \(parameter.kind.text)\n      \(parameter.summary)")
+    }
+    tell("EVENTS", descriptor.events)
+    tell("EFFECTS", descriptor.effects)
+    tell("VALUES", descriptor.values)
+    Console.print("\nPHASES\n  \(descriptor.phases.joined(separator: ", "))")
+    guard !descriptor.presets.isEmpty else { return }
+    Console.print("\nPRESETS")
+    for preset in descriptor.presets { Console.print("  \(preset.name)\n      \(preset.summary)") }
+  }
+
+  private func tell(_ title: String, _ entries: [Descriptor.Entry]) {
+    guard !entries.isEmpty else { return }
+    Console.print("\n\(title)")
+    for entry in entries {
+      Console.print("  \(entry.name) \(entry.shape)\n      \(entry.summary)")
+    }
+  }
+}
+
+extension Parameter.Kind {
+  /// What values a parameter takes, for people.
+  fileprivate var text: String {
+    switch self {
+    case .number(let range, let unit), .integer(let range, let unit):
+      Expectation.number(range) + (unit.hasPrefix("of ") ? " \(unit)" : " in \(unit)")
+    case .bool: "true or false"
+    case .choice(let words): Expectation.oneOf(words)
+    case .threshold(let range, let fractions, let extent):
+      "\(Expectation.number(range)) in points, or {\"fraction\": F} of \(extent), F being "
+        + Expectation.number(fractions)
+    case .shape(let shape): shape
+    case .map(let shape): "names, each with \(shape)"
     }
   }
 }

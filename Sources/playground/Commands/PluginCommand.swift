@@ -14,10 +14,10 @@ struct PluginCommand {
     playground validate and has a golden file.
 
     OPTIONS
-      --language L     what it is written in (swift)
-      --in FOLDER      where the project's folder is made (.)
-      --package PATH   for Swift: the folder of the Interaction Playground's Package.swift,
-                       found by itself where this program was built from it
+      --language swift|python   what it is written in (swift)
+      --in FOLDER               where the project's folder is made (.)
+      --package FOLDER          for Swift: the folder of the Interaction Playground's Package.swift,
+                                found by itself where this program was built from it
 
     EXIT
       0 done, 2 for a wrong command line, 4 when a file can't be written

@@ -25,7 +25,7 @@ struct ValidateCommand {
       --strict          a warning counts as a failure
       --no-builtins     components may have ids of built-in ones, as with serve --no-builtins
       --pass-env NAME   hands a variable of the environment on to the plugin, as with serve
-      --plugin-memory N how much memory the plugin may take, as with serve
+      --plugin-memory N  how much memory the plugin may take, as with serve
       --json            a JSON object a check, and one with the sums
 
     STATUS
@@ -33,8 +33,8 @@ struct ValidateCommand {
       at)
 
     EXIT
-      0, 1 when a check failed, crashed or timed out (with --strict: or warned), 2 for a wrong option, 3 for a manifest that
-      can't be used
+      0, 1 when a check failed, crashed or timed out (with --strict: or warned), 2 for a wrong
+      option, 3 for a manifest that can't be used
     """
 
   private var printsJSON = false
@@ -82,7 +82,8 @@ struct ValidateCommand {
   private static func checks(_ words: String) throws(UsageError) -> [String] {
     let names = words.split(separator: ",").map(String.init)
     for name in names where !Check.all.contains(where: { $0.name == name }) {
-      throw UsageError(message: "there is no check \(name); see playground validate --list")
+      throw .unknown(
+        name, "a check of --list", "--only and --exclude", among: Check.all.map(\.name))
     }
     return names
   }

@@ -94,7 +94,10 @@ struct WhyCommand {
         + "tell no reasons"
     }
     if let session, !decisions.contains(where: { $0.session == session }) {
-      return "nothing is decided in the session \(session)"
+      var sessions: [String] = []
+      for name in decisions.map(\.session) where !sessions.contains(name) { sessions.append(name) }
+      let near = NearNames(to: session, among: sessions)
+      return near.sentence("a session in which something is decided")
     }
     return "nothing is decided at or after \(time ?? 0) s"
   }

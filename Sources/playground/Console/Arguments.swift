@@ -1,8 +1,3 @@
-/// What is wrong with a command line, as one sentence.
-struct UsageError: Error {
-  var message: String
-}
-
 /// A command line taken apart from left to right.
 struct Arguments {
   enum Argument: Equatable {
@@ -69,11 +64,5 @@ struct Arguments {
       throw UsageError(message: "\(option) wants a whole number from 1, not \(word)")
     }
     return count
-  }
-}
-
-extension UsageError {
-  static func unknown(_ option: String) -> UsageError {
-    UsageError(message: "there is no option \(option)")
   }
 }

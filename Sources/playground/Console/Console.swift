@@ -32,8 +32,12 @@ enum Console {
   }
 
   private static func write(_ text: String, to descriptor: FileDescriptor) {
-    // A reader that has gone away wants no more; there is nobody to tell.
-    try? descriptor.writeAll(Array((text + "\n").utf8))
+    do throws(SystemError) {
+      try descriptor.writeAll(Array((text + "\n").utf8))
+    } catch {
+      // A reader that has gone away has seen what it wanted: `playground components | head`.
+      if error.isBrokenPipe, descriptor == .standardOutput { System.exit(ExitCode.ok) }
+    }
   }
 }
 

@@ -72,8 +72,7 @@ struct PluginOptions {
   private static func known(_ name: Substring) throws(UsageError) -> String {
     let ids = BuiltIns.components.map(\.descriptor.id)
     guard ids.contains(String(name)) else {
-      throw UsageError(
-        message: "--only takes built-in components: \(ids.joined(separator: ", ")), not \(name)")
+      throw .unknown(name, "a built-in component", "--only", among: ids)
     }
     return String(name)
   }

@@ -42,6 +42,13 @@ struct PictureOptions {
     try GoldenStates.read(Scenario(path: path), session: session, request)
   }
 
+  /// Plays the scenario for its numbers alone.
+  func trace(values: [String]?) throws(ReplayError) -> Trace {
+    try Trace(
+      playing: Scenario(path: path), values: values, components: plugins.components,
+      plugins: plugins.configuration)
+  }
+
   /// The components that the scenario may ask for, and the session.
   private var request: Footage.Request {
     var request = Footage.Request()

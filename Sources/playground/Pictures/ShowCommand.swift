@@ -18,7 +18,7 @@ struct ShowCommand {
       --width N           with --stage: so many columns (those of the terminal, else 80)
       --cells N           with --stage: how many cells there may be (12)
       --session S         with --stage: the session to look at (the first one)
-      --plugins DIR       with --stage: where plugins are looked for; may be repeated
+      --plugins DIR       where plugins are looked for; may be repeated
 
     EXIT
       0, 2 for a wrong option, 3 for a file that is no scenario
@@ -50,7 +50,7 @@ struct ShowCommand {
         guard !["-o", "--output"].contains(name), try picture.take(name, inline, &arguments) else {
           throw .unknown(name)
         }
-        forStage = name
+        if name == "--session" { forStage = name }
       }
     }
     if !isStage, let forStage { throw UsageError(message: "\(forStage) goes with --stage") }
@@ -67,11 +67,7 @@ struct ShowCommand {
   }
 
   private func table() throws(ReplayError) -> [String] {
-    let scenario = Scenario(path: picture.path)
-    let input = try scenario.requests()
-    // A line that is no JSON is shown as what it is; what is no scenario at all can't be.
-    _ = try Playback(of: input, path: picture.path)
-    return Trace(playing: input, values: values).lines
+    try picture.trace(values: values).lines
   }
 
   private func drawing() throws(ReplayError) -> [String] {

@@ -20,8 +20,9 @@ struct ReplayCommand {
       --filter G                          only paths that contain G or match it; may be repeated
       --last-failed                       only what failed in the last run in this folder
       --max-failures N                    stop after N failures
-      --plugins DIR                      take the components of the plugins in DIR, too
-      --pass-env NAME, --plugin-memory N what these plugins get, as with playground serve
+      --plugins DIR                       take the components of the plugins in DIR, too
+      --pass-env NAME                     hand a variable on to them, as with playground serve
+      --plugin-memory N                   how much memory they may take, as with playground serve
       --check-determinism                 play each in two processes and through snapshots as well
       --check-sampling                    play each with the clock moved 60, 120 and 73.1 times a
                                           second on its way: the states have to be the same

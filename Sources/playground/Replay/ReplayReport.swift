@@ -18,6 +18,7 @@ struct ReplayReport {
   private var good = 0
   private var exitCode = ExitCode.ok
   private var causes: [(signature: String, first: String, count: Int)] = []
+  private var unoffered: [(component: String, count: Int)] = []
   private var nearest: (share: Double, text: String)?
   private var withinTolerance = 0
   private var junit = JUnitReport()
@@ -112,7 +113,7 @@ struct ReplayReport {
   private static func code(of outcome: Verdict.Outcome) -> Int32 {
     switch outcome {
     case .passed, .written: ExitCode.ok
-    case .missing, .differs, .failed: ExitCode.mismatch
+    case .missing, .differs, .failed, .unoffered: ExitCode.mismatch
     case .unstable, .sampling: ExitCode.unstable
     case .broken: ExitCode.badInput
     case .environment: ExitCode.environment
@@ -136,6 +137,7 @@ struct ReplayReport {
     case .written: Console.print(Style.good("written ") + verdict.scenario.goldenPath)
     case .missing: tell("MISSING ", verdict.scenario.goldenPath, verdict.details)
     case .differs: tellDivergence(verdict)
+    case .unoffered: tellUnoffered(verdict)
     case .failed: tell("FAILED  ", verdict.scenario.path, verdict.details)
     case .unstable: tell("FLAKY   ", verdict.scenario.path, verdict.details)
     case .sampling: tell("SAMPLING ", verdict.scenario.path, verdict.details)
@@ -148,6 +150,17 @@ struct ReplayReport {
   private func tell(_ word: String, _ subject: String, _ details: [String]) {
     let lines = details.map { "        " + $0 }
     Console.print(([Style.bad(word) + subject] + lines).joined(separator: "\n"))
+  }
+
+  /// What is to be done is told once for each component.
+  private mutating func tellUnoffered(_ verdict: Verdict) {
+    let path = verdict.scenario.path
+    if let index = unoffered.firstIndex(where: { $0.component == verdict.signature }) {
+      unoffered[index].count += 1
+      return tell("REFUSED ", path, ["for its component \(verdict.signature), too"])
+    }
+    unoffered.append((verdict.signature, 1))
+    tell("REFUSED ", path, verdict.details)
   }
 
   /// What has been told once is only counted; many ways to diverge are told in short.
@@ -189,6 +202,11 @@ struct ReplayReport {
     let sums = "\(good) passed, \(failed.count + rejected) failed"
     switch options.format {
     case .text:
+      for (component, count) in unoffered {
+        let scenarios = count == 1 ? "1 scenario asks" : "\(count) scenarios ask"
+        Console.print(
+          "\(scenarios) for the component \(component), which is not offered: add --plugins FOLDER")
+      }
       for cause in causes where cause.count > 1 {
         Console.print("\(cause.count) scenarios diverge the same way: \(cause.first)")
       }

@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Methods
 internal import Platform
 internal import Replay
 internal import Values
@@ -58,22 +59,30 @@ struct SweepCommand {
     guard !paths.isEmpty else { throw UsageError(message: "sweep wants at least one scenario") }
   }
 
-  func run() -> Int32 {
+  func run() throws(UsageError) -> Int32 {
     if isWorker {
       return Worker.run { SweepCell(text: $0)?.measure().value ?? .null }
     }
-    do throws(ReplayError) {
-      return try sweep()
-    } catch {
-      return Console.tell(error)
+    let inputs: [Input]
+    do throws(ReplayError) { inputs = try read() } catch { return Console.tell(error) }
+    for axis in axes {
+      let unknown = axis.unknownName(in: inputs.map(\.requests), components: BuiltIns.components)
+      if let unknown { throw .unknown(unknown) }
     }
+    do throws(ReplayError) { return try sweep(inputs) } catch { return Console.tell(error) }
   }
 
-  private func sweep() throws(ReplayError) -> Int32 {
-    var inputs: [(scenario: Scenario, requests: [UInt8])] = []
+  private typealias Input = (scenario: Scenario, requests: [UInt8])
+
+  private func read() throws(ReplayError) -> [Input] {
+    var inputs: [Input] = []
     for scenario in try ScenarioSearch(in: paths).scenarios {
       inputs.append((scenario, try scenario.soundRequests()))
     }
+    return inputs
+  }
+
+  private func sweep(_ inputs: [Input]) throws(ReplayError) -> Int32 {
     let grid = SweepAxis.grid(axes)
     let count = inputs.count * grid.count
     func cell(_ index: Int) -> SweepCell {

@@ -5,6 +5,8 @@ internal import Values
 
 /// `playground vary`: a recorded gesture in many other ways.
 struct VaryCommand {
+  static let help = VaryOptions.help
+
   private let options: VaryOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {

@@ -113,8 +113,8 @@ struct VaryOptions {
   private mutating func skip(_ names: [String]) throws(UsageError) {
     for name in names {
       guard let invariant = Invariant(rawValue: name) else {
-        let known = Invariant.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError(message: "--skip knows \(known), not \(name)")
+        throw .unknown(
+          name, "a thing that has to hold", "--skip", among: Invariant.allCases.map(\.rawValue))
       }
       rules.invariants.remove(invariant)
     }

@@ -1,0 +1,127 @@
+/// The names that somebody may have meant who wrote one that nothing has.
+///
+/// This is the one mechanism for all of them: parameters, events, layers, methods, commands, options.
+/// Near is a small distance: so many letters put in, left out, exchanged or swapped with the next
+/// (optimal string alignment; case does not count). Equally near names keep their order.
+public struct NearNames: Equatable, Sendable {
+  /// All names, each once, the nearest first.
+  public let ranked: [String]
+
+  /// Those near enough to be what was meant, the nearest first, three at most.
+  public let likely: [String]
+
+  private let given: String
+
+  /// Ranks names.
+  ///
+  /// - Parameters:
+  ///   - given: the name that nothing has
+  ///   - names: the names that there are; of equal ones the first one counts
+  public init(to given: String, among names: [String]) {
+    self.given = given
+    let letters = Self.letters(of: given)
+    var entries: [(distance: Int, place: Int, name: String)] = []
+    entries.reserveCapacity(names.count)
+    for (place, name) in names.enumerated() {
+      entries.append((Self.distance(letters, Self.letters(of: name)), place, name))
+    }
+    entries.sort { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    var ranked: [String] = []
+    var likely: [String] = []
+    var isPart: [String] = []
+    var lastDistance = -1
+    var firstAtDistance = 0
+    for entry in entries {
+      if entry.distance != lastDistance { firstAtDistance = ranked.count }
+      lastDistance = entry.distance
+      // Equal names are equally far away: only those have to be looked through.
+      guard !ranked[firstAtDistance...].contains(entry.name) else { continue }
+      ranked.append(entry.name)
+      // What is much nearer than all others is what was meant.
+      if entry.distance <= min(Self.limit(letters.count), entries[0].distance + 1) {
+        likely.append(entry.name)
+      } else if isPart.count < 3, Self.contains(Self.letters(of: entry.name), letters) {
+        isPart.append(entry.name)
+      }
+    }
+    self.ranked = ranked
+    self.likely = Array((likely.isEmpty ? isPart : likely).prefix(3))
+  }
+
+  /// What to say after a semicolon: `did you mean a or b?`, else which names there are.
+  public var advice: String {
+    if !likely.isEmpty { return "did you mean \(Self.list(likely, "or"))?" }
+    switch ranked.count {
+    case 0: return "there is none"
+    case 1: return "the only one is \(ranked[0])"
+    case 2...8: return "there are \(Self.list(ranked, "and"))"
+    default:
+      let first = Self.list(Array(ranked.prefix(3)), "and")
+      return "there are \(ranked.count), such as \(first)"
+    }
+  }
+
+  /// The whole sentence.
+  ///
+  /// - Parameter what: what the name should be one of, with its article: `a layer that is there`
+  /// - Returns: such as `crad is no layer that is there; did you mean card?`
+  public func sentence(_ what: String) -> String {
+    "\(fact(what)); \(advice)\(likely.isEmpty ? "." : "")"
+  }
+
+  /// The sentence without its advice: `crad is no layer that is there`.
+  public func fact(_ what: String) -> String { "\(Self.shown(given)) is \(Self.denied(what))" }
+
+  /// `no layer` of `a layer`, `not the card on top` of `the card on top`.
+  private static func denied(_ what: String) -> String {
+    for article in ["a ", "an "] where what.utf8.starts(with: article.utf8) {
+      return "no " + String(what.unicodeScalars.dropFirst(article.utf8.count))
+    }
+    return "not " + what
+  }
+
+  /// A name for a sentence: whoever sends a megabyte does not get it back.
+  private static func shown(_ name: String) -> String {
+    let limit = 80
+    guard name.unicodeScalars.count > limit else { return name }
+    return String(name.unicodeScalars.prefix(limit)) + "…"
+  }
+
+  private static func list(_ names: [String], _ word: String) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " \(word) " + last
+  }
+
+  /// How many mistakes a name of so many letters may have: a third of it, and never more than 3.
+  private static func limit(_ count: Int) -> Int { min(3, count / 3) }
+
+  /// The letters that are compared, in lower case; a longer name is told apart by its beginning.
+  private static func letters(of name: String) -> [UInt8] {
+    name.utf8.prefix(64).map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
+  }
+
+  private static func contains(_ whole: [UInt8], _ part: [UInt8]) -> Bool {
+    guard part.count >= 3, whole.count >= part.count else { return false }
+    return (0...whole.count - part.count).contains { whole[$0...].starts(with: part) }
+  }
+
+  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    var before: [Int] = []
+    var row = Array(0...other.count)
+    for (index, letter) in one.enumerated() {
+      var next = [index + 1]
+      next.reserveCapacity(row.count)
+      for column in other.indices {
+        var best = row[column] + (letter == other[column] ? 0 : 1)
+        best = min(best, row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, letter == other[column - 1], one[index - 1] == other[column] {
+          best = min(best, before[column - 1] + 1)
+        }
+        next.append(best)
+      }
+      before = row
+      row = next
+    }
+    return row[other.count]
+  }
+}

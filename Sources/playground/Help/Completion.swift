@@ -1,0 +1,66 @@
+internal import Interaction
+internal import Methods
+internal import PlaygroundHost
+
+/// What a word of a command line may be completed with.
+enum Completion: Equatable {
+  case words([String])
+  case files
+  /// Scenarios: files that end in `.jsonl`, and folders on the way to them.
+  case scenarios
+  case folders
+  case nothing
+
+  /// What stands where a help text has a word in capitals, such as `FILE`, or a choice, `a|b`.
+  init(_ placeholder: String) {
+    let name = placeholder.prefix { $0 != "." && $0 != "[" }
+    if placeholder.contains("|"), placeholder.allSatisfy({ $0.isLowercase || "|-".contains($0) }) {
+      self = .words(placeholder.split(separator: "|").map(String.init))
+    } else if placeholder.contains(".jsonl") {
+      self = .scenarios
+    } else {
+      switch name {
+      case "FILE", "MANIFEST": self = .files
+      case "PATH": self = .scenarios
+      case "DIR", "FOLDER": self = .folders
+      case "ID", "COMPONENT": self = .words(BuiltIns.components.map(\.descriptor.id))
+      case "COMMAND": self = .words(CommandTable.commands.map(\.name))
+      default: self = .nothing
+      }
+    }
+  }
+}
+
+extension Command {
+  /// The subcommands and operands that may stand behind the command's name.
+  var operands: Completion {
+    var words: [String] = []
+    var others = Completion.nothing
+    for usage in page.usage {
+      // `playground plugin new NAME [--in FOLDER]`: what belongs to an option is none of it.
+      var rest = usage.split(separator: " ").dropFirst(2)[...]
+      var isOfOption = false
+      while let word = rest.popFirst() {
+        let bare = word.filter { !"[]".contains($0) }
+        if bare.hasPrefix("-") {
+          isOfOption = !word.hasSuffix("]") && !bare.contains("=")
+          continue
+        }
+        defer { isOfOption = false }
+        if isOfOption || bare == "OPTION..." || bare == "|" || bare == "..." { continue }
+        switch Completion(bare) {
+        case .words(let found): words += found
+        case .nothing where bare.allSatisfy(\.isLowercase): words.append(bare)
+        case let other where others == .nothing: others = other
+        default: continue
+        }
+      }
+    }
+    return words.isEmpty ? others : .words(words)
+  }
+}
+
+extension HelpPage.Option {
+  /// What its value may be completed with; nil where it takes none.
+  var completion: Completion? { value.map { Completion($0) } }
+}

@@ -1,0 +1,55 @@
+internal import Methods
+
+/// A page of the manual, made from what `--help` prints.
+struct ManPage {
+  /// The name of its file, such as `playground-film.1`.
+  let file: String
+
+  /// The page as roff with the macros of man.
+  let text: String
+
+  /// The page of the program and one for each command.
+  static var all: [ManPage] { [program] + CommandTable.commands.map(ManPage.init) }
+
+  /// The page of a command.
+  init(_ command: Command) {
+    let page = command.page
+    var roff = Roff("playground-\(command.name)", command.summary)
+    roff.synopsis(page.usage)
+    // The description has no title; it stands before the options as in the text.
+    for section in page.sections where section.title.isEmpty {
+      roff.section("DESCRIPTION", section)
+    }
+    if !page.options.isEmpty { roff.options(page.options) }
+    for section in page.sections where !section.title.isEmpty && section.title != "EXIT" {
+      roff.section(section.title, section)
+    }
+    for section in page.sections where section.title == "EXIT" {
+      roff.section("EXIT STATUS", section)
+    }
+    roff.seeAlso(["playground"])
+    file = "playground-\(command.name).1"
+    text = roff.text
+  }
+
+  private init(file: String, text: String) {
+    self.file = file
+    self.text = text
+  }
+
+  private static var program: ManPage {
+    var roff = Roff("playground", "run gesture-driven components without a screen")
+    roff.synopsis([
+      "playground [serve] [OPTION]...", "playground COMMAND [OPTION]... [OPERAND]...",
+      "playground --version",
+    ])
+    let page = HelpPage(CommandTable.help)
+    for section in page.sections where section.title.isEmpty {
+      roff.section("DESCRIPTION", section)
+    }
+    roff.commands(CommandTable.commands)
+    for section in page.sections where section.title == "TRY" { roff.section("EXAMPLE", section) }
+    roff.seeAlso(CommandTable.commands.map { "playground-" + $0.name })
+    return ManPage(file: "playground.1", text: roff.text)
+  }
+}

@@ -1,0 +1,104 @@
+internal import Methods
+
+/// Writes a page of the manual in roff, with the macros of man that every reader knows.
+struct Roff {
+  private(set) var text = ""
+
+  /// Begins a page.
+  ///
+  /// - Parameters:
+  ///   - name: its name, such as `playground-film`
+  ///   - summary: a phrase without a full stop
+  init(_ name: String, _ summary: String) {
+    let title = Self.escape(name.uppercased())
+    line(".TH \(title) 1 \"\(ServerInfo.date)\" \"playground \(ServerInfo.version)\"")
+    line(".SH NAME")
+    line("\(Self.escape(name)) \\- \(Self.escape(summary))")
+  }
+
+  /// The command lines.
+  mutating func synopsis(_ usage: [String]) {
+    line(".SH SYNOPSIS")
+    line(".nf")
+    for usage in usage { plain(usage) }
+    line(".fi")
+  }
+
+  /// A titled part: paragraphs, and words with what they mean behind three blanks.
+  mutating func section(_ title: String, _ section: HelpPage.Section) {
+    line(".SH \(Self.escape(title))")
+    guard section.title != "TRY" else {
+      line(".nf")
+      for text in section.lines { plain(text.trimmed) }
+      return line(".fi")
+    }
+    var isInList = false
+    for (place, text) in section.lines.enumerated() {
+      let words = text.trimmed
+      if let gap = words.firstRange(of: "   ") {
+        line(".TP")
+        line("\\fB\(Self.escape(String(words[..<gap.lowerBound])))\\fR")
+        plain(words[gap.upperBound...].trimmed)
+        isInList = true
+      } else if !words.isEmpty {
+        // Behind a list, text at the margin is a paragraph of its own.
+        if isInList, !text.hasPrefix(" ") { line(".PP") }
+        isInList = isInList && text.hasPrefix(" ")
+        plain(words)
+      } else if place + 1 < section.lines.count, !section.lines[place + 1].contains("   ") {
+        line(".PP")
+      }
+    }
+  }
+
+  /// The options, each with its explanation.
+  mutating func options(_ options: [HelpPage.Option]) {
+    line(".SH OPTIONS")
+    for option in options {
+      line(".TP")
+      let names = option.names.map { "\\fB\(Self.escape($0))\\fR" }.joined(separator: ", ")
+      line(names + (option.value.map { " \\fI\(Self.escape($0))\\fR" } ?? ""))
+      if !option.text.isEmpty { plain(option.text) }
+    }
+  }
+
+  /// The commands, each with what it does.
+  mutating func commands(_ commands: [Command]) {
+    line(".SH COMMANDS")
+    for command in commands {
+      line(".TP")
+      line("\\fB\(Self.escape(command.name))\\fR")
+      plain(command.summary)
+    }
+  }
+
+  /// The last part: pages to read on.
+  mutating func seeAlso(_ names: [String]) {
+    line(".SH SEE ALSO")
+    for (index, name) in names.enumerated() {
+      line(".BR \(Self.escape(name)) (1)\(index + 1 < names.count ? "," : "")")
+    }
+  }
+
+  /// A line of text: what roff would take for a request is no request.
+  private mutating func plain(_ text: String) {
+    let escaped = Self.escape(text)
+    line(escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped)
+  }
+
+  private mutating func line(_ text: String) { self.text += text + "\n" }
+
+  private static func escape(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      case "…": escaped += "..."
+      case "'": escaped += "\\(aq"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  /// The commands that `--help` lists.
+  static let commands: [String] = {
+    let text = (try? playground("--help").text) ?? ""
+    let table = text.components(separatedBy: "COMMANDS\n").last?.components(separatedBy: "\n\n")
+    return (table?.first ?? "").split(separator: "\n").compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+  }()
+
+  @Test("Each command has a help of its own, also by playground help")
+  func each() throws {
+    #expect(Self.commands.count > 10)
+    for command in Self.commands {
+      let text = try playground(command, "--help")
+      #expect(text.status == 0)
+      #expect(text.text.hasPrefix("USAGE\n  playground \(command)"), "\(command)")
+      #expect(text.text.contains("\nEXIT\n"), "\(command)")
+      #expect(try playground("help", command).text == text.text)
+      let longest = text.lines.max { $0.count < $1.count } ?? ""
+      #expect(longest.count <= 100, "\(command): \(longest)")
+    }
+  }
+
+  @Test("Every option that a help names is one that the command has", arguments: commands)
+  func options(command: String) throws {
+    let page = try playground(command, "--help").text
+    let table = page.components(separatedBy: "\nOPTIONS\n").dropFirst().first?
+      .components(separatedBy: "\n\n").first
+    for row in (table ?? "").split(separator: "\n") where row.hasPrefix("  -") {
+      let head = row.dropFirst(2).components(separatedBy: "  ")[0]
+      let names = head.split { " ,|=".contains($0) }.filter { $0.hasPrefix("-") }
+      for name in names {
+        let run = try shell(
+          ".build/release/playground \(command) \(name) </dev/null 2>&1 | grep -c 'is no option'")
+        #expect(run.text == "0\n", "\(command) \(name)")
+      }
+    }
+  }
+
+  @Test("The manual has a page for the program and each command, as man reads them")
+  func manual() throws {
+    let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let written = try playground("help", "--man", folder)
+    #expect(written.lines.count == Self.commands.count + 1)
+    #expect(written.lines.first == "playground.1")
+    let vary = try String(contentsOfFile: folder + "/playground-vary.1", encoding: .utf8)
+    for part in [
+      ".TH PLAYGROUND\\-VARY 1 ", ".SH SYNOPSIS\n", ".SH DESCRIPTION\n", ".SH OPTIONS\n.TP\n",
+      "\\fB\\-\\-seeds\\fR \\fIA..B\\fR\nthe seeds (1..100)\n", ".SH EXIT STATUS\n",
+    ] {
+      #expect(vary.contains(part), "\(part)")
+    }
+    let lint = try shell(
+      "command -v mandoc >/dev/null || exit 0; mandoc -W warning -T lint \(folder)/*.1")
+    #expect(lint.text == "")
+    #expect(lint.status == 0)
+  }
+}

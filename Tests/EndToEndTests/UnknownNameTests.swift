@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@Suite("Names that nothing has")
+struct UnknownNameTests {
+  static let drag = "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
+
+  @Test(
+    "On the command line the nearest is proposed, with the command's own help",
+    arguments: [
+      ("fim", "fim is no command (did you mean film?); see playground --help"),
+      ("help fim", "fim is no command (did you mean film?); see playground help --help"),
+      (
+        "film --cels 3 a.jsonl",
+        "--cels is no option of film (did you mean --cells?); see playground film --help"
+      ),
+      (
+        "--pluggins x",
+        "--pluggins is no option of serve (did you mean --plugins?); see playground serve --help"
+      ),
+      ("film --hit=3 a.jsonl", "--hit of film takes no value; see playground film --help"),
+      ("replay --zzz a", "--zzz is no option of replay; see playground replay --help"),
+      ("plot", "plot wants a scenario; see playground plot --help"),
+      (
+        "components botom-card",
+        "botom-card is no built-in component (did you mean bottom-card?); see playground components --help"
+      ),
+      (
+        "sweep --set expandedFracton=0.5 \(drag)",
+        "expandedFracton is no parameter of bottom-card (did you mean expandedFraction?); "
+          + "see playground components bottom-card"
+      ),
+      (
+        "serve --only card-stck",
+        "--only: card-stck is no built-in component (did you mean card-stack?); see playground serve --help"
+      ),
+      (
+        "validate --only dtes .",
+        "--only and --exclude: dtes is no check of --list (there are "
+      ),
+    ])
+  func commandLine(words: String, message: String) throws {
+    let output = try shell(".build/release/playground \(words) </dev/null")
+    #expect(output.status == 2)
+    #expect(output.text == "")
+    #expect(output.errors.hasPrefix("playground: \(message)"))
+    #expect(output.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "In a scenario, too",
+    arguments: [
+      ("plot --layers crad", "crad is no layer or role that is seen; did you mean card?"),
+      ("plot --values dragProgres", "did you mean dragProgress?"),
+      ("film --session s11", "s11 is no session of this scenario; "),
+    ])
+  func scenario(words: String, message: String) throws {
+    let output = try shell(".build/release/playground \(words) \(Self.drag)")
+    #expect(output.status == 3)
+    #expect(output.errors.contains(message), "\(output.errors)")
+  }
+
+  @Test(
+    "In the protocol the sentence proposes and data.expected has all, the nearest first",
+    arguments: [
+      (
+        #""session/configure","params":{"session":"s1","parameters":{"expandedFracton":1}}"#,
+        "expandedFracton is no parameter of bottom-card; did you mean expandedFraction?",
+        "a parameter of bottom-card: expandedFraction, "
+      ),
+      (
+        #""session/configure","params":{"session":"s1","parameters":{"scrimTap":"dismis"}}"#,
+        "dismis is no scrimTap; did you mean dismiss?", "one of "
+      ),
+      (
+        #""session/send","params":{"session":"s1","event":{"type":"tapp"}}"#,
+        "tapp is no event of bottom-card; did you mean tap?", "one of "
+      ),
+      (
+        #""session/send","params":{"session":"s1","event":{"type":"tap","target":"crd"}}"#,
+        "crd is no layer or role that is there; did you mean card?",
+        "a layer or role that is there: card, "
+      ),
+      (
+        #""session/send","params":{"session":"s1","event":{"type":"drag","phase":"bgan"}}"#,
+        "bgan is no phase; did you mean began?", "one of "
+      ),
+      (
+        #""session/perform","params":{"session":"s1","gesture":{"kind":"flng"}}"#,
+        "flng is no kind of gesture; did you mean fling?", "one of "
+      ),
+      (
+        #""session/sned","params":{"session":"s1"}"#,
+        "session/sned is no method; did you mean session/send?", "a method: session/send, "
+      ),
+      (
+        #""session/create","params":{"component":"botom-card"}"#,
+        "botom-card is no component; did you mean bottom-card?", ""
+      ),
+    ])
+  func methods(call: String, message: String, expected: String) throws {
+    let lines = """
+      {"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}
+      {"jsonrpc":"2.0","id":2,"method":\(call)}
+
+      """
+    let answer = try playground(input: Array(lines.utf8)).lines[1]
+    let parsed = try #require(
+      try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
+    let error = try #require(parsed["error"] as? [String: Any])
+    #expect(error["message"] as? String == message)
+    let data = try #require(error["data"] as? [String: Any])
+    if !expected.isEmpty {
+      #expect((data["expected"] as? String)?.hasPrefix(expected) == true, "\(data)")
+      #expect((data["expected"] as? String)?.hasSuffix("more") == false)
+    }
+  }
+
+  @Test("A component that is not offered is told once, with how to offer it")
+  func unoffered() throws {
+    let run = try playground("replay", "Plugins/PullToRefresh/Goldens")
+    #expect(run.status == 1)
+    #expect(run.text.contains("asks for the component") == false)
+    #expect(
+      run.text.contains("scenarios ask for the component pull-to-refresh, which is not offered"))
+    #expect(run.text.contains("add --plugins FOLDER"))
+    #expect(!run.text.contains("diverge"))
+    let scenario = "Plugins/PullToRefresh/Goldens/fling.jsonl"
+    for words in [["film"], ["show"], ["why"], ["plot"], ["sweep", "--set", "a=1"], ["vary"]] {
+      let run = try shell(".build/release/playground \(words.joined(separator: " ")) \(scenario)")
+      #expect(run.status == 3, "\(words)")
+      #expect(
+        run.errors.contains(
+          "There is no component pull-to-refresh: offer its plugin with --plugins"))
+    }
+  }
+
+  @Test(
+    "A reader that goes away ends a command quietly, with 0",
+    arguments: [
+      "components", "components --json", "help replay", "protocol", "film \(drag)",
+      "show \(drag)", "completions bash", "--help",
+      "replay --json Plugins/BottomCard/Goldens Plugins/CardStack/Goldens",
+    ])
+  func closedPipe(words: String) throws {
+    // The reader has gone before anything is written.
+    let run = try shell(
+      "{ sleep 0.05; .build/release/playground \(words); echo $? >&2; } | true")
+    #expect(run.errors == "0\n")
+  }
+}

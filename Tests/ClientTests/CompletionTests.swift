@@ -25,7 +25,7 @@ struct CompletionTests {
     let cases: [(line: String, has: [String], hasNot: [String])] = [
       ("playground fi", ["film"], ["plot"]),
       ("playground film --ce", ["--cells"], ["--onion"]),
-      ("playground replay --update ", ["none", "missing", "changed", "all"], ["replay"]),
+      ("playground replay --update ", ["none", "missing", "changed", "all"], ["film"]),
       ("playground serve --only ca", ["card-stack"], ["bottom-card"]),
       ("playground components b", ["bottom-card"], []),
       ("playground plugin ", ["new"], []),

@@ -5,7 +5,8 @@
 const Module = require('module');
 const path = require('path');
 
-const folder = path.join(__dirname, '../../Protocol/Clients/vscode');
+// A package's own folder may be named: what is tested then is what was installed.
+const folder = path.resolve(process.argv[2] || path.join(__dirname, '../../Protocol/Clients/vscode'));
 const shown = [];
 let command, send, dispose;
 let rest = () => {};

@@ -25,8 +25,8 @@ struct NameTests {
       // Two letters in the wrong order are one mistake.
       ("detnets", "did you mean detents?"), ("sanp", "did you mean snap?"),
       ("Predicted", "did you mean expandPredicted or dismissPredicted?"),
-      ("xy", "there are 9, such as snap, inset and reveal"),
-      ("qqqqqq", "there are 9, such as snap, inset and reveal"),
+      ("xy", "there are 9, such as snap, inset and scrim"),
+      ("qqqqqq", "there are 9, such as snap, inset and scrim"),
     ])
   func proposals(given: String, advice: String) {
     let names = [

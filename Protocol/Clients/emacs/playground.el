@@ -1,7 +1,11 @@
 ;;; playground.el --- Interaction Playground in a buffer -*- lexical-binding: t -*-
 
+;; Author: The Interaction Playground maintainers <maintainers@interaction-playground.example>
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "27.1"))
+;; Keywords: tools, multimedia
+;; URL: https://interaction-playground.example
 ;; SPDX-License-Identifier: MIT
-;; Package-Requires: ((emacs "27.1") (jsonrpc "1.0.14"))
 
 ;;; Commentary:
 

@@ -8,8 +8,8 @@
 import json
 import sys
 
-from card import text
 from playground import Playground, PlaygroundError
+from playground.card import text
 
 
 def film(component, parameters, start, end, show=print):

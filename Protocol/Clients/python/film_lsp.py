@@ -13,8 +13,8 @@ from pylsp_jsonrpc.endpoint import Endpoint
 from pylsp_jsonrpc.exceptions import JsonRpcException
 from pylsp_jsonrpc.streams import JsonRpcStreamReader, JsonRpcStreamWriter
 
-from card import text
 from film import point
+from playground.card import text
 
 
 def film(component, parameters, start, end, show=print):

@@ -175,20 +175,28 @@ function M.map(id, buffer)
   map('q', function() vim.cmd('bwipeout! ' .. buffer) end)
 end
 
--- Defines the command :Playground.
+-- What :Playground does.
+function M.command(command)
+  M.open(command.args, { virtual = command.bang })
+end
+
+-- The components whose names begin with a word.
+function M.complete(word)
+  local names = {}
+  for _, one in ipairs(M.call('component/list').components) do
+    if vim.startswith(one.id, word) then
+      table.insert(names, one.id)
+    end
+  end
+  return names
+end
+
+-- Sets options; :Playground is there without it where the folder is a plugin's.
 function M.setup(options)
   for name, value in pairs(options or {}) do
     M[name] = value
   end
-  vim.api.nvim_create_user_command('Playground', function(command)
-    M.open(command.args, { virtual = command.bang })
-  end, {
-    nargs = 1,
-    bang = true,
-    complete = function()
-      return vim.tbl_map(function(one) return one.id end, M.call('component/list').components)
-    end,
-  })
+  vim.cmd('runtime! plugin/playground.lua')
 end
 
 return M

@@ -1,11 +1,14 @@
 """A state as text: its layers as boxes on a grid, its values beside them."""
 
+from __future__ import annotations
+
 from math import floor
+from typing import Any, Dict, List, Tuple
 
 COLUMNS = 32
 
 
-def text(state, width=393, height=852):
+def text(state: Dict[str, Any], width: float = 393, height: float = 852) -> str:
     """A line with phase and time, then the viewport, 32 characters wide, beside the values."""
     rows = max(1, floor(height * COLUMNS / (2 * width) + 0.5))
     grid = [[" "] * COLUMNS for _ in range(rows)]
@@ -23,7 +26,7 @@ def text(state, width=393, height=852):
         + [f"{left} {right}".rstrip() for left, right in zip(picture, values)]) + "\n"
 
 
-def _draw(layer, grid, width, height):
+def _draw(layer: Dict[str, Any], grid: List[List[str]], width: float, height: float) -> None:
     rows, (x, y, right, bottom) = len(grid), _visible(layer, width, height)
     if right <= x or bottom <= y:
         return
@@ -37,7 +40,8 @@ def _draw(layer, grid, width, height):
     grid[top][left + 1:left + 1 + len(label)] = label
 
 
-def _visible(layer, width, height):
+def _visible(
+        layer: Dict[str, Any], width: float, height: float) -> Tuple[float, float, float, float]:
     """The edges of what shows: the scaled frame within its clip and the viewport."""
     w, h = layer["width"] * layer["scale"], layer["height"] * layer["scale"]
     x = layer["x"] + layer["width"] / 2 + layer["translateX"] - w / 2
@@ -48,11 +52,11 @@ def _visible(layer, width, height):
             min(height, y + h, clip["y"] + clip["height"]))
 
 
-def _cells(start, end, size, count):
+def _cells(start: float, end: float, size: float, count: int) -> Tuple[int, int]:
     """The first and last cell of a stretch: at least one."""
     first = min(count - 1, floor(start / size + 0.5))
     return first, max(first, min(count - 1, floor(end / size + 0.5) - 1))
 
 
-def _word(value):
+def _word(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -8,20 +8,32 @@
         playground.call("session/advance", session="card", until="settled")
 """
 
+from __future__ import annotations
+
 import json
 import os
 import queue
 import subprocess
 import threading
 import time
+from typing import Any, Callable, Dict
+
+__all__ = ["Playground", "PlaygroundError"]
+
+# Written by .packaging/version --stamp.
+__version__ = "0.1.0"
+
+#: What stands on the wire: an object of JSON.
+Object = Dict[str, Any]
 
 
 class PlaygroundError(Exception):
     """A call that was refused, and so has changed nothing; `data` says what to mend."""
 
-    def __init__(self, error):
-        self.code, self.data = error["code"], error.get("data") or {}
-        self.kind = self.data.get("kind")
+    def __init__(self, error: Object) -> None:
+        self.code: int = error["code"]
+        self.data: Object = error.get("data") or {}
+        self.kind: str | None = self.data.get("kind")
         path = self.data.get("path")
         super().__init__(error["message"] + (f" (at {path})" if path else ""))
 
@@ -29,53 +41,57 @@ class PlaygroundError(Exception):
 class Playground:
     """A running playground; PLAYGROUND_BINARY names the program where PATH does not have it."""
 
-    def __init__(self, *arguments, program=None, timeout=10):
+    def __init__(self, *arguments: str, program: str | None = None, timeout: float = 10) -> None:
         program = program or os.environ.get("PLAYGROUND_BINARY", "playground")
-        self.timeout, self._followers, self._number = timeout, {}, 0
-        self._messages = queue.Queue()
+        self.timeout, self._number = timeout, 0
+        self._followers: Dict[str, Callable[[Object], object]] = {}
+        self._messages: queue.Queue[Object | None] = queue.Queue()
         self._process = subprocess.Popen([program, "serve", *arguments], encoding="utf-8",
                                          stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self._process.stdin and self._process.stdout
+        self._input, self._output = self._process.stdin, self._process.stdout
         # Read at once, so that neither side ever waits for the other with a full pipe.
         threading.Thread(target=self._read, daemon=True).start()
 
-    def call(self, method, **params):
+    def call(self, method: str, **params: Any) -> Object:
         """What a method answers, after every follower has been shown what it causes."""
         result = self._call(method, params)
         if self._followers:
             self._call("ping", {})
         return result
 
-    def follow(self, session, function, **options):
+    def follow(self, session: str, function: Callable[[Object], object], **options: Any) -> Object:
         """Calls a function with each new state of a session, the one of now first."""
         self._followers[session] = function
         return self.call("session/subscribe", session=session, frames="full", **options)
 
-    def wait(self, seconds):
+    def wait(self, seconds: float) -> None:
         """Shows the followers what sessions in real time do meanwhile."""
         end = time.monotonic() + seconds
         while self._next(end):
             pass
 
-    def close(self):
+    def close(self) -> int:
         """Ends the program and gives its exit code; it answers what it has been asked first."""
-        if not self._process.stdin.closed:
-            self._process.stdin.close()
+        if not self._input.closed:
+            self._input.close()
         return self._process.wait(self.timeout)
 
-    def _call(self, method, params):
+    def _call(self, method: str, params: Object) -> Object:
         self._number += 1
         request = {"jsonrpc": "2.0", "id": self._number, "method": method, "params": params}
-        self._process.stdin.write(json.dumps(request) + "\n")
-        self._process.stdin.flush()
+        self._input.write(json.dumps(request) + "\n")
+        self._input.flush()
         end = time.monotonic() + self.timeout
         while message := self._next(end):
             if message.get("id") == self._number and "error" in message:
                 raise PlaygroundError(message["error"])
             if message.get("id") == self._number:
-                return message["result"]
+                result: Object = message["result"]
+                return result
         raise TimeoutError(f"{method} was not answered within {self.timeout} s")
 
-    def _next(self, end):
+    def _next(self, end: float) -> Object | None:
         try:
             message = self._messages.get(timeout=max(0, end - time.monotonic()))
         except queue.Empty:
@@ -86,13 +102,13 @@ class Playground:
             self._followers[message["params"]["session"]](message["params"]["state"])
         return message
 
-    def _read(self):
-        for line in self._process.stdout:
+    def _read(self) -> None:
+        for line in self._output:
             self._messages.put(json.loads(line))
         self._messages.put(None)
 
-    def __enter__(self):
+    def __enter__(self) -> Playground:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()

@@ -1,0 +1,51 @@
+-- :checkhealth playground says whether the program is there and answers.
+local M = {}
+
+-- Neovim 0.10 calls them start, ok, warn and error; 0.7 had report_ before the names.
+local health = vim.health or require('health')
+local function report(name)
+  return health[name] or health['report_' .. name]
+end
+
+function M.check()
+  report('start')('playground')
+  if vim.fn.has('nvim-0.7') == 1 then
+    report('ok')('Neovim has vim.lsp.rpc and user commands in Lua')
+  else
+    report('error')('Neovim is too old', { 'Install Neovim 0.7 or later' })
+    return
+  end
+  local playground = require('playground')
+  if vim.fn.executable(playground.program) == 0 then
+    report('error')('there is no program ' .. playground.program, {
+      'Install interaction-playground, or set its path: '
+        .. "require('playground').setup({ program = '/path/to/playground' })",
+      'PLAYGROUND_BINARY in the environment names it, too',
+    })
+    return
+  end
+  local ok, answer = pcall(playground.call, 'initialize', { protocolVersion = 1 })
+  if not ok and tostring(answer):find('initialize') then
+    -- It runs already and has been greeted before.
+    ok, answer = pcall(playground.call, 'component/list')
+  end
+  if not ok then
+    report('error')(playground.program .. ' does not answer: ' .. tostring(answer))
+    return
+  end
+  if answer.serverInfo then
+    report('ok')('it speaks to ' .. answer.serverInfo.name .. ' ' .. answer.serverInfo.version)
+  end
+  local names = {}
+  for _, one in ipairs(playground.call('component/list').components) do
+    table.insert(names, one.id)
+  end
+  report('ok')('components: ' .. table.concat(names, ', '))
+  if vim.o.mouse:find('[an]') then
+    report('ok')('the mouse drags what it is pressed on')
+  else
+    report('warn')('the mouse is off: set mouse=a lets it drag components')
+  end
+end
+
+return M

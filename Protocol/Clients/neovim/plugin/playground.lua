@@ -1,0 +1,19 @@
+-- Defines :Playground, without loading anything before it is used.
+if vim.g.loaded_playground then
+  return
+end
+vim.g.loaded_playground = true
+if vim.fn.has('nvim-0.7') == 0 then
+  vim.api.nvim_echo({ { 'playground needs Neovim 0.7 or later', 'ErrorMsg' } }, true, {})
+  return
+end
+vim.api.nvim_create_user_command('Playground', function(command)
+  require('playground').command(command)
+end, {
+  nargs = 1,
+  bang = true,
+  desc = 'Open a component of the Interaction Playground',
+  complete = function(word)
+    return require('playground').complete(word)
+  end,
+})

@@ -35,9 +35,11 @@ struct HelpTests {
       let head = row.dropFirst(2).components(separatedBy: "  ")[0]
       let names = head.split { " ,|=".contains($0) }.filter { $0.hasPrefix("-") }
       for name in names {
+        // Where there is nothing that an option could do something to.
         let run = try shell(
-          ".build/release/playground \(command) \(name) </dev/null 2>&1 | grep -c 'is no option'")
-        #expect(run.text == "0\n", "\(command) \(name)")
+          "cd $(mktemp -d) && timeout 20 \(binary) \(command) \(name) </dev/null 2>&1")
+        #expect(!run.text.contains("is no option"), "\(command) \(name)")
+        #expect(run.status != 124, "\(command) \(name) does not end")
       }
     }
   }
@@ -57,7 +59,7 @@ struct HelpTests {
       #expect(vary.contains(part), "\(part)")
     }
     let lint = try shell(
-      "command -v mandoc >/dev/null || exit 0; mandoc -W warning -T lint \(folder)/*.1")
+      "command -v mandoc >/dev/null || exit 0; mandoc -T lint -W warning \(folder)/*.1")
     #expect(lint.text == "")
     #expect(lint.status == 0)
   }

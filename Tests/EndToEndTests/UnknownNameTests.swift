@@ -100,7 +100,7 @@ struct UnknownNameTests {
     ])
   func methods(call: String, message: String, expected: String) throws {
     let lines = """
-      {"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}
+      {"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","parameters":{"item":{"id":"a"}}}}
       {"jsonrpc":"2.0","id":2,"method":\(call)}
 
       """

@@ -26,7 +26,7 @@ struct NameTests {
       ("detnets", "did you mean detents?"), ("sanp", "did you mean snap?"),
       ("Predicted", "did you mean expandPredicted or dismissPredicted?"),
       ("xy", "there are 9, such as snap, inset and scrim"),
-      ("qqqqqq", "there are 9, such as snap, inset and scrim"),
+      ("qqqqqq", "there are 9, such as snap, inset and reveal"),
     ])
   func proposals(given: String, advice: String) {
     let names = [

@@ -27,7 +27,8 @@ enum Watch {
         Console.warn("\(program) can't be started")
         return ExitCode.environment
       }
-      _ = child.waitForEnd()
+      // What is wrong with the words themselves no change of a file will mend.
+      if child.waitForEnd() == .exited(ExitCode.usage) { return ExitCode.usage }
       Console.warn("drawn; waiting for changes")
       waitForChange(of: seen) { signatures(program, words) }
     }

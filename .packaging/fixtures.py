@@ -1,0 +1,97 @@
+"""Writes what a released version leaves behind for ever: Protocol/Releases/VERSION.
+
+    python3 .packaging/fixtures.py [PROGRAM]   (.build/release/playground)
+
+For each built-in component a recording, as `serve --record` writes it, and a snapshot taken while it
+moves, as a scenario that restores it and plays on. Both say by `$/expect` what has to stay true: that
+each call is answered, the effects, and where it ends. Numbers on the way may change with a component's
+version, so they are not kept. A version that is released is never written again.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SCENARIOS = ["BottomCard/Goldens/slow-drag-up", "CardStack/Goldens/flick-right",
+             "HeroTransition/Goldens/tap-and-close", "SheetCoordinator/Goldens/detents"]
+
+
+def play(program, lines, *options):
+    """The answers to messages, by their ids."""
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    out = subprocess.run([program, "serve", *options], input=text, encoding="utf-8",
+                         stdout=subprocess.PIPE, check=True).stdout
+    return {answer["id"]: answer for answer in map(json.loads, out.splitlines()) if "id" in answer}
+
+
+def expectations(answer):
+    """What has to hold of an answer in every later version."""
+    result = answer["result"]
+    found = [("/result/effects/%d/type" % place, effect["type"])
+             for place, effect in enumerate(result.get("effects", []))]
+    if result.get("settled"):
+        found += [("/result/state/phase", result["state"]["phase"]), ("/result/settled", True)]
+    elif "state" in result:
+        # An error has no state: that there is one says that the call was taken.
+        found += [("/result/state/phase", result["state"]["phase"])]
+    return [{"jsonrpc": "2.0", "method": "$/expect", "params": {"path": path, "value": value}}
+            for path, value in found]
+
+
+def request(number, method, **params):
+    return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+
+
+def write(path, lines):
+    path.write_text("".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+                            for line in lines), "utf-8")
+    print(path.relative_to(ROOT))
+
+
+def recording(program, calls, path):
+    """Records what a client says, and adds what it may rely on."""
+    draft = path.with_suffix(".draft")
+    answers = play(program, calls, "--record", str(draft))
+    lines = []
+    for line in map(json.loads, draft.read_text("utf-8").splitlines()):
+        lines.append(line)
+        if "id" in line:
+            lines += expectations(answers[line["id"]])
+    draft.unlink()
+    write(path, lines)
+
+
+def snapshot(program, calls, path):
+    """Takes a snapshot in the middle of the last way to rest, and plays on from it."""
+    way = max(place for place, call in enumerate(calls) if call["method"] == "session/advance")
+    component = calls[0]["params"]["component"]
+    half = calls[:way] + [request(90, "session/advance", session="s1", by=0.1),
+                          request(91, "session/snapshot", session="s1")]
+    answers = play(program, half)
+    assert not answers[90]["result"]["settled"], f"{component} rests when the snapshot is taken"
+    calls = [request(1, "session/create", component=component),
+             request(2, "session/restore", session="s1", snapshot=answers[91]["result"]["snapshot"]),
+             request(3, "session/advance", session="s1", until="settled")]
+    answers = play(program, calls)
+    write(path, [line for call in calls for line in [call, *expectations(answers[call["id"]])]])
+
+
+def main(program):
+    version = subprocess.run([program, "--version"], stdout=subprocess.PIPE, check=True,
+                             encoding="utf-8").stdout.split()[1]
+    folder = ROOT / "Protocol" / "Releases" / version
+    if folder.exists():
+        sys.exit(f"{folder} is there already: what was released stays as it was")
+    folder.mkdir(parents=True)
+    for name in SCENARIOS:
+        lines = (ROOT / "Plugins" / f"{name}.jsonl").read_text("utf-8").splitlines()
+        calls = [call for call in map(json.loads, lines) if "id" in call]
+        component = calls[0]["params"]["component"]
+        recording(program, calls, folder / f"{component}.jsonl")
+        snapshot(program, calls, folder / f"{component}-snapshot.jsonl")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/release/playground"))

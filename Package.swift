@@ -170,7 +170,7 @@ let package = Package(
         "Sessions", "Wire", "BottomCard", "Interaction", "JSONText", "Motion",
         "PlaygroundTesting", "Values",
       ]),
-    tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion"]),
+    tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion", "Values"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
     tests(
       "CardStackTests", "Plugins/CardStack/Tests",

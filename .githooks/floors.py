@@ -1,0 +1,45 @@
+"""Says which files import a target of this package that theirs does not declare.
+
+    python3 floors.py FOLDER FILE...
+
+What the compiler says with --explicit-target-dependency-import-check, without compiling anything:
+Package.swift is read by SwiftPM, the imports are read here.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?"
+                    r"import\s+(?:\w+\s+)?(\w+)", re.M)
+
+
+def main(folder, files):
+    text = subprocess.run(["swift", "package", "--scratch-path", ".build/hook", "describe", "--type", "json"],
+                          stdout=subprocess.PIPE, check=True).stdout
+    targets = json.loads(text)["targets"]
+    names = {target["name"] for target in targets}
+    wrong = 0
+    for file in files:
+        owner = max((target for target in targets
+                     if pathlib.PurePath(file).is_relative_to(target["path"])),
+                    key=lambda target: len(target["path"]), default=None)
+        if owner is None:
+            continue
+        declared = set(owner.get("target_dependencies", [])) | {owner["name"]}
+        text = (pathlib.Path(folder) / file).read_text("utf-8")
+        for match in IMPORT.finditer(text):
+            if match[1] in names - declared:
+                line = text.count("\n", 0, match.start(1)) + 1
+                print(f"{file}:{line}: {owner['name']} imports {match[1]}, which Package.swift does "
+                      "not declare: declare it if it lies on a lower floor", file=sys.stderr)
+                wrong = 1
+    return wrong
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

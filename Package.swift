@@ -126,7 +126,8 @@ let package = Package(
         "Motion", "Values",
       ]),
     floor(
-      "Pictures", "Sources/Pictures", ["Replay", "Interaction", "JSONText", "Motion", "Values"],
+      "Pictures", "Sources/Pictures",
+      ["Exploring", "Replay", "Interaction", "JSONText", "Motion", "Values"],
       resources: [.embedInCode("Report/Page")]),
     floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     floor(

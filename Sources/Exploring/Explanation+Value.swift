@@ -21,19 +21,22 @@ extension Explanation {
     if case .object(let own) = decision {
       for member in own.elements { members.append(member.name, member.value) }
     }
-    members["flips"] = .array(flips.map(Self.value))
+    members["flips"] = .array(flips.map(\.wireValue))
+    if let point { members["noReturn"] = point.value }
     return .object(members)
   }
+}
 
-  private static func value(_ flip: Flip) -> Value {
+extension Flip {
+  /// The flip as programs read it, its numbers with four decimals.
+  var wireValue: Value {
     var members: Members = [
-      "number": .string(flip.number), "amount": .number(round(flip.amount)),
-      "outcome": .string(flip.outcome),
+      "number": .string(number), "amount": .number(Self.round(amount)),
+      "outcome": .string(outcome),
     ]
-    if let value = flip.value { members["value"] = .number(round(value)) }
+    if let value { members["value"] = .number(Self.round(value)) }
     return .object(members)
   }
 
-  /// A number as the wire has them, with four decimals.
   private static func round(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
 }

@@ -12,6 +12,9 @@ public struct Explanation: Sendable {
   /// The outcome that it did not have, if that is what is asked for.
   public var wanted: String?
 
+  /// When it became inevitable, if that was looked for.
+  public var point: PointOfNoReturn?
+
   /// Makes an explanation.
   public init(_ placed: PlacedDecision, _ flips: [Flip], wanted: String? = nil) {
     self.placed = placed

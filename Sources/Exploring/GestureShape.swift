@@ -16,6 +16,13 @@ struct GestureShape {
     case rest
   }
 
+  /// How far each number is moved, in the direction of the way.
+  struct Change {
+    var travel = 0.0
+    var velocity = 0.0
+    var rest = 0.0
+  }
+
   /// How long before the release samples make its velocity, in seconds.
   private static let window = Double(VelocityTracker.horizon) / 1e6
 
@@ -61,29 +68,38 @@ struct GestureShape {
 
   /// The events with a number moved by an amount, in the direction of the way.
   func moved(_ number: Number, by amount: Double) -> [Value] {
+    var change = Change()
+    switch number {
+    case .travel: change.travel = amount
+    case .velocity: change.velocity = amount
+    case .rest: change.rest = amount
+    }
+    return moved(change)
+  }
+
+  /// The events with several numbers moved, in the direction of the way.
+  func moved(_ change: Change) -> [Value] {
     var events = events
     for index in path {
       guard case .object(var members) = events[index] else { continue }
       let time = Self.time(events[index])
-      switch number {
-      case .travel: Self.shift(&members, by: direction * (amount * ramp(time)))
-      case .velocity: quicken(&members, by: amount, at: time)
-      case .rest: break
+      if change.travel != 0 {
+        Self.shift(&members, by: direction * (change.travel * ramp(time)))
       }
-      let isLift = index == path.upperBound - 1
-      if isLift, number == .rest { members["t"] = .number(Self.micro(time + amount)) }
-      if isLift, number != .rest { change(&members, number, by: amount) }
+      if change.velocity != 0 { quicken(&members, by: change.velocity, at: time) }
+      if index == path.upperBound - 1 { lift(&members, change, at: time) }
       events[index] = .object(members)
     }
     return events
   }
 
-  /// What a release itself says of its velocity and of where it would end.
-  private func change(_ members: inout Members, _ number: Number, by amount: Double) {
-    let way = direction * amount
-    if number == .velocity { Self.add(way, to: "velocity", of: &members) }
-    let end =
-      number == .travel ? way : Projection.predictedEnd(translation: .zero, velocity: way)
+  /// What a release itself says of its moment, its velocity and of where it would end.
+  private func lift(_ members: inout Members, _ change: Change, at time: Double) {
+    if change.rest != 0 { members["t"] = .number(Self.micro(time + change.rest)) }
+    let velocity = direction * change.velocity
+    Self.add(velocity, to: "velocity", of: &members)
+    let end = Projection.predictedEnd(
+      translation: direction * change.travel, velocity: velocity)
     Self.add(end, to: "predictedEndTranslation", of: &members)
   }
 
@@ -115,7 +131,8 @@ struct GestureShape {
     members[name] = ["x": .number(x + way.x), "y": .number(y + way.y)]
   }
 
-  private static func place(_ event: Value) -> Point? {
+  /// Where a finger is, or how far a drag has gone.
+  static func place(_ event: Value) -> Point? {
     let place = event["translation"] ?? event
     guard let x = place["x"]?.asNumber, let y = place["y"]?.asNumber else { return nil }
     return Point(x: x, y: y)

@@ -72,23 +72,6 @@ public struct ScenarioDecisions: Sendable {
 }
 
 extension RecordedCall {
-  /// The call, asking for reasons where it can.
-  fileprivate var asked: RecordedCall {
-    let methods = ["session/send", "session/perform", "session/advance", "session/create"]
-    guard case .object(var members) = message, case .object(var params)? = members["params"],
-      methods.contains(members["method"]?.asString ?? "")
-    else { return self }
-    params["explain"] = true
-    params["since"] = nil
-    params["frames"] = nil
-    members["params"] = .object(params)
-    // What is told as a notification is answered all the same.
-    if members["id"] == nil { members["id"] = "why" }
-    var asked = self
-    asked.message = .object(members)
-    return asked
-  }
-
   /// The events of a gesture, each with its time.
   fileprivate func samples(from now: Timestamp) -> [Value] {
     guard isGesture else { return [] }

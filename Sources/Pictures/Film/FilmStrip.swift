@@ -1,3 +1,4 @@
+public import Exploring
 internal import Interaction
 public import Motion
 public import Replay
@@ -17,6 +18,9 @@ public struct FilmStrip: Sendable {
 
     /// Whether the regions that take touches are hatched.
     public var showsHits = false
+
+    /// What gestures could still have come to, drawn as a band below the strip.
+    public var points: [PointOfNoReturn] = []
 
     /// Twelve cells without any extras.
     public init() {}
@@ -82,6 +86,7 @@ public struct FilmStrip: Sendable {
     body += "\n<g fill=\"none\" stroke=\"\(Palette.hairline.light)\">\(frames)</g>"
     body += captions(cells, layout) + layout.restMarks
     body += TimeRibbon(footage, cells, layout).text
+    if !options.points.isEmpty { body += OutcomeBand(options.points, footage, layout).text }
     return document(body, shared.definitions, layout, place)
   }
 
@@ -158,8 +163,8 @@ public struct FilmStrip: Sendable {
     let title = "<title>\(component), \(name)</title>"
     let note = footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? ""
     return Document.text(
-      place, width: layout.width, height: layout.height, title: title + note,
-      definitions: definitions,
-      body: body)
+      place, width: layout.width,
+      height: layout.height + (options.points.isEmpty ? 0 : OutcomeBand.height + 26),
+      title: title + note, definitions: definitions, body: body)
   }
 }

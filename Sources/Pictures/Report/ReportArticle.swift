@@ -44,6 +44,10 @@ struct ReportArticle {
       let svg = strip.svg(plan, .page(prefix: id + "-f"))
       sections += section("Film", "film", "<div class=\"wide\">\(svg)</div>")
       sections += plots(strip.footage, plan.cells)
+      if let reasons = entry.reasons {
+        let text = ReportDecisions(reasons, id: id).text
+        if !text.isEmpty { sections += section("Decisions", "decisions", text) }
+      }
       sections += section("Events and effects", "rows", ReportTables(strip.footage).happenings)
     }
     return "<article id=\"\(id)\" aria-labelledby=\"\(id)-h\">\(header)\(sections)</article>\n"

@@ -1,3 +1,4 @@
+internal import Exploring
 internal import Motion
 public import Replay
 
@@ -14,6 +15,9 @@ public struct ReportEntry: Sendable {
 
   /// What the golden file has, if there is one.
   public var golden: GoldenStates?
+
+  /// What was decided, and why; nil where that is not looked for.
+  public var reasons: ReportReasons?
 
   /// Why nothing can be seen.
   public var obstacle = ""
@@ -42,6 +46,9 @@ public struct ReportEntry: Sendable {
       golden = try GoldenStates.read(verdict.scenario, session: footage.session, request)
       request.rate = 1000
       fine = try Footage.play(verdict.scenario, request)
+      let decisions = try ScenarioDecisions(
+        verdict.scenario, components: request.components, plugins: request.plugins)
+      reasons = ReportReasons(decisions, session: footage.session)
     } catch {
       switch error {
       case .badInput(let message), .environment(let message): obstacle = message

@@ -96,7 +96,8 @@ struct ReportTables {
     SVGNumber.seconds(time.microseconds, digits: 3)
   }
 
-  private static func table(_ caption: String, _ heads: [String], _ body: String) -> String {
+  /// A table that can be wider than the page.
+  static func table(_ caption: String, _ heads: [String], _ body: String) -> String {
     let head = heads.map { "<th scope=\"col\">\($0)" }.joined()
     return "<div class=\"wide\"><table><caption>\(caption)</caption><thead><tr>\(head)<tbody>"
       + "\(body)\n</table></div>"

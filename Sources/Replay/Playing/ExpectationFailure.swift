@@ -40,7 +40,8 @@ struct AnswerExpectation {
     tolerance = try members.number("tolerance", in: 0...largestInputNumber)
     time = try members.number("at")
     guard value != nil || minimum != nil || maximum != nil else {
-      throw InvalidValue(path: "/params", expected: "an object with value, min or max")
+      throw InvalidValue(
+        path: "/params", expected: "an object with value, min or max, or with a decision")
     }
   }
 

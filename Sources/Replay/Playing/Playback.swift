@@ -1,3 +1,4 @@
+internal import Interaction
 internal import JSON
 internal import JSONText
 internal import JSONRPC
@@ -82,6 +83,7 @@ public struct Playback: Sendable {
     let host = Host(components: components, limits: limits, plugins: plugins)
     defer { host.finishPlugins() }
     warnings = host.pluginProblems.map(\.message)
+    let reasoned = ReasonedHost(for: input, components, plugins)
     var handler = HostHandler(host)
     let cancelled = CancelledRequests(in: input)
     var connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
@@ -90,8 +92,9 @@ public struct Playback: Sendable {
     while start < input.count {
       let end = input[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? input.count
       let text = input[start..<end]
-      if text.contains(UInt8(ascii: "$")) { try notice(text, line) }
+      if text.contains(UInt8(ascii: "$")) { try notice(text, line, reasoned) }
       if isTorn(text, line) { break }
+      reasoned?.take(text)
       for id in cancelled[line] { connection.expectCancellation(of: id) }
       connection.receive(text, &handler)
       host.waitForAnswers(on: &connection, &handler)
@@ -160,13 +163,22 @@ public struct Playback: Sendable {
   }
 
   /// Notifications that are for the replay; `serve` takes no notice of them.
-  private mutating func notice(_ text: ArraySlice<UInt8>, _ line: Int) throws(ReplayError) {
+  private mutating func notice(
+    _ text: ArraySlice<UInt8>, _ line: Int, _ reasoned: ReasonedHost?
+  ) throws(ReplayError) {
     guard let message = try? JSONParser.parse(text), let method = message["method"]?.asString
     else { return }
     let params = message["params"] ?? .null
     do throws(InvalidValue) {
       switch method {
-      case "$/expect": try expect(AnswerExpectation(params), line)
+      case "$/expect":
+        if let expectation = try DecisionExpectation(params) {
+          expectations += 1
+          let report = reasoned?.report ?? Report()
+          if let failure = expectation.failure(in: report, line: line) { failures.append(failure) }
+        } else {
+          try expect(AnswerExpectation(params), line)
+        }
       case "$/recording": try header.read(params)
       default: break
       }

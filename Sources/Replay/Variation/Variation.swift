@@ -69,7 +69,7 @@ package struct VariationGenerator {
   }
 
   /// A number on either side of 0.
-  mutating func spread(_ reach: Double) -> Double { (unit() * 2 - 1) * reach }
+  package mutating func spread(_ reach: Double) -> Double { (unit() * 2 - 1) * reach }
 }
 
 extension Array where Element == VariationEdit {

@@ -1,9 +1,11 @@
+internal import Interaction
 internal import JSON
 internal import JSONRPC
 internal import Methods
 internal import Motion
 internal import PlaygroundHost
 internal import Values
+internal import Wire
 
 /// A variation being played: what is piped, what is done when, and what is seen at 120 frames a
 /// second.
@@ -45,6 +47,9 @@ struct VariationRun {
 
   /// The states in which nothing moves, one after the other.
   private(set) var rests: [Rest] = []
+
+  /// What gestures decided.
+  private(set) var decisions: [Decision] = []
 
   /// The first error, with the line of the call that was refused.
   private(set) var refusal: String?
@@ -96,6 +101,7 @@ struct VariationRun {
       if let message = answer["error"]?["message"]?.asString, refusal == nil {
         refusal = call.line > 0 ? "line \(call.line): \(message)" : message
       }
+      note(answer["result"])
       guard let result = answer["result"], let state = result["state"],
         let session = result["session"]?.asString ?? call.session
       else { continue }
@@ -126,6 +132,14 @@ struct VariationRun {
     }
   }
 
+  /// Keeps what was decided; what a touch was taken for is another matter.
+  private mutating func note(_ result: Value?) {
+    guard case .object(let members)? = result, members["decisions"] != nil,
+      let report = try? ReportReader.read(members)
+    else { return }
+    decisions += report.decisions.filter { $0.name != "recognition" }
+  }
+
   /// The size of the screen that a call names, if it does.
   private static func screen(of call: RecordedCall) -> (width: Double, height: Double)? {
     let viewports = [call.message["params"]?["viewport"]] + call.events.map { $0["viewport"] }
@@ -143,6 +157,7 @@ struct VariationRun {
     }
     params["frames"] = .bool(isShown)
     params["fps"] = .number(Self.rate)
+    params["explain"] = true
     members["params"] = .object(params)
     if members["id"] == nil { members["id"] = "seen" }
     return .object(members)

@@ -62,13 +62,24 @@ public struct VariedScenario: Sendable {
 
   /// What does not hold in a variation, or nil.
   public func failure(with edits: [VariationEdit]) throws(ReplayError) -> VariationFailure? {
-    try failure(with: edits, rules)
+    try failure(in: run(edits, rules), rules)
+  }
+
+  /// What does not hold in a variation, or nil, and how near its decisions came to being others.
+  public func outcome(
+    with edits: [VariationEdit]
+  ) throws(ReplayError) -> (failure: VariationFailure?, margins: [LeastMargin]) {
+    let run = run(edits, rules)
+    return (try failure(in: run, rules), LeastMargin.least(of: run.decisions))
+  }
+
+  private func run(_ edits: [VariationEdit], _ rules: VariationRules) -> VariationRun {
+    VariationRun(calls, edits, components, isShown: rules.holds(.noJump))
   }
 
   private func failure(
-    with edits: [VariationEdit], _ rules: VariationRules
+    in run: VariationRun, _ rules: VariationRules
   ) throws(ReplayError) -> VariationFailure? {
-    let run = VariationRun(calls, edits, components, isShown: rules.holds(.noJump))
     if let failure = rules.failure(in: run, like: rests) { return failure }
     guard rules.holds(.expectations), run.text.contains("$/expect") else { return nil }
     let played = try Playback(of: Array(run.text.utf8), path: path, components: components)
@@ -85,7 +96,7 @@ public struct VariedScenario: Sendable {
   ) throws(ReplayError) -> Bool {
     var rules = rules
     rules.invariants.formIntersection([.accepted, invariant])
-    return try failure(with: edits, rules)?.invariant == invariant
+    return try failure(in: run(edits, rules), rules)?.invariant == invariant
   }
 
   /// The edits that a failure needs, none of which can be left out.

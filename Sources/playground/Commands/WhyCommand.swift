@@ -20,6 +20,8 @@ struct WhyCommand {
       --not OUTCOME    why it was not this: what was missing, and the nearest gesture that has it
       --all            recognitions too: what a touch was taken for
       --session S      only those of a session
+      --no-return      when it became inevitable: from each moment of the gesture 500 ways to go on
+      --seed N         which ways those are (1)
       --json           a JSON object a line
       --plugins DIR    where plugins are looked for; may be repeated
 
@@ -33,6 +35,8 @@ struct WhyCommand {
   private var session: String?
   private var isWhole = false
   private var isJSON = false
+  private var seeksPoint = false
+  private var seed = 1
   private var plugins = PluginOptions()
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -42,16 +46,14 @@ struct WhyCommand {
         guard path.isEmpty else { throw UsageError(message: "why takes one scenario") }
         path = word
       case .option("--at", let inline):
-        let word = try arguments.value(of: "--at", inline: inline)
-        guard let seconds = Double(word), seconds >= 0, seconds.isFinite else {
-          throw UsageError(message: "--at takes a number of seconds, not \(word)")
-        }
-        time = seconds
+        time = try arguments.seconds(of: "--at", inline: inline)
       case .option("--not", let inline): wanted = try arguments.value(of: "--not", inline: inline)
       case .option("--session", let inline):
         session = try arguments.value(of: "--session", inline: inline)
       case .option("--all", nil): isWhole = true
       case .option("--json", nil): isJSON = true
+      case .option("--no-return", nil): seeksPoint = true
+      case .option("--seed", let inline): seed = try arguments.count(of: "--seed", inline: inline)
       case .option(let name, let inline):
         guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
       }
@@ -63,43 +65,19 @@ struct WhyCommand {
     do throws(ReplayError) {
       let scenario = try ScenarioDecisions(
         Scenario(path: path), components: plugins.components, plugins: plugins.configuration)
-      let chosen = chosen(scenario.decisions)
-      guard !chosen.isEmpty else {
-        throw .badInput("\(path): \(nothing(in: scenario.decisions))")
-      }
-      for placed in chosen {
-        let flips = scenario.flips(of: placed, to: wanted)
-        tell(Explanation(placed, flips, wanted: wanted))
+      let choice = DecisionChoice(session: session, time: time, isWhole: isWhole)
+      for placed in try choice.decisions(of: scenario, path) {
+        var explanation = Explanation(
+          placed, scenario.flips(of: placed, to: wanted), wanted: wanted)
+        if seeksPoint {
+          explanation.point = scenario.pointOfNoReturn(of: placed, seed: UInt64(seed))
+        }
+        tell(explanation)
       }
       return ExitCode.ok
     } catch {
       return Console.tell(error)
     }
-  }
-
-  private func chosen(_ decisions: [PlacedDecision]) -> [PlacedDecision] {
-    var chosen = decisions.filter { session == nil || $0.session == session }
-    // What a touch was taken for is seldom the question, unless nothing else was decided.
-    let others = chosen.filter { $0.decision.name != "recognition" }
-    if !isWhole && !others.isEmpty { chosen = others }
-    guard let time else { return chosen }
-    let next = chosen.first { $0.decision.time.seconds >= time - 1e-9 }?.decision.time
-    return chosen.filter { $0.decision.time == next }
-  }
-
-  private func nothing(in decisions: [PlacedDecision]) -> String {
-    guard !decisions.isEmpty else {
-      return
-        "nothing is decided in it: a gesture that is let go of decides, few calls do, and a plugin may "
-        + "tell no reasons"
-    }
-    if let session, !decisions.contains(where: { $0.session == session }) {
-      var sessions: [String] = []
-      for name in decisions.map(\.session) where !sessions.contains(name) { sessions.append(name) }
-      let near = NearNames(to: session, among: sessions)
-      return near.sentence("a session in which something is decided")
-    }
-    return "nothing is decided at or after \(time ?? 0) s"
   }
 
   private func tell(_ explanation: Explanation) {
@@ -112,5 +90,6 @@ struct WhyCommand {
     let place = "\(path):\(placed.line): \(Expectation.plain(placed.decision.time.seconds)) s"
     Console.print("\(place), \(placed.session), \(placed.decision.name)")
     Console.print("  \(explanation.text)")
+    if let point = explanation.point { Console.print("  \(point.text)") }
   }
 }

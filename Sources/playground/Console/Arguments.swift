@@ -39,6 +39,15 @@ struct Arguments {
     return word
   }
 
+  /// The value of an option as a moment in seconds from 0 on.
+  mutating func seconds(of option: String, inline: String?) throws(UsageError) -> Double {
+    let word = try value(of: option, inline: inline)
+    guard let seconds = Double(word), seconds >= 0, seconds.isFinite else {
+      throw UsageError(message: "\(option) takes a number of seconds, not \(word)")
+    }
+    return seconds
+  }
+
   /// How many processes an option asks for, written `-j N`, `-jN` or `--jobs N`; nil for another.
   mutating func jobs(_ option: String, inline: String?) throws(UsageError) -> Int? {
     if option == "-j" || option == "--jobs" { return try count(of: option, inline: inline) }

@@ -43,6 +43,7 @@ extension ShowCommand: RunnableCommand {}
 extension FilmCommand: RunnableCommand {}
 extension PlotCommand: RunnableCommand {}
 extension WhyCommand: RunnableCommand {}
+extension MapCommand: RunnableCommand {}
 extension ReportCommand: RunnableCommand {}
 extension ReplayCommand: RunnableCommand {}
 extension ReviewCommand: RunnableCommand {}

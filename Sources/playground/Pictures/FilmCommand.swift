@@ -1,3 +1,4 @@
+internal import Exploring
 internal import Motion
 internal import Pictures
 internal import Platform
@@ -18,6 +19,8 @@ struct FilmCommand {
       --cells N           how many cells there may be (12)
       --at T,T...         these moments instead, in seconds
       --onion K           outlines of the K cells before and after show through each
+      --no-return         below the strip: how 500 ways to go on from each moment of a gesture would
+                          have ended
       --hit               hatch the regions that take touches
       --animate           one picture that moves, three rounds and then rest, by CSS alone
       --session S         the session to look at (the first one)
@@ -30,6 +33,7 @@ struct FilmCommand {
 
   private var options = FilmStrip.Options()
   private var isAnimated = false
+  private var seeksPoints = false
   private var picture = PictureOptions()
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -44,6 +48,7 @@ struct FilmCommand {
       case .option("--onion", let inline):
         options.onion = try arguments.count(of: "--onion", inline: inline)
       case .option("--animate", nil): isAnimated = true
+      case .option("--no-return", nil): seeksPoints = true
       case .option("--hit", nil): options.showsHits = true
       case .option("--at", let inline):
         options.times = try Self.times(arguments.value(of: "--at", inline: inline))
@@ -68,13 +73,25 @@ struct FilmCommand {
   func run() -> Int32 {
     do throws(ReplayError) {
       let footage = try picture.play(moments: options.times)
-      return try picture.write(drawing(of: footage))
+      return try picture.write(drawing(of: footage, try points(in: footage.session)))
     } catch {
       return Console.tell(error)
     }
   }
 
-  private func drawing(of footage: Footage) throws(ReplayError) -> String {
+  /// When the gestures of a session became inevitable, if that is wanted.
+  private func points(in session: String) throws(ReplayError) -> [PointOfNoReturn] {
+    guard seeksPoints else { return [] }
+    let scenario = try picture.decisions()
+    return try DecisionChoice(session: session).decisions(of: scenario, picture.path)
+      .compactMap { scenario.pointOfNoReturn(of: $0) }
+  }
+
+  private func drawing(
+    of footage: Footage, _ points: [PointOfNoReturn]
+  ) throws(ReplayError) -> String {
+    var options = options
+    options.points = points
     do {
       return isAnimated ? try FilmAnimation(footage).svg : try FilmStrip(footage, options).svg
     } catch {

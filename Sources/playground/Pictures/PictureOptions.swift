@@ -1,3 +1,4 @@
+internal import Exploring
 internal import Motion
 internal import Platform
 internal import Replay
@@ -6,7 +7,7 @@ internal import Replay
 struct PictureOptions {
   private(set) var path = ""
   private var output: String?
-  private var session: String?
+  private(set) var session: String?
   private var plugins = PluginOptions()
 
   /// Takes the scenario.
@@ -70,6 +71,12 @@ struct PictureOptions {
     request.rate = rate
     request.moments = moments
     return try Footage.play(Scenario(path: path), request)
+  }
+
+  /// What is decided in the scenario.
+  func decisions() throws(ReplayError) -> ScenarioDecisions {
+    try ScenarioDecisions(
+      Scenario(path: path), components: plugins.components, plugins: plugins.configuration)
   }
 
   /// Writes a picture to where it is wanted.

@@ -44,29 +44,39 @@ struct VaryCommand {
     defer { pool?.end() }
     for (index, seed) in seeds.enumerated() where !System.isInterrupted {
       if pool == nil {
-        try report.take(outcome(of: seed, in: scenario), seed: seed)
+        let (outcome, margins) = try outcome(of: seed, in: scenario)
+        report.note(margins, seed: seed)
+        try report.take(outcome, seed: seed)
       } else if let value = try pool?.answer(to: index) {
         if let message = value["broken"]?.asString { throw .badInput(message) }
+        if case .array(let margins)? = value["margins"] {
+          report.note(margins.compactMap { LeastMargin($0) }, seed: seed)
+        }
         try report.take(VariedOutcome(value), seed: seed)
       }
     }
     return report.end()
   }
 
-  /// What comes of a seed; nil where all holds.
+  /// What comes of a seed, nil where all holds, and how near its decisions were to others.
   private func outcome(
     of seed: UInt64, in scenario: VariedScenario
-  ) throws(ReplayError) -> VariedOutcome? {
+  ) throws(ReplayError) -> (VariedOutcome?, [LeastMargin]) {
     let edits = scenario.edits(seed: seed, options.range)
-    guard try scenario.failure(with: edits) != nil else { return nil }
+    let played = try scenario.outcome(with: edits)
+    guard played.failure != nil else { return (nil, played.margins) }
     let few = try scenario.shrink(edits)
-    guard let failure = try scenario.failure(with: few) else { return nil }
-    return try VariedOutcome(failure, few, edits, in: scenario)
+    guard let failure = try scenario.failure(with: few) else { return (nil, played.margins) }
+    return (try VariedOutcome(failure, few, edits, in: scenario), played.margins)
   }
 
   private func value(of seed: UInt64, in scenario: VariedScenario) -> Value {
     do throws(ReplayError) {
-      return try outcome(of: seed, in: scenario)?.value ?? ["holds": true]
+      let (outcome, margins) = try outcome(of: seed, in: scenario)
+      var members: Members = ["holds": .bool(outcome == nil)]
+      if case .object(let own)? = outcome?.value { members = own }
+      members["margins"] = .array(margins.map(\.value))
+      return .object(members)
     } catch {
       switch error {
       case .badInput(let message), .environment(let message): return ["broken": .string(message)]

@@ -8,9 +8,22 @@ struct VaryReport {
   private let options: VaryOptions
   private var held = 0
   private var failures: [String: Int] = [:]
+  /// The least margin in each unit, with the seed that had it.
+  private var margins: [(margin: LeastMargin, seed: UInt64)] = []
 
   init(_ options: VaryOptions) {
     self.options = options
+  }
+
+  /// Takes note of how near decisions came to being others.
+  mutating func note(_ more: [LeastMargin], seed: UInt64) {
+    for margin in more {
+      guard let index = margins.firstIndex(where: { $0.margin.unit == margin.unit }) else {
+        margins.append((margin, seed))
+        continue
+      }
+      if margin.amount < margins[index].margin.amount { margins[index] = (margin, seed) }
+    }
   }
 
   mutating func take(_ outcome: VariedOutcome?, seed: UInt64?) throws(ReplayError) {
@@ -25,7 +38,7 @@ struct VaryReport {
     guard !options.isJSON else {
       var members: Members = ["seed": seed.map { .integer(Int64(clamping: $0)) } ?? .null]
       if case .object(let own) = outcome.value {
-        for member in own.elements where member.name != "scenario" {
+        for member in own.elements where !["scenario", "margins"].contains(member.name) {
           members[member.name] = member.value
         }
       }
@@ -79,16 +92,29 @@ struct VaryReport {
       for name in checked { kinds[name] = .integer(Int64(failures[name] ?? 0)) }
       tell([
         "held": .integer(Int64(held)), "failed": .integer(Int64(failed)),
-        "failures": .object(kinds), "interrupted": .bool(System.isInterrupted),
+        "failures": .object(kinds), "margins": .array(margins.map(Self.value)),
+        "interrupted": .bool(System.isInterrupted),
       ])
     } else {
       let kinds = names.compactMap { name in failures[name].map { "\($0) \(name)" } }
       Console.print("looked at: \(checked.joined(separator: ", "))")
+      for (margin, seed) in margins {
+        let amount = Expectation.plain((margin.amount * 100).rounded() / 100)
+        Console.print(
+          "least margin: \(amount) \(margin.unit), seed \(seed), \(margin.outcome): \(margin.clause)"
+        )
+      }
       Console.print(
         "\(held) hold, \(failed) fail" + (failed > 0 ? ": " : "") + kinds.joined(separator: ", "))
     }
     if System.isInterrupted { return ExitCode.interrupted }
     return failed == 0 ? ExitCode.ok : ExitCode.mismatch
+  }
+
+  private static func value(_ least: (margin: LeastMargin, seed: UInt64)) -> Value {
+    guard case .object(var members) = least.margin.value else { return .null }
+    members["seed"] = .integer(Int64(clamping: least.seed))
+    return .object(members)
   }
 
   private func tell(_ value: Value) {

@@ -33,7 +33,8 @@ class Player {
     const show = make('div', { class: 'show' })
     const film = article.querySelector('.film')
     article.append(show)
-    show.append(...[stage, film, article.querySelector('.plot'), article.querySelector('.rows')].filter(Boolean), this.bar())
+    const others = ['.decisions', '.plot', '.rows'].map(name => article.querySelector(name))
+    show.append(...[stage, film, ...others].filter(Boolean), this.bar())
   }
 
   bar() {
@@ -47,9 +48,12 @@ class Player {
     })
     this.clock = make('output')
     this.phase = make('span', { class: 'phase', role: 'status' })
-    this.moments = [...new Set([...this.article.querySelectorAll('.rows tr[data-t]')].map(row => +row.dataset.t))]
-    const ticks = [...this.article.querySelectorAll('.rows tr[data-t]')].map(row => {
-      const tick = make('i', { class: row.children[1].textContent })
+    const rows = [...this.article.querySelectorAll('.rows tr[data-t],tr.flag')]
+    this.moments = [...new Set(rows.map(row => +row.dataset.t))].sort((a, b) => a - b)
+    const ticks = rows.map(row => {
+      const isFlag = row.classList.contains('flag')
+      const tick = make('i', { class: isFlag ? 'flag' : row.children[1].textContent })
+      if (isFlag) tick.title = row.children[2].textContent
       tick.style.left = x(+row.dataset.t) + '%'
       return tick
     })

@@ -2,17 +2,17 @@ internal import JSON
 internal import JSONRPC
 internal import JSONText
 internal import Methods
-internal import Motion
-internal import PlaygroundHost
-internal import Replay
-internal import Values
+package import Motion
+package import PlaygroundHost
+package import Values
 
 /// A host that calls are put to one by one, each with its answer.
-final class PlayedHost {
+package final class PlayedHost {
   private var handler: HostHandler
   private var connection = Connection(messageLimit: Limits().messageBytes)
 
-  init(_ components: [ComponentEntry], _ plugins: PluginHub.Configuration) {
+  /// Starts a host.
+  package init(_ components: [ComponentEntry], _ plugins: PluginHub.Configuration) {
     handler = HostHandler(Host(components: components, plugins: plugins))
   }
 
@@ -21,7 +21,7 @@ final class PlayedHost {
   /// Puts a message to the host.
   ///
   /// - Returns: the result, or nil for an error or no answer
-  func call(_ message: Value) -> Members? {
+  package func call(_ message: Value) -> Members? {
     var writer = JSONWriter()
     writer.value(message, .exact)
     connection.receive((writer.bytes + [UInt8(ascii: "\n")])[...], &handler)
@@ -36,6 +36,11 @@ final class PlayedHost {
     return result
   }
 
+  /// A session that runs in this process; nil for any other.
+  package func local(_ id: String) -> (any LocalSession)? {
+    (try? handler.host.anySession(id)) as? any LocalSession
+  }
+
   /// Where a session's clock stands.
-  func now(of session: String) -> Timestamp? { try? handler.host.anySession(session).now }
+  package func now(of session: String) -> Timestamp? { try? handler.host.anySession(session).now }
 }

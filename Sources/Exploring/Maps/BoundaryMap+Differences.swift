@@ -1,0 +1,55 @@
+internal import Motion
+
+extension BoundaryMap {
+  /// So many lines are laid across the map to measure areas that two sets of regions share.
+  private static let lines = 1024
+
+  /// Where two layers have different outcomes, the largest part first.
+  static func differences(_ own: Layer, _ other: Layer) -> [Difference] {
+    var parts: [Difference] = []
+    for one in own.regions {
+      for against in other.regions where against.outcome != one.outcome {
+        var share = 0.0
+        for line in 0..<lines {
+          let y = (Double(line) + 0.5) / Double(lines)
+          share += common(one.crossings(at: y), against.crossings(at: y))
+        }
+        guard share > 0 else { continue }
+        parts.append(
+          Difference(
+            outcome: one.outcome, against: against.outcome, share: share / Double(lines)))
+      }
+    }
+    return parts.sorted { $0.share > $1.share }
+  }
+
+  /// How much of a line lies within both of two sets of stretches, each given by where they begin and
+  /// end in turn.
+  private static func common(_ one: [Double], _ other: [Double]) -> Double {
+    var sum = 0.0
+    for first in stride(from: 0, to: one.count - 1, by: 2) {
+      for second in stride(from: 0, to: other.count - 1, by: 2) {
+        let overlap = min(one[first + 1], other[second + 1]) - max(one[first], other[second])
+        sum += max(0, overlap)
+      }
+    }
+    return sum
+  }
+}
+
+extension BoundaryMap.Region {
+  /// Where a horizontal line enters and leaves the region, in turn.
+  public func crossings(at y: Double) -> [Double] {
+    var crossings: [Double] = []
+    for loop in loops {
+      guard var last = loop.last else { continue }
+      for point in loop {
+        if (last.y < y) != (point.y < y) {
+          crossings.append(last.x + (y - last.y) / (point.y - last.y) * (point.x - last.x))
+        }
+        last = point
+      }
+    }
+    return crossings.sorted()
+  }
+}

@@ -1,0 +1,169 @@
+internal import Motion
+
+/// Where the outcomes of a grid meet, as lines whose points lie on the grid's edges.
+///
+/// Marching squares for any number of outcomes: in a cell in which two meet a line goes straight
+/// from one edge to another, in one with more crossings all lines meet in the middle.
+struct Contours {
+  /// A piece of the border of an outcome's region, which lies on its one side.
+  struct Piece {
+    var label: Int
+    /// The outcome on the other side; nil at the rim of the map.
+    var other: Int?
+    var from: Int
+    var to: Int
+  }
+
+  /// The pieces of all regions' borders.
+  private(set) var pieces: [Piece] = []
+
+  /// The places of vertices, by their numbers, in cells from the first corner.
+  private(set) var places: [Int: Point] = [:]
+
+  private static let cells = OutcomeGrid.cells
+  private static let stride = OutcomeGrid.cells + 1
+
+  /// Finds the lines.
+  ///
+  /// - Parameters:
+  ///   - grid: the outcomes
+  ///   - label: the outcome at a place, in cells from the first corner
+  ///   - crossing: where between two corners the first one's outcome ends, as a share of the way
+  init(
+    _ grid: OutcomeGrid, _ label: (Point) -> Int,
+    _ crossing: (_ from: (Int, Int), _ to: (Int, Int), _ label: Int) -> Double
+  ) {
+    for row in 0..<Self.cells {
+      for column in 0..<Self.cells { add(column, row, grid, label, crossing) }
+    }
+  }
+
+  private mutating func add(
+    _ column: Int, _ row: Int, _ grid: OutcomeGrid, _ label: (Point) -> Int,
+    _ crossing: ((Int, Int), (Int, Int), Int) -> Double
+  ) {
+    let corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
+    let labels = corners.map { grid[$0.0, $0.1] }
+    let isRim = [row == 0, column == Self.cells - 1, row == Self.cells - 1, column == 0]
+    let crossed = (0..<4).filter { labels[$0] != labels[($0 + 1) % 4] }
+    guard !crossed.isEmpty || isRim.contains(true) else { return }
+    for edge in crossed { place(edge, corners, labels, crossing) }
+    let middle = crossed.count > 2 ? Self.middle(column, row) : nil
+    if let middle { places[middle] = Self.junction(in: column, row, label) }
+    // Each run of equal corners, from the crossing before it to the one behind it.
+    for (index, edge) in crossed.enumerated() {
+      let start = crossed[(index + crossed.count - 1) % crossed.count]
+      let own = labels[edge]
+      let ends = (Self.vertex(edge, corners), Self.vertex(start, corners))
+      let others = (labels[(edge + 1) % 4], labels[start])
+      if let middle {
+        pieces.append(Piece(label: own, other: others.0, from: ends.0, to: middle))
+        pieces.append(Piece(label: own, other: others.1, from: middle, to: ends.1))
+      } else {
+        pieces.append(Piece(label: own, other: others.0, from: ends.0, to: ends.1))
+      }
+    }
+    for edge in 0..<4 where isRim[edge] { addRim(edge, corners, labels) }
+  }
+
+  /// Where lines meet within a cell: in the quarter of a quarter, and so on, with the most outcomes at
+  /// its corners.
+  private static func junction(in column: Int, _ row: Int, _ label: (Point) -> Int) -> Point {
+    var origin = Point(x: Double(column), y: Double(row))
+    var size = 1.0
+    for _ in 0..<6 {
+      size /= 2
+      let labels = (0..<9).map { index in
+        label(origin + Point(x: Double(index % 3), y: Double(index / 3)) * size)
+      }
+      let quarters = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
+        let corners = [y * 3 + x, y * 3 + x + 1, y * 3 + x + 3, y * 3 + x + 4].map { labels[$0] }
+        return (x: x, y: y, count: Set(corners).count)
+      }
+      let best = quarters.reduce(quarters[0]) { $1.count > $0.count ? $1 : $0 }
+      origin = origin + Point(x: Double(best.x), y: Double(best.y)) * size
+    }
+    return origin + Point(x: size, y: size) * 0.5
+  }
+
+  private mutating func addRim(_ edge: Int, _ corners: [(Int, Int)], _ labels: [Int]) {
+    let next = (edge + 1) % 4
+    let ends = [edge, next].map { corner in
+      let number = corners[corner].1 * Self.stride + corners[corner].0
+      places[number] = Point(x: Double(corners[corner].0), y: Double(corners[corner].1))
+      return number
+    }
+    guard labels[edge] != labels[next] else {
+      pieces.append(Piece(label: labels[edge], other: nil, from: ends[0], to: ends[1]))
+      return
+    }
+    let between = Self.vertex(edge, corners)
+    pieces.append(Piece(label: labels[edge], other: nil, from: ends[0], to: between))
+    pieces.append(Piece(label: labels[next], other: nil, from: between, to: ends[1]))
+  }
+
+  /// Finds where an edge is crossed, once for both cells that it belongs to.
+  private mutating func place(
+    _ edge: Int, _ corners: [(Int, Int)], _ labels: [Int],
+    _ crossing: ((Int, Int), (Int, Int), Int) -> Double
+  ) {
+    let number = Self.vertex(edge, corners)
+    guard places[number] == nil else { return }
+    let (from, to) = (corners[edge], corners[(edge + 1) % 4])
+    let share = crossing(from, to, labels[edge])
+    places[number] = Point(
+      x: Double(from.0) + Double(to.0 - from.0) * share,
+      y: Double(from.1) + Double(to.1 - from.1) * share)
+  }
+
+  /// The number of the vertex on a cell's edge; the cell on its other side gives it the same one.
+  private static func vertex(_ edge: Int, _ corners: [(Int, Int)]) -> Int {
+    let (one, other) = (corners[edge], corners[(edge + 1) % 4])
+    let isUpright = one.0 == other.0
+    let corner = min(one.1, other.1) * stride + min(one.0, other.0)
+    return (isUpright ? 2 : 1) * stride * stride + corner
+  }
+
+  private static func middle(_ column: Int, _ row: Int) -> Int {
+    3 * stride * stride + row * stride + column
+  }
+}
+
+extension Contours {
+  /// The border of an outcome's region, as closed lines.
+  func loops(of label: Int) -> [[Point]] {
+    chains(pieces.filter { $0.label == label }).map { $0.compactMap { places[$0] } }
+  }
+
+  /// The lines along which two outcomes meet.
+  func lines(between one: Int, and other: Int) -> [[Point]] {
+    chains(pieces.filter { $0.label == one && $0.other == other }).map {
+      $0.compactMap { places[$0] }
+    }
+  }
+
+  /// Pieces joined where one ends and another begins; those that nothing leads to come first.
+  private func chains(_ pieces: [Piece]) -> [[Int]] {
+    var leaving: [Int: [Int]] = [:]
+    var arriving: [Int: Int] = [:]
+    for (index, piece) in pieces.enumerated().reversed() {
+      leaving[piece.from, default: []].append(index)
+      arriving[piece.to, default: 0] += 1
+    }
+    var isTaken = Array(repeating: false, count: pieces.count)
+    var chains: [[Int]] = []
+    let heads = pieces.indices.filter { arriving[pieces[$0].from] == nil }
+    for head in heads + Array(pieces.indices) where !isTaken[head] {
+      var chain = [pieces[head].from]
+      var next: Int? = head
+      while let index = next {
+        isTaken[index] = true
+        leaving[pieces[index].from]?.removeAll { $0 == index }
+        chain.append(pieces[index].to)
+        next = leaving[pieces[index].to]?.last
+      }
+      chains.append(chain)
+    }
+    return chains
+  }
+}

@@ -1,0 +1,78 @@
+internal import Motion
+
+/// The outcomes at the corners of a square grid, asked for only where they can differ.
+///
+/// Every fourth corner is asked first. Where the corners of a square differ those within it are asked
+/// too, and a square next to them that they show to be crossed by a boundary as well. A region that
+/// lies between the first corners altogether is not found.
+struct OutcomeGrid {
+  /// How many cells there are along each axis, a multiple of the step.
+  static let cells = 128
+
+  /// Every so many corners are asked first.
+  private static let step = 4
+
+  /// The outcome at each corner, row by row.
+  private(set) var labels: [Int]
+
+  private static let corners = cells + 1
+  private static let unknown = -1
+
+  /// Asks for the outcomes.
+  ///
+  /// - Parameter outcome: the number of the outcome at a corner
+  init(_ outcome: (_ column: Int, _ row: Int) -> Int) {
+    labels = Array(repeating: Self.unknown, count: Self.corners * Self.corners)
+    for row in stride(from: 0, through: Self.cells, by: Self.step) {
+      for column in stride(from: 0, through: Self.cells, by: Self.step) {
+        labels[row * Self.corners + column] = outcome(column, row)
+      }
+    }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for row in stride(from: 0, to: Self.cells, by: Self.step) {
+        for column in stride(from: 0, to: Self.cells, by: Self.step)
+        where refine(column, row, outcome) { hasChanged = true }
+      }
+    }
+    fill()
+  }
+
+  subscript(column: Int, row: Int) -> Int { labels[row * Self.corners + column] }
+
+  /// Asks for the corners within a square of four by four cells, if what is known of it differs.
+  private mutating func refine(
+    _ column: Int, _ row: Int, _ outcome: (Int, Int) -> Int
+  ) -> Bool {
+    var known: Int?
+    var differs = false
+    var unknown: [(column: Int, row: Int)] = []
+    for down in row...row + Self.step {
+      for across in column...column + Self.step {
+        let label = self[across, down]
+        if label == Self.unknown {
+          unknown.append((across, down))
+        } else {
+          differs = differs || known.map { $0 != label } ?? false
+          known = label
+        }
+      }
+    }
+    guard differs, !unknown.isEmpty else { return false }
+    for place in unknown {
+      labels[place.row * Self.corners + place.column] = outcome(place.column, place.row)
+    }
+    return true
+  }
+
+  /// What was not asked lies among corners that are all the same.
+  private mutating func fill() {
+    for row in 0...Self.cells {
+      for column in 0...Self.cells where self[column, row] == Self.unknown {
+        let near = self[column / Self.step * Self.step, row / Self.step * Self.step]
+        labels[row * Self.corners + column] = near
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Exploring
+internal import Interaction
+internal import Motion
+
+/// What the outcomes of a map are called, their colours and shares.
+struct MapLegend {
+  /// A row: an outcome, and what becomes of a part of it with the other parameters.
+  struct Row {
+    var outcome: String?
+    var text: String
+    var isHatched: Bool
+  }
+
+  /// The outcomes, the largest region's first, each once.
+  private(set) var outcomes: [String?] = []
+
+  private(set) var rows: [Row] = []
+
+  init(_ map: BoundaryMap) {
+    for region in map.own.regions { outcomes.append(region.outcome) }
+    for region in map.own.regions {
+      let name = Self.name(region.outcome)
+      rows.append(
+        Row(
+          outcome: region.outcome, text: "\(name), \(Self.percent(region.share))",
+          isHatched: false))
+      for part in map.differences where part.outcome == region.outcome && part.share >= 0.0005 {
+        let text = "\(name) → \(Self.name(part.against)), \(Self.percent(part.share))"
+        rows.append(Row(outcome: region.outcome, text: text, isHatched: true))
+      }
+    }
+  }
+
+  /// What an outcome is called; nil is that of a gesture that does not come to the decision.
+  static func name(_ outcome: String?) -> String { outcome ?? "no decision" }
+
+  static func tint(_ index: Int) -> (fill: Palette.Colour, line: Palette.Colour) {
+    Palette.tints[index % Palette.tints.count]
+  }
+
+  /// What has to hold on one side of a boundary: `predicted < -120 pt`.
+  static func text(_ clause: Clause) -> String {
+    guard clause.unit != .flag else { return clause.name }
+    let unit = clause.unit == .count ? "" : " \(clause.unit.rawValue)"
+    return "\(clause.name) \(clause.comparison.rawValue) "
+      + SVGNumber.spoken(clause.threshold, decimals: 1) + unit
+  }
+
+  /// How near another outcome is: `compact with velocity +310 pt/s`.
+  static func text(_ flip: Flip) -> String {
+    let unit = flip.number == "velocity" ? "pt/s" : flip.number == "rest" ? "s" : "pt"
+    let sign = flip.amount > 0 ? "+" : ""
+    return "\(flip.outcome) with \(flip.number) \(sign)"
+      + SVGNumber.spoken(flip.amount, decimals: flip.number == "rest" ? 2 : 1) + " \(unit)"
+  }
+
+  private static func percent(_ share: Double) -> String {
+    SVGNumber.spoken(share * 100, decimals: 1) + " %"
+  }
+
+  func text(_ row: Row, x: Double, y: Double, width: Double) -> String {
+    let index = outcomes.firstIndex(of: row.outcome) ?? 0
+    let box = Rectangle(x: x, y: y - 9, width: 16, height: 11)
+    let fill = row.outcome == nil ? Palette.screen : Self.tint(index).fill
+    var text = SVGElement.rectangle(
+      box, radius: 2, " fill=\"\(fill.light)\" stroke=\"\(Palette.outline.light)\"")
+    if row.isHatched { text += SVGElement.rectangle(box, radius: 2, " fill=\"url(#h)\"") }
+    let words = SVGText.fitted(row.text, into: width - 24, size: 11)
+    return text
+      + SVGElement.text(
+        words, x: x + 24, y: y, " font-size=\"11\" fill=\"\(Palette.ink.light)\"")
+  }
+}

@@ -1,0 +1,223 @@
+public import Exploring
+internal import Interaction
+internal import Motion
+
+/// A boundary map as one SVG: outcomes as areas, what turns over on their edges, recorded gestures as
+/// dots.
+public struct MapSheet: Sendable {
+  /// The square that the map is drawn into, in pixels.
+  static let square = Rectangle(x: 66, y: 62, width: 440, height: 440)
+
+  private static let width = 540.0
+  private static let rowHeight = 17.0
+
+  let map: BoundaryMap
+
+  /// What the legend says below the outcomes.
+  private let note: String
+
+  /// Makes the picture of a map.
+  ///
+  /// - Parameters:
+  ///   - map: the map
+  ///   - note: a sentence below it
+  public init(_ map: BoundaryMap, note: String = "") {
+    self.map = map
+    self.note = note
+  }
+
+  /// The picture, an SVG document.
+  public var svg: String { svg(.file) }
+
+  /// The picture where it stands.
+  func svg(_ place: Document.Place) -> String {
+    let n = { (value: Double) in SVGNumber.text(value) }
+    let legend = MapLegend(map)
+    var body =
+      "\n<g font-size=\"13\" font-weight=\"600\" fill=\"\(Palette.ink.light)\">"
+      + SVGElement.text(heading, x: 16, y: 24) + "</g>"
+    body += regions
+    body += "\n" + lines
+    body += "\n" + axes
+    body += "\n" + dots
+    var y = Self.square.maxY + 58
+    for row in legend.rows {
+      body += "\n" + legend.text(row, x: Self.square.x, y: y, width: Self.square.width)
+      y += Self.rowHeight
+    }
+    if !note.isEmpty {
+      let fitted = SVGText.fitted(note, into: Self.width - 32, size: 9.5)
+      body += SVGElement.text(
+        fitted, x: 16, y: y + 4, " font-size=\"9.5\" fill=\"\(Palette.muted.light)\"")
+      y += Self.rowHeight
+    }
+    let hatch =
+      "<pattern id=\"h\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\""
+      + " patternTransform=\"rotate(45)\"><path d=\"M0 0V7\" stroke-width=\"2\""
+      + " stroke=\"\(Palette.ink.light)\" stroke-opacity=\".3\"/></pattern>"
+    let hasHatch = map.against != nil
+    return Document.text(
+      place, width: Self.width, height: n(y) == "0" ? 0 : y,
+      title: "<title>\(SVGText.escaped(heading))</title><desc>\(SVGText.escaped(described))</desc>",
+      definitions: hasHatch ? hatch : "", body: body)
+  }
+
+  private var heading: String {
+    "\(map.name): \(map.x.name) to the right, \(map.y.name) down"
+  }
+
+  /// The map in words, for who does not see it.
+  private var described: String {
+    map.own.regions.map { region in
+      "\(MapLegend.name(region.outcome)) \(SVGNumber.spoken(region.share * 100, decimals: 1)) %"
+    }.joined(separator: ", ")
+  }
+
+  static func place(_ point: Point) -> Point {
+    Point(x: square.x + point.x * square.width, y: square.y + point.y * square.height)
+  }
+
+  private var regions: String {
+    var text = ""
+    for (index, region) in map.own.regions.enumerated() {
+      let fill = region.outcome == nil ? Palette.screen : MapLegend.tint(index).fill
+      text += "\n<path d=\"\(Self.path(region))\" fill=\"\(fill.light)\"/>"
+    }
+    text += "\n" + hatches
+    text += "\n<g font-size=\"12\" text-anchor=\"middle\" fill=\"\(Palette.ink.light)\">"
+    for region in map.own.regions {
+      let name = MapLegend.name(region.outcome)
+      guard let middle = Self.middle(of: region),
+        middle.width * Self.square.width > SVGText.width(of: name, size: 12) + 8
+      else { continue }
+      let place = Self.place(middle.place)
+      text += SVGElement.text(name, x: place.x, y: place.y + 4)
+    }
+    return text + "</g>"
+  }
+
+  /// What lies in an outcome's region with the one set of parameters and not with the other.
+  private var hatches: String {
+    guard let against = map.against else { return "" }
+    var path = ""
+    for outcome in Self.distinct((map.own.regions + against.regions).map(\.outcome)) {
+      let both = (map.own.regions + against.regions).filter { $0.outcome == outcome }
+      path +=
+        "<path d=\"\(both.map(Self.path).joined())\" fill=\"url(#h)\" fill-rule=\"evenodd\"/>"
+    }
+    return path
+  }
+
+  private static func distinct(_ outcomes: [String?]) -> [String?] {
+    outcomes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static func path(_ region: BoundaryMap.Region) -> String {
+    region.loops.map { loop in
+      SVGElement.line(through: Polyline.reduced(loop.map(Self.place))) + "z"
+    }.joined()
+  }
+
+  /// Boundaries, and what turns over on the longer ones, each said once.
+  private var lines: String {
+    var text = ""
+    var labels: [(text: String, place: Point)] = []
+    let other = map.against?.boundaries ?? []
+    for (index, boundary) in (map.own.boundaries + other).enumerated() {
+      let isOther = index >= map.own.boundaries.count
+      let line = Polyline.reduced(boundary.line.map(Self.place))
+      let dash = isOther ? " stroke-dasharray=\"4 4\"" : ""
+      text +=
+        "<path d=\"\(SVGElement.line(through: line))\" fill=\"none\""
+        + " stroke=\"\(Palette.ink.light)\" stroke-width=\"1.4\"\(dash)/>"
+      guard let clause = boundary.clause, boundary.line.count > 6 else { continue }
+      let words = MapLegend.text(clause)
+      guard !labels.contains(where: { $0.text == words }) else { continue }
+      let middle = Self.place(boundary.line[boundary.line.count / 2])
+      labels.append((words, middle))
+    }
+    let halo = " paint-order=\"stroke\" stroke=\"\(Palette.page.light)\" stroke-width=\"4\""
+    text +=
+      "<g font-size=\"10\" text-anchor=\"middle\""
+      + " fill=\"\(Palette.ink.light)\"\(halo)>"
+    for label in labels {
+      let half = SVGText.width(of: label.text, size: 10) / 2 + 4
+      let x = max(Self.square.minX + half, min(Self.square.maxX - half, label.place.x))
+      text += SVGElement.text(label.text, x: x, y: label.place.y + 3.5)
+    }
+    return text + "</g>"
+  }
+
+  private var axes: String {
+    let n = { (value: Double) in SVGNumber.text(value) }
+    let square = Self.square
+    var ticks = ""
+    var text = "<g font-size=\"10\" fill=\"\(Palette.muted.light)\">"
+    for (axis, isAcross) in [(map.x, true), (map.y, false)] {
+      let range = axis.most - axis.least
+      let step = PlotAxis.step(range, pieces: 6)
+      var count = (axis.least / step).rounded(.up)
+      while count * step <= axis.most + range * 1e-9 {
+        let share = axis.share(of: count * step)
+        let words = PlotAxis.text(count * step, range: range)
+        if isAcross {
+          let x = square.x + share * square.width
+          ticks += "M\(n(x)) \(n(square.maxY))v5"
+          text += SVGElement.text(words, x: x, y: square.maxY + 17, " text-anchor=\"middle\"")
+        } else {
+          let y = square.y + share * square.height
+          ticks += "M\(n(square.x)) \(n(y))h-5"
+          text += SVGElement.text(words, x: square.x - 8, y: y + 3.5, " text-anchor=\"end\"")
+        }
+        count += 1
+      }
+    }
+    text += SVGElement.text(
+      Self.label(map.x), x: square.midX, y: square.maxY + 33, " text-anchor=\"middle\"")
+    text += SVGElement.text(Self.label(map.y), x: 16, y: square.y - 14)
+    return text + "</g><path d=\"\(ticks)\" stroke=\"\(Palette.outline.light)\"/>"
+      + SVGElement.rectangle(square, " fill=\"none\" stroke=\"\(Palette.outline.light)\"")
+  }
+
+  private static func label(_ axis: MapAxis) -> String {
+    axis.unit.isEmpty ? axis.name : "\(axis.name), \(axis.unit)"
+  }
+
+  /// The recorded gestures that lie on the map: full where the map is of them.
+  private var dots: String {
+    var text = ""
+    for release in map.releases
+    where (0...1).contains(release.place.x) && (0...1).contains(release.place.y) {
+      let place = Self.place(release.place)
+      let n = { (value: Double) in SVGNumber.text(value) }
+      let flips = release.flips.map(MapLegend.text).joined(separator: ", ")
+      let words = "line \(release.line): \(release.outcome)" + (flips.isEmpty ? "" : "; \(flips)")
+      text +=
+        "<circle cx=\"\(n(place.x))\" cy=\"\(n(place.y))\" r=\"5\""
+        + " fill=\"\(release.isShown ? Palette.mark.light : Palette.page.light)\""
+        + " stroke=\"\(release.isShown ? Palette.page.light : Palette.mark.light)\""
+        + " stroke-width=\"1.5\"><title>\(SVGText.escaped(words))</title></circle>"
+    }
+    return text
+  }
+
+  /// A place well inside a region, in the middle of its widest part, and how wide that is.
+  private static func middle(
+    of region: BoundaryMap.Region
+  ) -> (width: Double, place: Point)? {
+    var best: (width: Double, place: Point)?
+    for step in 1..<40 {
+      // Between the grid's lines, so that no corner lies on it.
+      let y = (Double(step) + 0.37) / 40.5
+      let crossings = region.crossings(at: y)
+      for index in stride(from: 0, to: crossings.count - 1, by: 2) {
+        // Towards the middle of the map where several are equally wide.
+        let width = crossings[index + 1] - crossings[index] - abs(y - 0.5) * 0.05
+        if width > (best?.width ?? 0) {
+          best = (width, Point(x: (crossings[index] + crossings[index + 1]) / 2, y: y))
+        }
+      }
+    }
+    return best
+  }
+}

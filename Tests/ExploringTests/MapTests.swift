@@ -1,0 +1,112 @@
+import Exploring
+import Foundation
+import Interaction
+import Motion
+import Replay
+import Testing
+import Values
+
+@Suite("Boundary maps")
+struct MapTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static func map(
+    of path: String, _ x: String, _ y: String, against: Members? = nil
+  ) throws -> BoundaryMap {
+    let scenario = try ScenarioDecisions(Scenario(path: root + "/Plugins/" + path))
+    let placed = try #require(scenario.decisions.first { $0.decision.name == "release" })
+    return try scenario.map(of: placed, x: MapAxis(x), y: MapAxis(y), against: against)
+  }
+
+  /// The outcome whose region a place lies in.
+  private static func outcome(
+    at place: Point, in layer: BoundaryMap.Layer
+  ) -> String? {
+    layer.regions.first { region in
+      region.crossings(at: place.y).count { $0 < place.x } % 2 == 1
+    }?.outcome
+  }
+
+  @Test("Boundaries lie at the seed's thresholds, and say by which clause")
+  func thresholds() throws {
+    let map = try Self.map(
+      of: "BottomCard/Goldens/flick-up.jsonl", "travel=-300..100", "velocity=-2000..2000")
+    #expect(abs(map.own.regions.reduce(0) { $0 + $1.share } - 1) < 1e-9)
+    // Seed 000: let go beyond 25 points up it opens, however slow.
+    let travel = try #require(
+      map.own.boundaries.first { $0.clause?.name == "travel" && $0.clause?.threshold == -25 })
+    for point in travel.line.dropFirst(2).dropLast(2) {
+      #expect(abs(-300 + point.x * 400 + 25) <= 0.11, "\(point)")
+    }
+    #expect(map.own.boundaries.contains { $0.clause?.name == "predicted" })
+    // The recorded gesture lies in the region of what was decided on it.
+    let release = try #require(map.releases.first { $0.isShown })
+    #expect(Self.outcome(at: release.place, in: map.own) == release.outcome)
+    let flip = try #require(release.flips.first { $0.number == "velocity" })
+    // The nearest flip by velocity is where the map's boundary is.
+    let edge = release.place + Point(x: 0, y: abs(flip.amount) / 4000)
+    #expect(Self.outcome(at: edge + Point(x: 0, y: 0.001), in: map.own) == flip.outcome)
+    #expect(Self.outcome(at: edge - Point(x: 0, y: 0.002), in: map.own) == release.outcome)
+  }
+
+  @Test("Other parameters: what differs is told with its share, and what does not is not")
+  func against() throws {
+    let path = "BottomCard/Goldens/flick-up.jsonl"
+    let (x, y) = ("travel=-300..100", "velocity=-2000..2000")
+    let same = try Self.map(of: path, x, y, against: ["expandPredicted": .number(120)])
+    #expect(same.differences.isEmpty)
+    let map = try Self.map(of: path, x, y, against: ["expandPredicted": .number(60)])
+    let part = try #require(map.differences.first { $0.outcome == "compact" })
+    let shares = [map.own, try #require(map.against)].map { layer in
+      layer.regions.first { $0.outcome == "expanded" }?.share ?? 0
+    }
+    let gained = map.differences.filter { $0.against == "expanded" }.reduce(0) { $0 + $1.share }
+    #expect(part.against == "expanded" && abs(shares[1] - shares[0] - gained) < 0.001)
+  }
+
+  @Test("A parameter and a rest can be axes")
+  func parameters() throws {
+    let map = try Self.map(
+      of: "BottomCard/Goldens/flick-up.jsonl", "rest=0..0.3", "expandPredicted=0..300")
+    // A pause of over 40 ms takes the velocity away (Android's rule), the recorded one had 4 of them.
+    let edge = try #require(map.own.boundaries.first)
+    #expect(edge.line.contains { abs($0.x * 0.3 - 0.036) < 0.0015 }, "\(edge.line)")
+    #expect(Set(map.own.regions.map(\.outcome)) == ["expanded", "compact"])
+  }
+
+  @Test(
+    "What can't be mapped is refused with what would be right",
+    arguments: [
+      ("travel=3", "velocity=0..1", "ascends"), ("travel=1..0", "velocity=0..1", "ascends"),
+      ("rest=-1..1", "velocity=0..1", "from 0"), ("travel=0..1", "travel=0..2", "another number"),
+      ("travel=0..1", "fastness=0..2", "parameter"), ("travel=0..1", "item=0..2", "item"),
+      ("travel=nan..1", "velocity=0..1", "ascends"),
+    ])
+  func refused(x: String, y: String, why: String) throws {
+    let error = #expect(throws: InvalidValue.self) {
+      try Self.map(of: "BottomCard/Goldens/flick-up.jsonl", x, y)
+    }
+    let text = "\(error?.path ?? "") \(error?.expected ?? "")"
+    #expect(text.contains(why), "\(text)")
+  }
+
+  @Test("From each moment of a gesture it is told how ways to go on would have ended")
+  func pointOfNoReturn() throws {
+    let scenario = try ScenarioDecisions(
+      Scenario(path: Self.root + "/Plugins/HeroTransition/Goldens/drag-away.jsonl"))
+    let placed = try #require(scenario.decisions.first { $0.decision.name == "release" })
+    let point = try #require(scenario.pointOfNoReturn(of: placed))
+    #expect(point.moments.count > 3)
+    for (index, moment) in point.moments.enumerated() {
+      #expect(moment.counts.reduce(0, +) == PointOfNoReturn.continuations)
+      // From the point on the outcome is all but certain, before it it is not.
+      let isCertain = point.share(of: 0, at: index) >= PointOfNoReturn.certainty
+      #expect(isCertain == (point.time.map { moment.time >= $0 } ?? false))
+    }
+    // The same seed is the same answer, another one is another.
+    let again = scenario.pointOfNoReturn(of: placed)
+    #expect(again?.moments == point.moments)
+    #expect(scenario.pointOfNoReturn(of: placed, seed: 2)?.moments != point.moments)
+  }
+}

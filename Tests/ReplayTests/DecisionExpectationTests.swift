@@ -1,0 +1,56 @@
+import Replay
+import Testing
+
+/// `$/expect` with a decision, on a card that is let go 60 points above where it lay.
+@Suite("What a scenario expects to be decided")
+struct DecisionExpectationTests {
+  private static func failures(_ params: String) throws -> [ExpectationFailure] {
+    var lines = Recorded.lines
+    lines.insert(#"{"jsonrpc":"2.0","method":"$/expect","params":\#(params)}"#, at: 3)
+    let input = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let played = try Playback(of: input, path: "pull.jsonl")
+    #expect(played.expectations == 1)
+    // The host of the scenario is asked for nothing more than it says.
+    #expect(!String(decoding: played.output, as: UTF8.self).contains("because"))
+    return played.failures
+  }
+
+  @Test(
+    "An outcome or an effect, with a margin in any unit",
+    arguments: [
+      #"{"decision":"expanded"}"#, #"{"decision":"expandedChanged"}"#,
+      #"{"decision":"expandedChanged","margin":{"points":35}}"#,
+      #"{"decision":"expanded","margin":{"points":1,"pointsPerSecond":100000}}"#,
+    ])
+  func met(params: String) throws {
+    #expect(try Self.failures(params).isEmpty)
+  }
+
+  @Test("A lucky thumb is told with the clause that is nearest to turning")
+  func lucky() throws {
+    let failure = try #require(
+      try Self.failures(#"{"decision":"expandedChanged","margin":{"points":35.1}}"#).first)
+    #expect(failure.line == 4)
+    #expect(failure.expected == "a margin of 35.1 pt")
+    #expect(failure.actual == "travel -60 < -25 pt, by 35")
+  }
+
+  @Test("Another outcome is told with what was decided")
+  func other() throws {
+    let failure = try #require(try Self.failures(#"{"decision":"dismissed"}"#).first)
+    #expect(failure.expected == "dismissed" && failure.actual == "release expanded")
+  }
+
+  @Test(
+    "What is no margin is refused with its line",
+    arguments: [
+      #"{"decision":"expanded","margin":{"metres":1}}"#,
+      #"{"decision":"expanded","margin":{"points":-1}}"#,
+      #"{"decision":"expanded","margin":5}"#, #"{"decision":5}"#,
+    ])
+  func refused(params: String) throws {
+    let error = #expect(throws: ReplayError.self) { try Self.failures(params) }
+    guard case .badInput(let message)? = error else { return }
+    #expect(message.hasPrefix("pull.jsonl:4: $/expect: /params/") || message.contains("/decision"))
+  }
+}

@@ -159,6 +159,35 @@ struct BufferTests {
   }
 
   @Test(
+    "In Neovim a line of a scenario says what was decided on it",
+    .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
+  func neovimWhy() throws {
+    let output = try shell(
+      Self.neovim
+        + """
+        'lua vim.cmd("edit Plugins/BottomCard/Goldens/flick-up.jsonl")
+          vim.api.nvim_win_set_cursor(0, { 4, 0 })
+          io.stdout:write(require("playground.why").hover()[1], "\\n")' -c 'qall!'
+        """)
+    #expect(output.text.hasPrefix("0.253968 s, release: expanded: predicted"), "\(output.errors)")
+  }
+
+  @Test(
+    "In Emacs a line of a scenario says what was decided on it",
+    .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
+  func emacsWhy() throws {
+    let output = try shell(
+      Self.emacs
+        + """
+        '(progn (find-file "Plugins/BottomCard/Goldens/flick-up.jsonl")
+           (goto-char (point-min)) (playground-why)
+           (forward-line 3) (playground-why))'
+        """)
+    #expect(output.errors.contains("Nothing is decided on this line"))
+    #expect(output.errors.contains("0.253968 s, release: expanded: predicted"))
+  }
+
+  @Test(
     "In Neovim a drag goes from the mark to the cursor, and space advances to rest",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimMark() throws {

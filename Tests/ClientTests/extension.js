@@ -8,7 +8,7 @@ const path = require('path');
 // A package's own folder may be named: what is tested then is what was installed.
 const folder = path.resolve(process.argv[2] || path.join(__dirname, '../../Protocol/Clients/vscode'));
 const shown = [];
-let command, send, dispose;
+let command, hover, send, dispose;
 let rest = () => {};
 
 const vscode = {
@@ -29,6 +29,13 @@ const vscode = {
       },
     }),
   },
+  MarkdownString: class {
+    constructor() { this.value = ''; }
+    appendText(text) { this.value += text; return this; }
+    appendMarkdown(text) { this.value += text; return this; }
+  },
+  Hover: class { constructor(contents) { this.contents = contents; } },
+  languages: { registerHoverProvider: (selector, provider) => { hover = provider; } },
   commands: { registerCommand: (name, run) => { command = run; } },
 };
 const load = Module._load;
@@ -45,6 +52,12 @@ Module._load = (name, ...others) => (name === 'vscode' ? vscode : load(name, ...
   pointer('up', 560);
   const last = await new Promise((resolve) => { rest = resolve; });
   console.log(shown.length > 10, last.phase, last.values.cardYOffset);
+  // A scenario's line is explained where the pointer rests on it, and lines without decisions are not.
+  const file = path.join(__dirname, '../../Plugins/BottomCard/Goldens/flick-up.jsonl');
+  const document = { uri: { fsPath: file }, version: 1, isDirty: false };
+  const at = (line) => hover.provideHover(document, { line });
+  const [none, one] = [await at(0), await at(3)];
+  console.log(none === undefined, one.contents.value.trim());
   dispose();
   extension.deactivate();
 })();

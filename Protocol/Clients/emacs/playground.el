@@ -251,6 +251,35 @@ are a plist; the default is in `playground-parameters'."
   (interactive)
   (playground-call 'session/advance :session playground--session :until "settled"))
 
+;;; Scenarios
+
+(defun playground-why--lines (file)
+  "The sentences on the decisions of the scenario FILE, as (LINE . SENTENCE)."
+  (with-temp-buffer
+    (when (memq (call-process (playground--program) nil '(t nil) nil "why" "--json"
+                              (expand-file-name file))
+                '(0 3))
+      (goto-char (point-min))
+      (let (lines)
+        (while (not (eobp))
+          (let ((decision (json-parse-buffer :object-type 'plist)))
+            (push (cons (plist-get decision :line)
+                        (format "%s s, %s: %s" (plist-get decision :t)
+                                (plist-get decision :decision) (plist-get decision :text)))
+                  lines))
+          (skip-chars-forward "\n"))
+        (nreverse lines)))))
+
+;;;###autoload
+(defun playground-why ()
+  "Say what was decided on this line of a saved scenario, and why."
+  (interactive)
+  (let* ((line (line-number-at-pos nil t))
+         (found (seq-filter (lambda (entry) (eq line (car entry)))
+                            (playground-why--lines (buffer-file-name)))))
+    (message "%s" (if found (mapconcat #'cdr found "\n")
+                    "Nothing is decided on this line"))))
+
 (provide 'playground)
 
 ;;; playground.el ends here

@@ -5,14 +5,17 @@ const fs = require('fs');
 const path = require('path');
 const vscode = require('vscode');
 const { Playground } = require('./protocol');
+const { WhyHover } = require('./why');
 
 /** The program that all panels share, while it runs. */
 let playground;
 
+const program = () =>
+  process.env.PLAYGROUND_BINARY || vscode.workspace.getConfiguration('playground').get('program');
+
 function connect() {
   if (!playground || playground.ended) {
-    const settings = vscode.workspace.getConfiguration('playground');
-    playground = new Playground(process.env.PLAYGROUND_BINARY || settings.get('program'));
+    playground = new Playground(program());
     playground.setMaxListeners(0);
     playground.on('end', (error) => vscode.window.showWarningMessage(error.message));
   }
@@ -53,7 +56,10 @@ async function open(context) {
 
 function activate(context) {
   const run = () => open(context).catch((error) => vscode.window.showErrorMessage(error.message));
-  context.subscriptions.push(vscode.commands.registerCommand('playground.open', run));
+  context.subscriptions.push(
+    vscode.commands.registerCommand('playground.open', run),
+    vscode.languages.registerHoverProvider(
+      { scheme: 'file', pattern: '**/*.jsonl' }, new WhyHover(vscode, program)));
 }
 
 function deactivate() {

@@ -17,3 +17,6 @@ end, {
     return require('playground').complete(word)
   end,
 })
+vim.api.nvim_create_user_command('PlaygroundWhy', function()
+  require('playground.why').hover()
+end, { desc = 'Say what was decided on this line of a scenario, and why' })

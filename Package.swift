@@ -171,6 +171,7 @@ let package = Package(
         "Sessions", "Wire", "BottomCard", "Interaction", "JSONText", "Motion",
         "PlaygroundTesting", "Values",
       ]),
+    tests("TutorialTests", "Tests/TutorialTests", ["Interaction", "Motion", "Sessions", "Values"]),
     tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion", "Values"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),
     tests(

@@ -21,7 +21,7 @@ public enum Projection {
 
   /// Returns the translation that SwiftUI predicts for a drag's end, translation + velocity / 4.
   ///
-  /// `DragGesture.Value` defines its velocity by this; see ``velocity(translation:predicted:)``.
+  /// `DragGesture.Value` defines its velocity by this; see ``velocity(translation:predicted:)->Double``.
   ///
   /// - Parameters:
   ///   - translation: The translation so far, in points.

@@ -4,7 +4,7 @@ internal import Values
 extension ParameterVisitor {
   /// A spring, in each of the ways in which SwiftUI takes one; what an object leaves out stays.
   ///
-  /// What it may be stands at ``Motion/Spring/init(_:over:)``.
+  /// What it may be stands at `Spring.init(_:over:)`.
   public mutating func spring(_ name: String, _ field: inout Spring, _ summary: String) {
     list(name, .shape(Spring.shape), field.value, summary)
     guard let value = newValue(name, Spring.expectation) else { return }

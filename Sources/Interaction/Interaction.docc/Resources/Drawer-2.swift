@@ -1,0 +1,85 @@
+import Interaction
+import Motion
+import Values
+
+/// A drawer at the bottom: its handle shows, and pulling that up opens it.
+struct Drawer: Component {
+  struct Parameters: ParameterSet {
+    var height = 300.0
+
+    mutating func visit(_ visitor: inout ParameterVisitor) {
+      visitor.number("height", &height, in: 100...800, unit: "points", "How far it opens.")
+    }
+  }
+
+  static let descriptor = Descriptor(
+    id: "drawer", title: "Drawer", version: "1.0.0",
+    summary: "A drawer that is pulled up from the bottom.",
+    phases: ["closed", "open", "dragging", "settling"],
+    values: [.init("opened", "number", "How far it is open, in points.")],
+    events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag pulls it.")])
+
+  var parameters: Parameters
+  var viewport: Size
+  var opened = AnimatedValue(0)
+  var arena = GestureArena()
+  /// How far it was open when the finger took it; nil while none has it.
+  var heldFrom: Double?
+
+  init(parameters: Parameters, environment: Environment, report: inout Report) {
+    self.parameters = parameters
+    viewport = environment.viewport
+  }
+
+  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> Never? { nil }
+
+  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+    self.parameters = parameters
+  }
+
+  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout Report) {
+    switch event {
+    case .pointer(let pointer):
+      let gestures = arena.receive(pointer, at: now, rules: GestureRules()) { _ in
+        GestureCandidates(drag: .vertical)
+      }
+      for case .drag(let drag) in gestures { follow(drag, at: now) }
+    case .environment(let change): viewport = change.viewport ?? viewport
+    default: break
+    }
+  }
+
+  private mutating func follow(_ drag: DragEvent, at now: Timestamp) {
+    let start = heldFrom ?? opened.value(at: now)
+    let position = RubberBand(dimension: parameters.height)
+      .position(start - drag.translation.y, from: 0, to: parameters.height)
+    opened.set(position)
+    switch drag.phase {
+    case .began, .changed: heldFrom = start
+    case .ended, .cancelled: heldFrom = nil
+    }
+  }
+
+  func nextMoment(after now: Timestamp) -> Timestamp? { nil }
+
+  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("opened", &opened)
+    archive.field("arena", &arena)
+    archive.field("heldFrom", &heldFrom)
+  }
+
+  func render(at now: Timestamp, into state: inout RenderState) {
+    let shown = opened.value(at: now)
+    state.phase = heldFrom != nil ? "dragging" : shown > 0 ? "open" : "closed"
+    state.values = [.number(shown)]
+    var drawer = Layer(
+      id: "drawer", role: "drawer",
+      frame: Rectangle(x: 0, y: viewport.height - 40, width: viewport.width, height: 340))
+    drawer.translation.y = -shown
+    drawer.hit = Rectangle(
+      x: 0, y: drawer.frame.y - shown, width: viewport.width, height: 40 + shown)
+    state.layers = [drawer]
+  }
+}

@@ -1,0 +1,123 @@
+import Interaction
+import Motion
+import Values
+
+/// A drawer at the bottom: its handle shows, and pulling that up opens it.
+struct Drawer: Component {
+  struct Parameters: ParameterSet {
+    var height = 300.0
+    var spring = Spring(response: 0.4, dampingFraction: 0.9)
+
+    mutating func visit(_ visitor: inout ParameterVisitor) {
+      visitor.number("height", &height, in: 100...800, unit: "points", "How far it opens.")
+      visitor.spring("spring", &spring, "What carries it to where it rests.")
+    }
+  }
+
+  static let descriptor = Descriptor(
+    id: "drawer", title: "Drawer", version: "1.0.0",
+    summary: "A drawer that is pulled up from the bottom.",
+    phases: ["closed", "open", "dragging", "settling"],
+    values: [.init("opened", "number", "How far it is open, in points.")],
+    events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag pulls it.")],
+    effects: [
+      .init("opened", "{}", "It was let go of and opens."),
+      .init("closed", "{}", "It was let go of and closes."),
+    ])
+
+  var parameters: Parameters
+  var viewport: Size
+  var opened = AnimatedValue(0)
+  var arena = GestureArena()
+  /// How far it was open when the finger took it; nil while none has it.
+  var heldFrom: Double?
+
+  init(parameters: Parameters, environment: Environment, report: inout Report) {
+    self.parameters = parameters
+    viewport = environment.viewport
+  }
+
+  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> Never? { nil }
+
+  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+    self.parameters = parameters
+  }
+
+  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout Report) {
+    switch event {
+    case .pointer(let pointer):
+      let gestures = arena.receive(pointer, at: now, rules: GestureRules()) { _ in
+        GestureCandidates(drag: .vertical)
+      }
+      for case .drag(let drag) in gestures { follow(drag, at: now, &report) }
+    case .environment(let change): viewport = change.viewport ?? viewport
+    default: break
+    }
+  }
+
+  private mutating func follow(_ drag: DragEvent, at now: Timestamp, _ report: inout Report) {
+    let start = heldFrom ?? opened.value(at: now)
+    let position = RubberBand(dimension: parameters.height)
+      .position(start - drag.translation.y, from: 0, to: parameters.height)
+    opened.set(position)
+    switch drag.phase {
+    case .began, .changed: heldFrom = start
+    case .ended, .cancelled:
+      heldFrom = nil
+      release(drag, at: now, &report)
+    }
+  }
+
+  /// A flick decides, else where it is: the clauses are told to whoever asks why.
+  private mutating func release(_ drag: DragEvent, at now: Timestamp, _ report: inout Report) {
+    let velocity = -(drag.velocity?.y ?? 0)
+    let position = opened.value(at: now)
+    let opens = report.decide("release", at: now) { because in
+      if because.rule("open", { $0.demand("velocity", velocity, .greater, 300, .pointsPerSecond) })
+      {
+        return true
+      }
+      if because.rule(
+        "open",
+        {
+          $0.demand("velocity", velocity, .greater, -300, .pointsPerSecond)
+          $0.demand("position", position, .greater, parameters.height / 2)
+        })
+      {
+        return true
+      }
+      because.otherwise("closed")
+      return false
+    }
+    report.effect(opens ? "opened" : "closed", at: now)
+    opened.animate(
+      to: opens ? parameters.height : 0, with: parameters.spring, at: now, velocity: velocity)
+  }
+
+  func nextMoment(after now: Timestamp) -> Timestamp? {
+    opened.restsAt > now ? opened.restsAt : nil
+  }
+
+  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("opened", &opened)
+    archive.field("arena", &arena)
+    archive.field("heldFrom", &heldFrom)
+  }
+
+  func render(at now: Timestamp, into state: inout RenderState) {
+    let shown = opened.value(at: now)
+    let isMoving = opened.isMoving(at: now)
+    state.phase =
+      heldFrom != nil ? "dragging" : isMoving ? "settling" : shown > 0 ? "open" : "closed"
+    state.values = [.number(shown)]
+    var drawer = Layer(
+      id: "drawer", role: "drawer",
+      frame: Rectangle(x: 0, y: viewport.height - 40, width: viewport.width, height: 340))
+    drawer.translation.y = -shown
+    drawer.hit = Rectangle(
+      x: 0, y: drawer.frame.y - shown, width: viewport.width, height: 40 + shown)
+    state.layers = [drawer]
+  }
+}

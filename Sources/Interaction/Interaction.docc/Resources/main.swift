@@ -1,0 +1,3 @@
+import PluginKit
+
+PluginKit.serve(Drawer.self)

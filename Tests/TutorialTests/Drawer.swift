@@ -1,0 +1,1 @@
+../../Sources/Interaction/Interaction.docc/Resources/Drawer-3.swift

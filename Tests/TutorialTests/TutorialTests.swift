@@ -1,0 +1,68 @@
+import Foundation
+import Interaction
+import Motion
+import Sessions
+import Testing
+
+/// The tutorial *From a seed to a component*: its last step is a part of this target.
+@Suite("Tutorial")
+struct TutorialTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A session whose handle was dragged up by a way within half a second, and let go of.
+  private func dragged(by way: Double) throws -> ComponentSession<Drawer> {
+    var session = try ComponentSession<Drawer>()
+    session.report.explains = true
+    session.perform(
+      Gesture(
+        .drag(
+          from: Point(x: 200, y: 830), to: Point(x: 200, y: 830 - way), duration: 0.5,
+          curve: .linear, hold: 0.2)))
+    return session
+  }
+
+  @Test("The drawer follows the finger and opens from half the way on, with its reason")
+  func opens() throws {
+    var session = try dragged(by: 200)
+    #expect(session.report.effects.map(\.type) == ["opened"])
+    let release = try #require(session.report.decisions.first { $0.name == "release" })
+    #expect(release.rules[release.decided].clauses.last?.name == "position")
+    #expect(session.state.phase == "settling")
+    session.advance(to: session.restMoment(limit: Timestamp(seconds: 10)))
+    #expect(session.state.phase == "open")
+    #expect(session.state.values == [.number(300)])
+
+    session = try dragged(by: 100)
+    #expect(session.report.effects.map(\.type) == ["closed"])
+    session.advance(to: session.restMoment(limit: Timestamp(seconds: 10)))
+    #expect(session.state.phase == "closed")
+  }
+
+  @Test("A snapshot taken on the way goes on as the drawer does")
+  func snapshot() throws {
+    var session = try dragged(by: 200)
+    var other = try ComponentSession<Drawer>()
+    try other.restore(session.snapshot())
+    let end = Timestamp(seconds: 0.9)
+    session.advance(to: end)
+    other.advance(to: end)
+    #expect(session.state == other.state)
+  }
+
+  @Test("Each step compiles", arguments: ["Drawer-1", "Drawer-2", "Drawer-3"])
+  func compiles(step: String) throws {
+    let modules = Bundle.main.bundleURL.path
+    let folder = Self.root.path + "/Sources/Interaction/Interaction.docc/Resources/"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let build = ["debug", "release"].map { Self.root.path + "/.build/\($0)/Modules" }
+    process.arguments =
+      ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Tutorial"]
+      + ([modules + "/Modules"] + build).flatMap { ["-I", $0] } + [folder + step + ".swift"]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}

@@ -3,6 +3,7 @@ import Interaction
 import Motion
 import Sessions
 import Testing
+import Values
 
 /// The tutorial *From a seed to a component*: its last step is a part of this target.
 @Suite("Tutorial")
@@ -52,14 +53,13 @@ struct TutorialTests {
 
   @Test("Each step compiles", arguments: ["Drawer-1", "Drawer-2", "Drawer-3"])
   func compiles(step: String) throws {
-    let modules = Bundle.main.bundleURL.path
     let folder = Self.root.path + "/Sources/Interaction/Interaction.docc/Resources/"
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let build = ["debug", "release"].map { Self.root.path + "/.build/\($0)/Modules" }
     process.arguments =
       ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Tutorial"]
-      + ([modules + "/Modules"] + build).flatMap { ["-I", $0] } + [folder + step + ".swift"]
+      + build.flatMap { ["-I", $0] } + [folder + step + ".swift"]
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

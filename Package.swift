@@ -94,12 +94,17 @@ let package = Package(
     floor("Sessions", "Sources/Sessions", ["Interaction", "Motion", "Values"]),
     // Floor 4
     floor(
+      "Findings", "Sources/Findings", exclude: ["README.md"],
+      ["Sessions", "Interaction", "Motion", "Values"]),
+    // Floor 5
+    floor(
       "PlaygroundHost", "Sources/PlaygroundHost",
       [
-        "Wire", "Sessions", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion", "Platform",
+        "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion",
+        "Platform",
         "Values",
       ]),
-    // Floor 5
+    // Floor 6
     floor(
       "Methods", "Protocol/Methods",
       [
@@ -109,8 +114,8 @@ let package = Package(
     floor(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
-        "Methods", "PlaygroundHost", "Wire", "Sessions", "Interaction", "JSONRPC", "JSON",
-        "JSONText", "Motion", "Platform", "Values",
+        "Methods", "PlaygroundHost", "Wire", "Sessions", "Findings", "Interaction", "JSONRPC",
+        "JSON", "JSONText", "Motion", "Platform", "Values",
       ]),
     .target(
       name: "PluginTemplates", path: "Plugins/Kit",
@@ -118,7 +123,7 @@ let package = Package(
       sources: ["PluginTemplate.swift"],
       resources: [.embedInCode("templates"), .embedInCode("python/playground_plugin.py")],
       swiftSettings: settings),
-    // Floor 6
+    // Floor 7
     floor(
       "Exploring", "Sources/Exploring",
       [
@@ -137,16 +142,15 @@ let package = Package(
         "Platform",
         "Values",
       ]),
-    // Floor 7
+    // Floor 8
     floor(
       "PluginKit", "Sources/PluginKit",
       ["Interaction", "JSONRPC", "Methods", "Platform", "PlaygroundHost", "Serving"]),
     .executableTarget(
       name: "playground",
       dependencies: [
-        "Exploring", "Interaction", "Methods", "Motion", "Pictures", "Replay", "PlaygroundHost",
-        "Wire",
-        "JSONRPC",
+        "Exploring", "Findings", "Interaction", "Methods", "Motion", "Pictures", "Replay",
+        "PlaygroundHost", "Wire", "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
       path: "Sources/playground", swiftSettings: settings,
@@ -201,6 +205,9 @@ let package = Package(
       ["Pictures", "Replay", "Interaction", "Motion", "Values"]),
     tests(
       "ExploringTests", "Tests/ExploringTests", ["Exploring", "Interaction", "Replay", "Values"]),
+    tests(
+      "FindingsTests", "Tests/FindingsTests",
+      ["Findings", "Replay", "Interaction", "Motion", "PlaygroundHost", "Values"]),
     tests(
       "ReplayTests", "Tests/ReplayTests",
       [

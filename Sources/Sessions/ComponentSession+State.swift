@@ -30,6 +30,14 @@ extension ComponentSession {
     isRendered = false
   }
 
+  /// The state of another moment, if nothing further is done: one that is not behind anything that
+  /// happens by itself.
+  @inlinable
+  public mutating func state(at time: Timestamp) -> RenderState {
+    render(at: time)
+    return rendered
+  }
+
   /// Renders the state of now, unless that has been done.
   @inlinable
   mutating func render() {

@@ -11,6 +11,7 @@ enum CommandTable {
     Command("plot", "draw a scenario's numbers over time", PlotCommand.self),
     Command("why", "say why something was decided, and what was missing", WhyCommand.self),
     Command("map", "draw which gestures end how, over two numbers", MapCommand.self),
+    Command("check", "name what will feel wrong, as compilers name mistakes", CheckCommand.self),
     Command("report", "make a page of scenarios that can be mailed", ReportCommand.self),
     Command("replay", "compare scenarios with their golden files", ReplayCommand.self),
     Command("review", "accept or reject what replay found different", ReviewCommand.self),

@@ -14,7 +14,7 @@ struct ReadmeTests {
     let plugins = (try? FileManager.default.contentsOfDirectory(atPath: root + "/Plugins")) ?? []
     return [
       "README.md", "Sources/README.md", "Sources/Motion/README.md", "Sources/Replay/README.md",
-      "Sources/Validation/README.md",
+      "Sources/Validation/README.md", "Sources/Findings/README.md",
       "Protocol/README.md",
     ]
       + plugins.sorted().map { "Plugins/\($0)/README.md" }

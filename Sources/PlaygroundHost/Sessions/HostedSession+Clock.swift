@@ -33,6 +33,7 @@ extension HostedSession {
     begin()
     if canBeUndone { departure = core.fork() }
     core.beginReading()
+    beginWatching([], to: end)
     if let frames { self.frames = FramePlayback(self, to: end, at: frames) }
     return end
   }
@@ -42,12 +43,14 @@ extension HostedSession {
   func endAdvance() -> Bool {
     departure = nil
     finish()
+    endWatching()
     return core.nextMoment == nil
   }
 
   func undoAdvance() {
     if let departure { go(back: departure) }
     departure = nil
+    watched = nil
   }
 
   /// Makes the session what it was like before a call.

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Interaction
 internal import JSONRPC
 internal import Motion
@@ -22,13 +23,16 @@ extension HostedSession {
     try check(from: now, to: clock, frames: frames)
     begin()
     let playback = frames.map { FramePlayback(self, to: clock, at: $0) }
+    if watch != nil { beginWatching(events.map { Happening(event: $0) }, to: clock) }
     do throws(RefusedEvent) {
       try core.send()
     } catch {
+      watched = nil
       throw .invalidParams(error.mistake.at(path(error.index)))
     }
     self.frames = playback
     subscription?.isDue = true
+    endWatching()
   }
 
   func perform(_ value: Value, frames: FrameRate?) throws(RPCError) {
@@ -41,8 +45,10 @@ extension HostedSession {
     let end = realTime == nil ? steps.last?.time ?? now : now
     core.read(steps)
     self.frames = frames.map { FramePlayback(self, to: end, at: $0) }
+    if watch != nil { beginWatching(steps.compactMap { Happening(step: $0) }, to: end) }
     core.perform(to: end)
     subscription?.isDue = true
+    endWatching()
   }
 
   /// Reads an event and says when it happens; in real time that is now, whatever time its sender has

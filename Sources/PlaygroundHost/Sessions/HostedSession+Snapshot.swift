@@ -25,6 +25,7 @@ extension HostedSession {
       throw .snapshotMismatch(error)
     }
     core = restored
+    beginWatch()
     realTime?.adjust(to: now)
     frames = nil
     subscription?.isDue = true

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Interaction
 internal import JSONText
 internal import Motion
@@ -23,6 +24,12 @@ final class HostedSession: LocalSession {
   var departure: (any SessionCore)?
   var subscription: Subscription?
   var reasons = KeptReasons()
+
+  /// Who looks at each call from instant to instant, if anybody does.
+  var watch: SessionWatch?
+
+  /// The call that a watch will look at when it has been carried out.
+  var watched: (any SessionCore)?
 
   /// The names that parameters may have inside.
   let names: ParameterNames
@@ -50,7 +57,9 @@ final class HostedSession: LocalSession {
   func configure(_ parameters: Members) throws(InvalidValue) {
     try names.check(parameters)
     begin()
+    let before = watch.map { _ in core.limit() }
     try core.configure(parameters)
+    if let before { watchConfiguration(from: before) }
     subscription?.isDue = true
   }
 
@@ -80,6 +89,7 @@ final class HostedSession: LocalSession {
 
   func forgetReport() {
     reasons.keep(core.report.decisions)
+    watch?.take(core.report)
     core.clearReport()
   }
 

@@ -140,6 +140,9 @@ public protocol LocalSession: Session {
   /// - Throws: what the call throws; a session in real time can't try anything
   func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report
 
+  /// Lets somebody look at each call from here on; a session in real time is not looked at.
+  func watch(with watch: SessionWatch?)
+
   /// Gives out the frames of the last call, once; nil if it asked for none.
   func takeFrames() -> (any FrameSource)?
 

@@ -1,3 +1,4 @@
+public import Findings
 public import Interaction
 public import Motion
 public import Sessions
@@ -77,6 +78,19 @@ public protocol SessionCore: AnyObject {
 
   /// The next frame of that call before its end; nil behind the last one.
   func nextFrame() -> RenderState?
+
+  /// The screen.
+  var environment: Environment { get }
+
+  /// The side of now that lies ahead, if nothing further is done.
+  func limit() -> Side
+
+  /// Takes note of the call whose events were read, to play it from instant to instant.
+  func beginPassage(_ happenings: [Happening], to end: Timestamp)
+
+  /// Plays that call.
+  func playPassage(
+    samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
 
   /// Changes parameters while the component runs.
   func configure(_ parameters: Members) throws(InvalidValue)

@@ -1,3 +1,4 @@
+public import Findings
 public import Interaction
 public import Motion
 public import Sessions
@@ -14,6 +15,7 @@ public final class SessionParts<C: Component> {
   /// The steps of gestures that the clock has not reached.
   @usableFromInline var waiting: [ScheduledEvent<C.OwnEvent>] = []
   @usableFromInline var playback: Playback<C>?
+  @usableFromInline var passage: Passage<C>?
 
   init(_ session: ComponentSession<C>) {
     self.session = session
@@ -185,6 +187,29 @@ extension TypedCore {
   @inlinable
   public func beginFrames(to end: Timestamp, at rate: FrameRate) {
     parts.playback = Playback(parts.session, parts.steps, to: end, at: rate)
+  }
+
+  /// The screen.
+  @inlinable public var environment: Environment { parts.session.environment }
+
+  /// The side of now that lies ahead, if nothing further is done.
+  @inlinable
+  public func limit() -> Side { parts.session.limit() }
+
+  /// Takes note of the call, to play it from instant to instant.
+  @inlinable
+  public func beginPassage(_ happenings: [Happening], to end: Timestamp) {
+    parts.passage = Passage(parts.session, parts.steps, happenings, to: end)
+  }
+
+  /// Plays that call.
+  @inlinable
+  public func playPassage(
+    samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
+  ) {
+    guard var passage = parts.passage else { return }
+    parts.passage = nil
+    passage.play(samples: rate, sample, instant)
   }
 
   /// The next frame of that call.

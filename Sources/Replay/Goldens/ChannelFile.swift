@@ -40,7 +40,7 @@ public struct ChannelFile: Equatable, Sendable {
   }
 
   /// The folders that a file lies in, the nearest first, as a user would write them.
-  private static func folders(around path: String) -> [String] {
+  static func folders(around path: String) -> [String] {
     let start = System.currentFolder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     var folders: [String] = []
     var rest = Substring(path.hasPrefix("/") ? path : start + path)

@@ -71,16 +71,28 @@ public struct Playback: Sendable {
     ) { _ in }
   }
 
+  /// Plays a scenario while somebody looks at its sessions.
+  init(
+    of input: [UInt8], path: String, components: [ComponentEntry],
+    plugins: PluginHub.Configuration, watch: ScenarioWatch
+  ) throws(ReplayError) {
+    try self.init(
+      of: input, path: path, tolerances: Tolerances(), components: components, plugins: plugins,
+      watch: watch
+    ) { _ in }
+  }
+
   /// Plays a scenario and lets something happen to the host after each answer.
   init(
     of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
     limits: Limits = Limits(), plugins: PluginHub.Configuration = .init(),
-    afterEachAnswer meddle: (Host) throws(ReplayError) -> Void
+    watch: ScenarioWatch? = nil, afterEachAnswer meddle: (Host) throws(ReplayError) -> Void
   ) throws(ReplayError) {
     self.path = path
     self.tolerances = tolerances
     try checkText(input)
     let host = Host(components: components, limits: limits, plugins: plugins)
+    if let watch { host.watcher = watch.open }
     defer { host.finishPlugins() }
     warnings = host.pluginProblems.map(\.message)
     let reasoned = ReasonedHost(for: input, components, plugins)
@@ -96,6 +108,7 @@ public struct Playback: Sendable {
       if isTorn(text, line) { break }
       reasoned?.take(text)
       for id in cancelled[line] { connection.expectCancellation(of: id) }
+      watch?.line = line
       connection.receive(text, &handler)
       host.waitForAnswers(on: &connection, &handler)
       if take(connection.output, line) { try meddle(handler.host) }

@@ -6,8 +6,21 @@ public struct JUnitReport: Sendable {
   private var errors = 0
   private var seconds = 0.0
 
-  /// Makes an empty report.
-  public init() {}
+  private let suite: String
+
+  /// Makes an empty report of a suite.
+  public init(suite: String = "playground replay") {
+    self.suite = suite
+  }
+
+  /// Adds what was found in a scenario.
+  public mutating func take(_ items: [CheckItem], of scenario: Scenario, seconds: Double) {
+    let problems = items.filter(\.isProblem)
+    let text = problems.map(\.text).joined(separator: "\n")
+    add(
+      scenario.path, seconds,
+      problem: problems.isEmpty ? nil : (false, "\(problems.count) findings", text))
+  }
 
   /// Adds a verdict.
   public mutating func take(_ verdict: Verdict) {
@@ -53,7 +66,7 @@ public struct JUnitReport: Sendable {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites \(sums)>
-        <testsuite name="playground replay" \(sums)>
+        <testsuite name="\(suite)" \(sums)>
       \(cases)  </testsuite>
       </testsuites>
 

@@ -44,6 +44,7 @@ extension FilmCommand: RunnableCommand {}
 extension PlotCommand: RunnableCommand {}
 extension WhyCommand: RunnableCommand {}
 extension MapCommand: RunnableCommand {}
+extension CheckCommand: RunnableCommand {}
 extension ReportCommand: RunnableCommand {}
 extension ReplayCommand: RunnableCommand {}
 extension ReviewCommand: RunnableCommand {}

@@ -1,0 +1,65 @@
+internal import Motion
+
+/// How layers take hold of a finger, and follow it.
+extension Examiner {
+  mutating func follow(_ turn: Turn) {
+    if turn.begins { followed.begin() }
+    if turn.moves, turn.way > 0 { noteMove(turn) }
+    if fingers.isDown { followed.note(turn.after, at: turn.time) }
+    if turn.ends { endFollowing() }
+  }
+
+  private mutating func noteMove(_ turn: Turn) {
+    if !turn.ends { followed.lastMove = turn.time }
+    var hasMoved = false
+    for (index, look) in turn.before.looks.enumerated() where look.isVisible {
+      guard let place = turn.after.index(of: look.id, hint: index) else { continue }
+      let amounts = edges.map { edge in
+        abs((turn.after.limit(place, edge) ?? 0) - (turn.before.limit(index, edge) ?? 0))
+      }
+      if let start = followed.starts.firstIndex(where: { $0.id == look.id }) {
+        guard followed.starts[start].count < 3, turn.way > 1 else { continue }
+        followed.starts[start].count += 1
+        for edge in 0..<4 {
+          followed.starts[start].gains[edge] = max(
+            followed.starts[start].gains[edge], amounts[edge] / turn.way)
+        }
+      } else if amounts.contains(where: { $0 > 1 }), !turn.ends {
+        hasMoved = true
+        let furthest = fingers.fingers.max { $0.way < $1.way }
+        followed.starts.append(
+          FollowedLayers.Start(
+            id: look.id, role: look.role, time: turn.time, cause: turn.cause,
+            way: furthest?.way ?? turn.way,
+            path: furthest.map { $0.place - $0.origin } ?? .zero, amounts: amounts))
+      }
+    }
+    if hasMoved { followed.isFollowing = true }
+  }
+
+  /// Judges how layers took hold by how they followed.
+  mutating func endFollowing() {
+    var found: [Finding] = []
+    for start in followed.starts where start.count > 0 {
+      // What does not follow at all is at an end of its way.
+      guard (start.gains.max() ?? 0) > 0.2 else { continue }
+      for (number, edge) in edges.enumerated() {
+        let along = abs(number % 2 == 0 ? start.path.x : start.path.y)
+        let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2
+        guard start.amounts[number] > allowed else { continue }
+        let isAllowed = allowances.contains {
+          $0.groups.contains(.edge) && $0.holds(component, [start.cause], start.role)
+        }
+        if isAllowed { continue }
+        found.append(
+          Finding(
+            .startJump, at: start.time, layer: start.id, role: start.role, channel: edge.name,
+            value: start.amounts[number], allowed: allowed, unit: "pt", cause: start.cause,
+            reason: "the finger had gone \(Self.short(start.way)) pt, and later the edge went "
+              + "\(Self.short(start.gains[number])) pt for each of its points"))
+      }
+    }
+    report(found)
+    followed.begin()
+  }
+}

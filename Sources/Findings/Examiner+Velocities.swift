@@ -1,0 +1,186 @@
+internal import Motion
+internal import Values
+
+/// A motion that has begun at an instant: whether it goes where it leads is known at its end.
+struct Departure {
+  let id: String
+  let role: String
+  let edge: Quantity
+  let time: Timestamp
+  let cause: String
+  /// Where it began.
+  let place: Double
+  /// How fast.
+  let velocity: Double
+}
+
+/// What changes its velocity from one side of an instant to the other.
+extension Examiner {
+  /// The change of a velocity that is felt, in points a second.
+  static let felt = 20.0
+
+  /// The share of a velocity that may be lost.
+  static let share = 0.05
+
+  /// The share by which ways to estimate a finger's velocity may differ.
+  static let estimate = 0.25
+
+  mutating func lookAtVelocities(_ turn: Turn) {
+    // A finger that comes down stops what it catches, and what it holds goes where it goes.
+    guard !turn.begins, !isMotionReduced else { return }
+    if turn.ends { return report(releases(turn)) }
+    guard !turn.moves, !fingers.isDown else { return }
+    var found: [Finding] = []
+    for (index, look) in turn.before.looks.enumerated() where look.isVisible {
+      guard let place = turn.after.index(of: look.id, hint: index),
+        turn.after.looks[place].isVisible
+      else { continue }
+      var worst: (edge: Quantity, before: Double, after: Double)?
+      for edge in edges {
+        guard let old = turn.before.slope(index, edge), let new = turn.after.slope(place, edge)
+        else { continue }
+        // From rest anything may begin with a velocity; whether it goes the right way is seen later.
+        guard abs(old) > Self.felt,
+          abs(new - old) > max(Self.felt, Self.share * max(abs(old), abs(new)))
+        else { continue }
+        if abs(new - old) > abs((worst?.after ?? 0) - (worst?.before ?? 0)) {
+          worst = (edge, old, new)
+        }
+      }
+      guard let worst, allowance(turn, look.role, where: { $0.velocity }) == nil else { continue }
+      found.append(kink(.velocityKink, look, worst, turn, "a motion that goes on keeps it"))
+    }
+    report(found)
+  }
+
+  private func kink(
+    _ code: FindingCode, _ look: Look, _ kink: (edge: Quantity, before: Double, after: Double),
+    _ turn: Turn, _ reason: String
+  ) -> Finding {
+    var finding = Finding(
+      code, at: turn.time, layer: look.id, role: look.role, channel: kink.edge.name,
+      value: abs(kink.after - kink.before),
+      allowed: max(Self.felt, Self.share * max(abs(kink.before), abs(kink.after))), unit: "pt/s",
+      cause: turn.cause, reason: reason)
+    finding.data = ["before": .number(kink.before), "after": .number(kink.after)]
+    return finding
+  }
+
+  // MARK: - Releases
+
+  /// What was held goes on as fast as it was: as the finger, by any fair estimate.
+  private func releases(_ turn: Turn) -> [Finding] {
+    guard !turn.after.isStill else { return [] }
+    var found: [Finding] = []
+    for (index, look) in turn.after.looks.enumerated() where look.isVisible {
+      var worst: (edge: Quantity, before: Double, after: Double)?
+      for (number, edge) in edges.enumerated() {
+        guard let range = followed.velocities(of: look.id, number, at: turn.time),
+          let new = turn.after.slope(index, edge)
+        else { continue }
+        let told = number % 2 == 0 ? turn.velocity?.x : turn.velocity?.y
+        let finger = fingers.velocities { number % 2 == 0 ? $0.x : $0.y }
+        // What was on its own way under the finger goes on as it did.
+        let own = turn.before.index(of: look.id, hint: index).flatMap {
+          turn.before.isStill ? nil : turn.before.slope($0, edge)
+        }
+        let fair =
+          [told, finger?.lowerBound, finger?.upperBound, own].compactMap { $0 }
+          + [range.lowerBound, range.upperBound]
+        let least = fair.min() ?? 0
+        let greatest = fair.max() ?? 0
+        let leeway = Self.estimate * max(abs(least), abs(greatest)) + Self.felt
+        let miss = max(least - leeway - new, new - greatest - leeway)
+        guard miss > 0 else { continue }
+        let before = new < least ? least : greatest
+        if abs(new - before) > abs((worst?.after ?? 0) - (worst?.before ?? 0)) {
+          worst = (edge, before, new)
+        }
+      }
+      guard let worst, allowance(turn, look.role, where: { $0.velocity }) == nil else { continue }
+      let stands = standsStill(index, worst, turn)
+      found.append(
+        kink(
+          stands ? .releaseStall : .velocityKink, look, worst, turn,
+          "the finger had it when it was lifted, by any estimate of its last samples"))
+    }
+    return found
+  }
+
+  /// Whether a sixtieth of a second later it has not gone a tenth of what it should have.
+  private func standsStill(
+    _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
+  ) -> Bool {
+    let frame = 1.0 / 60
+    guard let bend = turn.after.bend(index, kink.edge) else { return false }
+    let way = kink.after * frame + bend * frame * frame / 2
+    return abs(way) < abs(kink.before) * frame / 10
+  }
+
+  // MARK: - The right direction
+
+  /// Motions that began at an instant are followed to the next one.
+  mutating func lookAtDepartures(_ turn: Turn) {
+    var found: [Finding] = []
+    for departure in departures {
+      guard let index = turn.before.index(of: departure.id, hint: 0),
+        turn.before.looks[index].isVisible,
+        let place = turn.before.limit(index, departure.edge)
+      else { continue }
+      let way = place - departure.place
+      guard abs(way) > 2, way * departure.velocity < 0 else { continue }
+      var finding = Finding(
+        .backwardStep, at: departure.time, layer: departure.id, role: departure.role,
+        channel: departure.edge.name, value: abs(departure.velocity), allowed: Self.felt,
+        unit: "pt/s", cause: departure.cause,
+        reason: "it ends \(Self.short(abs(way))) pt away in the other direction")
+      finding.data = ["velocity": .number(departure.velocity), "way": .number(way)]
+      found.append(finding)
+    }
+    report(found)
+    departures.removeAll(keepingCapacity: true)
+    guard !turn.moves || turn.ends, !turn.after.isStill else { return }
+    for (index, look) in turn.after.looks.enumerated() where look.isVisible {
+      for (number, edge) in edges.enumerated() {
+        guard let velocity = turn.after.slope(index, edge), abs(velocity) > Self.felt,
+          let place = turn.after.limit(index, edge), !had(velocity, look.id, number, turn)
+        else { continue }
+        departures.append(
+          Departure(
+            id: look.id, role: look.role, edge: edge, time: turn.time, cause: turn.cause,
+            place: place, velocity: velocity))
+      }
+    }
+  }
+
+  /// Whether a layer had a velocity in this direction already, or whether nobody knows.
+  private func had(_ velocity: Double, _ id: String, _ edge: Int, _ turn: Turn) -> Bool {
+    guard let index = turn.before.index(of: id, hint: 0) else { return true }
+    if turn.ends {
+      guard let range = followed.velocities(of: id, edge, at: turn.time) else { return true }
+      return velocity > 0 ? range.upperBound > Self.felt : range.lowerBound < -Self.felt
+    }
+    guard let old = turn.before.slope(index, edges[edge]) else { return true }
+    return old * velocity > 0 && abs(old) > Self.felt
+  }
+}
+
+extension Scene {
+  /// How fast the slope of a number changes at the instant, a second squared.
+  func bend(_ index: Int, _ quantity: Quantity) -> Double? {
+    if isStill { return 0 }
+    guard further.count > 1 else { return nil }
+    var values: [Double] = []
+    for looks in [looks] + further {
+      guard
+        let place = looks.indices.contains(index) && looks[index].id == self.looks[index].id
+          ? index : looks.firstIndex(where: { $0.id == self.looks[index].id }),
+        let value = looks[place].value(quantity)
+      else { return nil }
+      values.append(value)
+    }
+    let near = (values[1] - values[0]) / (offsets[1] - offsets[0])
+    let far = (values[2] - values[1]) / (offsets[2] - offsets[1])
+    return 2 * (far - near) / (offsets[2] - offsets[0])
+  }
+}

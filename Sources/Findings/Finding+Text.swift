@@ -1,0 +1,75 @@
+internal import Motion
+public import Values
+
+extension Finding {
+  /// What was found, in one sentence without a full stop.
+  public var text: String {
+    let moment = "\(plain(time.seconds)) s"
+    let when = cause.isEmpty ? "at \(moment)" : "at \(cause), \(moment)"
+    let more = others.isEmpty ? "" : " (and \(others.count) layers more)"
+    let limit = "\(plain(allowed)) \(unit) is allowed, for \(reason)"
+    let amount = "\(plain(value)) \(unit)"
+    let subject = "\(layer)\(more)"
+    return switch code {
+    case .startJump:
+      "\(subject): \(channel) jumps by \(amount) as the drag takes hold \(when); \(limit)"
+    case .jump: "\(subject): \(channel) jumps by \(amount) \(when); \(limit)"
+    case .endSnap: "\(subject): \(channel) snaps by \(amount) as the motion ends \(when); \(limit)"
+    case .velocityKink:
+      "\(subject): \(channel) goes from \(speeds.before) to \(speeds.after) pt/s \(when); \(reason)"
+    case .releaseStall:
+      "\(subject): \(channel) went \(speeds.before) pt/s and stands still \(when); \(reason)"
+    case .backwardStep:
+      "\(subject): \(channel) begins with \(amount) the wrong way \(when); \(reason)"
+    case .unstableID: "\(subject): goes on under this new id \(when); \(reason)"
+    case .opacityStep: "\(subject): opacity steps by \(plain(value)) \(when); \(limit)"
+    case .orderStep: "\(subject): changes its order \(when); \(reason)"
+    case .hitInvisible:
+      "\(subject): takes touches in \(amount) where nothing of it is seen, \(span); \(reason)"
+    case .hitMissing:
+      "\(subject): takes no touches in \(amount) where it is seen, \(span); \(reason)"
+    case .hitCovered: "\(subject): touches in \(amount) of it are lost, \(span); \(reason)"
+    case .hitTooSmall: "\(subject): takes touches in only \(amount), \(span); \(reason)"
+    case .notFollowed:
+      "\(subject): goes \(amount) after the release \(when), and nothing followed the finger; "
+        + reason
+    case .lag: "\(subject): is \(amount) behind the finger \(when); \(limit)"
+    }
+  }
+
+  private var span: String { "for \(plain(duration)) s from \(plain(time.seconds)) s on" }
+
+  private var speeds: (before: String, after: String) {
+    (plain(data["before"]?.asNumber ?? 0), plain(data["after"]?.asNumber ?? 0))
+  }
+
+  /// A number with at most three digits behind the point, and no more than are told by.
+  private func plain(_ number: Double) -> String {
+    let scale = abs(number) >= 100 ? 1.0 : abs(number) >= 10 ? 10.0 : 1000.0
+    return Examiner.short((number * scale).rounded() / scale, digits: 3)
+  }
+}
+
+extension Examiner {
+  /// A number in a sentence, with so many digits behind the point at the most.
+  static func short(_ number: Double, digits: Int = 2) -> String {
+    let scale = digits == 3 ? 1000.0 : 100.0
+    let rounded = (number * scale).rounded() / scale
+    return rounded == rounded.rounded() && abs(rounded) < 1e15
+      ? "\(Int64(rounded))" : "\(rounded)"
+  }
+}
+
+extension Finding {
+  /// Its numbers and its reason by name, without those that a list of findings says anyway.
+  public var members: Members {
+    var members: Members = [
+      "channel": .string(channel), "value": .number(value), "allowed": .number(allowed),
+      "unit": .string(unit), "cause": .string(cause), "reason": .string(reason),
+    ]
+    if duration > 0 { members.append("duration", .number(duration)) }
+    if !others.isEmpty { members.append("others", .array(others.map { .string($0) })) }
+    if !data.elements.isEmpty { members.append("data", .object(data)) }
+    return members
+  }
+}

@@ -1,0 +1,64 @@
+public import Motion
+public import Values
+
+/// Something that will feel wrong: what, where, when, by how much, and what to do about it.
+public struct Finding: Equatable, Sendable {
+  /// What it is, a stable name such as `motion/jump`.
+  public var code: FindingCode
+
+  /// When it is.
+  public var time: Timestamp
+
+  /// How long it lasts, in seconds; 0 for what happens at an instant.
+  public var duration = 0.0
+
+  /// The layer.
+  public var layer: String
+
+  /// The layer's role.
+  public var role: String
+
+  /// What of it, such as `top` or `opacity`.
+  public var channel: String
+
+  /// How much there is, in `unit`.
+  public var value: Double
+
+  /// How much there may be, in `unit`.
+  public var allowed: Double
+
+  /// What both are counted in: `pt`, `pt/s`, `°`, `s`, `pt²`, or `1` for a share or a count.
+  public var unit: String
+
+  /// What was done at the instant, such as `drag ended`; empty where it came by itself.
+  public var cause: String
+
+  /// Why so much is allowed.
+  public var reason: String
+
+  /// Further layers of which the same holds at the same time.
+  public var others: [String] = []
+
+  /// Further numbers, by name.
+  public var data: Members = [:]
+
+  /// Names something that is wrong.
+  public init(
+    _ code: FindingCode, at time: Timestamp, layer: String, role: String, channel: String,
+    value: Double, allowed: Double, unit: String, cause: String, reason: String
+  ) {
+    self.code = code
+    self.time = time
+    self.layer = layer
+    self.role = role
+    self.channel = channel
+    self.value = value
+    self.allowed = allowed
+    self.unit = unit
+    self.cause = cause
+    self.reason = reason
+  }
+
+  /// What is to be done about it, in one sentence.
+  public var advice: String { code.advice }
+}

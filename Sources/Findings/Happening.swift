@@ -1,0 +1,65 @@
+public import Motion
+
+/// Something that was done to a session at an instant: an event, or a call that changes it.
+public struct Happening: Equatable, Sendable {
+  /// What it was, such as `pointer`, `present` or `configure`.
+  public var type: String
+
+  /// What of it, such as `down`, or the name of an action; empty where there is none.
+  public var phase: String
+
+  /// Where it happened, in the viewport, if it said so.
+  public var location: Point?
+
+  /// How far a drag has gone since it began, or a wheel turned, in points.
+  public var way: Point?
+
+  /// The velocity that came with it, in points per second.
+  public var velocity: Point?
+
+  /// The pointer that did it.
+  public var pointer = 0
+
+  /// The size of the viewport from now on, in points.
+  public var viewport: Size?
+
+  /// Whether motion is reduced from now on.
+  public var reduceMotion: Bool?
+
+  /// Whether what comes of it is to move; a program may ask for the end at once.
+  public var isAnimated = true
+
+  /// Makes something that was done.
+  public init(type: String, phase: String = "") {
+    self.type = type
+    self.phase = phase
+  }
+
+  /// Its type and phase in one, as findings and allowances name it.
+  public var kind: String { phase.isEmpty ? type : type + " " + phase }
+
+  /// What part of a gesture it is.
+  enum Touch {
+    /// A finger comes down, or a recogniser has found a drag.
+    case begins
+    /// It goes on.
+    case moves
+    /// It ends, or is taken away.
+    case ends
+    /// No part of one.
+    case none
+  }
+
+  /// Whether a finger is lifted, or a drag ends.
+  public var endsTouch: Bool { touch == .ends }
+
+  /// What part of a gesture it is.
+  var touch: Touch {
+    switch (type, phase) {
+    case ("pointer", "down"), ("drag", "began"): .begins
+    case ("pointer", "move"), ("drag", "changed"), ("wheel", _), ("scroll", _): .moves
+    case ("pointer", _), ("drag", _): .ends
+    default: .none
+    }
+  }
+}

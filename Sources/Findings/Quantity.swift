@@ -1,0 +1,88 @@
+/// A number of a layer as it is shown, which may not jump.
+public enum Quantity: Int, CaseIterable, Sendable {
+  case left, top, right, bottom
+  case imageLeft, imageTop, imageRight, imageBottom
+  case radius, scale, rotation, opacity
+
+  /// Its name in findings and in allowances.
+  public var name: String {
+    switch self {
+    case .left: "left"
+    case .top: "top"
+    case .right: "right"
+    case .bottom: "bottom"
+    case .imageLeft: "image.left"
+    case .imageTop: "image.top"
+    case .imageRight: "image.right"
+    case .imageBottom: "image.bottom"
+    case .radius: "cornerRadius"
+    case .scale: "scale"
+    case .rotation: "rotation"
+    case .opacity: "opacity"
+    }
+  }
+
+  /// What it is counted in: points, degrees, or a share of 1.
+  public var unit: String {
+    switch self {
+    case .scale, .opacity: "1"
+    case .rotation: "°"
+    default: "pt"
+    }
+  }
+
+  /// What it belongs to, for allowances: an edge of the layer, of its image, or itself.
+  public enum Group: String, CaseIterable, Sendable {
+    case edge, image, radius, scale, rotation, opacity
+    /// Not a number: the name that a layer goes by.
+    case id
+    /// Not a number: that touches are taken where nothing is seen.
+    case hit
+    /// Not a number of a look: how large what takes touches is.
+    case size
+  }
+
+  /// The group that it belongs to.
+  public var group: Group {
+    switch self {
+    case .left, .top, .right, .bottom: .edge
+    case .imageLeft, .imageTop, .imageRight, .imageBottom: .image
+    case .radius: .radius
+    case .scale: .scale
+    case .rotation: .rotation
+    case .opacity: .opacity
+    }
+  }
+}
+
+extension Quantity.Group {
+  /// Those that tell how something looks, its name included.
+  public static let looks: [Quantity.Group] = [
+    .edge, .image, .radius, .scale, .rotation, .opacity, .id,
+  ]
+
+  /// The change at an instant that nobody sees.
+  var tolerance: Double {
+    switch self {
+    case .edge, .image: 0.5
+    case .radius: 1
+    case .rotation: 0.5
+    case .scale: 0.01
+    case .opacity: 0.02
+    case .id, .hit, .size: 0
+    }
+  }
+
+  /// What a way of the finger of one point may change, at most.
+  var perPoint: Double {
+    switch self {
+    case .edge: 1.5
+    case .image: 2
+    case .opacity: 1.0 / 60
+    case .scale: 1.0 / 150
+    case .rotation: 0.2
+    case .radius: 0.2
+    case .id, .hit, .size: 0
+    }
+  }
+}

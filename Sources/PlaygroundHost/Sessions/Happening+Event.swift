@@ -1,0 +1,45 @@
+public import Findings
+internal import Interaction
+internal import Motion
+public import Values
+
+extension Happening {
+  /// What an event on the wire does.
+  public init(event: Value) {
+    self.init(
+      type: event["type"]?.asString ?? "",
+      phase: (event["phase"] ?? event["op"] ?? event["name"])?.asString ?? "")
+    location = Self.point(event, "x", "y")
+    way = (event["translation"] ?? event["offset"]).flatMap { Self.point($0, "x", "y") }
+    if type == "wheel" {
+      way = Point(x: event["deltaX"]?.asNumber ?? 0, y: event["deltaY"]?.asNumber ?? 0)
+    }
+    velocity = event["velocity"].flatMap { Self.point($0, "x", "y") }
+    pointer = event["id"]?.asNumber.map { Int($0) } ?? 0
+    if let size = event["viewport"].flatMap({ Self.point($0, "width", "height") }) {
+      viewport = Size(width: size.x, height: size.y)
+    }
+    if case .bool(false)? = event["animated"] { isAnimated = false }
+    if case .bool(let reduced)? = event["reduceMotion"] { reduceMotion = reduced }
+  }
+
+  private static func point(_ value: Value, _ x: String, _ y: String) -> Point? {
+    guard let x = value[x]?.asNumber, let y = value[y]?.asNumber else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  /// What a step of a gesture does; nil where nothing but time passes.
+  init?(step: GestureStep) {
+    switch step.action {
+    case .pointer(let event):
+      self.init(type: "pointer", phase: event.phase.rawValue)
+      location = event.location
+      pointer = event.id
+    case .wheel(let event):
+      self.init(type: "wheel")
+      location = event.location
+      way = event.delta
+    case .pause: return nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+public import Findings
+public import Interaction
+internal import Motion
+
+/// One thing that a check has found, with its place in a scenario.
+public struct CheckItem: Equatable, Sendable {
+  /// The scenario's path.
+  public var path: String
+
+  /// The line of the scenario that it comes from, from 1.
+  public var line: Int
+
+  /// The session's id.
+  public var session: String
+
+  /// The component's id.
+  public var component: String
+
+  /// How bad it is.
+  public var severity: Diagnostic.Severity
+
+  /// What it is, such as `motion/jump`.
+  public var code: String
+
+  /// When it is, in seconds of the session's clock.
+  public var time: Double
+
+  /// The layer, where it is about one.
+  public var layer: String?
+
+  /// What happens, in one sentence without a full stop.
+  public var message: String
+
+  /// What to do about it, in one sentence; nil where the message says so.
+  public var advice: String?
+
+  /// All its numbers, where a detector has found it.
+  public var finding: Finding?
+
+  /// Makes the item of what a detector has found.
+  init(
+    _ finding: Finding, _ severity: Diagnostic.Severity, path: String, line: Int, session: String,
+    component: String
+  ) {
+    self.path = path
+    self.line = line
+    self.session = session
+    self.component = component
+    self.severity = severity
+    code = finding.code.rawValue
+    time = finding.time.seconds
+    layer = finding.layer
+    message = finding.text
+    advice = finding.advice
+    self.finding = finding
+  }
+
+  /// Makes the item of what a component has said itself.
+  init(
+    _ diagnostic: Diagnostic, _ severity: Diagnostic.Severity, path: String, line: Int,
+    session: String, component: String
+  ) {
+    self.path = path
+    self.line = line
+    self.session = session
+    self.component = component
+    self.severity = severity
+    code = diagnostic.code
+    time = diagnostic.time.seconds
+    layer = diagnostic.layer
+    let subject = diagnostic.layer ?? diagnostic.value
+    message = (subject.map { $0 + ": " } ?? "") + diagnostic.message
+  }
+
+  /// The item as compilers write it: `file:line: warning: what [code]`.
+  public var text: String {
+    let kind =
+      switch severity {
+      case .error: "error"
+      case .warning: "warning"
+      default: "note"
+      }
+    let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
+    let advice = advice.map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) } ?? ""
+    return "\(path):\(line): \(kind): \(sentence)\(advice) [\(code)]"
+  }
+
+  /// Whether it lets a check fail: notes do not.
+  public var isProblem: Bool { severity == .error || severity == .warning }
+
+  /// What stays the same when numbers change: what a baseline knows it by.
+  public var key: String {
+    [session, code, layer ?? "", finding?.channel ?? "", finding?.cause ?? ""]
+      .joined(separator: " ")
+  }
+}

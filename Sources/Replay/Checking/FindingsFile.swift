@@ -1,0 +1,137 @@
+internal import Findings
+internal import Interaction
+internal import JSON
+internal import Platform
+internal import Values
+
+/// What the `findings.json` files of a folder and of those around it say about findings.
+///
+/// `{"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step", "roles":
+/// ["badge"], "reason": "a badge is there at once"}]}`: how bad a code is, and what may be.
+public struct FindingsFile: Sendable {
+  /// The files' name; they lie beside `channels.json`.
+  static let name = "findings.json"
+
+  /// What may be, with its reason.
+  struct Permission: Sendable {
+    var code: String?
+    var component: String?
+    var events: [String]?
+    var roles: [String]?
+    var channels: [String]?
+    var reason: String
+  }
+
+  /// How bad codes are; nil within stands for a code that is not told at all.
+  private(set) var severities: [(code: String, severity: Diagnostic.Severity?)] = []
+
+  private var permissions: [Permission] = []
+
+  /// What goes without such a file.
+  public init() {}
+
+  /// Reads the files of a scenario's folder and of all around it, up to the repository's.
+  ///
+  /// The nearest file that names a code says how bad it is; permissions add up.
+  ///
+  /// - Parameter path: the scenario's path
+  /// - Returns: what they say together
+  /// - Throws: what is wrong with a file, with its line
+  public static func beside(_ path: String) throws(ReplayError) -> FindingsFile {
+    var found = FindingsFile()
+    for folder in ChannelFile.folders(around: path) {
+      if Files.kind(of: folder + name) == .file {
+        let outer = try read(folder + name)
+        found.severities += outer.severities
+        found.permissions += outer.permissions
+      }
+      if Files.kind(of: folder + ".git") != .absent { break }
+    }
+    return found
+  }
+
+  /// How bad a code is here; nil where it is not to be told.
+  func severity(of code: String, or usual: Diagnostic.Severity) -> Diagnostic.Severity? {
+    guard let own = severities.first(where: { $0.code == code }) else { return usual }
+    return own.severity
+  }
+
+  /// Whether a finding may be.
+  func permits(_ finding: Finding, of component: String) -> Bool {
+    permissions.contains { permission in
+      (permission.code.map { $0 == finding.code.rawValue } ?? true)
+        && (permission.component.map { $0 == component } ?? true)
+        && (permission.roles.map { $0.contains(finding.role) } ?? true)
+        && (permission.channels.map { $0.contains(finding.channel) } ?? true)
+        && (permission.events.map { events in
+          events.contains { $0.isEmpty ? finding.cause.isEmpty : finding.cause.hasPrefix($0) }
+        } ?? true)
+    }
+  }
+
+  // MARK: - Reading
+
+  private static func read(_ file: String) throws(ReplayError) -> FindingsFile {
+    let bytes = try Scenario.read(file)
+    let value: Value
+    do { value = try JSONParser.parse(bytes) } catch {
+      throw .badInput("\(file):\(error.line): this is no JSON text: \(error.message)")
+    }
+    do throws(InvalidValue) { return try FindingsFile(value) } catch {
+      throw .badInput("\(file):1: \(error.path) has to be \(error.expected)")
+    }
+  }
+
+  private init(_ value: Value) throws(InvalidValue) {
+    guard case .object(let members) = value else {
+      throw InvalidValue(path: "the whole", expected: "an object")
+    }
+    try members.allow(only: ["severity", "allow"], "a member of findings.json")
+    for member in try members.object("severity")?.elements ?? [] {
+      let words = Diagnostic.Severity.allCases.map(\.rawValue) + ["off"]
+      guard let word = member.value.asString, words.contains(word) else {
+        throw InvalidValue(
+          path: "/severity/" + InvalidValue.escape(member.name),
+          expected: words.joined(separator: ", "))
+      }
+      severities.append((member.name, Diagnostic.Severity(rawValue: word)))
+    }
+    for (index, element) in (try members.array("allow") ?? []).enumerated() {
+      do throws(InvalidValue) {
+        permissions.append(try Permission(element))
+      } catch {
+        throw error.under("allow/\(index)")
+      }
+    }
+  }
+}
+
+extension FindingsFile.Permission {
+  init(_ value: Value) throws(InvalidValue) {
+    guard case .object(let members) = value else {
+      throw InvalidValue(path: "", expected: "an object with a reason")
+    }
+    try members.allow(
+      only: ["code", "component", "events", "roles", "channels", "reason"], "a member of it")
+    reason = try members.requiredString("reason")
+    func word(_ name: String) throws(InvalidValue) -> String? {
+      members.present(name) == nil ? nil : try members.requiredString(name)
+    }
+    code = try word("code")
+    component = try word("component")
+    events = try Self.words(members, "events")
+    roles = try Self.words(members, "roles")
+    channels = try Self.words(members, "channels")
+  }
+
+  private static func words(
+    _ members: Members, _ name: String
+  ) throws(InvalidValue) -> [String]? {
+    guard let elements = try members.array(name) else { return nil }
+    let words = elements.compactMap(\.asString)
+    guard words.count == elements.count else {
+      throw InvalidValue(path: "/" + name, expected: "a list of words")
+    }
+    return words
+  }
+}

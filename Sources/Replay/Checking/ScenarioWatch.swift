@@ -1,0 +1,93 @@
+internal import Findings
+internal import Interaction
+internal import Motion
+internal import PlaygroundHost
+internal import Sessions
+
+/// Looks at all sessions of a scenario while it is played.
+final class ScenarioWatch {
+  /// The line of the scenario that is played.
+  var line = 0
+
+  /// The sessions in the order in which they were opened.
+  private(set) var sessions: [JudgingWatch] = []
+
+  private let touchTargets: TouchTargetRule
+
+  init(touchTargets: TouchTargetRule) {
+    self.touchTargets = touchTargets
+  }
+
+  func open(_ id: String) -> SessionWatch? {
+    let watch = JudgingWatch(id, of: self, touchTargets)
+    sessions.append(watch)
+    return watch
+  }
+}
+
+/// Judges one session of a scenario.
+final class JudgingWatch: SessionWatch {
+  /// Where in the scenario an instant comes from.
+  struct Mark {
+    var time: Timestamp
+    var cause: String
+    var line: Int
+  }
+
+  let session: String
+  private(set) var component = ""
+  private(set) var examiners: [Examiner] = []
+  private(set) var diagnostics: [(diagnostic: Diagnostic, line: Int)] = []
+  private(set) var marks: [Mark] = []
+  private unowned let owner: ScenarioWatch
+  private let touchTargets: TouchTargetRule
+
+  init(_ session: String, of owner: ScenarioWatch, _ touchTargets: TouchTargetRule) {
+    self.session = session
+    self.owner = owner
+    self.touchTargets = touchTargets
+    super.init(rate: FrameRate(framesPerSecond: 240))
+  }
+
+  override func begin(
+    _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
+  ) {
+    self.component = component
+    finish()
+    examiners.append(
+      Examiner(of: component, from: side, at: time, in: viewport, touchTargets: touchTargets))
+    marks.append(Mark(time: time, cause: "", line: owner.line))
+  }
+
+  override func take(_ instant: Instant) {
+    let cause = instant.happenings.map(\.kind).joined(separator: ", ")
+    marks.append(Mark(time: instant.time, cause: cause, line: owner.line))
+    examiners[examiners.count - 1].take(instant)
+  }
+
+  override func pass(_ state: RenderState) {
+    examiners[examiners.count - 1].pass(state)
+  }
+
+  override func take(_ report: Report) {
+    for effect in report.effects { examiners[examiners.count - 1].hear(effect) }
+    for diagnostic in report.diagnostics { diagnostics.append((diagnostic, owner.line)) }
+  }
+
+  /// Ends: no instant comes any more.
+  func finish() {
+    guard !examiners.isEmpty else { return }
+    examiners[examiners.count - 1].finish()
+  }
+
+  /// The line that is played at a moment.
+  func line(at time: Timestamp) -> Int {
+    marks.first { $0.time == time }?.line ?? marks.last { $0.time <= time }?.line ?? 1
+  }
+
+  /// The line that a finding comes from.
+  func line(of finding: Finding) -> Int {
+    let exact = marks.first { $0.time == finding.time && $0.cause == finding.cause }
+    return exact?.line ?? line(at: finding.time)
+  }
+}

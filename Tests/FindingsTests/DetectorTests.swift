@@ -1,0 +1,116 @@
+import Findings
+import Motion
+import Testing
+import Values
+
+@Suite("Detectors judge limits on both sides of an instant")
+struct DetectorTests {
+  typealias Card = Shown.Card
+
+  /// A drag of 300 points a second from 0.1 s to 0.2 s.
+  private let samples = (0...10).map { (time: 0.1 + Double($0) / 100, way: Double($0) * 3) }
+
+  @Test("What follows the finger, goes on with its velocity and comes to rest is no finding")
+  func cleanDrag() throws {
+    var shown = Shown()
+    shown.drag(samples) { Card(top: 600 + $0) }
+    let spring = Settling(630, velocity: 300, to: 600)
+    shown.instant(0.2, [Shown.drag("ended", 30)], to: { Card(top: spring.value(at: $0 - 0.2)) })
+    shown.instant(
+      1.5, from: { Card(top: spring.value(at: $0 - 0.2)) }, to: { _ in Card() }, isStill: true)
+    #expect(shown.codes() == [])
+  }
+
+  @Test(
+    "A release that loses the velocity is a kink, one after which nothing moves a stall",
+    arguments: [(0.0, FindingCode.velocityKink), (0.05, .releaseStall)])
+  func releases(delay: Double, code: FindingCode) throws {
+    var shown = Shown()
+    shown.drag(samples) { Card(top: 600 + $0) }
+    let spring = Settling(630, velocity: 0, to: 600)
+    shown.instant(
+      0.2, [Shown.drag("ended", 30)],
+      to: { Card(top: spring.value(at: max(0, $0 - 0.2 - delay))) })
+    #expect(shown.codes() == [code])
+    let finding = try #require(shown.examiner.findings.first)
+    #expect(finding.layer == "card" && finding.unit == "pt/s")
+    #expect(finding.data["after"]?.asNumber.map { abs($0) < 1 } == true)
+    #expect(finding.data["before"]?.asNumber.map { abs($0 - 300) < 1 } == true)
+  }
+
+  @Test("A motion that begins away from its end is a backward step")
+  func backward() {
+    var shown = Shown()
+    let spring = Settling(600, velocity: -400, to: 700)
+    shown.instant(
+      0.1, [Happening(type: "action", phase: "expand")],
+      to: { Card(top: spring.value(at: $0 - 0.1)) })
+    shown.instant(
+      1.5, from: { Card(top: spring.value(at: $0 - 0.1)) }, to: { _ in Card(top: 700) },
+      isStill: true)
+    #expect(shown.codes() == [.backwardStep])
+  }
+
+  @Test("A motion that is cut short snaps, and does not jump")
+  func snap() throws {
+    var shown = Shown()
+    shown.instant(0, [Happening(type: "present")], to: { Card(top: 600 - 10 * $0) })
+    shown.instant(
+      1, from: { Card(top: 600 - 10 * $0) }, to: { _ in Card(top: 580) }, isStill: true)
+    #expect(shown.codes() == [.endSnap])
+    let finding = try #require(shown.examiner.findings.first)
+    #expect(abs(finding.value - 10) < 0.001 && finding.channel == "top" && finding.cause == "")
+    #expect(finding.time == Timestamp(seconds: 1))
+  }
+
+  @Test("A half of a point more than is seen decides", arguments: [(0.45, 0), (0.55, 1)])
+  func tolerance(step: Double, count: Int) {
+    var shown = Shown()
+    shown.instant(1, [Happening(type: "tap")], to: { _ in Card(top: 600 + step) }, isStill: true)
+    #expect(shown.codes().count == count)
+  }
+
+  @Test("Other names, opacities in a step, velocities lost on the way")
+  func rest() {
+    var renamed = Shown()
+    renamed.instant(1, [Happening(type: "tap")], to: { _ in Card(id: "other") }, isStill: true)
+    #expect(renamed.codes() == [.unstableID])
+
+    var faded = Shown()
+    faded.instant(1, [Happening(type: "tap")], to: { _ in Card(opacity: 0.9) }, isStill: true)
+    #expect(faded.codes() == [.opacityStep])
+
+    var cut = Shown()
+    cut.instant(0, [Happening(type: "present")], to: { Card(top: 600 - 500 * $0) })
+    cut.instant(
+      0.5, [Happening(type: "dismiss")], from: { Card(top: 600 - 500 * $0) },
+      to: { Card(top: 350 + 100 * ($0 - 0.5)) })
+    #expect(cut.codes() == [.velocityKink])
+
+    // Asked for at once, it is there at once.
+    var unanimated = Happening(type: "dismiss")
+    unanimated.isAnimated = false
+    var still = Shown()
+    still.instant(1, [unanimated], to: { _ in Card(top: 100) }, isStill: true)
+    #expect(still.codes() == [])
+  }
+
+  @Test("A drag that takes hold may catch up what the finger had gone, and nothing across it")
+  func starts() throws {
+    // 4 points a sample; the drag is recognised at 12.
+    let way = (0...10).map { (time: Double($0) / 60, way: Double($0) * 4) }
+    func dragged(_ card: (Double) -> Card) -> [FindingCode] {
+      var shown = Shown()
+      shown.drag(way) { $0 < 12 ? Card() : card($0) }
+      return shown.codes()
+    }
+    #expect(dragged { Card(top: 600 + $0) } == [])
+    #expect(dragged { Card(top: 600 + $0 - 12) } == [])
+    #expect(dragged { Card(top: 600 + $0 + 40) } == [.startJump])
+    #expect(dragged { Card(x: 30, top: 600 + $0) } == [.startJump])
+    var shown = Shown()
+    shown.drag(way) { $0 < 12 ? Card() : Card(x: 30, top: 600 + $0) }
+    _ = shown.codes()
+    #expect(shown.examiner.findings.map(\.channel) == ["left"])
+  }
+}

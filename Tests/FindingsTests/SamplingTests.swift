@@ -1,0 +1,70 @@
+import Foundation
+import Replay
+import Testing
+
+@Suite("Findings do not depend on how often anybody looks")
+struct SamplingTests {
+  /// What is wrong with a card whose inset is binary and which is dragged, at a rate of samples and
+  /// of frames, with samples that come late by up to a jitter.
+  private func findings(
+    rate: Double, fps: Int, jitter: Double, seed: UInt64 = 1
+  ) throws -> [String] {
+    var lines = [
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","parameters":{"item":{"id":"a"},"inset":"binary","velocityContinuity":false}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"session/advance","params":{"session":"s1","by":1,"frames":true,"fps":\#(fps)}}"#,
+    ]
+    var random = SeededGenerator(seed: seed)
+    var events: [String] = []
+    let count = Int(0.5 * rate)
+    for index in 0...count {
+      let share = Double(index) / Double(count)
+      var time = 1 + 0.5 * share
+      if index > 0, index < count { time += Double.random(in: 0...jitter, using: &random) }
+      let y = 800 - 150 * (time - 1) / 0.5
+      let phase = index == 0 ? "down" : "move"
+      events.append(
+        #"{"type":"pointer","phase":"\#(phase)","id":1,"x":200,"y":\#(y),"t":\#(time)}"#)
+    }
+    events.append(#"{"type":"pointer","phase":"up","id":1,"x":200,"y":650,"t":1.5}"#)
+    lines.append(
+      #"{"jsonrpc":"2.0","id":3,"method":"session/send","params":{"session":"s1","events":[\#(events.joined(separator: ","))],"frames":true,"fps":\#(fps)}}"#
+    )
+    lines.append(
+      #"{"jsonrpc":"2.0","id":4,"method":"session/advance","params":{"session":"s1","until":"settled","frames":true,"fps":\#(fps)}}"#
+    )
+    let text = lines.map { $0 + "\n" }.joined()
+    return try ScenarioCheck().result(of: Array(text.utf8), Scenario(path: "t.jsonl")).items.map {
+      "\($0.line) \($0.code) \($0.layer ?? "")"
+    }
+  }
+
+  @Test("30, 60 and 120 samples and frames a second, even and jittered")
+  func rates() throws {
+    let expected = try findings(rate: 120, fps: 120, jitter: 0)
+    #expect(expected.contains("3 motion/velocity-kink card:a"))
+    #expect(expected.contains { $0.contains("jump") })
+    for rate in [30.0, 60, 120, 240] {
+      for fps in [30, 60, 120] {
+        #expect(try findings(rate: rate, fps: fps, jitter: 0) == expected, "\(rate) \(fps)")
+      }
+      for seed in 1...8 as ClosedRange<UInt64> {
+        let jittered = try findings(rate: rate, fps: 60, jitter: 0.8 / rate, seed: seed)
+        #expect(jittered == expected, "\(rate), seed \(seed)")
+      }
+    }
+  }
+}
+
+/// SplitMix64, so that a failing seed fails again.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

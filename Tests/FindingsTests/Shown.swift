@@ -1,0 +1,90 @@
+import Findings
+import Foundation
+import Interaction
+import Motion
+
+/// A card whose top is a function of time, as a detector is shown it.
+struct Shown {
+  /// What of the card may be looked at, with what it is at rest.
+  struct Card {
+    var id = "card"
+    var x = 20.0
+    var top = 600.0
+    var opacity = 1.0
+  }
+
+  private(set) var examiner: Examiner
+
+  init(_ card: Card = Card()) {
+    examiner = Examiner(
+      of: "any", from: Side([Self.state(card, 0)], isStill: true), at: .zero,
+      in: Size(width: 393, height: 852))
+  }
+
+  private static func state(_ card: Card, _ time: Double) -> RenderState {
+    var state = RenderState()
+    state.time = Timestamp(seconds: time)
+    var layer = Layer(
+      id: card.id, role: "card", frame: Rectangle(x: card.x, y: 0, width: 350, height: 200))
+    layer.translation.y = card.top
+    layer.opacity = card.opacity
+    state.layers = [layer]
+    return state
+  }
+
+  /// An instant between two motions, each a function of time; nil for what has not changed since.
+  mutating func instant(
+    _ time: Double, _ happenings: [Happening] = [], from before: ((Double) -> Card)? = nil,
+    to after: (Double) -> Card, isStill: Bool = false
+  ) {
+    let left = before.map { before in
+      Side(
+        [time - 1e-6, time - 101e-6, time - 201e-6].map { Self.state(before($0), $0) },
+        isStill: false)
+    }
+    let times = isStill ? [time] : [time, time + 1e-4, time + 2e-4]
+    examiner.take(
+      Instant(
+        Timestamp(seconds: time), happenings, left: left ?? .unchanged,
+        right: Side(times.map { Self.state(after($0), $0) }, isStill: isStill)))
+  }
+
+  /// A drag down by ways at times, the card following as a function of the way.
+  mutating func drag(
+    _ samples: [(time: Double, way: Double)], _ follow: (Double) -> Card
+  ) {
+    for (index, sample) in samples.enumerated() {
+      instant(
+        sample.time, [Self.drag(index == 0 ? "began" : "changed", sample.way)],
+        to: { _ in follow(sample.way) }, isStill: true)
+    }
+  }
+
+  static func drag(_ phase: String, _ way: Double) -> Happening {
+    var happening = Happening(type: "drag", phase: phase)
+    happening.way = Point(x: 0, y: way)
+    return happening
+  }
+
+  /// The codes that were found, in their order.
+  mutating func codes() -> [FindingCode] {
+    examiner.finish()
+    return examiner.findings.map(\.code)
+  }
+}
+
+/// A spring without overshoot: its values, from 0 s on.
+struct Settling {
+  let start: Double
+  let velocity: Double
+  let end: Double
+
+  init(_ start: Double, velocity: Double, to end: Double) {
+    (self.start, self.velocity, self.end) = (start, velocity, end)
+  }
+
+  func value(at time: Double) -> Double {
+    let (rate, way) = (18.0, start - end)
+    return end + (way + (velocity + rate * way) * time) * exp(-rate * time)
+  }
+}

@@ -1,0 +1,43 @@
+/// Which code names which failed design: by golden file and session, all that is found there.
+///
+/// What stands in no row must have no finding.
+enum TruthTable {
+  struct Row {
+    var file: String
+    var session: String
+    var codes: [String]
+
+    init(_ file: String, _ session: String, _ codes: String...) {
+      (self.file, self.session, self.codes) = (file, session, codes)
+    }
+  }
+
+  static let rows: [Row] = [
+    // Bottom card
+    Row("03-follows-on-release", "before", "gesture/not-followed"),
+    Row("04-lost-first-drag", "before", "motion/unstable-id"),
+    Row("07-instant-inset", "before", "motion/jump"),
+    Row("20-bounds-or-transform", "before", "motion/bounds-resized"),
+    Row("21-map-not-tappable", "before", "hit/covered", "hit/invisible", "hit/missing"),
+    Row("22-content-mid-drag", "before", "motion/opacity-step"),
+    Row("23-compounding-springs", "before", "gesture/lag"),
+    Row("26-detent-kept", "before", "identity/state-reused"),
+    Row("27-competing-animations", "before", "motion/competing-animations"),
+    Row("28-scroll-view-when-expanded", "before", "motion/unstable-id"),
+    Row("29-guarded-too-late", "before", "motion/start-jump"),
+    Row("30-photos-made-anew", "before", "motion/unstable-id"),
+    Row("31-dual-frame", "before", "motion/bounds-resized"),
+    Row(
+      "34-measurement-loop", "before", "layout/compact-exceeds-expanded",
+      "layout/measurement-loop"),
+    Row("35-what-bounds-cost", "before", "motion/bounds-resized"),
+    // Card stack
+    Row("by-index", "s1", "motion/unstable-id"),
+    Row("one-offset", "s1", "motion/jump"),
+    Row("taps-lost", "s1", "gesture/tap-lost"),
+    Row("teleport", "s1", "motion/jump", "motion/opacity-step"),
+    // Hero transition
+    Row("left-hidden", "s1", "hero/destination-hidden"),
+    Row("released-delegate", "s1", "hero/delegate-released"),
+  ]
+}

@@ -108,8 +108,9 @@ let package = Package(
     floor(
       "Methods", "Protocol/Methods",
       [
-        "PlaygroundHost", "Wire", "Sessions", "JSONRPC", "Interaction", "JSON", "JSONText",
-        "Motion", "Values", "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
+        "PlaygroundHost", "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON",
+        "JSONText", "Motion", "Values", "BottomCard", "CardStack", "HeroTransition",
+        "SheetCoordinator",
       ]),
     floor(
       "Replay", "Sources/Replay", exclude: ["README.md"],
@@ -207,7 +208,10 @@ let package = Package(
       "ExploringTests", "Tests/ExploringTests", ["Exploring", "Interaction", "Replay", "Values"]),
     tests(
       "FindingsTests", "Tests/FindingsTests",
-      ["Findings", "Replay", "Interaction", "Motion", "PlaygroundHost", "Values"]),
+      [
+        "Findings", "Methods", "Replay", "Interaction", "Motion", "PlaygroundHost",
+        "PlaygroundTesting", "Values",
+      ]),
     tests(
       "ReplayTests", "Tests/ReplayTests",
       [

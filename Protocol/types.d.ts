@@ -1387,6 +1387,12 @@ export interface Methods {
     decisions: Array<Decision>;
     note?: string;
   } };
+  /** Judges what is shown from here on: jumps, stalls, touches that miss; tells what was found. */
+  "session/diagnose": { params: { session: string; wanted?: boolean | null; }; result: {
+    wanted: boolean;
+    diagnostics: Array<Diagnostic>;
+    gestures: Array<Record<string, unknown>>;
+  } };
   /** Lists the ids of the open sessions, oldest first. */
   "session/list": { params: {}; result: {
     sessions: Array<string>;

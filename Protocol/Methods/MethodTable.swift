@@ -11,7 +11,7 @@ public enum MethodTable {
     .componentList, .componentDescribe, .componentLoad, .componentUnload, .componentReload,
     .sessionCreate, .sessionSend, .sessionAdvance, .sessionPerform, .sessionConfigure,
     .sessionSubscribe, .sessionUnsubscribe, .sessionState, .sessionSnapshot, .sessionRestore,
-    .sessionHitTest, .sessionExplain, .sessionList, .sessionClose,
+    .sessionHitTest, .sessionExplain, .sessionDiagnose, .sessionList, .sessionClose,
   ]
 
   static let byName = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })

@@ -26,6 +26,13 @@ extension JSONWriter {
     if explains { decisions(report.decisions, note: report.noteOnDecisions) }
   }
 
+  /// Writes diagnostics as an array.
+  public mutating func diagnostics(_ diagnostics: [Diagnostic]) {
+    beginArray()
+    for diagnostic in diagnostics { self.diagnostic(diagnostic) }
+    endArray()
+  }
+
   private mutating func effect(_ effect: Effect, because decisions: [Decision]) {
     beginObject()
     key("t")

@@ -34,8 +34,8 @@ extension Examiner {
       let hasOthers = fingers.fingers.count > 1
       closeGesture()
       gesture = GestureInHand(
-        account: GestureAccount(start: turn.time), origins: turn.after.looks,
-        last: turn.after.looks,
+        account: GestureAccount(start: turn.time), origins: turn.before.looks,
+        last: turn.before.looks,
         wasStill: turn.before.isStill, isMixed: hasOthers)
     }
     guard var current = gesture else { return }
@@ -66,14 +66,15 @@ extension Examiner {
     }
     var moved: (id: String, way: Double)?
     for (index, look) in turn.after.looks.enumerated() where look.isVisible {
-      guard let old = turn.before.index(of: look.id, hint: index),
-        turn.before.looks[old].isVisible
-      else { continue }
       if let last = current.last.first(where: { $0.id == look.id }) {
         let step = Self.displacement(last, look)
         if step > 0.01, step > moved?.way ?? 0 { moved = (look.id, step) }
+      } else if moved == nil {
+        // What comes to be seen with the finger's way has answered it.
+        moved = (look.id, 0)
       }
       guard let origin = current.origins.first(where: { $0.id == look.id }),
+        let old = turn.before.index(of: look.id, hint: index),
         let lag = lag(of: look, at: old, from: origin, turn, current)
       else { continue }
       if let known = current.lags.firstIndex(where: { $0.id == look.id }) {

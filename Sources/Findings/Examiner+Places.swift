@@ -48,12 +48,15 @@ extension Examiner {
       guard let old = turn.before.limit(index, quantity),
         let new = turn.after.limit(place, quantity)
       else { continue }
-      guard abs(new - old) > quantity.group.tolerance else { continue }
+      let amount = turn.isSample ? turn.step(index, place, quantity) : abs(new - old)
+      guard amount > quantity.group.tolerance else { continue }
       if quantity.group == .image, look.picture != next.picture { continue }
-      found += jump(look, quantity, abs(new - old), turn)
+      found += jump(look, quantity, amount, turn)
     }
     let (old, new) = (turn.before.limit(index, .opacity), turn.after.limit(place, .opacity))
-    if let old, let new, abs(new - old) > Quantity.Group.opacity.tolerance,
+    if let old, let new,
+      (turn.isSample ? turn.step(index, place, .opacity) : abs(new - old))
+        > Quantity.Group.opacity.tolerance,
       !isCovered(old > new ? look : next, in: old > new ? turn.before : turn.after)
     {
       found += step(look, abs(new - old), turn)
@@ -102,6 +105,8 @@ extension Examiner {
 
   private func step(_ look: Look, _ amount: Double, _ turn: Turn) -> [Finding] {
     let group = Quantity.Group.opacity
+    // What comes or leaves at an edge of what clips it is a line of it first.
+    if min(look.seen.width, look.seen.height) <= 1.5 * turn.way + 3 { return [] }
     let isStart = turn.moves && !followed.isFollowing
     let way = turn.way > 0 && isStart ? turn.way + Self.slop : turn.way
     let allowed = group.tolerance + group.perPoint * way

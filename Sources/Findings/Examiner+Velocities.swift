@@ -75,20 +75,10 @@ extension Examiner {
     for (index, look) in turn.after.looks.enumerated() where look.isVisible {
       var worst: (edge: Quantity, before: Double, after: Double)?
       for (number, edge) in edges.enumerated() {
-        guard let range = followed.velocities(of: look.id, number, at: turn.time),
+        guard let fair = fairVelocities(look.id, number, index, turn),
           let new = turn.after.slope(index, edge)
         else { continue }
-        let told = number % 2 == 0 ? turn.velocity?.x : turn.velocity?.y
-        let finger = fingers.velocities { number % 2 == 0 ? $0.x : $0.y }
-        // What was on its own way under the finger goes on as it did.
-        let own = turn.before.index(of: look.id, hint: index).flatMap {
-          turn.before.isStill ? nil : turn.before.slope($0, edge)
-        }
-        let fair =
-          [told, finger?.lowerBound, finger?.upperBound, own].compactMap { $0 }
-          + [range.lowerBound, range.upperBound]
-        let least = fair.min() ?? 0
-        let greatest = fair.max() ?? 0
+        let (least, greatest) = (fair.lowerBound, fair.upperBound)
         let leeway = Self.estimate * max(abs(least), abs(greatest)) + Self.felt
         let miss = max(least - leeway - new, new - greatest - leeway)
         guard miss > 0 else { continue }
@@ -105,6 +95,24 @@ extension Examiner {
           "the finger had it when it was lifted, by any estimate of its last samples"))
     }
     return found
+  }
+
+  /// What a layer's velocity may be taken for as a finger is lifted: by its own samples, by those of
+  /// the finger, by what came with the event, and by a motion of its own.
+  private func fairVelocities(
+    _ id: String, _ number: Int, _ hint: Int, _ turn: Turn
+  ) -> ClosedRange<Double>? {
+    guard let range = followed.velocities(of: id, number, at: turn.time) else { return nil }
+    let isAcross = number % 2 == 0
+    let told = isAcross ? turn.velocity?.x : turn.velocity?.y
+    let finger = fingers.velocities { isAcross ? $0.x : $0.y }
+    let own = turn.before.index(of: id, hint: hint).flatMap {
+      turn.before.isStill ? nil : turn.before.slope($0, edges[number])
+    }
+    let fair =
+      [told, finger?.lowerBound, finger?.upperBound, own].compactMap { $0 }
+      + [range.lowerBound, range.upperBound]
+    return (fair.min() ?? 0)...(fair.max() ?? 0)
   }
 
   /// Whether a sixtieth of a second later it has not gone a tenth of what it should have.
@@ -157,8 +165,9 @@ extension Examiner {
   private func had(_ velocity: Double, _ id: String, _ edge: Int, _ turn: Turn) -> Bool {
     guard let index = turn.before.index(of: id, hint: 0) else { return true }
     if turn.ends {
-      guard let range = followed.velocities(of: id, edge, at: turn.time) else { return true }
-      return velocity > 0 ? range.upperBound > Self.felt : range.lowerBound < -Self.felt
+      guard let range = fairVelocities(id, edge, index, turn) else { return true }
+      let leeway = Self.estimate * max(abs(range.lowerBound), abs(range.upperBound)) + Self.felt
+      return velocity >= range.lowerBound - leeway && velocity <= range.upperBound + leeway
     }
     guard let old = turn.before.slope(index, edges[edge]) else { return true }
     return old * velocity > 0 && abs(old) > Self.felt

@@ -94,11 +94,13 @@ public struct Examiner: Sendable {
     // What a program wants at once is there at once.
     if instant.happenings.allSatisfy(\.isAnimated) {
       lookAtPlaces(turn)
-      lookAtVelocities(turn)
+      if !turn.isSample { lookAtVelocities(turn) }
     }
-    account(turn)
-    follow(turn)
-    lookAtDepartures(turn)
+    if !turn.isSample || turn.after.isStill {
+      account(turn)
+      lookAtDepartures(turn)
+    }
+    if !turn.isSample { follow(turn) }
     scene = after
     if let state = instant.right.states.first {
       audit(state, isStill: instant.right.isStill, turn.kinds)
@@ -166,11 +168,14 @@ struct Turn {
   var moves = false
   /// Whether a finger was lifted or taken away.
   var ends = false
+  /// Whether nothing is known to happen here.
+  let isSample: Bool
   /// The velocity that was told with it.
   var velocity: Point?
 
   init(_ instant: Instant, _ before: Scene, _ after: Scene) {
     time = instant.time
+    isSample = instant.isSample
     kinds = instant.happenings.map(\.kind)
     self.before = before
     self.after = after

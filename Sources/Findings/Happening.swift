@@ -38,6 +38,9 @@ public struct Happening: Equatable, Sendable {
   /// Its type and phase in one, as findings and allowances name it.
   public var kind: String { phase.isEmpty ? type : type + " " + phase }
 
+  /// Whether something begins with it: a finger comes down, or a program says something.
+  public var beginsInteraction: Bool { touch == .begins || touch == .none }
+
   /// What part of a gesture it is.
   enum Touch {
     /// A finger comes down, or a recogniser has found a drag.

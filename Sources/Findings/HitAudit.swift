@@ -52,6 +52,8 @@ struct HitAudit: Sendable {
     }
     for (index, layer) in state.layers.enumerated() {
       guard let hit = layer.hit else { continue }
+      // Most of the time touches are taken in just what is seen of an upright layer.
+      if Self.agrees(layer, hit, viewport), min(hit.width, hit.height) >= rule.size { continue }
       let region = Self.region(layer, hit, viewport)
       let area = region.area
       guard area > 0 else { continue }
@@ -91,6 +93,14 @@ struct HitAudit: Sendable {
       }
     }
     merge(current, at: state.time)
+  }
+
+  /// Whether an upright layer takes touches in what is seen of it, by its edges alone.
+  private static func agrees(_ layer: Layer, _ hit: Rectangle, _ viewport: Rectangle) -> Bool {
+    guard layer.rotation == 0, !layer.isHidden, layer.opacity > Look.faintest else { return false }
+    let seen = Look(layer, in: viewport).seen
+    return abs(hit.minX - seen.minX) < margin && abs(hit.minY - seen.minY) < margin
+      && abs(hit.maxX - seen.maxX) < margin && abs(hit.maxY - seen.maxY) < margin
   }
 
   /// Where a layer takes touches, as they are taken: a turned one in its turned frame.

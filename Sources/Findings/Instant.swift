@@ -38,6 +38,10 @@ public struct Instant: Sendable {
   /// What is shown from it on.
   public var right: Side
 
+  /// Whether it is only one of many states of a session that can't be asked for its instants: then
+  /// nothing is known to happen here, and a break is what is far greater than what is beside it.
+  public var isSample = false
+
   /// Makes an instant.
   public init(_ time: Timestamp, _ happenings: [Happening], left: Side, right: Side) {
     self.time = time

@@ -176,3 +176,25 @@ struct Scene: Sendable {
     return (values[0] - a * near + a * b * bend, near - (a + b) * bend)
   }
 }
+
+extension Turn {
+  /// How far a number steps between two states, what it goes beside that step taken off.
+  func step(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
+    guard let old = before.looks[index].value(quantity),
+      let new = after.looks[place].value(quantity)
+    else { return 0 }
+    let beside = max(before.firstStep(index, quantity), after.firstStep(place, quantity))
+    return max(0, abs(new - old) - 1.5 * beside)
+  }
+}
+
+extension Scene {
+  /// How far a number goes from the nearest state to the next one.
+  fileprivate func firstStep(_ index: Int, _ quantity: Quantity) -> Double {
+    guard let looks = further.first,
+      let place = Self.index(of: self.looks[index].id, in: looks, hint: index),
+      let near = self.looks[index].value(quantity), let far = looks[place].value(quantity)
+    else { return 0 }
+    return abs(far - near)
+  }
+}

@@ -80,7 +80,8 @@ extension Quantity.Group {
     case .image: 2
     case .opacity: 1.0 / 60
     case .scale: 1.0 / 150
-    case .rotation: 0.2
+    // A dial may turn with the finger, round a circle as small as a fingertip.
+    case .rotation: 3
     case .radius: 0.2
     case .id, .hit, .size: 0
     }

@@ -52,8 +52,8 @@ public final class Host {
   /// The plugins, which offer components besides.
   let hub: PluginHub
 
-  /// Who looks at sessions that are opened, by their ids; nobody if nil.
-  public var watcher: ((_ id: String) -> SessionWatch?)?
+  /// Who look at a session that is opened, by its id.
+  public var watchers: [(_ id: String) -> SessionWatch] = []
 
   /// The session whose report the answer in the making has told.
   var reported: (any LocalSession)?
@@ -154,7 +154,7 @@ public final class Host {
       if wanted == nil { lastNumber -= 1 }
       throw .invalidParams(error.under("parameters"))
     }
-    if let watch = watcher?(id) { session.watch(with: watch) }
+    for watcher in watchers { session.watch(with: watcher(id)) }
     add(session, id)
     return (id, session)
   }

@@ -74,6 +74,7 @@ extension Verdict {
     case .failed: "An expectation is not met"
     case .unoffered: "Nothing offers the component that it asks for"
     case .unstable: "Two runs are not the same"
+    case .found: "Will feel wrong"
     case .sampling: "Depends on how often the clock is moved"
     case .broken: "Can't be played"
     case .environment: "The system refuses to read or write"

@@ -23,7 +23,7 @@ extension HostedSession {
     try check(from: now, to: clock, frames: frames)
     begin()
     let playback = frames.map { FramePlayback(self, to: clock, at: $0) }
-    if watch != nil { beginWatching(events.map { Happening(event: $0) }, to: clock) }
+    if !watches.isEmpty { beginWatching(events.map { Happening(event: $0) }, to: clock) }
     do throws(RefusedEvent) {
       try core.send()
     } catch {
@@ -45,7 +45,7 @@ extension HostedSession {
     let end = realTime == nil ? steps.last?.time ?? now : now
     core.read(steps)
     self.frames = frames.map { FramePlayback(self, to: end, at: $0) }
-    if watch != nil { beginWatching(steps.compactMap { Happening(step: $0) }, to: end) }
+    if !watches.isEmpty { beginWatching(steps.compactMap { Happening(step: $0) }, to: end) }
     core.perform(to: end)
     subscription?.isDue = true
     endWatching()

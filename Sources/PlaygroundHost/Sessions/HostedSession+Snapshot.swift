@@ -24,8 +24,9 @@ extension HostedSession {
     } catch {
       throw .snapshotMismatch(error)
     }
+    let before = watches.isEmpty ? nil : core.state
     core = restored
-    beginWatch()
+    beginWatch(after: before)
     realTime?.adjust(to: now)
     frames = nil
     subscription?.isDue = true

@@ -25,11 +25,14 @@ final class HostedSession: LocalSession {
   var subscription: Subscription?
   var reasons = KeptReasons()
 
-  /// Who looks at each call from instant to instant, if anybody does.
-  var watch: SessionWatch?
+  /// Who look at each call from instant to instant.
+  var watches: [SessionWatch] = []
 
-  /// The call that a watch will look at when it has been carried out.
+  /// The call that they will look at when it has been carried out.
   var watched: (any SessionCore)?
+
+  /// The one of them that tells the client what it finds, if the client wants it.
+  var diagnosis: Diagnosis?
 
   /// The names that parameters may have inside.
   let names: ParameterNames
@@ -57,7 +60,7 @@ final class HostedSession: LocalSession {
   func configure(_ parameters: Members) throws(InvalidValue) {
     try names.check(parameters)
     begin()
-    let before = watch.map { _ in core.limit() }
+    let before = watches.isEmpty ? nil : core.limit()
     try core.configure(parameters)
     if let before { watchConfiguration(from: before) }
     subscription?.isDue = true
@@ -89,7 +92,7 @@ final class HostedSession: LocalSession {
 
   func forgetReport() {
     reasons.keep(core.report.decisions)
-    watch?.take(core.report)
+    for watch in watches { watch.take(core.report) }
     core.clearReport()
   }
 

@@ -1,3 +1,4 @@
+public import Findings
 public import Interaction
 public import JSONText
 public import JSONRPC
@@ -141,7 +142,13 @@ public protocol LocalSession: Session {
   func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report
 
   /// Lets somebody look at each call from here on; a session in real time is not looked at.
-  func watch(with watch: SessionWatch?)
+  func watch(with watch: SessionWatch)
+
+  /// Begins to judge what is shown from here on, or ends it; a session in real time is not judged.
+  func diagnose(_ isWanted: Bool) throws(RPCError)
+
+  /// What has been found since it is judged; nil where it is not.
+  var diagnosed: (findings: [Diagnostic], gestures: [GestureAccount])? { get }
 
   /// Gives out the frames of the last call, once; nil if it asked for none.
   func takeFrames() -> (any FrameSource)?

@@ -35,35 +35,51 @@ open class SessionWatch {
 }
 
 extension HostedSession {
-  func watch(with watch: SessionWatch?) {
+  func watch(with watch: SessionWatch) {
     guard realTime == nil else { return }
-    self.watch = watch
-    beginWatch()
+    watches.append(watch)
+    begin(watch)
   }
 
-  /// Lets the watch begin with what is shown now.
-  func beginWatch() {
-    watch?.begin(componentID, core.limit(), at: now, in: core.environment.viewport)
+  /// Lets those who look begin with what is shown now, unless that is what was shown before.
+  func beginWatch(after before: RenderState?) {
+    guard !watches.isEmpty else { return }
+    let now = core.state
+    if let before, before.time == now.time, before.layers == now.layers { return }
+    for watch in watches { begin(watch) }
   }
 
-  /// Looks at a change of parameters.
+  private func begin(_ watch: SessionWatch) {
+    watch.begin(componentID, core.limit(), at: now, in: core.environment.viewport)
+  }
+
+  /// Shows a change of parameters.
   func watchConfiguration(from before: Side) {
     let happening = Happening(type: "configure")
-    watch?.take(Instant(now, [happening], left: before, right: core.limit()))
+    let instant = Instant(now, [happening], left: before, right: core.limit())
+    for watch in watches { watch.take(instant) }
+    tellFindings()
   }
 
   /// Takes note of a call that is about to be carried out.
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
-    guard watch != nil else { return }
+    guard !watches.isEmpty else { return }
     let before = core.fork()
     before.beginPassage(happenings, to: end)
     watched = before
   }
 
-  /// Looks at the call that was carried out.
+  /// Shows the call that was carried out.
   func endWatching() {
-    guard let watch, let watched else { return }
+    guard let watched else { return }
     self.watched = nil
-    watched.playPassage(samples: watch.rate, watch.pass, watch.take)
+    // States between instants are given as often as anybody wants them.
+    let rate = watches.compactMap(\.rate).max { $0.framesPerSecond < $1.framesPerSecond }
+    let watches = watches
+    watched.playPassage(
+      samples: rate,
+      { state in for watch in watches where watch.rate != nil { watch.pass(state) } },
+      { instant in for watch in watches { watch.take(instant) } })
+    tellFindings()
   }
 }

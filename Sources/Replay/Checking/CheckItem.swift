@@ -72,6 +72,19 @@ public struct CheckItem: Equatable, Sendable {
     message = (subject.map { $0 + ": " } ?? "") + diagnostic.message
   }
 
+  /// Makes the item of a session that could not be opened.
+  init(unopened component: String, path: String, line: Int) {
+    self.path = path
+    self.line = line
+    self.component = component
+    session = ""
+    severity = .warning
+    code = "check/not-played"
+    time = 0
+    message = "there is no component \(component), so nothing of it is judged"
+    advice = "Name the folder of its plugin by --plugins."
+  }
+
   /// The item as compilers write it: `file:line: warning: what [code]`.
   public var text: String {
     let kind =

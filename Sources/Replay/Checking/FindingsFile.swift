@@ -100,7 +100,7 @@ public struct FindingsFile: Sendable {
       do throws(InvalidValue) {
         permissions.append(try Permission(element))
       } catch {
-        throw error.under("allow/\(index)")
+        throw error.under("\(index)").under("allow")
       }
     }
   }

@@ -1,6 +1,8 @@
 public import Findings
 internal import Interaction
+internal import JSON
 internal import Motion
+internal import Values
 internal import Methods
 public import PlaygroundHost
 
@@ -36,6 +38,9 @@ public struct ScenarioCheck: Sendable {
   /// How large a thing to be touched has to be.
   public var touchTargets = TouchTargetRule.apple
 
+  /// How often touches are looked at while something moves, a second.
+  public var rate = 240.0
+
   /// Makes a check of the built-in components.
   public init() {}
 
@@ -61,11 +66,16 @@ public struct ScenarioCheck: Sendable {
   package func result(
     of input: [UInt8], _ scenario: Scenario
   ) throws(ReplayError) -> CheckResult {
-    let watch = ScenarioWatch(touchTargets: touchTargets)
+    let watch = ScenarioWatch(touchTargets: touchTargets, rate: rate)
     let run = try Playback(
-      of: input, path: scenario.path, components: components, plugins: plugins,
+      watching: input, path: scenario.path, components: components, plugins: plugins,
       watch: watch)
     try run.refuseDamage()
+    for session in Self.remoteSessions(input, run) where watch.isUnseen(session) {
+      let judgement = try SampledJudgement(
+        scenario, session: session, components: components, plugins: plugins)
+      judgement.play(to: watch.add(session), watch)
+    }
     let file = try FindingsFile.beside(scenario.path)
     var items: [CheckItem] = []
     for session in watch.sessions {
@@ -90,6 +100,7 @@ public struct ScenarioCheck: Sendable {
             component: session.component))
       }
     }
+    items += Self.unopened(input, run, scenario)
     let placed = items.enumerated().sorted {
       ($0.element.line, $0.element.time, $0.offset) < ($1.element.line, $1.element.time, $1.offset)
     }
@@ -102,5 +113,43 @@ public struct ScenarioCheck: Sendable {
             account: account)
         }
       })
+  }
+
+  /// The sessions that were created, by their ids.
+  private static func remoteSessions(_ input: [UInt8], _ run: Playback) -> [String] {
+    creations(input, run).filter { !$0.isRealTime }
+      .compactMap { $0.answer["result"]?["session"]?.asString }
+  }
+
+  /// The sessions of components that there are none of: nothing of them is judged.
+  private static func unopened(
+    _ input: [UInt8], _ run: Playback, _ scenario: Scenario
+  ) -> [CheckItem] {
+    creations(input, run).compactMap { creation in
+      let error = creation.answer["error"]
+      guard error?["data"]?["kind"]?.asString == "component-not-found" else { return nil }
+      return CheckItem(
+        unopened: creation.component, path: scenario.path, line: creation.line)
+    }
+  }
+
+  private static func creations(
+    _ input: [UInt8], _ run: Playback
+  ) -> [(line: Int, component: String, isRealTime: Bool, answer: Value)] {
+    let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var found: [(line: Int, component: String, isRealTime: Bool, answer: Value)] = []
+    for (step, text) in zip(run.steps, run.output.split(separator: UInt8(ascii: "\n"))) {
+      guard lines.indices.contains(step.line - 1), SampledPlayback.isAnswer(text),
+        let message = try? JSONParser.parse(lines[step.line - 1]),
+        message["method"]?.asString == "session/create", let answer = try? JSONParser.parse(text)
+      else { continue }
+      let params = message["params"]
+      found.append(
+        (
+          step.line, params?["component"]?.asString ?? "",
+          params?["clock"]?.asString == "realtime", answer
+        ))
+    }
+    return found
   }
 }

@@ -13,13 +13,22 @@ final class ScenarioWatch {
   private(set) var sessions: [JudgingWatch] = []
 
   private let touchTargets: TouchTargetRule
+  private let rate: Double
 
-  init(touchTargets: TouchTargetRule) {
+  init(touchTargets: TouchTargetRule, rate: Double) {
     self.touchTargets = touchTargets
+    self.rate = rate
   }
 
-  func open(_ id: String) -> SessionWatch? {
-    let watch = JudgingWatch(id, of: self, touchTargets)
+  /// Whether nobody has looked at a session: it runs in a plugin, or in real time.
+  func isUnseen(_ id: String) -> Bool {
+    !sessions.contains { $0.session == id && !$0.examiners.isEmpty }
+  }
+
+  func open(_ id: String) -> SessionWatch { add(id) }
+
+  func add(_ id: String) -> JudgingWatch {
+    let watch = JudgingWatch(id, of: self, touchTargets, rate: rate)
     sessions.append(watch)
     return watch
   }
@@ -42,11 +51,11 @@ final class JudgingWatch: SessionWatch {
   private unowned let owner: ScenarioWatch
   private let touchTargets: TouchTargetRule
 
-  init(_ session: String, of owner: ScenarioWatch, _ touchTargets: TouchTargetRule) {
+  init(_ session: String, of owner: ScenarioWatch, _ touchTargets: TouchTargetRule, rate: Double) {
     self.session = session
     self.owner = owner
     self.touchTargets = touchTargets
-    super.init(rate: FrameRate(framesPerSecond: 240))
+    super.init(rate: FrameRate(framesPerSecond: rate))
   }
 
   override func begin(

@@ -73,12 +73,12 @@ public struct Playback: Sendable {
 
   /// Plays a scenario while somebody looks at its sessions.
   init(
-    of input: [UInt8], path: String, components: [ComponentEntry],
-    plugins: PluginHub.Configuration, watch: ScenarioWatch
+    watching input: [UInt8], path: String, components: [ComponentEntry],
+    plugins: PluginHub.Configuration, watch: ScenarioWatch? = nil, ledger: ScenarioLedger? = nil
   ) throws(ReplayError) {
     try self.init(
       of: input, path: path, tolerances: Tolerances(), components: components, plugins: plugins,
-      watch: watch
+      watch: watch, ledger: ledger
     ) { _ in }
   }
 
@@ -86,13 +86,18 @@ public struct Playback: Sendable {
   init(
     of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
     limits: Limits = Limits(), plugins: PluginHub.Configuration = .init(),
-    watch: ScenarioWatch? = nil, afterEachAnswer meddle: (Host) throws(ReplayError) -> Void
+    watch: ScenarioWatch? = nil, ledger: ScenarioLedger? = nil,
+    afterEachAnswer meddle: (Host) throws(ReplayError) -> Void
   ) throws(ReplayError) {
     self.path = path
     self.tolerances = tolerances
     try checkText(input)
     let host = Host(components: components, limits: limits, plugins: plugins)
-    if let watch { host.watcher = watch.open }
+    if let watch { host.watchers.append(watch.open) }
+    // Costs are counted where somebody asks for them.
+    let asksForCosts = input.firstRange(of: Array("\"cost\"".utf8)) != nil
+    let ledger = ledger ?? (asksForCosts ? ScenarioLedger() : nil)
+    if let ledger { host.watchers.append(ledger.open) }
     defer { host.finishPlugins() }
     warnings = host.pluginProblems.map(\.message)
     let reasoned = ReasonedHost(for: input, components, plugins)
@@ -104,7 +109,7 @@ public struct Playback: Sendable {
     while start < input.count {
       let end = input[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? input.count
       let text = input[start..<end]
-      if text.contains(UInt8(ascii: "$")) { try notice(text, line, reasoned) }
+      if text.contains(UInt8(ascii: "$")) { try notice(text, line, reasoned, ledger) }
       if isTorn(text, line) { break }
       reasoned?.take(text)
       for id in cancelled[line] { connection.expectCancellation(of: id) }
@@ -177,7 +182,7 @@ public struct Playback: Sendable {
 
   /// Notifications that are for the replay; `serve` takes no notice of them.
   private mutating func notice(
-    _ text: ArraySlice<UInt8>, _ line: Int, _ reasoned: ReasonedHost?
+    _ text: ArraySlice<UInt8>, _ line: Int, _ reasoned: ReasonedHost?, _ ledger: ScenarioLedger?
   ) throws(ReplayError) {
     guard let message = try? JSONParser.parse(text), let method = message["method"]?.asString
     else { return }
@@ -189,6 +194,8 @@ public struct Playback: Sendable {
           expectations += 1
           let report = reasoned?.report ?? Report()
           if let failure = expectation.failure(in: report, line: line) { failures.append(failure) }
+        } else if case .object(let members) = params, members["cost"] != nil {
+          expect(try CostExpectation(members), line, ledger)
         } else {
           try expect(AnswerExpectation(params), line)
         }
@@ -198,6 +205,13 @@ public struct Playback: Sendable {
     } catch {
       throw .badInput("\(path):\(line): \(method): \(error.path) has to be \(error.expected)")
     }
+  }
+
+  private mutating func expect(
+    _ expectation: CostExpectation, _ line: Int, _ ledger: ScenarioLedger?
+  ) {
+    expectations += 1
+    if let ledger { failures += expectation.failures(in: ledger, line: line) }
   }
 
   private mutating func expect(_ expectation: AnswerExpectation, _ line: Int) {

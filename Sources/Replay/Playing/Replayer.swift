@@ -27,6 +27,8 @@ public struct Replayer: Sendable {
     case failed([ExpectationFailure])
     /// Two runs are not the same; the text says which.
     case unstable(String)
+    /// What is shown will feel wrong.
+    case found([CheckItem])
     /// A clock that is moved so many times a second gives other states.
     case dependsOnSampling(Divergence, rate: Double)
   }
@@ -57,6 +59,9 @@ public struct Replayer: Sendable {
 
   /// Whether every scenario is also played with its clock moved in small steps.
   public var checksSampling = false
+
+  /// Whether what is shown is judged too, as `playground check` does.
+  public var checksFindings = false
 
   /// The components that scenarios may ask for.
   public var components = BuiltIns.components
@@ -122,6 +127,13 @@ public struct Replayer: Sendable {
       result.outcome = .failed(expecting.failures)
     } else {
       try judge(run, input, scenario, file, expecting.expectations > 0, &result)
+    }
+    if checksFindings, result.outcome == .passed {
+      var check = ScenarioCheck()
+      check.components = components
+      check.plugins = plugins
+      let found = try check.result(of: scenario).items.filter(\.isProblem)
+      if !found.isEmpty { result.outcome = .found(found) }
     }
     try keep(file.projected(run.output), for: scenario, result.outcome)
     return result
@@ -205,7 +217,7 @@ public struct Replayer: Sendable {
     case .differs, .missing:
       if keepsPending { try Scenario.write(answers, to: scenario.pendingPath) }
     case .passed, .written: scenario.removePending()
-    case .failed, .unstable, .dependsOnSampling, .unoffered: break
+    case .failed, .unstable, .dependsOnSampling, .found, .unoffered: break
     }
   }
 }

@@ -14,6 +14,8 @@ public struct Verdict: Equatable, Sendable {
     case failed
     /// Two runs are not the same.
     case unstable
+    /// What is shown will feel wrong.
+    case found
     /// It matters how often the clock is moved on the way.
     case sampling
     /// A file is not what it has to be.
@@ -43,7 +45,7 @@ public struct Verdict: Equatable, Sendable {
   /// The share of a tolerance that was used, from 0 to 1, and by what; nil for equal answers.
   public var use: (share: Double, place: String)?
 
-  /// The members that only some outcomes have: `divergence`, `failures`.
+  /// The members that only some outcomes have: `divergence`, `failures`, `findings`.
   public var more: Members = [:]
 
   /// Whether the scenario is as it should be.
@@ -104,6 +106,10 @@ public struct Verdict: Equatable, Sendable {
     case .unstable(let doubt):
       outcome = .unstable
       details = doubt.split(separator: "\n").map(String.init)
+    case .found(let items):
+      outcome = .found
+      details = items.map(\.text)
+      more["findings"] = .array(items.map(\.value))
     case .dependsOnSampling(let divergence, let rate):
       outcome = .sampling
       details = divergence.lines(rate: rate, of: scenario)

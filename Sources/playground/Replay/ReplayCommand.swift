@@ -23,6 +23,7 @@ struct ReplayCommand {
       --plugins DIR                       take the components of the plugins in DIR, too
       --pass-env NAME                     hand a variable on to them, as with playground serve
       --plugin-memory N                   how much memory they may take, as with playground serve
+      --check                             name what will feel wrong, too: playground check --help
       --check-determinism                 play each in two processes and through snapshots as well
       --check-sampling                    play each with the clock moved 60, 120 and 73.1 times a
                                           second on its way: the states have to be the same
@@ -40,8 +41,8 @@ struct ReplayCommand {
 
     EXIT
       0 when all agree, 1 for a difference, a missing golden file or an expectation that is not
-      met, 2 for a wrong option, 3 for a file that is wrong, 4 when a file can't be written,
-      5 for a scenario that is not deterministic or depends on sampling, 130 after an interruption
+      met, or with --check for a finding, 2 for a wrong option, 3 for a file that is wrong, 4 when a
+      file can't be written, 5 for a scenario that is not deterministic or depends on sampling, 130 after an interruption
     """
 
   private let options: ReplayOptions

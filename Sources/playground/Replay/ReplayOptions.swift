@@ -85,6 +85,7 @@ struct ReplayOptions {
       }
       replayer.plugins.folders.append(folder)
     case "--check-determinism": replayer.checksDeterminism = true
+    case "--check": replayer.checksFindings = true
     case "--check-sampling": replayer.checksSampling = true
     case "--unreferenced":
       let word = try arguments.value(of: name, inline: inline)
@@ -138,6 +139,7 @@ struct ReplayOptions {
       words.append("--plugin-memory=\(memory)")
     }
     if replayer.checksDeterminism { words.append("--check-determinism") }
+    if replayer.checksFindings { words.append("--check") }
     if replayer.checksSampling { words.append("--check-sampling") }
     if replayer.keepsPending { words.append("--keep-pending") }
     return words

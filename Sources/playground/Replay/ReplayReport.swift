@@ -113,7 +113,7 @@ struct ReplayReport {
   private static func code(of outcome: Verdict.Outcome) -> Int32 {
     switch outcome {
     case .passed, .written: ExitCode.ok
-    case .missing, .differs, .failed, .unoffered: ExitCode.mismatch
+    case .missing, .differs, .failed, .unoffered, .found: ExitCode.mismatch
     case .unstable, .sampling: ExitCode.unstable
     case .broken: ExitCode.badInput
     case .environment: ExitCode.environment
@@ -140,6 +140,7 @@ struct ReplayReport {
     case .unoffered: tellUnoffered(verdict)
     case .failed: tell("FAILED  ", verdict.scenario.path, verdict.details)
     case .unstable: tell("FLAKY   ", verdict.scenario.path, verdict.details)
+    case .found: tell("FOUND   ", verdict.scenario.path, verdict.details)
     case .sampling: tell("SAMPLING ", verdict.scenario.path, verdict.details)
     case .broken, .environment:
       Console.print(Style.bad("BROKEN  ") + verdict.scenario.path)

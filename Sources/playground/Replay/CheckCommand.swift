@@ -22,6 +22,10 @@ struct CheckCommand {
       --gestures           tell how each gesture was answered, too: how soon and after how many
                            points something moved, how far it was from the finger, in which share of
                            its samples it followed, how long to the decision and to rest
+      --cost               tell what a renderer has to do again, too: by interaction and layer, in
+                           frames of 60 a second (layout, repaint, …) and by weight
+      --set NAME=VALUE     with --cost: compare with other parameters; may be repeated
+      --weights FILE       with --cost: other weights, such as {"layout": 5}
       --sarif FILE         SARIF 2.1.0 as well, for hosts of code; - is standard output
       --junit FILE         JUnit XML as well
       --baseline FILE      findings that are known and accepted: only others are told
@@ -43,6 +47,7 @@ struct CheckCommand {
   private var plugins = PluginOptions()
   private var isJSON = false
   private var tellsGestures = false
+  private var costs = CostOptions()
   private var sarif: String?
   private var junit: String?
   private var baseline: String?
@@ -70,12 +75,14 @@ struct CheckCommand {
         touchTargets = rule
       case .option("--update-baseline", nil): isUpdating = true
       case .option(let name, let inline):
+        if try costs.take(name, inline, &arguments) { continue }
         guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
       }
     }
     guard !paths.isEmpty else {
       throw UsageError(message: "check wants at least one scenario or folder")
     }
+    try costs.check()
     guard !isUpdating || baseline != nil else {
       throw UsageError(message: "--update-baseline writes the file of --baseline: name it")
     }
@@ -115,6 +122,10 @@ struct CheckCommand {
         if sarif != "-" { tell(item) }
       }
       if tellsGestures, sarif != "-" { for gesture in result.gestures { tell(gesture) } }
+      if sarif != "-" {
+        try costs.tell(
+          scenario, plugins.components, plugins.configuration, isJSON: isJSON)
+      }
       junitReport.take(items, of: scenario, seconds: System.seconds - start)
     }
     if sarif == "-" { Console.print(sarifReport.text) }

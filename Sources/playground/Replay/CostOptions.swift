@@ -1,0 +1,108 @@
+internal import Findings
+internal import JSON
+internal import JSONText
+internal import Platform
+internal import PlaygroundHost
+internal import Replay
+internal import Values
+
+/// What `playground check` is asked about costs.
+struct CostOptions {
+  private var isWanted = false
+  private var parameters: [(name: String, value: Value)] = []
+  private var weights = CostWeight.standard
+
+  /// Takes an option; false if it is none of these.
+  mutating func take(
+    _ name: String, _ inline: String?, _ arguments: inout Arguments
+  ) throws(UsageError) -> Bool {
+    switch name {
+    case "--cost" where inline == nil: isWanted = true
+    case "--set":
+      let word = try arguments.value(of: name, inline: inline)
+      do throws(InvalidValue) {
+        let axis = try SweepAxis(word)
+        guard axis.values.count == 1 else {
+          throw InvalidValue(path: word, expected: "one value: \(axis.name)=VALUE")
+        }
+        parameters.append((axis.name, axis.values[0]))
+      } catch {
+        throw UsageError(message: "--set \(error.path): it has to be \(error.expected)")
+      }
+    case "--weights":
+      let file = try arguments.value(of: name, inline: inline)
+      try read(file)
+    default: return false
+    }
+    return true
+  }
+
+  /// Options that change nothing are a mistake.
+  func check() throws(UsageError) {
+    guard isWanted || parameters.isEmpty else {
+      throw UsageError(message: "--set compares costs: give --cost too")
+    }
+  }
+
+  private mutating func read(_ file: String) throws(UsageError) {
+    let bytes: [UInt8]
+    do { bytes = try Files.read(file) } catch {
+      throw UsageError(message: "--weights \(file): \(error.description)")
+    }
+    guard let value = try? JSONParser.parse(bytes), case .object(let members) = value else {
+      throw UsageError(message: "--weights \(file): it has to be a JSON object of numbers")
+    }
+    for member in members.elements {
+      guard let index = weights.firstIndex(where: { $0.name == member.name }),
+        let weight = member.value.asNumber, weight >= 0
+      else {
+        throw UsageError(
+          message: "--weights \(file): \(member.name) has to be a number from 0 for one of "
+            + CostCount.names.joined(separator: ", "))
+      }
+      weights[index] = CostWeight(member.name, weight, file)
+    }
+  }
+
+  /// Tells what a scenario costs, and what with other parameters.
+  func tell(
+    _ scenario: Scenario, _ components: [ComponentEntry], _ plugins: PluginHub.Configuration,
+    isJSON: Bool
+  ) throws(ReplayError) {
+    guard isWanted else { return }
+    let costs = try ScenarioCosts(of: scenario, components: components, plugins: plugins)
+    var table = CostTable(weights)
+    if isJSON {
+      for session in costs.sessions { print(table.value(session, path: scenario.path)) }
+    } else {
+      table.take(costs, layers: parameters.isEmpty)
+    }
+    if !parameters.isEmpty {
+      let others = try ScenarioCosts(
+        of: scenario, setting: parameters, components: components, plugins: plugins)
+      let name = parameters.map { "\($0.name)=\($0.value.asString ?? Self.text($0.value))" }
+        .joined(separator: " ")
+      if isJSON {
+        print([
+          "path": .string(scenario.path), "set": .string(name),
+          "before": .object(costs.sum.members), "after": .object(others.sum.members),
+          "difference": .object((others.sum - costs.sum).members),
+          "total": .number(others.sum.total(weights) - costs.sum.total(weights)),
+        ])
+      } else {
+        table.compare(costs.sum, others.sum, name)
+      }
+    }
+    guard !isJSON else { return }
+    Console.print(scenario.path)
+    for line in table.lines { Console.print(line) }
+  }
+
+  private func print(_ value: Value) { Console.print(Self.text(value)) }
+
+  private static func text(_ value: Value) -> String {
+    var writer = JSONWriter()
+    writer.value(value, .exact)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

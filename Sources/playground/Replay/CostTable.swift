@@ -1,0 +1,65 @@
+internal import Findings
+internal import Interaction
+internal import Motion
+internal import Replay
+internal import Values
+
+/// What scenarios cost, as a table or as JSON.
+struct CostTable {
+  let weights: [CostWeight]
+  private var rows: [[String]] = []
+
+  init(_ weights: [CostWeight]) {
+    self.weights = weights
+    rows = [["session", "interaction", "t", "frames"] + CostCount.names + ["total"]]
+  }
+
+  /// Adds what a scenario cost, an interaction a row, its layers below.
+  mutating func take(_ costs: ScenarioCosts, layers: Bool) {
+    for session in costs.sessions {
+      for entry in session.ledger.entries where entry.frames > 0 {
+        rows.append(
+          [
+            session.id, entry.cause, Expectation.plain(entry.start.seconds),
+            String(entry.frames),
+          ] + cells(entry.sum))
+        guard layers else { continue }
+        for layer in entry.layers {
+          rows.append(["", "  " + layer.id, "", ""] + cells(layer.count))
+        }
+      }
+    }
+  }
+
+  /// Adds the sums of two sets of parameters and their difference.
+  mutating func compare(_ before: CostCount, _ after: CostCount, _ name: String) {
+    rows.append(["", "as it is", "", ""] + cells(before))
+    rows.append(["", "with \(name)", "", ""] + cells(after))
+    rows.append(["", "difference", "", ""] + cells(after - before))
+  }
+
+  private func cells(_ count: CostCount) -> [String] {
+    (CostCount.names.map { count.value($0) ?? 0 } + [count.total(weights)]).map { number in
+      Expectation.plain((number * 100).rounded() / 100)
+    }
+  }
+
+  var lines: [String] { Table(rows).lines }
+
+  /// A session as plain data.
+  func value(_ session: ScenarioCosts.Session, path: String) -> Value {
+    let entries: [Value] = session.ledger.entries.filter { $0.frames > 0 }.map { entry in
+      let layers: [Value] = entry.layers.map { layer in
+        ["layer": .string(layer.id), "count": .object(layer.count.members)]
+      }
+      return [
+        "t": .number(entry.start.seconds), "interaction": .string(entry.cause),
+        "frames": .integer(Int64(entry.frames)), "count": .object(entry.sum.members),
+        "total": .number(entry.sum.total(weights)), "layers": .array(layers),
+      ]
+    }
+    return [
+      "path": .string(path), "session": .string(session.id), "cost": .array(entries),
+    ]
+  }
+}

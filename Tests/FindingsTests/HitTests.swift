@@ -1,0 +1,82 @@
+import Findings
+import Interaction
+import Motion
+import Testing
+import Values
+
+@Suite("Touches against what is seen, by areas")
+struct HitTests {
+  /// What is found about a layer that is shown like this for a second.
+  private func findings(_ layers: [Layer], rule: TouchTargetRule = .none) -> [Finding] {
+    var state = RenderState()
+    state.layers = layers
+    var examiner = Examiner(
+      of: "any", from: Side([state], isStill: true), at: .zero,
+      in: Size(width: 400, height: 800), touchTargets: rule)
+    state.time = Timestamp(seconds: 1)
+    let side = Side([state], isStill: true)
+    examiner.take(Instant(state.time, [Happening(type: "tap")], left: side, right: side))
+    examiner.finish()
+    return examiner.findings
+  }
+
+  private func layer(_ id: String, _ frame: Rectangle, hit: Rectangle? = nil) -> Layer {
+    var layer = Layer(id: id, role: id, frame: frame)
+    layer.hit = hit
+    return layer
+  }
+
+  @Test("What takes touches in just what is seen is in order, turned or not")
+  func clean() {
+    let frame = Rectangle(x: 50, y: 100, width: 200, height: 100)
+    #expect(findings([layer("card", frame, hit: frame)]).isEmpty)
+    // The box around a turned card is hit through the card's inverse.
+    var turned = layer("card", frame, hit: Rectangle(x: 40, y: 40, width: 220, height: 220))
+    turned.rotation = 30
+    #expect(findings([turned]).isEmpty)
+  }
+
+  @Test("The area where touches are taken and nothing is seen, with its time")
+  func invisible() throws {
+    let frame = Rectangle(x: 0, y: 500, width: 400, height: 300)
+    let found = findings([
+      layer("card", frame, hit: Rectangle(x: 0, y: 400, width: 400, height: 400))
+    ])
+    let finding = try #require(found.first)
+    #expect(found.count == 1 && finding.code == .hitInvisible)
+    // 100 points of 400, but for the half of a point that a soft edge is granted.
+    #expect(abs(finding.value - 39_760) < 1)
+    #expect(finding.duration == 1)
+    // Turned by 90 degrees a card 300 high and 100 wide is 100 high: exact, not by its box.
+    var turned = layer("card", Rectangle(x: 100, y: 100, width: 100, height: 300))
+    turned.clip = Rectangle(x: 0, y: 0, width: 150, height: 800)
+    turned.rotation = 90
+    turned.hit = Rectangle(x: 0, y: 200, width: 300, height: 100)
+    let half = try #require(findings([turned]).first)
+    #expect(half.code == .hitInvisible && abs(half.value - 14_940) < 1)
+  }
+
+  @Test("What is seen and loses its touches to what is not seen there")
+  func covered() throws {
+    let button = Rectangle(x: 20, y: 20, width: 60, height: 60)
+    let card = Rectangle(x: 0, y: 500, width: 400, height: 300)
+    let found = findings([
+      layer("button", button, hit: button),
+      layer("card", card, hit: Rectangle(x: 0, y: 0, width: 400, height: 800)),
+    ])
+    let covered = try #require(found.first { $0.code == .hitCovered })
+    #expect(covered.layer == "button" && covered.value == 3600)
+    #expect(covered.data["taker"] == "card")
+  }
+
+  @Test("A part that is seen and takes none; a target that is too small, by the rule asked for")
+  func missing() throws {
+    let frame = Rectangle(x: 0, y: 100, width: 200, height: 200)
+    let hit = Rectangle(x: 0, y: 100, width: 200, height: 30)
+    let found = findings([layer("card", frame, hit: hit)])
+    #expect(found.map(\.code) == [.hitMissing] && found.first?.value == 34_000)
+    for (rule, count) in [(TouchTargetRule.apple, 2), (.material, 2), (.wcag, 1), (.none, 1)] {
+      #expect(findings([layer("card", frame, hit: hit)], rule: rule).count == count)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Findings
+import Foundation
+import Interaction
+import Methods
+import Motion
+import PlaygroundHost
+import Replay
+import Testing
+
+@Suite("What frames cost")
+struct LedgerTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  @Test("Only frames of the screen count, whatever happens between them")
+  func frames() {
+    var state = RenderState()
+    var layer = Layer(
+      id: "a", role: "card", frame: Rectangle(x: 0, y: 0, width: 100, height: 50))
+    layer.shadows = [.init(opacity: 0.2, radius: 10)]
+    state.layers = [layer]
+    var ledger = CostLedger(from: state, in: Size(width: 100, height: 100))
+    // Ten changes of size within a sixtieth of a second are one frame.
+    for step in 1...10 {
+      state.time = Timestamp(microseconds: Int64(step) * 1000)
+      state.layers[0].frame.height = 50 + Double(step)
+      ledger.take(state)
+    }
+    state.time = Timestamp(seconds: 1)
+    state.layers[0].translation.y = 5
+    ledger.take(state)
+    ledger.finish()
+    #expect(ledger.frames.count == 2)
+    #expect(ledger.sum.layout == 1 && ledger.sum.composite == 1 && ledger.sum.repaint == 0)
+    // The blur of the height that is shown, ten points on each side.
+    #expect(ledger.sum.shadowArea == 120 * 80)
+  }
+
+  @Test(
+    "Seed 001: bounds are laid out and blurred in each frame, a transform never; slow costs more")
+  func seed() throws {
+    let path = "\(Self.root)/Plugins/BottomCard/Goldens/strategies/35-what-bounds-cost.jsonl"
+    let costs = try ScenarioCosts(of: Scenario(path: path), components: BuiltIns.components)
+    let bounds = try #require(costs.sessions.first { $0.id == "before" }).ledger
+    let transform = try #require(costs.sessions.first { $0.id == "after" }).ledger
+    #expect(bounds.sum.layout > 100 && bounds.sum.shadowArea > 1e6)
+    #expect(transform.sum.layout == 0 && transform.sum.shadowArea == 0)
+    #expect(transform.sum.total() < bounds.sum.total() / 2)
+    // Quick first, then slow over the same way: the same design, the frames make the difference.
+    let drags = bounds.entries.filter { $0.cause == "pointer down" }.map(\.sum.shadowArea)
+    #expect(drags.count == 2 && drags[1] > 3 * drags[0])
+  }
+
+  @Test("A budget in a scenario is met or names what costs too much", arguments: [true, false])
+  func budget(isMet: Bool) throws {
+    let design = isMet ? "transform" : "bounds"
+    let text = [
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","#
+        + #""parameters":{"item":{"id":"a"},"positioning":"\#(design)"}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"session/perform","params":{"session":"s1","gesture":"#
+        + #"{"kind":"drag","from":{"x":200,"y":800},"to":{"x":200,"y":650},"duration":0.3}}}"#,
+      #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0,"shadowArea":0}}}"#,
+    ].map { $0 + "\n" }.joined()
+    let run = try Playback(of: Array(text.utf8), path: "budget.jsonl")
+    #expect(run.expectations == 1)
+    let pointers = run.failures.map(\.pointer)
+    #expect(pointers == (isMet ? [] : ["/cost/layout", "/cost/shadowArea"]))
+    #expect(run.failures.allSatisfy { $0.line == 3 && $0.actual != nil })
+  }
+}

@@ -209,8 +209,8 @@ let package = Package(
     tests(
       "FindingsTests", "Tests/FindingsTests",
       [
-        "Findings", "Methods", "Replay", "Interaction", "Motion", "PlaygroundHost",
-        "PlaygroundTesting", "Values",
+        "Findings", "Methods", "Replay", "Interaction", "JSONRPC", "Motion", "PlaygroundHost",
+        "PlaygroundTesting", "Sessions", "Values",
       ]),
     tests(
       "ReplayTests", "Tests/ReplayTests",

@@ -34,7 +34,7 @@ struct GestureTests {
   static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
 
   @Test("Nothing is found in varied gestures", arguments: components)
-  func gestures(component: String) throws { try check(component, seeds: 1...12) }
+  func gestures(component: String) throws { try check(component, seeds: 1...5) }
 
   @Test("Nothing is found in 10 000 varied gestures each", arguments: components)
   func gesturesHeavy(component: String) throws {

@@ -126,10 +126,10 @@ let package = Package(
       swiftSettings: settings),
     // Floor 7
     floor(
-      "Exploring", "Sources/Exploring",
+      "Exploring", "Sources/Exploring", exclude: ["README.md"],
       [
-        "Replay", "Methods", "PlaygroundHost", "Wire", "Interaction", "JSONRPC", "JSON", "JSONText",
-        "Motion", "Values",
+        "Replay", "Methods", "PlaygroundHost", "Sessions", "Wire", "Interaction", "JSONRPC", "JSON",
+        "JSONText", "Motion", "Values",
       ]),
     floor(
       "Pictures", "Sources/Pictures",
@@ -158,7 +158,7 @@ let package = Package(
       linkerSettings: staticLinking),
     floor(
       "ScenarioTesting", "Sources/ScenarioTesting",
-      ["Methods", "PlaygroundHost", "Replay", "Platform"]),
+      ["Exploring", "Methods", "PlaygroundHost", "Replay", "Platform", "Values"]),
     // Tests
     .target(
       name: "PlaygroundTesting",
@@ -205,7 +205,8 @@ let package = Package(
       "PicturesTests", "Tests/PicturesTests",
       ["Pictures", "Replay", "Interaction", "Motion", "Values"]),
     tests(
-      "ExploringTests", "Tests/ExploringTests", ["Exploring", "Interaction", "Replay", "Values"]),
+      "ExploringTests", "Tests/ExploringTests",
+      ["Exploring", "Interaction", "JSON", "Replay", "ScenarioTesting", "Values"]),
     tests(
       "FindingsTests", "Tests/FindingsTests",
       [

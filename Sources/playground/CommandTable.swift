@@ -12,6 +12,7 @@ enum CommandTable {
     Command("why", "say why something was decided, and what was missing", WhyCommand.self),
     Command("map", "draw which gestures end how, over two numbers", MapCommand.self),
     Command("check", "name what will feel wrong, as compilers name mistakes", CheckCommand.self),
+    Command("explore", "play what happens in every order and at any instant", ExploreCommand.self),
     Command("report", "make a page of scenarios that can be mailed", ReportCommand.self),
     Command("replay", "compare scenarios with their golden files", ReplayCommand.self),
     Command("review", "accept or reject what replay found different", ReviewCommand.self),

@@ -55,6 +55,8 @@ extension BottomCard {
     }
     let surroundings = surroundings
     self.card?.fitScroll(surroundings, at: now)
+    // What the finger has gone before there was anything to scroll moves nothing afterwards.
+    if event.phase != .began { self.card?.scroll.hold(after: event.translation.y, at: now) }
     self.card?.scroll.follow(
       event.phase, translation: event.translation.y, velocity: event.velocity?.y ?? 0, at: now)
     collapseIfOverscrolled(at: now, &report)

@@ -9,6 +9,21 @@ extension ScrollView {
     }
   }
 
+  /// Takes hold of content under a finger that has gone a way already: what is seen stays where it is,
+  /// and follows from there.
+  ///
+  /// Content may begin to scroll in the middle of a gesture, once it is known how long it is.
+  ///
+  /// - Parameters:
+  ///   - translation: the finger's way so far along this axis
+  ///   - now: the session time
+  public mutating func hold(after translation: Double, at now: Timestamp) {
+    guard canScroll, !isHeld else { return }
+    hold(at: now)
+    guard case .held(let start, let offset) = motion else { return }
+    motion = .held(start: start + translation, offset: offset)
+  }
+
   /// Lets go of content that a finger has held, from rest; without a finger nothing happens.
   public mutating func lift(at now: Timestamp) {
     release(velocity: 0, at: now)

@@ -121,6 +121,7 @@ extension Archive {
   public mutating func field(
     _ name: String, _ value: inout Timestamp, in range: ClosedRange<Timestamp> = Archive.moments
   ) {
+    if let origin { return digest(value, from: origin) }
     exchange(
       name, expected: Self.moment(range), write: { .integer(value.microseconds) },
       read: { written in
@@ -132,6 +133,7 @@ extension Archive {
 
   /// Exchanges a moment that may be missing, which is null.
   public mutating func field(_ name: String, _ value: inout Timestamp?) {
+    if let origin, let moment = value { return digest(moment, from: origin) }
     exchange(
       name, expected: Self.moment(Self.moments) + " or null",
       write: { value.map { .integer($0.microseconds) } ?? .null },

@@ -1,3 +1,4 @@
+public import Motion
 public import Values
 
 /// A state on its way into a snapshot, or back out of one.
@@ -16,16 +17,38 @@ public struct Archive: Sendable {
   /// The first thing wrong with what is read.
   public private(set) var error: InvalidValue?
 
+  /// The moment from which moments are counted, for an archive that keeps nothing but a digest.
+  public let origin: Timestamp?
+
+  /// What was taken in so far, for an archive that keeps nothing else.
+  public private(set) var digest = StateDigest()
+
   /// Makes an archive that writes.
   public init() {
     isReading = false
     members = [:]
+    origin = nil
   }
+
+  /// Makes an archive that keeps a digest of what is written, and nothing else.
+  ///
+  /// Moments are taken in as they lie from its origin, so that what happens the same at another time
+  /// is the same; what lies further back than ``memory`` is long ago, and no more than that. Moment
+  /// zero stands for what has not happened: whoever compares digests lets nothing happen at it.
+  public init(digestAt origin: Timestamp) {
+    isReading = false
+    members = [:]
+    self.origin = origin
+  }
+
+  /// How far back moments tell of each other in a digest, in microseconds.
+  public static let memory: Int64 = 100_000_000
 
   /// Makes an archive that reads what another one has written.
   public init(reading members: Members) {
     isReading = true
     self.members = members
+    origin = nil
   }
 
   /// Exchanges a field's value with its written form.
@@ -39,10 +62,22 @@ public struct Archive: Sendable {
     _ name: String, expected: @autoclosure () -> String, write: () -> Value,
     read: (Value) -> Bool
   ) {
-    guard isReading else { return members.append(name, write()) }
+    guard isReading else {
+      guard origin == nil else { return digest.absorb(write()) }
+      return members.append(name, write())
+    }
     guard let value = members[name], read(value) else {
       return refuse(InvalidValue(path: "/" + name, expected: expected()))
     }
+  }
+
+  /// Takes in a moment as it lies from the origin; never is the same at any time.
+  mutating func digest(_ moment: Timestamp, from origin: Timestamp, isExact: Bool = false) {
+    guard moment != .distantFuture else { return digest.absorb(UInt64.max) }
+    // What has not happened yet says zero, at which nothing that is explored happens.
+    guard moment != .zero || isExact else { return digest.absorb(UInt64.max - 1) }
+    let way = moment.microseconds - origin.microseconds
+    digest.absorb(UInt64(bitPattern: isExact ? way : max(way, -Self.memory)))
   }
 
   /// Notes what is wrong with a snapshot; the first note counts.
@@ -53,6 +88,7 @@ public struct Archive: Sendable {
   /// Exchanges a part that has fields of its own.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part) {
     guard isReading else {
+      guard origin == nil else { return part.archive(&self) }
       var inner = Archive()
       part.archive(&inner)
       return members.append(name, .object(inner.members))
@@ -67,7 +103,11 @@ public struct Archive: Sendable {
   /// Exchanges a part that may be missing: null, or nothing in a snapshot that is older than it.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part?) {
     guard isReading else {
-      guard var present = part else { return members.append(name, .null) }
+      guard var present = part else {
+        guard origin == nil else { return digest.absorb(.null) }
+        return members.append(name, .null)
+      }
+      if origin != nil { digest.absorb(2 as UInt64) }
       return field(name, &present)
     }
     guard let written = members[name], !written.isNull else { return part = nil }
@@ -86,6 +126,11 @@ public struct Archive: Sendable {
     _ name: String, _ parts: inout [Part], atMost limit: Int = .max
   ) {
     guard isReading else {
+      guard origin == nil else {
+        digest.absorb(UInt64(parts.count))
+        for index in parts.indices { parts[index].archive(&self) }
+        return
+      }
       var written: [Value] = []
       written.reserveCapacity(parts.count)
       for index in parts.indices {

@@ -44,6 +44,7 @@ extension AnimatedValue: Archivable {
 
   /// Hands over all that the value stores, its rest moment included: it is not searched again.
   public mutating func archive(_ archive: inout Archive) {
+    if let origin = archive.origin { return digest(&archive, at: origin) }
     var target = target
     var start = start
     var displacement = displacement
@@ -64,6 +65,25 @@ extension AnimatedValue: Archivable {
       target: target, start: start, displacement: displacement,
       initialVelocity: initialVelocity, spring: spring,
       tolerance: RestTolerance(position: position, velocity: velocity), restsAt: restsAt)
+  }
+}
+
+extension AnimatedValue {
+  /// Takes in what matters from a moment on: of a value at rest that is not how it came there.
+  private mutating func digest(_ archive: inout Archive, at origin: Timestamp) {
+    var target = target
+    var spring = spring
+    archive.field("target", &target)
+    archive.field("spring", &spring)
+    var isMoving = isMoving(at: origin)
+    archive.field("isMoving", &isMoving)
+    guard isMoving else { return }
+    var displacement = displacement
+    var initialVelocity = initialVelocity
+    archive.digest(start, from: origin, isExact: true)
+    archive.digest(restsAt, from: origin)
+    archive.field("displacement", &displacement)
+    archive.field("initialVelocity", &initialVelocity)
   }
 }
 

@@ -85,6 +85,11 @@ final class HostedSession: LocalSession {
     writer.report(core.report)
   }
 
+  func forkCore() -> any SessionCore {
+    catchUp()
+    return core.fork()
+  }
+
   func takeFrames() -> (any FrameSource)? {
     defer { frames = nil }
     return frames

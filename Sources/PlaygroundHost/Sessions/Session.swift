@@ -150,6 +150,9 @@ public protocol LocalSession: Session {
   /// What has been found since it is judged; nil where it is not.
   var diagnosed: (findings: [Diagnostic], gestures: [GestureAccount])? { get }
 
+  /// The same session, which goes its own way from here and belongs to no client.
+  func forkCore() -> any SessionCore
+
   /// Gives out the frames of the last call, once; nil if it asked for none.
   func takeFrames() -> (any FrameSource)?
 

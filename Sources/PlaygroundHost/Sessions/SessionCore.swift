@@ -92,6 +92,21 @@ public protocol SessionCore: AnyObject {
   func playPassage(
     samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
 
+  /// Reads the events of a call that is to be made again and again, also of forks.
+  ///
+  /// - Parameter events: the events; a `t` says how long after the call's begin it happens
+  /// - Throws: the first event that can't be read
+  func prepare(_ events: [Value]) throws(RefusedEvent)
+
+  /// Lets the events of a call that was prepared happen from now on, as one call.
+  ///
+  /// - Parameter index: which of the prepared calls, from 0
+  /// - Throws: the first event that names what is not there; nothing has happened then
+  func sendPrepared(_ index: Int) throws(RefusedEvent)
+
+  /// What tells the session from others that would go on in another way.
+  func digest() -> StateDigest
+
   /// Changes parameters while the component runs.
   func configure(_ parameters: Members) throws(InvalidValue)
 

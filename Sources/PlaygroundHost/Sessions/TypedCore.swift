@@ -17,6 +17,9 @@ public final class SessionParts<C: Component> {
   @usableFromInline var playback: Playback<C>?
   @usableFromInline var passage: Passage<C>?
 
+  /// The calls that are made again and again, with times from their begin on.
+  @usableFromInline var prepared: [[ScheduledEvent<C.OwnEvent>]] = []
+
   init(_ session: ComponentSession<C>) {
     self.session = session
   }
@@ -26,6 +29,7 @@ public final class SessionParts<C: Component> {
     session = other.session
     steps = other.steps
     waiting = other.waiting
+    prepared = other.prepared
   }
 }
 
@@ -105,6 +109,10 @@ extension TypedCore {
   @inlinable
   public func takeState(into room: inout RenderState) { parts.session.takeState(into: &room) }
 
+  /// What tells the session from others.
+  @inlinable
+  public func digest() -> StateDigest { parts.session.digest() }
+
   /// All of the session.
   @inlinable
   public func snapshot() -> Members { parts.session.snapshot() }
@@ -181,6 +189,33 @@ extension TypedCore {
       if parts.waiting.isEmpty { parts.session.callEnded() }
     }
     parts.session.run(to: present)
+  }
+
+  /// Reads the events of a call that is to be made again and again.
+  @inlinable
+  public func prepare(_ events: [Value]) throws(RefusedEvent) {
+    var steps: [ScheduledEvent<C.OwnEvent>] = []
+    for (index, event) in events.enumerated() {
+      do throws(InvalidValue) {
+        let timed = try EventReader.read(event, for: C.self)
+        steps.append(ScheduledEvent(time: timed.time ?? .zero, event: timed.event))
+      } catch {
+        throw RefusedEvent(index: index, mistake: error)
+      }
+    }
+    parts.prepared.append(steps)
+  }
+
+  /// Lets the events of a prepared call happen from now on.
+  @inlinable
+  public func sendPrepared(_ index: Int) throws(RefusedEvent) {
+    let begin = now.microseconds
+    parts.steps.removeAll(keepingCapacity: true)
+    for step in parts.prepared[index] {
+      let time = step.time.advanced(byMicroseconds: begin)
+      parts.steps.append(ScheduledEvent(time: time, event: step.event))
+    }
+    try send()
   }
 
   /// Takes note of the call, to play it frame by frame.

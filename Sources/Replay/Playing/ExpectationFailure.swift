@@ -1,5 +1,5 @@
 internal import JSONText
-internal import Values
+package import Values
 
 /// An `$/expect` of a scenario that is not met.
 public struct ExpectationFailure: Equatable, Sendable {
@@ -17,7 +17,7 @@ public struct ExpectationFailure: Equatable, Sendable {
 }
 
 /// What a scenario expects of the answer before it.
-struct AnswerExpectation {
+package struct AnswerExpectation: Sendable {
   private let pointer: String
   private let value: Value?
   private let minimum: Double?
@@ -25,7 +25,7 @@ struct AnswerExpectation {
   private let tolerance: Double?
   private let time: Double?
 
-  init(_ params: Value) throws(InvalidValue) {
+  package init(_ params: Value) throws(InvalidValue) {
     guard case .object(let members) = params else {
       throw InvalidValue(path: "/params", expected: "an object with path and value")
     }
@@ -52,7 +52,7 @@ struct AnswerExpectation {
   ///   - line: where the expectation stands
   ///   - tolerances: how far numbers may be apart where the expectation does not say
   /// - Returns: what is wrong with it, or nil
-  func failure(in answer: Value, line: Int, tolerances: Tolerances) -> ExpectationFailure? {
+  package func failure(in answer: Value, line: Int, tolerances: Tolerances) -> ExpectationFailure? {
     var words = pointer.split(separator: "/").map(Self.unescaped)
     var root = answer
     if let time {

@@ -11,6 +11,9 @@ package final class PlayedHost {
   private var handler: HostHandler
   private var connection = Connection(messageLimit: Limits().messageBytes)
 
+  /// Why the last call has no result, in a sentence.
+  package private(set) var refusal: String?
+
   /// Starts a host.
   package init(_ components: [ComponentEntry], _ plugins: PluginHub.Configuration) {
     handler = HostHandler(Host(components: components, plugins: plugins))
@@ -30,10 +33,20 @@ package final class PlayedHost {
     let answer = connection.output.split(separator: UInt8(ascii: "\n")).last {
       $0.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8)
     }
+    refusal = nil
     guard let answer, case .object(let members)? = try? JSONParser.parse(answer),
       case .object(let result)? = members["result"]
-    else { return nil }
+    else {
+      let parsed = answer.flatMap { try? JSONParser.parse($0) }
+      refusal = parsed?["error"]?["message"]?.asString
+      return nil
+    }
     return result
+  }
+
+  /// The id of a session's component; nil for a session that there is not.
+  package func component(of session: String) -> String? {
+    try? handler.host.anySession(session).componentID
   }
 
   /// A session that runs in this process; nil for any other.

@@ -73,34 +73,6 @@ package struct VariationGenerator {
 }
 
 extension Array where Element == VariationEdit {
-  /// The fewest edits that still do what all of them do, by leaving out ever smaller parts.
-  ///
-  /// - Parameter fails: whether a set of edits does it
-  /// - Returns: edits of which none can be left out
-  /// - Throws: what playing them throws
-  func shrunk(while fails: ([VariationEdit]) throws(ReplayError) -> Bool) throws(ReplayError)
-    -> [VariationEdit]
-  {
-    var edits = self
-    var part = Swift.max(1, edits.count / 2)
-    while !edits.isEmpty {
-      var start = 0
-      var hasShrunk = false
-      while start < edits.count {
-        let rest = Array(edits[..<start] + edits[Swift.min(start + part, edits.count)...])
-        if try fails(rest) {
-          edits = rest
-          hasShrunk = true
-        } else {
-          start += part
-        }
-      }
-      if part == 1 && !hasShrunk { break }
-      if !hasShrunk { part = Swift.max(1, part / 2) }
-    }
-    return edits
-  }
-
   /// Takes on as many more edits as it can bear, ever smaller parts of them at a time.
   func grown(
     by more: [VariationEdit], while fails: ([VariationEdit]) throws(ReplayError) -> Bool

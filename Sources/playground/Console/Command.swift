@@ -45,6 +45,7 @@ extension PlotCommand: RunnableCommand {}
 extension WhyCommand: RunnableCommand {}
 extension MapCommand: RunnableCommand {}
 extension CheckCommand: RunnableCommand {}
+extension ExploreCommand: RunnableCommand {}
 extension ReportCommand: RunnableCommand {}
 extension ReplayCommand: RunnableCommand {}
 extension ReviewCommand: RunnableCommand {}

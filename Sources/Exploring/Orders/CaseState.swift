@@ -1,0 +1,133 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// A case under way: the session, what it has shown, and what may happen next.
+struct CaseState {
+  var world: any OrderWorld
+  var watch: CaseWatch
+
+  /// How many steps of each source have happened.
+  var progress: [UInt8]
+
+  /// The moments before which the sources can't go on.
+  var earliest: [Timestamp]
+  var screen: Rectangle
+
+  /// Where each source's finger is; it follows from the steps that have happened.
+  private var fingers: [FingerWay]
+
+  init(_ stage: OrderStage, _ sources: OrderSources) {
+    world = stage.world
+    watch = stage.watch
+    screen = stage.screen
+    progress = Array(repeating: 0, count: sources.steps.count)
+    earliest = Array(repeating: stage.world.now, count: sources.steps.count)
+    fingers = Array(repeating: FingerWay(), count: sources.steps.count)
+  }
+
+  /// What tells it from other cases under way.
+  var key: StateDigest {
+    var digest = world.digest
+    var word: UInt64 = 0
+    for count in progress { word = word &* 67 &+ UInt64(count) }
+    digest.absorb(word)
+    let now = world.now.microseconds
+    for moment in earliest { digest.absorb(UInt64(max(0, moment.microseconds - now))) }
+    digest.absorb(screen.width.bitPattern)
+    watch.digest(into: &digest)
+    return digest
+  }
+
+  /// The next step of a source; nil where it has none.
+  func next(of source: Int, _ sources: OrderSources) -> Int? {
+    let done = Int(progress[source])
+    return done < sources.steps[source].count ? sources.steps[source][done] : nil
+  }
+
+  /// The earliest moment at which a source's next step can happen.
+  func begin(of source: Int, _ step: Int, _ stage: OrderStage) -> Timestamp {
+    max(world.now, stage.script.steps[step].lead > 0 ? earliest[source] : world.now)
+  }
+
+  /// The case at a later moment, before anything else happens.
+  func waiting(until moment: Timestamp, _ stage: OrderStage) -> CaseState {
+    var state = self
+    state.world = world.fork()
+    state.world.run(to: moment)
+    state.watch.take(state.world.takeReport(), step: nil, stage.script, stage.rules)
+    return state
+  }
+
+  /// The case after the next step of a source, which happens now; `before` is what is to see then.
+  func taking(
+    _ source: Int, _ step: Int, before: RenderState, _ stage: OrderStage, _ sources: OrderSources
+  ) -> CaseState {
+    var state = self
+    let script = stage.script
+    state.world = world.fork()
+    let isTaken = state.world.happen(step)
+    let report = state.world.takeReport()
+    if isTaken {
+      state.watch.take(report, step: step, script, stage.rules)
+    } else {
+      state.watch.refuse(step)
+    }
+    for event in script.steps[step].events {
+      if let size = OrderStage.viewport(event["viewport"]) {
+        state.screen.width = size.width
+        state.screen.height = size.height
+      }
+    }
+    state.progress[source] += 1
+    let place = Int(state.progress[source])
+    if place < sources.steps[source].count {
+      let lead = script.steps[sources.steps[source][place]].lead
+      state.earliest[source] = state.world.now.advanced(byMicroseconds: lead)
+    } else {
+      state.earliest[source] = state.world.now
+    }
+    let after = state.world.state
+    let way = state.fingers[source].follow(script.steps[step].events)
+    if isTaken,
+      let jump = stage.looks.jump(
+        before, after, by: script.steps[step], way: way, on: state.screen)
+    {
+      state.watch.fail("no-jump", jump, stage.rules)
+    }
+    state.look(at: after, atEnd: false, stage)
+    return state
+  }
+
+  private mutating func look(at shown: RenderState, atEnd: Bool, _ stage: OrderStage) {
+    if let hit = stage.looks.misplacedHit(shown, on: screen, atRest: atEnd) {
+      watch.fail("hit-visible", hit, stage.rules)
+    }
+    watch.look(stage.rules.moment(shown), atEnd: atEnd, stage.rules)
+  }
+
+  /// Lets everything come to rest and judges the end.
+  mutating func finish(_ stage: OrderStage) -> RenderState {
+    let rules = stage.rules
+    world = world.fork()
+    let limit = world.now.advanced(byMicroseconds: Instants.patience)
+    let rest = world.restMoment(limit: limit)
+    world.run(to: rest)
+    watch.take(world.takeReport(), step: nil, stage.script, rules)
+    watch.test("settles", rules)
+    let end = world.state
+    if world.nextMoment != nil {
+      watch.fail("settles", "it still moves after 600 s", rules)
+    } else {
+      world.run(to: rest.advanced(byMicroseconds: 1_000_000))
+      let later = world.state
+      watch.test("stays", rules)
+      if end.layers != later.layers || end.values != later.values || end.phase != later.phase {
+        watch.fail("stays", "it is another a second after it has settled", rules)
+      }
+    }
+    for name in ["hit-visible", "no-jump", "no-error", "no-fault"] { watch.test(name, rules) }
+    look(at: end, atEnd: true, stage)
+    return end
+  }
+}

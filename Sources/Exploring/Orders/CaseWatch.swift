@@ -1,0 +1,215 @@
+internal import Interaction
+internal import Values
+
+/// What one case has shown so far that later steps or the end are judged by.
+struct CaseWatch: Sendable {
+  /// The properties that were broken, and those that were put to the test, a bit each.
+  private(set) var broken: UInt64 = 0
+  private(set) var tested: UInt64 = 0
+
+  /// The steps that were refused, a bit each.
+  private(set) var refused: UInt64 = 0
+
+  /// The errors and warnings that it told of, each once, in order.
+  private(set) var findings: [String] = []
+
+  /// What was opened and not closed.
+  private var open: [String] = []
+  private var wish = OrderWishes.Wish.unknown
+
+  /// The cards in the list, those acted on, and the one that was undone last.
+  private var list: [String]?
+  private var acted: [String] = []
+  private var undone: String?
+
+  /// Why a property was broken, for a case that is played to be told of.
+  private(set) var reasons: [(place: Int, text: String)] = []
+  var keepsReasons = false
+
+  init() {}
+
+  // MARK: What is told
+
+  /// Takes what the setup has told.
+  mutating func begin(_ report: Report, cards: [String]?, _ rules: OrderRules) {
+    list = cards
+    if rules.pair?.opens != "began" { pairUp(report, rules) }
+    (broken, tested, reasons) = (0, 0, [])
+  }
+
+  /// Takes what was told while time passed, or by a step.
+  mutating func take(_ report: Report, step: Int?, _ script: OrderScript, _ rules: OrderRules) {
+    guard step != nil || !report.effects.isEmpty || !report.diagnostics.isEmpty else { return }
+    pairUp(report, rules)
+    if rules.wishes.areKnown {
+      wish = rules.wishes.next(wish, after: step, report)
+    }
+    if list != nil { followCards(report, step.map { script.steps[$0] }, rules) }
+    for finding in report.diagnostics where finding.severity == .error || rules.tells(finding) {
+      if finding.severity == .error {
+        fail("no-error", finding.code + ": " + finding.message, rules)
+      }
+      if OrderRules.isFault(finding.code) {
+        fail("no-fault", finding.code + ": " + finding.message, rules)
+      }
+      guard !findings.contains(finding.code) else { continue }
+      findings.append(finding.code)
+      findings.sort()
+    }
+  }
+
+  mutating func refuse(_ step: Int) { refused |= 1 << UInt64(step & 63) }
+
+  private mutating func pairUp(_ report: Report, _ rules: OrderRules) {
+    guard let pair = rules.pair else { return }
+    for effect in report.effects where effect.type == pair.opens || effect.type == pair.closes {
+      let words = pair.names.compactMap { effect.members[$0] }.map { $0.asString ?? "-" }
+      let name = words.joined(separator: "/")
+      test("once", rules)
+      if effect.type == pair.opens {
+        // A card that takes another one's place says nothing of that one: only a sheet does.
+        if !pair.tellsReplaced { open.removeAll { $0 != name } }
+        open.append(name)
+        open.sort()
+      } else if let index = open.firstIndex(of: name) {
+        open.remove(at: index)
+      } else {
+        fail("once", "\(pair.closes) \(name) without a \(pair.opens) before it", rules)
+      }
+    }
+  }
+
+  private mutating func followCards(_ report: Report, _ step: OrderStep?, _ rules: OrderRules) {
+    if step != nil { undone = nil }
+    for event in step?.events ?? [] where event["type"]?.asString == "items" {
+      let cards = CardList.changed(list ?? [], by: event)
+      acted.removeAll { !cards.contains($0) }
+      list = cards
+      undone = nil
+    }
+    for effect in report.effects {
+      guard let card = effect.members["card"]?.asString else { continue }
+      switch effect.type {
+      case "acted":
+        test("in-list", rules)
+        if acted.contains(card) { fail("in-list", "\(card) is acted on twice", rules) }
+        if !rules.isLooping { acted.append(card) }
+        acted.sort()
+        undone = nil
+      case "undone":
+        test("undo-restores", rules)
+        acted.removeAll { $0 == card }
+        undone = card
+      default: break
+      }
+    }
+  }
+
+  // MARK: What is seen
+
+  /// Looks at a moment after a step, or at the end.
+  mutating func look(_ moment: OrderMoment, atEnd: Bool, _ rules: OrderRules) {
+    for (place, property) in rules.properties.enumerated() {
+      switch property.when {
+      case .watched: continue
+      case .always: break
+      case .end, .sometimes: guard atEnd else { continue }
+      }
+      let failure = property.failure(moment)
+      if property.when == .sometimes {
+        if failure == nil { tested |= 1 << UInt64(place) }
+        continue
+      }
+      tested |= 1 << UInt64(place)
+      if let failure { fail(property.name, failure, rules) }
+    }
+    guard atEnd else { return }
+    lookAtEnd(moment, rules)
+  }
+
+  private mutating func lookAtEnd(_ end: OrderMoment, _ rules: OrderRules) {
+    if let pair = rules.pair {
+      let up: Int? =
+        if pair.opens == "began" {
+          0
+        } else if let depth = end.value("depth")?.asNumber {
+          Int(depth)
+        } else {
+          end.value("item").map { $0.isNull ? 0 : 1 }
+        }
+      let count = open.count
+      if let up, up != count {
+        fail("once", "\(count) were \(pair.opens) and not \(pair.closes), \(up) are up", rules)
+      }
+    }
+    if rules.wishes.areKnown, wish != .unknown {
+      test("newest-wish", rules)
+      if let failure = rules.wishes.failure(wish, end) { fail("newest-wish", failure, rules) }
+    }
+    guard let list else { return }
+    for layer in end.state.layers where layer.role == "card" && layer.hit != nil {
+      let card = layer.content?.id ?? String(layer.id.drop { $0 != ":" }.dropFirst())
+      if !list.contains(card) { fail("in-list", "\(card) is shown and not in the list", rules) }
+    }
+    if let undone, end.value("topCard")?.asString != undone {
+      let top = end.value("topCard")?.asString ?? "nothing"
+      fail("undo-restores", "\(undone) was undone and \(top) is on top", rules)
+    }
+  }
+
+  // MARK: Verdicts
+
+  mutating func test(_ name: String, _ rules: OrderRules) {
+    guard let place = rules.place(name) else { return }
+    tested |= 1 << UInt64(place)
+  }
+
+  mutating func fail(_ name: String, _ reason: @autoclosure () -> String, _ rules: OrderRules) {
+    guard let place = rules.place(name) else { return }
+    tested |= 1 << UInt64(place)
+    if keepsReasons, broken & (1 << UInt64(place)) == 0 { reasons.append((place, reason())) }
+    broken |= 1 << UInt64(place)
+  }
+
+  /// Takes in what later steps and the end are judged by.
+  func digest(into digest: inout StateDigest) {
+    digest.absorb(broken)
+    digest.absorb(refused)
+    for text in findings { digest.absorb(text) }
+    for text in open { digest.absorb(text) }
+    switch wish {
+    case .unknown: digest.absorb(1 as UInt64)
+    case .nothing: digest.absorb(2 as UInt64)
+    case .shown(let text): digest.absorb(text)
+    }
+    guard let list else { return }
+    for text in list { digest.absorb(text) }
+    digest.absorb(0 as UInt64)
+    for text in acted { digest.absorb(text) }
+    digest.absorb(undone ?? "")
+  }
+
+  /// Puts to the test what another case on the same way has put there.
+  mutating func join(_ other: CaseWatch) { tested |= other.tested }
+}
+
+/// The cards that a card stack's list has, by the events that change it.
+enum CardList {
+  static func changed(_ list: [String], by event: Value) -> [String] {
+    func names(_ member: String) -> [String] {
+      guard case .array(let elements)? = event[member] else { return [] }
+      return elements.compactMap { $0.asString ?? $0["id"]?.asString }
+    }
+    let (ids, items) = (names("ids"), names("items"))
+    switch event["op"]?.asString {
+    case "remove": return list.filter { !ids.contains($0) }
+    // Without ids cards take the places of those with their own ids: the list stays as it is.
+    case "replace" where event["ids"] == nil && event["at"] == nil: return list
+    case "replace":
+      guard ids.contains(where: list.contains) || event["at"] != nil else { return list }
+      return list.filter { !ids.contains($0) } + items
+    case "append", "insert": return list + items
+    default: return list
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import JSON
+internal import Methods
+internal import PlaygroundHost
+internal import Replay
+internal import Values
+
+/// The calls of a file, one a line, whichever of its two forms it has.
+struct OrderLines {
+  private(set) var messages: [(line: Int, message: Value)] = []
+
+  init() {}
+
+  init(_ scenario: Scenario, _ components: [ComponentEntry]) throws(ReplayError) {
+    let path = scenario.path
+    let lines = try Self.parsed(try scenario.requests(), path)
+    let first = lines.first
+    guard case .object(let header)? = first?.value, header["component"] != nil,
+      header["method"] == nil
+    else {
+      // A file of another form is told what is wrong with it as a scenario.
+      for line in try Self.parsed(try scenario.soundRequests(components), path) {
+        messages.append((line.line, line.value))
+      }
+      return
+    }
+    try add(header: header, line: lines[0].line, path: path)
+    for line in lines.dropFirst() { add(event: line.value, line: line.line) }
+  }
+
+  /// Begins with what `session/create` takes.
+  mutating func add(header: Members, line: Int, path: String) throws(ReplayError) {
+    guard header["component"]?.asString != nil else {
+      throw .badInput("\(path):\(line): component has to be a component's id, such as bottom-card")
+    }
+    messages.append((line, Self.call("session/create", .object(header))))
+  }
+
+  /// Adds an event, a list of events that are one call, a gesture, or a notification.
+  mutating func add(event: Value, line: Int) {
+    if event["method"] != nil { return messages.append((line, event)) }
+    if event["kind"] != nil, event["type"] == nil {
+      var params: Members = ["session": "s1", "gesture": event]
+      if let source = event["source"] { params["source"] = source }
+      return messages.append((line, Self.call("session/perform", .object(params))))
+    }
+    if case .object(let members) = event, let parameters = members["parameters"] {
+      var params: Members = ["session": "s1", "parameters": parameters]
+      if let source = members["source"] { params["source"] = source }
+      return messages.append((line, Self.call("session/configure", .object(params))))
+    }
+    let name = if case .array = event { "events" } else { "event" }
+    var params: Members = ["session": "s1"]
+    params.append(name, event)
+    messages.append((line, Self.call("session/send", .object(params))))
+  }
+
+  static func call(_ method: String, _ params: Value) -> Value {
+    ["jsonrpc": "2.0", "id": .string(method), "method": .string(method), "params": params]
+  }
+
+  private static func parsed(
+    _ bytes: [UInt8], _ path: String
+  ) throws(ReplayError) -> [(line: Int, value: Value)] {
+    var values: [(line: Int, value: Value)] = []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+      guard let value = try? JSONParser.parse(line) else {
+        // What is no JSON a line may be a scenario in another form.
+        if values.isEmpty || values[0].value["method"] != nil { return [] }
+        throw .badInput("\(path):\(index + 1): this is no JSON")
+      }
+      values.append((index + 1, value))
+    }
+    return values
+  }
+}

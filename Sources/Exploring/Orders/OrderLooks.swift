@@ -1,0 +1,157 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// What is to see of a layer: where, and how much.
+private struct Sight {
+  let box: Rectangle
+  let opacity: Double
+  let isVisible: Bool
+
+  init(_ layer: Layer, on screen: Rectangle) {
+    var (halfWidth, halfHeight) = (layer.frame.width / 2, layer.frame.height / 2)
+    let x = layer.frame.x + halfWidth + layer.translation.x
+    let y = layer.frame.y + halfHeight + layer.translation.y
+    if layer.rotation != 0 {
+      let (sine, cosine) = Math.sinCos(degrees: layer.rotation)
+      (halfWidth, halfHeight) = (
+        halfWidth * abs(cosine) + halfHeight * abs(sine),
+        halfWidth * abs(sine) + halfHeight * abs(cosine)
+      )
+    }
+    halfWidth *= layer.scale
+    halfHeight *= layer.scale
+    let frame = Rectangle(
+      x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
+    box = layer.clip.map { Self.common(frame, $0) } ?? frame
+    opacity = layer.opacity
+    isVisible = !layer.isHidden && opacity > 0.004 && Self.isSeen(box, in: screen)
+  }
+
+  static func common(_ one: Rectangle, _ other: Rectangle) -> Rectangle {
+    let (left, top) = (max(one.minX, other.minX), max(one.minY, other.minY))
+    let (right, bottom) = (min(one.maxX, other.maxX), min(one.maxY, other.maxY))
+    return Rectangle(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  }
+
+  /// Whether there is more of it than a line of a point.
+  static func isSeen(_ box: Rectangle, in screen: Rectangle) -> Bool {
+    let part = common(box, screen)
+    return part.width > 1 && part.height > 1
+  }
+
+  func distance(to other: Sight) -> Double {
+    max(
+      max(abs(box.minX - other.box.minX), abs(box.maxX - other.box.maxX)),
+      max(abs(box.minY - other.box.minY), abs(box.maxY - other.box.maxY)))
+  }
+}
+
+/// What is looked for in the states on both sides of a step.
+struct OrderLooks: Sendable {
+  /// The ways in which a layer may be elsewhere at once because of a step.
+  private enum Change {
+    case edge
+    case opacity
+  }
+
+  private let component: String
+  private let isThrough: Bool
+
+  init(_ rules: OrderRules, parameters: Value) {
+    component = rules.component
+    isThrough = parameters["fadeMode"]?.asString == "out"
+  }
+
+  /// What takes touches where it is not seen; nil where nothing does.
+  func misplacedHit(_ state: RenderState, on screen: Rectangle, atRest: Bool) -> String? {
+    for layer in state.layers {
+      guard let hit = layer.hit, Sight.isSeen(hit, in: screen), !isUnseen(layer.role) else {
+        continue
+      }
+      let sight = Sight(layer, on: screen)
+      if !sight.isVisible {
+        // What fades in is not seen in its first moments.
+        if atRest { return "\(layer.id) takes touches and is not seen" }
+        continue
+      }
+      let isInside =
+        hit.minX >= sight.box.minX - 0.6 && hit.minY >= sight.box.minY - 0.6
+        && hit.maxX <= sight.box.maxX + 0.6 && hit.maxY <= sight.box.maxY + 0.6
+      if !isInside { return "\(layer.id) takes touches beside itself" }
+    }
+    return nil
+  }
+
+  /// Whether a role takes touches though nothing of it is seen, for what lies behind must not.
+  private func isUnseen(_ role: String) -> Bool {
+    component == "sheet-coordinator" && role == "scrim"
+      || component == "hero-transition" && (role == "to-view" || role == "edge")
+  }
+
+  /// What is elsewhere at once; nil where nothing is.
+  ///
+  /// - Parameters:
+  ///   - before: the state in which the step happened
+  ///   - after: the state of the same moment behind it
+  ///   - step: the step
+  ///   - way: how far the finger goes with it, in points
+  ///   - screen: the viewport
+  /// - Returns: the layer, and how far it is elsewhere
+  func jump(
+    _ before: RenderState, _ after: RenderState, by step: OrderStep, way: Double,
+    on screen: Rectangle
+  ) -> String? {
+    guard before.time == after.time, step.parameters == nil else { return nil }
+    let types = step.events.map { $0["type"]?.asString ?? "" }
+    guard !types.contains("environment") else { return nil }
+    // A way down a screen that is wider than high leads what slides further than the finger goes.
+    let way = way * max(1, screen.width / max(1, screen.height))
+    for layer in before.layers {
+      guard let next = after.layers.first(where: { $0.id == layer.id }), next.role == layer.role,
+        next.content?.image == layer.content?.image
+      else { continue }
+      let (one, other) = (Sight(layer, on: screen), Sight(next, on: screen))
+      guard one.isVisible, other.isVisible else { continue }
+      let distance = one.distance(to: other)
+      if distance > 1.5 + 1.5 * way, !excuses(.edge, layer.role, types) {
+        return "\(layer.id) is \(Self.plain(distance)) points elsewhere at once"
+      }
+      let fade = abs(one.opacity - other.opacity)
+      if fade > 0.06 + way / 60, !excuses(.opacity, layer.role, types) {
+        return "the opacity of \(layer.id) changes by \(Self.plain(fade)) at once"
+      }
+    }
+    return nil
+  }
+
+  /// Whether an event is there for the change.
+  private func excuses(_ change: Change, _ role: String, _ types: [String]) -> Bool {
+    switch component {
+    case "bottom-card":
+      if ["photo", "entry"].contains(role) {
+        return change == .opacity
+          || types.contains { ["scroll", "present", "measure"].contains($0) }
+      }
+      return change == .edge && types.contains("measure")
+    case "card-stack": return role == "hint" || role == "confirmation"
+    case "hero-transition":
+      if change == .opacity {
+        return ["source", "destination", "snapshot", "picture", "element", "from-view"]
+          .contains(role) || (role == "to-view" && isThrough)
+      }
+      return types.contains("measure") && ["source", "destination", "element"].contains(role)
+    case "sheet-coordinator": return change == .edge && types.contains("measure")
+    // Of a plugin nobody knows what its own events are there for.
+    default: return !step(is: ["pointer", "drag", "wheel", "tap"], types)
+    }
+  }
+
+  private func step(is known: [String], _ types: [String]) -> Bool {
+    types.allSatisfy { known.contains($0) }
+  }
+
+  private static func plain(_ number: Double) -> String {
+    Expectation.plain((number * 100).rounded() / 100)
+  }
+}

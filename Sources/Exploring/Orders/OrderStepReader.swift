@@ -1,0 +1,136 @@
+internal import JSONRPC
+internal import Motion
+internal import PlaygroundHost
+internal import Replay
+internal import Values
+
+/// Takes the calls of a scenario apart into steps.
+///
+/// A call of a program is a step, for its events happen together. A gesture is a step for each of its
+/// joints: the touch, the way, the release; others may happen between them.
+struct OrderStepReader {
+  let path: String
+  private(set) var steps: [OrderStep] = []
+  private(set) var expectations: [OrderExpectation] = []
+  private var clock = 0.0
+  /// Where the last sample of each gesture under way lies, by its source.
+  private var gestures: [(source: String, time: Double)] = []
+
+  init(path: String) {
+    self.path = path
+  }
+
+  mutating func read(_ message: Value, line: Int, session: String) throws(ReplayError) {
+    let method = message["method"]?.asString ?? ""
+    guard case .object(let params)? = message["params"] else { return }
+    if method == "$/expect" {
+      // What stands before a further step is expected of the order of the file, not of all.
+      if params["when"] == nil { expectations.removeAll { !$0.isNamed } }
+      return expectations.append(try OrderExpectation(params, line: line, path: path))
+    }
+    guard params["session"]?.asString ?? session == session else { return }
+    switch method {
+    case "session/advance":
+      if let by = params["by"]?.asNumber { clock += by }
+      clock = max(clock, params["to"]?.asNumber ?? clock)
+    case "session/configure":
+      guard case .object(let parameters)? = params["parameters"] else { return }
+      forgetExpectations()
+      let names = parameters.elements.map(\.name).joined(separator: ", ")
+      var step = OrderStep(
+        source: params["source"]?.asString ?? "program", line: line, label: "configure \(names)",
+        events: [], parameters: parameters)
+      step.isNamed = params["source"] != nil
+      steps.append(step)
+    case "session/perform":
+      forgetExpectations()
+      let timed: [(time: Timestamp, event: Value?)]
+      do {
+        timed = try GestureEvents.steps(of: params, from: Timestamp(seconds: clock), Limits())
+      } catch {
+        throw .badInput("\(path):\(line): \(error.message)")
+      }
+      for event in timed.compactMap(\.event) {
+        sample(event, at: event["t"]?.asNumber ?? clock, line, params["source"]?.asString)
+      }
+      clock = timed.last?.time.seconds ?? clock
+    case "session/send":
+      forgetExpectations()
+      read(events: params, line)
+    default: break
+    }
+  }
+
+  private mutating func forgetExpectations() {
+    expectations.removeAll { !$0.isNamed }
+  }
+
+  private mutating func read(events params: Members, _ line: Int) {
+    var events: [Value] = params["event"].map { [$0] } ?? []
+    if case .array(let several)? = params["events"] { events = several }
+    let name = params["source"]?.asString
+    let areSamples = events.allSatisfy {
+      ["pointer", "drag", "wheel", "scroll", "tap"].contains($0["type"]?.asString ?? "")
+    }
+    if areSamples {
+      for event in events {
+        clock = max(clock, event["t"]?.asNumber ?? clock)
+        sample(event, at: clock, line, name)
+      }
+      return
+    }
+    var own: [Value] = []
+    let begin = max(clock, events.first?["t"]?.asNumber ?? clock)
+    for event in events {
+      clock = max(clock, event["t"]?.asNumber ?? clock)
+      own.append(Self.event(event, at: clock - begin))
+    }
+    guard let first = events.first else { return }
+    let named = name ?? first["source"]?.asString
+    let labels = events.map(OrderStep.label)
+    var step = OrderStep(
+      source: named ?? OrderStep.source(of: first), line: line,
+      label: String(labels.joined(separator: " + ").prefix(64)), events: own)
+    step.duration = Self.micro(clock - begin)
+    step.isNamed = named != nil
+    steps.append(step)
+  }
+
+  /// Adds a sample of a gesture to the step that it belongs to.
+  private mutating func sample(_ event: Value, at time: Double, _ line: Int, _ name: String?) {
+    let named = name ?? event["source"]?.asString
+    let source = named ?? OrderStep.source(of: event)
+    let phase = event["phase"]?.asString ?? ""
+    let index = gestures.firstIndex { $0.source == source }
+    let gap = index.map { Self.micro(time - gestures[$0].time) }
+    if let index { gestures.remove(at: index) }
+    if ["down", "move", "began", "changed"].contains(phase) { gestures.append((source, time)) }
+    let isWay = ["move", "changed"].contains(phase)
+    if isWay, let gap, let last = steps.lastIndex(where: { $0.source == source }),
+      ["move", "changed"].contains(steps[last].events.last?["phase"]?.asString ?? "")
+    {
+      steps[last].duration += gap
+      steps[last].events.append(Self.event(event, at: Double(steps[last].duration) / 1e6))
+      let type = steps[last].events[0]["type"]?.asString ?? ""
+      steps[last].label = "\(type) \(phase) ×\(steps[last].events.count)"
+      return
+    }
+    var step = OrderStep(
+      source: source, line: line, label: OrderStep.label(of: event),
+      events: [Self.event(event, at: 0)])
+    step.lead = gap ?? 0
+    step.isNamed = named != nil
+    steps.append(step)
+  }
+
+  private static func event(_ event: Value, at time: Double) -> Value {
+    guard case .object(var members) = event else { return event }
+    members["source"] = nil
+    members["t"] = .number((time * 1e6).rounded() / 1e6)
+    return .object(members)
+  }
+
+  private static func micro(_ seconds: Double) -> Int64 {
+    Timestamp(seconds: max(0, seconds)).microseconds
+  }
+}

@@ -1,0 +1,124 @@
+internal import Interaction
+internal import Values
+
+/// What a program's steps wish to be shown in the end, where that is beyond doubt.
+struct OrderWishes: Sendable {
+  /// What is wished for.
+  enum Wish: Equatable, Sendable {
+    /// What it was at the beginning, or what nobody can say.
+    case unknown
+    case nothing
+    case shown(String)
+  }
+
+  /// Whether the component's wishes can be read.
+  let areKnown: Bool
+
+  /// What each step wishes for; nil for one that has no wish.
+  private(set) var steps: [Wish?] = []
+  private let component: String
+
+  init(_ component: String, _ script: OrderScript) {
+    self.component = component
+    let create = script.setup.first { $0.message["method"]?.asString == "session/create" }
+    let parameters = create?.message["params"]?["parameters"] ?? .null
+    switch component {
+    case "bottom-card": areKnown = true
+    case "hero-transition":
+      // Several levels have several wishes at once.
+      areKnown = parameters["controllers"] == nil && parameters["postponeTimeout"] == nil
+    case "sheet-coordinator":
+      areKnown =
+        (parameters["pattern"]?.asString ?? "item") == "item"
+        && (parameters["evaluation"]?.asString ?? "automatic") == "automatic"
+        && (parameters["policy"]?.asString ?? "replace") == "replace"
+        && !Self.speaks(of: ["over", "from", "hasItem", "fresh"], parameters)
+        && !script.steps.contains { step in
+          step.parameters != nil || step.events.contains { Self.speaks(of: ["over", "from"], $0) }
+        }
+    default: areKnown = false
+    }
+    guard areKnown else { return }
+    for step in script.steps {
+      steps.append(
+        step.events.reduce(nil) { wish, event in Self.wish(component, event) ?? wish })
+    }
+  }
+
+  private static func speaks(of names: [String], _ value: Value) -> Bool {
+    switch value {
+    case .object(let members):
+      members.elements.contains { names.contains($0.name) || speaks(of: names, $0.value) }
+    case .array(let elements): elements.contains { speaks(of: names, $0) }
+    case .string(let text): names.contains(text)
+    default: false
+    }
+  }
+
+  /// What an event of the program wishes for; nil for none.
+  private static func wish(_ component: String, _ event: Value) -> Wish? {
+    let type = event["type"]?.asString ?? ""
+    switch (component, type) {
+    case ("bottom-card", "present"): return event["item"]?["id"].map { .shown(text($0)) }
+    case ("bottom-card", "dismiss"), ("sheet-coordinator", "dismissAll"): return .nothing
+    case (_, "action"):
+      let name = event["name"]?.asString ?? ""
+      if name == "dismiss" { return .nothing }
+      return name == "escape" ? .unknown : nil
+    case ("hero-transition", "present"):
+      return event["source"]?.asString == nil ? .unknown : .shown("detail")
+    case ("hero-transition", "dismiss"): return .nothing
+    case ("hero-transition", "cancel"), ("hero-transition", "finish"),
+      ("hero-transition", "release"), ("hero-transition", "tap"):
+      return .unknown
+    case ("sheet-coordinator", "present"):
+      return event["item"]?["id"].map { .shown(text($0)) } ?? .unknown
+    case ("sheet-coordinator", "dismiss"): return event["item"] == nil ? .nothing : .unknown
+    case ("sheet-coordinator", "bind"):
+      guard event["name"]?.asString == "item" else { return .unknown }
+      return event["value"]?["id"].map { .shown(text($0)) } ?? .unknown
+    default: return nil
+    }
+  }
+
+  private static func text(_ id: Value) -> String {
+    id.asString ?? id.asNumber.map { Expectation.plain($0) } ?? ""
+  }
+
+  /// What is wished for after a step, by what it was and what was told.
+  func next(_ wish: Wish, after step: Int?, _ report: Report) -> Wish {
+    var next = wish
+    if let step, let own = steps[step] {
+      // A write that came too late is none, and says so.
+      let isLate = report.effects.contains { $0.type == "dropped" }
+      next = isLate ? .unknown : own
+    }
+    for effect in report.effects {
+      switch effect.type {
+      case "dismissed" where ["swipe", "scrim", "drag"].contains(reason(effect)): next = .nothing
+      case "began" where step.map { steps[$0] == nil } ?? true: next = .unknown
+      case "completed" where effect.members["cancelled"] == .bool(true): next = .unknown
+      default: break
+      }
+    }
+    return next
+  }
+
+  private func reason(_ effect: Effect) -> String { effect.members["reason"]?.asString ?? "" }
+
+  /// What is wrong with the end; nil where it is what was wished.
+  func failure(_ wish: Wish, _ end: OrderMoment) -> String? {
+    let shown: String?
+    switch component {
+    case "hero-transition": shown = end.phase == "idle" ? nil : "detail"
+    default: shown = end.value("item").flatMap { $0.isNull ? nil : Self.text($0) }
+    }
+    switch wish {
+    case .unknown: return nil
+    case .nothing: return shown.map { "\($0) is shown although nothing was wished last" }
+    case .shown(let wished):
+      guard shown != wished else { return nil }
+      return "\(shown ?? "nothing") is shown although \(wished) was wished last"
+    }
+  }
+}

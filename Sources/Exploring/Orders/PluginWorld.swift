@@ -1,0 +1,156 @@
+internal import Interaction
+internal import Motion
+internal import Values
+internal import Wire
+
+/// A session of a plugin: forked by snapshot and restore, which is slower and works anywhere.
+///
+/// What it does at which moment nobody but the plugin knows: the next moment is that of rest.
+final class PluginWorld: OrderWorld {
+  /// The plugin's session, which plays for one world at a time.
+  private final class Stage {
+    let host: PlayedHost
+    let session: String
+    let steps: [OrderStep]
+    weak var player: PluginWorld?
+
+    init(_ host: PlayedHost, _ session: String, _ steps: [OrderStep]) {
+      self.host = host
+      self.session = session
+      self.steps = steps
+    }
+
+    func call(_ method: String, _ params: Members = [:]) -> Members? {
+      var params = params
+      params["session"] = .string(session)
+      return host.call([
+        "jsonrpc": "2.0", "id": "explore", "method": .string(method), "params": .object(params),
+      ])
+    }
+  }
+
+  private let stage: Stage
+  private var snapshot = Value.null
+  /// Whether the snapshot is that of now.
+  private var isStored = false
+  private var report = Report()
+  private var shown: RenderState?
+  private(set) var now: Timestamp
+
+  init?(_ host: PlayedHost, _ session: String, steps: [OrderStep]) {
+    guard let now = host.now(of: session) else { return nil }
+    stage = Stage(host, session, steps)
+    self.now = now
+    stage.player = self
+    store()
+    guard isStored else { return nil }
+  }
+
+  private init(of other: PluginWorld) {
+    stage = other.stage
+    snapshot = other.snapshot
+    isStored = true
+    shown = other.shown
+    now = other.now
+  }
+
+  private func store() {
+    guard !isStored, let result = stage.call("session/snapshot") else { return }
+    snapshot = result["snapshot"] ?? .object(result)
+    isStored = true
+  }
+
+  /// Makes the plugin's session this one.
+  private func enter() {
+    guard stage.player !== self else { return }
+    stage.player?.store()
+    _ = stage.call("session/restore", ["snapshot": snapshot])
+    stage.player = self
+  }
+
+  /// Takes what a call has changed.
+  private func take(_ result: Members?) -> Bool {
+    guard let result else { return false }
+    if let more = try? ReportReader.read(result) {
+      report.effects += more.effects
+      report.diagnostics += more.diagnostics
+      report.decisions += more.decisions
+    }
+    shown = (try? StateReader.read(result["state"]))?.state
+    now = shown?.time ?? now
+    isStored = false
+    return true
+  }
+
+  var state: RenderState {
+    if let shown { return shown }
+    enter()
+    shown = (try? StateReader.read(stage.call("session/state")?["state"]))?.state
+    return shown ?? RenderState()
+  }
+
+  var nextMoment: Timestamp? {
+    guard !state.isSettled else { return nil }
+    return restMoment(limit: now.advanced(byMicroseconds: Instants.patience))
+  }
+
+  var digest: StateDigest {
+    enter()
+    store()
+    var digest = StateDigest()
+    digest.absorb(snapshot)
+    return digest
+  }
+
+  func fork() -> any OrderWorld {
+    if stage.player === self { store() }
+    return PluginWorld(of: self)
+  }
+
+  func run(to moment: Timestamp) {
+    guard moment > now else { return }
+    enter()
+    // A call lets no more than ten minutes pass.
+    while now < moment {
+      let end = min(moment, now.advanced(byMicroseconds: 500_000_000))
+      guard take(stage.call("session/advance", ["to": .number(end.seconds)])) else { return }
+    }
+  }
+
+  func happen(_ step: Int) -> Bool {
+    enter()
+    let step = stage.steps[step]
+    if let parameters = step.parameters {
+      return take(stage.call("session/configure", ["parameters": .object(parameters)]))
+    }
+    let events = step.events.map { event -> Value in
+      guard case .object(var members) = event else { return event }
+      let offset = Timestamp(seconds: members["t"]?.asNumber ?? 0)
+      members["t"] = .number(now.advanced(byMicroseconds: offset.microseconds).seconds)
+      return .object(members)
+    }
+    return take(
+      stage.call("session/send", ["events": .array(events), "explain": .bool(report.explains)]))
+  }
+
+  func takeReport() -> Report {
+    let told = report
+    report.clear()
+    return told
+  }
+
+  func explain() { report.explains = true }
+
+  func restMoment(limit: Timestamp) -> Timestamp {
+    guard !state.isSettled else { return now }
+    let trial = PluginWorld(of: forked)
+    trial.enter()
+    _ = trial.take(trial.stage.call("session/advance", ["until": "settled"]))
+    return min(trial.now, limit)
+  }
+
+  private var forked: PluginWorld {
+    if stage.player === self { store() }
+    return self
+  }
+}

@@ -1,0 +1,135 @@
+internal import Interaction
+internal import Motion
+
+/// All that can happen next in a case.
+struct StepExpansion {
+  /// A case one step later.
+  struct Child {
+    var state: CaseState
+    var key: StateDigest
+    var choice: OrderCase.Choice
+    /// How many of the instants that were asked for lead to it, and how many of them differ.
+    var count: Int
+    var different: Int
+    /// Whether the step has changed anything.
+    var isEffective: Bool
+  }
+
+  /// A case that has waited, before its next step.
+  private struct Waiting {
+    var moment: Timestamp
+    var state: CaseState
+    var key: StateDigest
+    var shown: RenderState
+  }
+
+  private let state: CaseState
+  private let stage: OrderStage
+  private let sources: OrderSources
+  private let instants: [Instant]
+  private var waitings: [Waiting] = []
+  private var bases: [(moment: Timestamp, instants: Instants)] = []
+
+  init(
+    _ state: CaseState, _ stage: OrderStage, _ sources: OrderSources, _ instants: [Instant]
+  ) {
+    self.state = state
+    self.stage = stage
+    self.sources = sources
+    self.instants = instants
+  }
+
+  /// The cases in which a source goes on, by the order of the instants.
+  mutating func children(of source: Int) -> [Child] {
+    guard let step = state.next(of: source, sources) else { return [] }
+    var children: [Child] = []
+    for group in groups(of: source, step) {
+      let waiting = waitings[group.waiting]
+      let next = waiting.state.taking(source, step, before: waiting.shown, stage, sources)
+      let quiet = waiting.state.world.digest
+      children.append(
+        Child(
+          state: next, key: next.key,
+          choice: OrderCase.Choice(step: step, instant: group.instant), count: group.count,
+          different: group.different, isEffective: next.world.digest != quiet))
+    }
+    return children
+  }
+
+  /// The state in which a step would happen, for one instant.
+  mutating func waiting(for source: Int, _ step: Int, _ instant: Instant) -> CaseState? {
+    let moments = moments(of: source, step, [instant])
+    return moments.first.map { waitings[place(of: $0.moment)].state }
+  }
+
+  /// What is to see in the state that `waiting` gave out last.
+  func shown(before moment: Timestamp) -> RenderState? {
+    waitings.first { $0.moment == moment }?.shown
+  }
+
+  /// The instants that lead to different states; those that don't go with the first that does.
+  private mutating func groups(
+    of source: Int, _ step: Int
+  ) -> [(instant: Instant, waiting: Int, count: Int, different: Int)] {
+    var groups: [(instant: Instant, waiting: Int, count: Int, different: Int)] = []
+    var moments: [Timestamp] = []
+    for entry in self.moments(of: source, step, instants) {
+      let place = place(of: entry.moment)
+      let isNew = !moments.contains(entry.moment)
+      if isNew { moments.append(entry.moment) }
+      let key = waitings[place].key
+      if let index = groups.firstIndex(where: { waitings[$0.waiting].key == key }) {
+        groups[index].count += 1
+        if isNew { groups[index].different += 1 }
+      } else {
+        groups.append((entry.instant, place, 1, 1))
+      }
+    }
+    return groups
+  }
+
+  /// The moments of instants; where there is none, the instant is that of now.
+  private mutating func moments(
+    of source: Int, _ step: Int, _ instants: [Instant]
+  ) -> [(instant: Instant, moment: Timestamp)] {
+    let begin = state.begin(of: source, step, stage)
+    let base = base(at: begin)
+    var turns: [Timestamp]?
+    return instants.map { instant in
+      switch instant {
+      case .beforeTurn, .atTurn, .beforeNextTurn, .atNextTurn:
+        let areTwo = instants.contains { $0 == .beforeNextTurn || $0 == .atNextTurn }
+        let found = turns ?? base.turns(of: step, count: areTwo ? 2 : 1)
+        turns = found
+        let index = instant == .beforeTurn || instant == .atTurn ? 0 : 1
+        guard found.indices.contains(index) else { return (instant, begin) }
+        let isBefore = instant == .beforeTurn || instant == .beforeNextTurn
+        return (
+          instant,
+          isBefore ? max(begin, found[index].advanced(byMicroseconds: -1)) : found[index]
+        )
+      default: return (instant, base.moment(instant) ?? begin)
+      }
+    }
+  }
+
+  private mutating func base(at moment: Timestamp) -> Instants {
+    if let known = bases.first(where: { $0.moment == moment }) { return known.instants }
+    var world = state.world
+    if moment > world.now {
+      world = world.fork()
+      world.run(to: moment)
+    }
+    let instants = Instants(world)
+    bases.append((moment, instants))
+    return instants
+  }
+
+  private mutating func place(of moment: Timestamp) -> Int {
+    if let known = waitings.firstIndex(where: { $0.moment == moment }) { return known }
+    let waited = moment > state.world.now ? state.waiting(until: moment, stage) : state
+    waitings.append(
+      Waiting(moment: moment, state: waited, key: waited.key, shown: waited.world.state))
+    return waitings.count - 1
+  }
+}

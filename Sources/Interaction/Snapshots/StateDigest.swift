@@ -1,0 +1,81 @@
+internal import Motion
+public import Values
+
+/// What tells a state from others, in 128 bits.
+///
+/// Equal states have equal digests. That two different ones have the same is not excluded, but
+/// among a million million states it is as likely as 1 in 10¹⁴.
+public struct StateDigest: Hashable, Sendable {
+  /// One half, from all that was taken in.
+  public private(set) var high: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// The other half, from all that was taken in.
+  public private(set) var low: UInt64 = 0xD1B5_4A32_D192_ED03
+
+  /// Makes a digest of nothing.
+  public init() {}
+
+  /// Makes the digest of its halves.
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Takes in a number of 64 bits.
+  public mutating func absorb(_ word: UInt64) {
+    high = (high ^ word) &* 0xBF58_476D_1CE4_E5B9
+    high = (high ^ (high &>> 29)) &* 0xFF51_AFD7_ED55_8CCD
+    high ^= high &>> 32
+    low = (low &+ (word &<< 31 | word &>> 33)) &* 0x94D0_49BB_1331_11EB
+    low = (low ^ (low &>> 31)) &* 0xC4CE_B9FE_1A85_EC53
+    low ^= low &>> 33
+  }
+
+  /// Takes in a text.
+  public mutating func absorb(_ text: String) {
+    var word: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in text.utf8 {
+      word = word &<< 8 | UInt64(byte)
+      count += 1
+      if count & 7 == 0 {
+        absorb(word)
+        word = 0
+      }
+    }
+    absorb(word)
+    absorb(count)
+  }
+
+  /// Takes in plain data; what is written differently is different.
+  public mutating func absorb(_ value: Value) {
+    switch value {
+    case .null: absorb(1 as UInt64)
+    case .bool(let flag): absorb(flag ? 3 : 2)
+    case .integer(let number):
+      absorb(4 as UInt64)
+      absorb(UInt64(bitPattern: number))
+    case .number(let number):
+      absorb(5 as UInt64)
+      absorb(number.bitPattern)
+    case .string(let text):
+      absorb(6 as UInt64)
+      absorb(text)
+    case .array(let elements):
+      absorb(7 as UInt64)
+      absorb(UInt64(elements.count))
+      for element in elements { absorb(element) }
+    case .object(let members): absorb(members)
+    }
+  }
+
+  /// Takes in an object.
+  public mutating func absorb(_ members: Members) {
+    absorb(8 as UInt64)
+    absorb(UInt64(members.elements.count))
+    for member in members.elements {
+      absorb(member.name)
+      absorb(member.value)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Exploring
+internal import JSONText
+internal import Motion
+internal import Platform
+internal import Replay
+internal import Values
+
+/// One case as it is told of: its columns, what fails in it, and its id.
+struct ExploreCase {
+  let exploration: OrderExploration
+  let played: PlayedCase
+  let id: String?
+
+  init(_ exploration: OrderExploration, _ played: PlayedCase, id: String? = nil) {
+    self.exploration = exploration
+    self.played = played
+    self.id = id ?? CaseID.text(of: played.order, in: exploration)
+  }
+
+  /// The case for people: a row for each step, a column for each source, then what fails.
+  var lines: [String] {
+    var lines = table
+    for failure in played.failures {
+      lines.append(Style.bad("fails") + "  \(failure.name): \(failure.reason)")
+    }
+    lines.append("ends   \(ending)")
+    return lines
+  }
+
+  var table: [String] { Table(exploration.columns(of: played)).lines }
+
+  private var ending: String {
+    played.outcome.ending.filter { !$0.hasSuffix(" none") }.joined(separator: ", ")
+  }
+
+  /// What it shows, in a sentence.
+  var note: String {
+    let failures = played.failures.map { "\($0.name): \($0.reason)" }
+    let what = failures.isEmpty ? "ends \(ending)" : failures.joined(separator: "; ")
+    return "\(id ?? "a case"): \(what)"
+  }
+
+  /// The case for programs.
+  var value: Value {
+    [
+      "id": id.map { .string($0) } ?? .null,
+      "steps": .array(
+        zip(played.order.choices, played.moments).map { choice, moment in
+          let step = exploration.stage.script.steps[choice.step]
+          return [
+            "t": .number(moment.seconds), "line": .integer(Int64(step.line)),
+            "source": .string(step.source), "step": .string(step.label),
+            "instant": .string(choice.instant.text),
+          ]
+        }),
+      "failures": .array(
+        played.failures.map { ["property": .string($0.name), "reason": .string($0.reason)] }),
+      "ending": .array(played.outcome.ending.map { .string($0) }),
+    ]
+  }
+
+  /// Writes the case as an ordinary scenario.
+  ///
+  /// - Parameters:
+  ///   - folder: where to; nowhere if nil
+  ///   - source: the file that was explored
+  /// - Returns: where it stands
+  /// - Throws: what the system refuses
+  @discardableResult
+  func save(in folder: String?, from source: String) throws(ReplayError) -> String? {
+    guard let folder, let id else { return nil }
+    let path = "\(folder)/\(id).jsonl"
+    var writer = JSONWriter()
+    writer.value(
+      [
+        "jsonrpc": "2.0", "method": "$/explored",
+        "params": ["id": .string(id), "explored": .string(source)],
+      ], .exact)
+    let text =
+      exploration.scenario(of: played, note: note)
+      + String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    do throws(SystemError) {
+      try Files.makeFolders(to: path)
+      try Files.write(Array(text.utf8), to: path)
+    } catch {
+      throw .environment("\(path): \(error.description)")
+    }
+    return path
+  }
+}

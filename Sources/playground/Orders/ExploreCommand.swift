@@ -1,0 +1,112 @@
+internal import Exploring
+internal import JSON
+internal import JSONText
+internal import Platform
+internal import Replay
+internal import Values
+
+/// `playground explore`: what happens in every order.
+struct ExploreCommand {
+  static var help: String { ExploreOptions.help }
+
+  private let options: ExploreOptions
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    options = try ExploreOptions(&arguments)
+  }
+
+  func run() -> Int32 {
+    do throws(ReplayError) {
+      let script = try OrderScript(
+        Scenario(path: try path()), session: options.session,
+        components: options.plugins.components, plugins: options.plugins.configuration)
+      let stage = try OrderStage(script, skipping: options.skipped)
+      let exploration = OrderExploration(stage, options.plan)
+      if options.isWorker { return Worker.run { ExploreWork.answer(to: $0, exploration).value } }
+      if let count = options.commands { return tellCommands(count) }
+      if let id = options.replay { return try replay(id, exploration) }
+      System.noteInterruptions()
+      guard var findings = try find(exploration) else { return ExitCode.interrupted }
+      if options.shard != nil {
+        ExploreReport.print(findings.value)
+        return ExitCode.ok
+      }
+      findings.sort()
+      let report = try ExploreReport(options, exploration, findings)
+      return try report.tell()
+    } catch {
+      return Console.tell(error)
+    }
+  }
+
+  /// The scenario; for an id alone, the one of the case that was saved under it.
+  private func path() throws(ReplayError) -> String {
+    guard options.path.isEmpty, let id = options.replay else { return options.path }
+    let folder = options.folder ?? ".playground/explore"
+    let saved = "\(folder)/\(id).jsonl"
+    for line in try Scenario(path: saved).requests().split(separator: UInt8(ascii: "\n")) {
+      if let file = (try? JSONParser.parse(line))?["params"]?["explored"]?.asString { return file }
+    }
+    throw .badInput("\(saved): it does not tell what it was explored from; name the scenario too")
+  }
+
+  private func find(_ exploration: OrderExploration) throws(ReplayError) -> OrderFindings? {
+    guard options.isMerging else {
+      var work = ExploreWork(options, exploration)
+      return try work.findings()
+    }
+    var findings: OrderFindings?
+    for path in options.merged {
+      guard let value = try? JSONParser.parse(try Scenario(path: path).requests()[...]),
+        let part = OrderFindings(value)
+      else { throw .badInput("\(path): this is no part that --shard has written") }
+      if findings == nil {
+        findings = part
+      } else if findings?.coverage == part.coverage {
+        findings?.join(part)
+      } else {
+        throw .badInput("\(path): it was explored with other options than \(options.merged[0])")
+      }
+    }
+    return findings
+  }
+
+  private func tellCommands(_ count: Int) -> Int32 {
+    var words = options.words
+    if let place = words.firstIndex(of: "--commands") {
+      words.removeSubrange(place...min(place + 1, words.count - 1))
+    }
+    words.removeAll { $0.hasPrefix("--commands=") }
+    let name = options.path.split(separator: "/").last.map(String.init) ?? "explore"
+    let line = words.map(\.shellWord).joined(separator: " ")
+    var parts: [String] = []
+    for index in 1...count {
+      let part = "\(name).\(index).json".shellWord
+      parts.append(part)
+      Console.print("playground explore \(line) --shard \(index)/\(count) > \(part)")
+    }
+    Console.warn("then: playground explore \(line) --merge \(parts.joined(separator: " "))")
+    return ExitCode.ok
+  }
+
+  private func replay(
+    _ id: String, _ exploration: OrderExploration
+  ) throws(ReplayError) -> Int32 {
+    let order: OrderCase
+    do { order = try CaseID.read(id, in: exploration) } catch {
+      throw .badInput(error.text)
+    }
+    var stage = exploration.stage
+    if !order.defaulted.isEmpty { stage = try stage.with(defaulted: order.defaulted) }
+    let exploration = OrderExploration(stage, options.plan)
+    let played = exploration.play(order)
+    let text = ExploreCase(exploration, played, id: id)
+    if options.isJSON {
+      ExploreReport.print(text.value)
+    } else {
+      text.lines.forEach(Console.print)
+    }
+    try text.save(in: options.folder, from: exploration.stage.script.path)
+    return played.failures.isEmpty ? ExitCode.ok : ExitCode.mismatch
+  }
+}

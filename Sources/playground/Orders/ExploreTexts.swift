@@ -1,0 +1,142 @@
+internal import Exploring
+internal import Replay
+internal import Values
+
+/// The sentences of an exploration.
+struct ExploreTexts {
+  private let exploration: OrderExploration
+  private let findings: OrderFindings
+
+  /// What all outcomes have in common needs no telling.
+  private let common: [String]
+
+  init(_ exploration: OrderExploration, _ findings: OrderFindings) {
+    self.exploration = exploration
+    self.findings = findings
+    let first = findings.classes.first?.ending ?? []
+    common =
+      findings.classes.count < 2
+      ? [] : first.filter { text in findings.classes.allSatisfy { $0.ending.contains(text) } }
+  }
+
+  /// What was covered: `all 720 orders of 6 steps × 3 spacings: 2160 cases, 37 states, 3 outcomes`.
+  var coverage: String {
+    let steps = exploration.stage.script.steps.count
+    let states = "\(findings.states.count) \(findings.states.count == 1 ? "state" : "states")"
+    let outcomes =
+      "\(findings.classes.count) \(findings.classes.count == 1 ? "outcome" : "outcomes")"
+    let orders =
+      findings.orders == 1 ? "the one order" : "all \(Self.count(findings.orders)) orders"
+    switch findings.coverage {
+    case .all(let instants, let perStep):
+      let times = perStep ? "\(instants) instants each" : "\(OrderPlan.spacings.count) spacings"
+      let merged =
+        findings.different < findings.cases
+        ? " (\(Self.count(findings.different)) of them differ in what happens when)" : ""
+      let cases = "\(Self.count(findings.cases)) \(findings.cases == 1 ? "case" : "cases")"
+      return "\(orders) of \(steps) steps × \(times): \(cases)\(merged), \(states), \(outcomes)"
+    case .samples(let count, let seed, let instants):
+      let whole =
+        exploration.plan.samples == nil
+        ? "too many states to try all \(Self.count(findings.orders)) orders of \(steps) steps × "
+          + "\(instants) instants each: "
+        : ""
+      return "\(whole)\(Self.count(Double(count))) samples, seed \(seed), of "
+        + "\(Self.count(findings.orders)) orders × \(instants) instants each: \(states), \(outcomes)"
+    }
+  }
+
+  /// An outcome by what tells it from the others.
+  func summary(of outcome: OutcomeClass) -> String {
+    var parts = outcome.ending.filter { !common.contains($0) }
+    if parts.isEmpty { parts = Array(outcome.ending.prefix(1)) }
+    if !outcome.findings.isEmpty {
+      parts.append("tells \(outcome.findings.joined(separator: " "))")
+    }
+    if !outcome.refused.isEmpty {
+      let labels = outcome.refused.map { exploration.stage.script.steps[$0].label }
+      parts.append("refused: \(labels.joined(separator: ", "))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The properties that have to hold in one case and hold in none.
+  var neverMet: [String] {
+    exploration.stage.properties.enumerated().compactMap { index, property in
+      property.when == .sometimes && !isTested(index) ? property.name : nil
+    }
+  }
+
+  private func isTested(_ index: Int) -> Bool { findings.tested & (1 << UInt64(index)) != 0 }
+
+  /// What holds, what was never put to the test, and which steps did nothing: the guards against a
+  /// proof of nothing.
+  var guards: [String] {
+    let failing = findings.classes.flatMap(\.failures)
+    var held: [String] = []
+    var untested: [String] = []
+    for (index, property) in exploration.stage.properties.enumerated()
+    where property.when != .sometimes && !failing.contains(property.name) {
+      if isTested(index) { held.append(property.name) } else { untested.append(property.name) }
+    }
+    var lines: [String] = []
+    if !held.isEmpty { lines.append("holds in all: \(held.joined(separator: ", "))") }
+    if !untested.isEmpty {
+      lines.append("never put to the test: \(untested.joined(separator: ", "))")
+    }
+    for name in neverMet {
+      lines.append("FAILED  \(name) has to hold in one case, and holds in none")
+    }
+    let idle = idleSteps
+    if !idle.isEmpty {
+      lines.append("in no case these do anything: \(idle.joined(separator: "; "))")
+    }
+    if exploration.orders == 1, exploration.stage.script.steps.count > 1, !exploration.plan.isFree {
+      lines.append("all steps are one source's, which keeps its order; --orders tries them in any")
+    }
+    return lines
+  }
+
+  private var idleSteps: [String] {
+    let script = exploration.stage.script
+    return script.steps.indices.filter { findings.effective & (1 << UInt64($0)) == 0 }.map {
+      "\(script.steps[$0].label) (line \(script.steps[$0].line))"
+    }
+  }
+
+  /// The findings for programs, but for outcomes and failures.
+  var value: Members {
+    var members: Members = [
+      "text": .string(coverage), "orders": .number(findings.orders),
+      "steps": .integer(Int64(exploration.stage.script.steps.count)),
+      "cases": .number(findings.cases), "different": .number(findings.different),
+      "states": .integer(Int64(findings.states.count)), "coverage": findings.coverage.value,
+    ]
+    members["neverMet"] = .array(neverMet.map { .string($0) })
+    members["idle"] = .array(idleSteps.map { .string($0) })
+    return members
+  }
+
+  /// The names of parameters of the setup by their places.
+  func parameterNames(_ places: [Int]) -> [String] {
+    let script = exploration.stage.script
+    let create = script.setup.first { $0.message["method"]?.asString == "session/create" }
+    let known = create?.message["params"]?["parameters"]
+    guard case .object(let parameters)? = known else { return [] }
+    let names = parameters.elements.map(\.name)
+    return places.filter { names.indices.contains($0) }.map { names[$0] }
+  }
+
+  /// A number of cases, with blanks between thousands.
+  static func count(_ number: Double) -> String {
+    guard number < 9e15 else { return "more than 9 000 000 000 000 000" }
+    let digits = Array(String(Int64(number)))
+    guard digits.count > 4 else { return String(digits) }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(" ") }
+      text.append(digit)
+    }
+    return text
+  }
+}

@@ -1,0 +1,184 @@
+internal import Exploring
+internal import Platform
+internal import Replay
+internal import Values
+
+/// Has an exploration done, by this process or by several.
+struct ExploreWork {
+  private let options: ExploreOptions
+  private let exploration: OrderExploration
+  private var progress = ExploreProgress()
+
+  /// So many steps are played by one process before others help: most explorations are smaller.
+  private static let alone = 800_000
+
+  /// How many random cases one piece of work has.
+  private static let piece = 1000
+
+  init(_ options: ExploreOptions, _ exploration: OrderExploration) {
+    self.options = options
+    self.exploration = exploration
+  }
+
+  /// What is found; nil after an interruption.
+  mutating func findings() throws(ReplayError) -> OrderFindings? {
+    defer { progress.clear() }
+    if exploration.isPlugin { return pluginFindings() }
+    if options.plan.samples == nil {
+      let parts = self.parts
+      if parts == nil {
+        var plan = options.plan
+        plan.playLimit = Self.alone
+        var found: OrderFindings?
+        let whole = OrderExploration(exploration.stage, plan)
+        found = whole.exhaust { progress.show($0, $1) }
+        if let found { return found }
+      }
+      let wanted = parts ?? Array(0..<exploration.partCount)
+      switch try collect(wanted.map { "part \($0)" }) {
+      case .interrupted: return nil
+      case .found(let findings): return findings
+      case .tooMany: break
+      }
+    }
+    let count = options.plan.samples ?? OrderPlan.usualSamples
+    var pieces: [String] = []
+    for start in stride(from: 0, to: count, by: Self.piece) {
+      let index = start / Self.piece
+      if let shard = options.shard, index % shard.count != shard.index - 1 { continue }
+      pieces.append("samples \(start) \(min(start + Self.piece, count))")
+    }
+    guard case .found(let findings) = try collect(pieces) else { return nil }
+    return findings
+  }
+
+  /// What is found of a plugin in the time that it may take; one process has one plugin.
+  private mutating func pluginFindings() -> OrderFindings {
+    let end = System.seconds + options.plan.pluginSeconds
+    var timed = exploration
+    timed.isOverdue = { System.seconds > end }
+    if options.plan.samples == nil {
+      var plan = options.plan
+      plan.stateLimit = min(plan.stateLimit, 20_000)
+      var whole = OrderExploration(exploration.stage, plan)
+      whole.isOverdue = timed.isOverdue
+      if let found = whole.exhaust(parts: parts, progress: { progress.show($0, $1) }) {
+        return found
+      }
+    }
+    // As much time again, for a sample of all orders tells more than a few orders whole.
+    let last = end + options.plan.pluginSeconds
+    timed.isOverdue = { System.seconds > last }
+    return timed.sample(0..<(options.plan.samples ?? OrderPlan.usualSamples)) {
+      progress.show($0, $1)
+    }
+  }
+
+  /// The parts that this process is to do; nil for all.
+  private var parts: [Int]? {
+    guard let shard = options.shard else { return nil }
+    return (0..<exploration.partCount).filter { $0 % shard.count == shard.index - 1 }
+  }
+
+  private enum Collected {
+    case found(OrderFindings)
+    case tooMany
+    case interrupted
+  }
+
+  private mutating func collect(_ pieces: [String]) throws(ReplayError) -> Collected {
+    var whole = OrderFindings()
+    whole.orders = exploration.orders
+    whole.coverage =
+      pieces.first?.hasPrefix("samples") ?? false
+      ? .samples(
+        options.plan.samples ?? OrderPlan.usualSamples, seed: options.plan.seed,
+        instants: exploration.instantCount)
+      : .all(instants: exploration.instantCount, perStep: !options.plan.isUniform)
+    let jobs = min(options.jobs, pieces.count)
+    var pool =
+      jobs > 1
+      ? try WorkerPool(
+        jobs, ["explore", "--worker"] + options.words, count: pieces.count
+      ) { pieces[$0] } : nil
+    defer { pool?.end() }
+    for (index, piece) in pieces.enumerated() {
+      if System.isInterrupted { return .interrupted }
+      progress.show(part: index, of: pieces.count, whole.states.count)
+      var answer: ExploreWork.Answer?
+      if pool == nil {
+        answer = Self.answer(to: piece, exploration)
+      } else if let value = try pool?.answer(to: index) {
+        answer = Answer(value)
+      }
+      guard let answer else { return .interrupted }
+      switch answer {
+      case .found(let part): whole.join(part)
+      case .tooMany: return .tooMany
+      }
+    }
+    return .found(whole)
+  }
+
+  /// What comes of a piece of work.
+  enum Answer {
+    case found(OrderFindings)
+    case tooMany
+
+    init?(_ value: Value) {
+      if value["tooMany"] == true {
+        self = .tooMany
+      } else if let findings = OrderFindings(value) {
+        self = .found(findings)
+      } else {
+        return nil
+      }
+    }
+
+    var value: Value {
+      switch self {
+      case .found(let findings): findings.value
+      case .tooMany: ["tooMany": true]
+      }
+    }
+  }
+
+  static func answer(to piece: String, _ exploration: OrderExploration) -> Answer {
+    let words = piece.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    if words.first == "samples", numbers.count == 2, numbers[0] <= numbers[1] {
+      return .found(exploration.sample(numbers[0]..<numbers[1]))
+    }
+    let found = exploration.exhaust(parts: numbers)
+    return found.map { .found($0) } ?? .tooMany
+  }
+}
+
+/// How far an exploration has come, on the last line of a terminal.
+struct ExploreProgress {
+  private let isShown = FileDescriptor.standardError.isTerminal
+  private var lastUpdate = 0.0
+  private var isDrawn = false
+
+  mutating func show(_ played: Int, _ states: Int) {
+    guard isDue else { return }
+    draw("\(played) steps played, \(states) states")
+  }
+
+  mutating func show(part: Int, of count: Int, _ states: Int) {
+    guard isShown else { return }
+    draw("part \(part + 1) of \(count), \(states) states")
+  }
+
+  private var isDue: Bool { isShown && System.seconds - lastUpdate > 0.1 }
+
+  private mutating func draw(_ text: String) {
+    lastUpdate = System.seconds
+    isDrawn = true
+    Console.draw(text)
+  }
+
+  func clear() {
+    if isDrawn { Console.draw("") }
+  }
+}

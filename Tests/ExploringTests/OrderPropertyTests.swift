@@ -1,0 +1,180 @@
+import Exploring
+import Interaction
+import ScenarioTesting
+import Testing
+import Values
+
+/// The five cures of the seed's race: each is what its rule comes to.
+private let seedCures: [(name: String, parameters: String, events: [Value])] = [
+  (
+    "the item presents", #"{"evaluation":"manual"}"#,
+    [OrderSample.item("ep-1"), OrderSample.flag, OrderSample.evaluate]
+  ),
+  (
+    "both in one call, seen at its end", #"{"pattern":"flag"}"#,
+    [.array([OrderSample.item("ep-1"), OrderSample.flag]), OrderSample.evaluate]
+  ),
+  (
+    "a call for both", #"{"pattern":"flag","contentCapture":"previous"}"#,
+    [
+      OrderSample.event(#"{"type":"present","sheet":"sheet","item":{"id":"ep-1"}}"#),
+      OrderSample.evaluate,
+    ]
+  ),
+  (
+    "a sheet that shows no item",
+    #"{"pattern":"flag","evaluation":"manual","sheets":{"sheet":{"hasItem":false}}}"#,
+    [OrderSample.flag, OrderSample.evaluate]
+  ),
+  (
+    "the item before the flag, by one hand, seen as it is",
+    #"{"pattern":"flag","evaluation":"manual"}"#,
+    [
+      OrderSample.event(#"{"type":"bind","name":"item","value":{"id":"ep-1"},"source":"row"}"#),
+      OrderSample.event(#"{"type":"bind","name":"flag","value":true,"source":"row"}"#),
+      OrderSample.evaluate,
+    ]
+  ),
+]
+
+/// Failed designs of the components whose harm is an order, with events among which it happens.
+private let failedDesigns:
+  [(component: String, parameters: String, events: [String], property: String)] =
+    [
+      (
+        "bottom-card", #"{"itemIdentity":"reused","item":{"id":"a"}}"#,
+        [
+          #"{"type":"action","name":"expand"}"#, #"{"type":"present","item":{"id":"b"}}"#,
+          #"{"type":"environment","keyboardHeight":300}"#, #"{"type":"dismiss"}"#,
+        ], "no-fault"
+      ),
+      (
+        "hero-transition",
+        #"{"unhide":"source","sources":[{"id":"a","frame":{"x":20,"y":430,"width":80,"height":60},"image":{"id":"i","width":800,"height":600}}],"controller":{"kind":"controller","destination":{"frame":{"x":0,"y":0,"width":393,"height":300}}}}"#,
+        [
+          #"{"type":"present","source":"a"}"#, #"{"type":"dismiss"}"#, #"{"type":"cancel"}"#,
+          #"{"type":"environment","keyboardHeight":300}"#,
+        ], "no-fault"
+      ),
+      (
+        "card-stack",
+        #"{"interruption":"snap","cards":[{"id":"c1"},{"id":"c2"},{"id":"c3"}]}"#,
+        [
+          #"{"type":"drag","phase":"changed","translation":{"x":100,"y":0}}"#,
+          #"{"type":"drag","phase":"ended","translation":{"x":100,"y":0}}"#,
+          #"{"type":"drag","phase":"began","translation":{"x":0,"y":0}}"#,
+          #"{"type":"items","op":"append","items":[{"id":"c4"}]}"#,
+        ], "no-fault"
+      ),
+      (
+        "sheet-coordinator", #"{"pattern":"flag","evaluation":"manual"}"#,
+        [
+          #"{"type":"bind","name":"item","value":{"id":"ep-1"}}"#,
+          #"{"type":"bind","name":"flag","value":true}"#, #"{"type":"evaluate"}"#,
+          #"{"type":"bind","name":"item","value":{"id":"ep-2"}}"#,
+        ], "no-error"
+      ),
+    ]
+
+@Suite("What has to hold in every order")
+struct OrderPropertyTests {
+  private static func failing(
+    _ component: String, _ parameters: Members, _ events: [Value], instants: Int? = nil
+  ) throws -> [(name: String, steps: Int, id: String)] {
+    var plan = OrderPlan()
+    plan.isFree = true
+    plan.instants = instants
+    let exploration = try OrderSample.exploration(
+      component, events, parameters: parameters, plan)
+    let found = try #require(exploration.exhaust())
+    return exploration.stage.properties.compactMap { property in
+      guard
+        let broken = found.classes.first(where: { $0.failures.contains(property.name) })
+      else { return nil }
+      let (order, shrunk) = exploration.shrink(broken.first, breaking: property.name)
+      #expect(shrunk.play(order).failures.contains { $0.name == property.name })
+      let id = CaseID.text(of: order, in: shrunk) ?? String(repeating: "-", count: 41)
+      return (property.name, order.choices.count, id)
+    }
+  }
+
+  private static let race: [Value] = [
+    OrderSample.item("ep-1"), OrderSample.flag, OrderSample.evaluate,
+  ]
+
+  @Test("The seed's race: a flag beside an item opens a blank sheet in some order")
+  func race() throws {
+    let found = try Self.failing(
+      "sheet-coordinator", ["pattern": "flag", "evaluation": "manual"], Self.race)
+    #expect(found.map(\.name) == ["no-error"])
+    // The flag, and a look at it: the item is not even needed.
+    #expect(found.map(\.steps) == [2])
+    #expect(found.allSatisfy { $0.id.count <= 40 })
+  }
+
+  @Test("By its literal code, item first and flag second, it is blank in the one order there is")
+  func literalRace() throws {
+    let tap: Value = .array([OrderSample.item("ep-1"), OrderSample.flag])
+    let found = try Self.failing(
+      "sheet-coordinator", ["pattern": "flag", "contentCapture": "previous"], [tap])
+    #expect(found.map(\.name) == ["no-error"])
+    #expect(found.map(\.steps) == [1])
+  }
+
+  @Test("Each of the five cures holds in every order", arguments: seedCures.indices)
+  func cures(index: Int) throws {
+    let cure = seedCures[index]
+    let parameters = OrderSample.members(cure.parameters)
+    let found = try Self.failing("sheet-coordinator", parameters, cure.events, instants: 4)
+    #expect(found.isEmpty, "\(cure.name)")
+  }
+
+  @Test(
+    "A failed design is found, and shown by at most three steps", arguments: failedDesigns.indices)
+  func designs(index: Int) throws {
+    let design = failedDesigns[index]
+    let found = try Self.failing(
+      design.component, OrderSample.members(design.parameters),
+      design.events.map(OrderSample.event), instants: 4)
+    let failure = found.first { $0.name == design.property }
+    let steps = try #require(failure?.steps, "\(design.component)")
+    #expect(steps <= 3)
+    #expect(found.allSatisfy { $0.id.count <= 40 })
+  }
+
+  @Test("Content that is measured under a finger does not jump to where the finger is by then")
+  func measuredInTheHand() throws {
+    let parameters = OrderSample.members(
+      #"{"item":{"id":"a","photos":[{"id":"p"}]}}"#)
+    let found = try Self.failing(
+      "bottom-card", parameters,
+      [
+        #"{"type":"action","name":"increment"}"#,
+        #"{"kind":"drag","from":{"x":200,"y":800},"to":{"x":200,"y":845},"duration":0.1}"#,
+        #"{"type":"measure","key":"expandedContent","height":900}"#,
+      ].map(OrderSample.event), instants: 2)
+    #expect(found.isEmpty)
+  }
+
+  @Test("A property of a test's own is demanded, and what breaks it is told with an id")
+  func closures() throws {
+    let test = OrderTest("bottom-card")
+    let events = [OrderSample.present("a"), OrderSample.dismiss]
+    let found = try test.explore(events) { ["hidden", "compact"].contains($0.phase) }
+    #expect(found.orders == 2)
+    #expect(throws: ScenarioFailure.self) { try test.explore(events) { $0.phase == "hidden" } }
+    do { _ = try test.explore(events) { $0.phase == "hidden" } } catch {
+      #expect(error.description.contains("closure: it does not hold"))
+      #expect(error.description.contains("present a"))
+      #expect(error.description.contains("replay "))
+    }
+  }
+
+  @Test("What has to happen in some case is missed where it happens in none")
+  func sometimes() throws {
+    var test = OrderTest("bottom-card")
+    test.properties = [OrderProperty("hidden", .sometimes) { $0.phase == "hidden" }]
+    try test.explore([OrderSample.present("a"), OrderSample.dismiss])
+    #expect(throws: ScenarioFailure.self) { try test.explore([OrderSample.present("a")]) }
+  }
+}

@@ -47,10 +47,10 @@ struct ExploreTests {
     #expect(run.status == 1)
     #expect(
       run.lines.first?.hasSuffix(
-        "all 6 orders of 3 steps × 3 spacings: 18 cases, 17 states, 2 outcomes") == true)
-    #expect(run.text.contains("1  9 cases  fails no-error"))
+        "all 6 orders of 3 steps × 3 spacings: 18 cases, 15 states, 3 outcomes") == true)
+    #expect(run.text.contains("1  3 cases  fails no-error"))
     #expect(run.text.contains("holds in all: settles, stays, hit-visible, no-jump"))
-    #expect(run.text.contains("FAILED  no-error in 9 cases; so few steps are enough:"))
+    #expect(run.text.contains("FAILED  no-error in 3 cases; so few steps are enough:"))
   }
 
   @Test("The output is the same however many processes there are, and whatever it is split into")
@@ -132,7 +132,6 @@ struct ExploreTests {
           + "> \(folder)/before.json; CI=1 .build/release/playground explore --orders "
           + "--against \(folder)/before.json -o \(folder)/page.html \(folder)/cured.jsonl")
       #expect(first.status == 0)
-      #expect(first.text.contains("came  phase presented"))
       #expect(first.text.contains("went  fails no-error"))
       let page = try String(contentsOfFile: folder + "/page.html", encoding: .utf8)
       #expect(page.contains("<svg"))

@@ -30,8 +30,8 @@ private let seedCures: [(name: String, parameters: String, events: [Value])] = [
     "the item before the flag, by one hand, seen as it is",
     #"{"pattern":"flag","evaluation":"manual"}"#,
     [
-      OrderSample.event(#"{"type":"bind","name":"item","value":{"id":"ep-1"},"source":"row"}"#),
-      OrderSample.event(#"{"type":"bind","name":"flag","value":true,"source":"row"}"#),
+      OrderSample.event(#"{"type":"bind","name":"item","value":{"id":"ep-1"},"actor":"row"}"#),
+      OrderSample.event(#"{"type":"bind","name":"flag","value":true,"actor":"row"}"#),
       OrderSample.evaluate,
     ]
   ),

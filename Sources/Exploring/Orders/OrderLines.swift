@@ -40,12 +40,12 @@ struct OrderLines {
     if event["method"] != nil { return messages.append((line, event)) }
     if event["kind"] != nil, event["type"] == nil {
       var params: Members = ["session": "s1", "gesture": event]
-      if let source = event["source"] { params["source"] = source }
+      if let source = event["actor"] { params["actor"] = source }
       return messages.append((line, Self.call("session/perform", .object(params))))
     }
     if case .object(let members) = event, let parameters = members["parameters"] {
       var params: Members = ["session": "s1", "parameters": parameters]
-      if let source = members["source"] { params["source"] = source }
+      if let source = members["actor"] { params["actor"] = source }
       return messages.append((line, Self.call("session/configure", .object(params))))
     }
     let name = if case .array = event { "events" } else { "event" }

@@ -53,7 +53,7 @@ extension OrderStep {
   static func label(of event: Value) -> String {
     guard case .object(let members) = event else { return "?" }
     var words: [String] = []
-    for member in members.elements where !["t", "source", "id"].contains(member.name) {
+    for member in members.elements where !["t", "actor", "id"].contains(member.name) {
       switch member.value {
       case .string(let text): words.append(text)
       case .bool(let flag):

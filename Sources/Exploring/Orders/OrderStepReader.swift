@@ -38,9 +38,9 @@ struct OrderStepReader {
       forgetExpectations()
       let names = parameters.elements.map(\.name).joined(separator: ", ")
       var step = OrderStep(
-        source: params["source"]?.asString ?? "program", line: line, label: "configure \(names)",
+        source: params["actor"]?.asString ?? "program", line: line, label: "configure \(names)",
         events: [], parameters: parameters)
-      step.isNamed = params["source"] != nil
+      step.isNamed = params["actor"] != nil
       steps.append(step)
     case "session/perform":
       forgetExpectations()
@@ -51,7 +51,7 @@ struct OrderStepReader {
         throw .badInput("\(path):\(line): \(error.message)")
       }
       for event in timed.compactMap(\.event) {
-        sample(event, at: event["t"]?.asNumber ?? clock, line, params["source"]?.asString)
+        sample(event, at: event["t"]?.asNumber ?? clock, line, params["actor"]?.asString)
       }
       clock = timed.last?.time.seconds ?? clock
     case "session/send":
@@ -68,7 +68,7 @@ struct OrderStepReader {
   private mutating func read(events params: Members, _ line: Int) {
     var events: [Value] = params["event"].map { [$0] } ?? []
     if case .array(let several)? = params["events"] { events = several }
-    let name = params["source"]?.asString
+    let name = params["actor"]?.asString
     let areSamples = events.allSatisfy {
       ["pointer", "drag", "wheel", "scroll", "tap"].contains($0["type"]?.asString ?? "")
     }
@@ -86,7 +86,7 @@ struct OrderStepReader {
       own.append(Self.event(event, at: clock - begin))
     }
     guard let first = events.first else { return }
-    let named = name ?? first["source"]?.asString
+    let named = name ?? first["actor"]?.asString
     let labels = events.map(OrderStep.label)
     var step = OrderStep(
       source: named ?? OrderStep.source(of: first), line: line,
@@ -98,7 +98,7 @@ struct OrderStepReader {
 
   /// Adds a sample of a gesture to the step that it belongs to.
   private mutating func sample(_ event: Value, at time: Double, _ line: Int, _ name: String?) {
-    let named = name ?? event["source"]?.asString
+    let named = name ?? event["actor"]?.asString
     let source = named ?? OrderStep.source(of: event)
     let phase = event["phase"]?.asString ?? ""
     let index = gestures.firstIndex { $0.source == source }
@@ -125,7 +125,7 @@ struct OrderStepReader {
 
   private static func event(_ event: Value, at time: Double) -> Value {
     guard case .object(var members) = event else { return event }
-    members["source"] = nil
+    members["actor"] = nil
     members["t"] = .number((time * 1e6).rounded() / 1e6)
     return .object(members)
   }

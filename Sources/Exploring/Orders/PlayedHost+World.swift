@@ -1,5 +1,6 @@
 internal import PlaygroundHost
 internal import Replay
+internal import Values
 
 extension PlayedHost {
   /// A session of this host as a world that orders are tried on.

@@ -1,5 +1,6 @@
 internal import Interaction
 internal import Motion
+internal import Replay
 internal import Values
 internal import Wire
 

@@ -14,15 +14,15 @@ struct ExploreOptions {
     kept as an ordinary scenario.
 
     Steps of one source keep their order: a finger, the program, the keyboard, data, or a name that
-    an event has as "source". A gesture is three steps: the touch, the way, the release. A line
+    an event has as "actor". A gesture is three steps: the touch, the way, the release. A line
     {"jsonrpc":"2.0","method":"$/explore"} lets all before it be played as it stands. An EVENTS file
     has {"component": ..., "parameters": ...} in its first line, then an event, a list of events that
     are one call, or a gesture a line.
 
     INSTANTS
-      The most telling first: at once; 100 s after all rests; just before and when the next thing rests; just before and from
-      where the step would be taken otherwise (a threshold, a cool-down, another decision); the second
-      thing that rests; the second such turn; the third thing that rests
+      The most telling first: at once; 100 s after all rests; just before and when the next thing
+      rests; just before and from where the step would be taken otherwise (a threshold, a cool-down,
+      another decision); the second thing that rests; the second such turn; the third thing that rests
 
     OPTIONS
       --orders             program, keyboard and data keep no order either; without --instants all

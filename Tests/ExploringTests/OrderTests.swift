@@ -125,7 +125,7 @@ struct OrderTests {
               || steps[step].source == "program"
           }
           guard !done.contains(step), isNext else { return [] }
-          return Instant.allCases.prefix(instants).map {
+          return OrderInstant.allCases.prefix(instants).map {
             OrderCase(order.choices + [OrderCase.Choice(step: step, instant: $0)])
           }
         }

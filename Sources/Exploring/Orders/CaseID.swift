@@ -83,7 +83,7 @@ public enum CaseID {
     let steps = exploration.stage.script.steps.count
     for _ in 0..<(bits.next(6) ?? 0) {
       guard let step = bits.next(width), step < steps, let word = bits.next(4),
-        let instant = Instant(rawValue: UInt8(word))
+        let instant = OrderInstant(rawValue: UInt8(word))
       else { throw Mistake(text: "\(text) ends too early for a replay id") }
       order.choices.append(OrderCase.Choice(step: Int(step), instant: instant))
     }

@@ -19,7 +19,7 @@ struct Instants {
   }
 
   /// The moment of an instant that does not depend on the step; nil where there is none.
-  func moment(_ instant: Instant) -> Timestamp? {
+  func moment(_ instant: OrderInstant) -> Timestamp? {
     switch instant {
     case .now: return world.now
     case .later:

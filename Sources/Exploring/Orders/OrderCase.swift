@@ -6,10 +6,10 @@ public struct OrderCase: Equatable, Sendable {
     public var step: Int
 
     /// The instant.
-    public var instant: Instant
+    public var instant: OrderInstant
 
     /// Makes a choice.
-    public init(step: Int, instant: Instant) {
+    public init(step: Int, instant: OrderInstant) {
       self.step = step
       self.instant = instant
     }
@@ -28,7 +28,7 @@ public struct OrderCase: Equatable, Sendable {
 }
 
 /// When a step happens, told by what else is going on.
-public enum Instant: UInt8, CaseIterable, Sendable {
+public enum OrderInstant: UInt8, CaseIterable, Sendable {
   /// At the moment of the step before it, or as soon as its own gesture lets it.
   case now
   /// 100 seconds after all has come to rest.
@@ -68,5 +68,5 @@ public enum Instant: UInt8, CaseIterable, Sendable {
   }
 
   /// The instants that are tried where so many are asked for, the most telling ones first.
-  static func first(_ count: Int) -> [Instant] { Array(allCases.prefix(count)) }
+  static func first(_ count: Int) -> [OrderInstant] { Array(allCases.prefix(count)) }
 }

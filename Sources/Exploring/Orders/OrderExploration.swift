@@ -54,8 +54,8 @@ public struct OrderExploration {
     var findings = OrderFindings()
     findings.orders = orders
     findings.coverage = .all(instants: instantCount, perStep: !plan.isUniform)
-    let rounds: [[Instant]] =
-      plan.isUniform ? OrderPlan.spacings.map { [$0] } : [Instant.first(instantCount)]
+    let rounds: [[OrderInstant]] =
+      plan.isUniform ? OrderPlan.spacings.map { [$0] } : [OrderInstant.first(instantCount)]
     for (round, instants) in rounds.enumerated() {
       let firsts = prefixes.enumerated().filter { index, prefix in
         prefix.round == round && (parts?.contains(index) ?? true)
@@ -91,12 +91,12 @@ private struct OrderSearch {
   private let exploration: OrderExploration
   private let stage: OrderStage
   private let sources: OrderSources
-  private let instants: [Instant]
+  private let instants: [OrderInstant]
   private let firsts: [Int]
   /// The choices of all nodes, each with the one before it.
   private var trails: [(before: Int, choice: OrderCase.Choice)] = []
 
-  init(_ exploration: OrderExploration, _ instants: [Instant], _ firsts: [Int]) {
+  init(_ exploration: OrderExploration, _ instants: [OrderInstant], _ firsts: [Int]) {
     self.exploration = exploration
     stage = exploration.stage
     sources = exploration.sources

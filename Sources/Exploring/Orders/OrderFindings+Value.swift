@@ -98,7 +98,7 @@ extension OutcomeClass {
     for choice in first {
       guard case .array(let numbers) = choice, numbers.count == 2,
         let step = numbers[0].asNumber, let word = numbers[1].asNumber,
-        let instant = Instant(rawValue: UInt8(word))
+        let instant = OrderInstant(rawValue: UInt8(word))
       else { return nil }
       choices.append(OrderCase.Choice(step: Int(step), instant: instant))
     }

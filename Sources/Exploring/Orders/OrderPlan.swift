@@ -32,7 +32,7 @@ public struct OrderPlan: Equatable, Sendable {
   public static let usualSamples = 10_000
 
   /// The spacings of a uniform exploration.
-  public static let spacings: [Instant] = [.now, .beforeFirst, .later]
+  public static let spacings: [OrderInstant] = [.now, .beforeFirst, .later]
 
   /// Makes the usual plan.
   public init() {}
@@ -40,6 +40,6 @@ public struct OrderPlan: Equatable, Sendable {
   /// The instants that each step is tried at, where there are so many steps.
   func instants(for steps: Int) -> Int {
     let usual = steps <= 3 ? 10 : steps <= 4 ? 8 : steps <= 5 ? 6 : steps <= 6 ? 4 : 3
-    return min(instants ?? usual, Instant.allCases.count)
+    return min(instants ?? usual, OrderInstant.allCases.count)
   }
 }

@@ -53,7 +53,7 @@ extension OrderExploration {
     for _ in 0..<4 { _ = random.unit() }
     var left = sources.steps.map(\.count)
     var choices: [OrderCase.Choice] = []
-    let instants = Instant.first(instantCount)
+    let instants = OrderInstant.first(instantCount)
     for rest in stride(from: sources.count, to: 0, by: -1) {
       // A source goes on as likely as it has steps left: so each order is as likely as any other.
       var place = Int(random.unit() * Double(rest))

@@ -68,7 +68,8 @@ extension OrderExploration {
     var choices = order.choices.shrunk { fails($0, self) }
     // Steps of one source may change places with those of others only.
     for index in choices.indices {
-      for instant in Instant.allCases where instant.rawValue < choices[index].instant.rawValue {
+      for instant in OrderInstant.allCases where instant.rawValue < choices[index].instant.rawValue
+      {
         var plainer = choices
         plainer[index].instant = instant
         if fails(plainer, self) {

@@ -26,12 +26,12 @@ struct StepExpansion {
   private let state: CaseState
   private let stage: OrderStage
   private let sources: OrderSources
-  private let instants: [Instant]
+  private let instants: [OrderInstant]
   private var waitings: [Waiting] = []
   private var bases: [(moment: Timestamp, instants: Instants)] = []
 
   init(
-    _ state: CaseState, _ stage: OrderStage, _ sources: OrderSources, _ instants: [Instant]
+    _ state: CaseState, _ stage: OrderStage, _ sources: OrderSources, _ instants: [OrderInstant]
   ) {
     self.state = state
     self.stage = stage
@@ -57,7 +57,7 @@ struct StepExpansion {
   }
 
   /// The state in which a step would happen, for one instant.
-  mutating func waiting(for source: Int, _ step: Int, _ instant: Instant) -> CaseState? {
+  mutating func waiting(for source: Int, _ step: Int, _ instant: OrderInstant) -> CaseState? {
     let moments = moments(of: source, step, [instant])
     return moments.first.map { waitings[place(of: $0.moment)].state }
   }
@@ -70,8 +70,8 @@ struct StepExpansion {
   /// The instants that lead to different states; those that don't go with the first that does.
   private mutating func groups(
     of source: Int, _ step: Int
-  ) -> [(instant: Instant, waiting: Int, count: Int, different: Int)] {
-    var groups: [(instant: Instant, waiting: Int, count: Int, different: Int)] = []
+  ) -> [(instant: OrderInstant, waiting: Int, count: Int, different: Int)] {
+    var groups: [(instant: OrderInstant, waiting: Int, count: Int, different: Int)] = []
     var moments: [Timestamp] = []
     for entry in self.moments(of: source, step, instants) {
       let place = place(of: entry.moment)
@@ -90,8 +90,8 @@ struct StepExpansion {
 
   /// The moments of instants; where there is none, the instant is that of now.
   private mutating func moments(
-    of source: Int, _ step: Int, _ instants: [Instant]
-  ) -> [(instant: Instant, moment: Timestamp)] {
+    of source: Int, _ step: Int, _ instants: [OrderInstant]
+  ) -> [(instant: OrderInstant, moment: Timestamp)] {
     let begin = state.begin(of: source, step, stage)
     let base = base(at: begin)
     var turns: [Timestamp]?

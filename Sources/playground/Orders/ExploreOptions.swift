@@ -130,7 +130,7 @@ struct ExploreOptions {
 
   private mutating func take(_ name: String, _ word: String) throws(UsageError) {
     switch name {
-    case "--instants": plan.instants = try count(name, word, upTo: Instant.allCases.count)
+    case "--instants": plan.instants = try count(name, word, upTo: OrderInstant.allCases.count)
     case "--samples": plan.samples = try count(name, word, upTo: 1_000_000_000)
     case "--states": plan.stateLimit = try count(name, word, upTo: 100_000_000)
     case "--seed":

@@ -814,7 +814,7 @@ export type BottomCardParameters = {
   fadeStart?: number;
   fadeLength?: number;
   revealProgress?: number;
-  overscrollCollapse?: number;
+  overscrollCollapse?: unknown;
   scrollCooldown?: number;
   response?: number;
   dampingFraction?: number;
@@ -1054,7 +1054,7 @@ export type HeroTransitionParameters = {
   endMoved?: "glide" | "follow";
   unhide?: "both" | "source";
   dismissDistance?: unknown;
-  edgeWidth?: number;
+  edgeWidth?: unknown;
   controllers?: Array<NonNullable<HeroTransitionParameters["controller"]>>;
   elements?: Array<{
     id: string;

@@ -39,6 +39,7 @@ extension Card: Archivable {
     archive.field("progressLag", &progressLag)
     archive.field("measuresAt", &measuresAt)
     archive.field("isLimited", &isLimited)
+    archive.added("baseDepth") { $0.field("baseDepth", &baseDepth) }
     if archive.isReading { nameLayers() }
   }
 }

@@ -117,7 +117,7 @@ extension BottomCard {
     guard let card, card.isExpanded, card.drag == nil else { return }
     let collapses = report.decide("overscroll", at: now) { because in
       because.rule("compact") {
-        $0.demand("offset", card.scroll.offset(at: now), .less, -parameters.overscrollCollapse)
+        $0.demand("offset", card.scroll.offset(at: now), .less, -overscrollLimit)
         $0.demand(
           "now", now.seconds, .greaterOrEqual, card.scrollBlockedUntil.seconds, .seconds)
       }
@@ -131,7 +131,12 @@ extension BottomCard {
 
   /// The moment at which content that bounces off its top is far enough past it.
   func bounceCollapse(after now: Timestamp) -> Timestamp? {
-    card?.bounceCollapse(past: parameters.overscrollCollapse, after: now)
+    card?.bounceCollapse(past: overscrollLimit, after: now)
+  }
+
+  /// How far past its top content collapses the card, in points.
+  private var overscrollLimit: Double {
+    parameters.overscrollCollapse.resolve(in: environment.viewport.height)
   }
 }
 

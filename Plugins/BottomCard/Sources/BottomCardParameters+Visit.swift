@@ -77,8 +77,8 @@ extension BottomCardParameters {
   }
 
   private mutating func visitMotion(_ visitor: inout ParameterVisitor) {
-    visitor.number(
-      "overscrollCollapse", &overscrollCollapse, in: 0...10_000, unit: "points",
+    visitor.threshold(
+      "overscrollCollapse", &overscrollCollapse, in: 0...10_000, of: "the viewport's height",
       "How far above its top a scroll has to pull to collapse the card.")
     visitor.number(
       "scrollCooldown", &scrollCooldown, in: 0...60, unit: "seconds",

@@ -58,7 +58,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   public var revealProgress = 0.3
 
   /// How far above its top a scroll has to pull to collapse the card.
-  public var overscrollCollapse = 30.0
+  public var overscrollCollapse: Threshold = 30
 
   /// How long scrolling changes nothing after it has collapsed the card.
   public var scrollCooldown = 0.5

@@ -87,6 +87,7 @@ extension Card {
       wantedHeight = 0
       for detent in detents { wantedHeight = max(wantedHeight, wanted(detent, surroundings)) }
     }
+    if wantedHeight < height { baseDepth = (baseDepth ?? 0) + height - wantedHeight }
     offset.shift(by: wantedHeight - height)
     contentOffset?.shift(by: wantedHeight - height)
     height = wantedHeight
@@ -152,6 +153,7 @@ extension Card {
     guard offset.isMoving(at: now) || isEntering || isFadingOut else {
       adoptLayout(surroundings)
       offset.set(restOffset(surroundings))
+      baseDepth = nil
       return
     }
     // A settle keeps its frame to the end, but for another screen; a card that comes in has not

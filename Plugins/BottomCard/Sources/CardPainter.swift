@@ -63,6 +63,7 @@ struct CardPainter {
     var frame = shown.frame
     // Nothing overshoots by more than a screen.
     if parameters.underfill == .on { frame.height += shown.viewport.height }
+    frame.height += card.baseDepth ?? 0
     var layer = part(card.layerIDs.card, "card", frame)
     layer.shadows = CardLayout.shadowRadii.map {
       Layer.Shadow(opacity: shown.shadowOpacity, radius: $0)

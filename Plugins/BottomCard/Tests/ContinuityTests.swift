@@ -290,4 +290,31 @@ struct ContinuityTests {
       #expect(card["hit"] == nil || card.number("opacity") > 0.0039)
     }
   }
+
+  @Test("A screen that turns under a card on its way leaves no map below the card")
+  func turnedUnderway() {
+    let turned: Value = [
+      "type": "environment", "viewport": ["width": .number(852), "height": .number(393)],
+    ]
+    func check(_ session: TestSession, _ what: String) {
+      for _ in 0..<60 {
+        let base = session.state.layers.first { $0["role"] == "card" }
+        let place = ["y", "height", "translateY"].compactMap { base?[$0]?.asNumber }
+        #expect(place.reduce(0, +) >= 393 - 1e-6, "\(what): \(place)")
+        session.advance(by: 1.0 / 60)
+      }
+      session.settle()
+      let base = session.state.layers.first { $0["role"] == "card" }
+      #expect(base?["height"] == .number(session.number("expandedHeight")), "\(what)")
+    }
+    let settling = card()
+    settling.send(action("expand"))
+    settling.advance(by: 0.1)
+    settling.send(turned)
+    check(settling, "settling")
+    let held = card()
+    held.send(pointer("down", 200, 800), pointer("move", 200, 770), turned)
+    held.send(pointer("move", 200, 560), pointer("up", 200, 560))
+    check(held, "let go")
+  }
 }

@@ -33,11 +33,11 @@ extension HeroTransition {
 
   /// The edge from which a push is dragged away; nothing is seen of it.
   private func renderEdge(into state: inout RenderState) {
-    guard parameters.interactiveDismiss, parameters.edgeWidth > 0,
+    let viewport = environment.viewport
+    let width = min(parameters.edgeWidth.resolve(in: viewport.width), viewport.width)
+    guard parameters.interactiveDismiss, width > 0,
       flight?.slides ?? (parameters.style == .push)
     else { return }
-    let viewport = environment.viewport
-    let width = min(parameters.edgeWidth, viewport.width)
     var edge = Layer(
       id: "edge", role: "edge",
       frame: Rectangle(

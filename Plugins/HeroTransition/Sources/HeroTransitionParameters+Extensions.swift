@@ -43,8 +43,8 @@ extension HeroTransitionParameters {
       "dismissDistance", &dismissDistance, in: 0...largestInputNumber,
       of: "the viewport's height, or from the edge its width",
       "How far the image has to be expected to get from its place for a release to dismiss.")
-    visitor.number(
-      "edgeWidth", &edgeWidth, in: 0...10_000, unit: "points",
+    visitor.threshold(
+      "edgeWidth", &edgeWidth, in: 0...10_000, of: "the viewport's width",
       "How wide the leading edge is from which a push is dragged away.")
     visitControllers(&visitor)
     var elementIDs = IDTable()

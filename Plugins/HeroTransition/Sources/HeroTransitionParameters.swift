@@ -56,7 +56,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   public var dismissDistance = Threshold.fraction(1.0 / 3)
 
   /// How wide the edge is from which a push is dragged away.
-  public var edgeWidth = 20.0
+  public var edgeWidth: Threshold = 20
 
   /// How a matched detail and the view behind give way to each other.
   public var fadeMode = FadeMode.in

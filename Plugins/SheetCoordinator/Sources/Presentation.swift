@@ -69,7 +69,7 @@ struct Presentation: Equatable, Sendable {
   /// A sheet that comes in, at a detent that the app has chosen or else at its lowest.
   init(
     _ request: SheetRequest, _ setup: SheetSetup, over parent: SheetSetup?, opensAt chosen: Detent?,
-    _ surroundings: Surroundings, at now: Timestamp
+    content: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
     serial = request.serial
     sheet = request.sheet
@@ -79,6 +79,7 @@ struct Presentation: Equatable, Sendable {
     self.setup = setup
     modifiers = ActingModifiers(of: setup, over: parent)
     layerIDs = LayerIDs(request.sheet, request.identity)
+    contentLength = content ?? 0
     let layout = layout(surroundings)
     let opening = chosen ?? setup.initialDetent
     let isOffered = opening.map { modifiers.detents.contains($0) } ?? false

@@ -31,6 +31,9 @@ struct SheetBinding: Equatable, Sendable {
   /// The selection that the last evaluation saw.
   var seenDetent: Detent?
 
+  /// The height of its content, measured before the sheet is up.
+  var contentLength: Double?
+
   /// The sheet whose content presents this one, where a write has said so.
   var over: String?
 

@@ -36,6 +36,7 @@ extension SheetBinding: Archivable {
     archive.field("capturedItem", &capturedItem)
     archive.field("detent", &detent)
     archive.field("seenDetent", &seenDetent)
+    archive.added("contentLength") { $0.field("contentLength", &contentLength) }
     archive.field("over", &over)
     archive.field("staleSerial", &staleSerial)
     archive.field("isChanged", &isChanged)
@@ -94,6 +95,7 @@ extension SheetDrag: Archivable {
     archive.field("lowest", &lowest)
     archive.field("highest", &highest)
     archive.field("rest", &rest)
+    archive.added("chosen") { $0.field("chosen", &chosen) }
     archive.field("extent", &extent)
     archive.field("translation", &translation)
     archive.field("tracker", &tracker)

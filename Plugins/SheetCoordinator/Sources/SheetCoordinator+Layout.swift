@@ -13,6 +13,16 @@ extension SheetCoordinator {
         return relayout(index, animated: true, at: now, &report)
       }
     }
+    // Content may be measured before its sheet is up, in the call that presents it above all.
+    let named = Self.sheet(measuredAs: event.key) ?? pending.first?.sheet ?? bindings.first?.sheet
+    if let named { bindings[bindingIndex(of: named)].contentLength = height }
+  }
+
+  /// The sheet that a measurement's key names, if it names one.
+  static func sheet(measuredAs key: String) -> String? {
+    let prefix = "content:".utf8
+    guard key.utf8.starts(with: prefix) else { return nil }
+    return String(Substring(key.utf8.dropFirst(prefix.count)))
   }
 
   /// Which modifiers act on which sheet, after set-ups have changed.

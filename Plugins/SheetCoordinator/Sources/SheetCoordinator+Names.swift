@@ -8,8 +8,10 @@ extension SheetCoordinator {
   public func check(
     _ event: Event<SheetEvent>, at now: Timestamp
   ) throws(InvalidValue) {
+    if case .measure(let measure) = event { try checkKey(measure.key) }
     guard case .own(let event) = event else { return }
     switch event {
+    case .present(let sheet, .some, _): try checkItem(of: sheet, "/item")
     case .selectDetent(let detent):
       guard let top = topIndex, !sheets[top].modifiers.detents.contains(detent) else { return }
       throw detent.isNone(of: sheets[top].modifiers.detents, at: "/detent")
@@ -23,6 +25,15 @@ extension SheetCoordinator {
   public func hasLeft(_ target: String) -> Bool {
     departed.contains(target: target, roles: ["scrim", "sheet", "indicator", "handle"])
       || sheets.contains { $0.layerIDs.contains(target) }
+  }
+
+  /// Refuses the height of a sheet that nobody knows.
+  private func checkKey(_ key: String) throws(InvalidValue) {
+    guard let sheet = Self.sheet(measuredAs: key), bindingTable.slot(of: sheet) == nil else {
+      return
+    }
+    let names = bindings.map { "content:" + $0.sheet }
+    throw .unknown(key, "what can be measured", among: ["content"] + names, at: "/key")
   }
 
   private func check(

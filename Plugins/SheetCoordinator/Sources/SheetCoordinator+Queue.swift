@@ -134,9 +134,12 @@ extension SheetCoordinator {
       loseDrag(of: top, at: now)
       if isHeld { sheets[top].settle(surroundings, at: now) }
     }
+    let index = bindingIndex(of: request.sheet)
     let presentation = Presentation(
       request, parameters.setup(of: request.sheet), over: topIndex.map { sheets[$0].setup },
-      opensAt: bindings[bindingIndex(of: request.sheet)].detent, surroundings, at: now)
+      opensAt: bindings[index].detent, content: bindings[index].contentLength, surroundings,
+      at: now)
+    bindings[index].contentLength = nil
     sheets.append(presentation)
     report.effect(
       "presented", at: now,

@@ -155,6 +155,7 @@ extension SheetCoordinator {
     else { return }
     if sheets[index].drag == nil { return rest(index, at: detent, velocity: nil, at: now, &report) }
     sheets[index].detent = detent
+    sheets[index].drag?.chosen = detent
     announce(index, at: now, &report)
   }
 

@@ -34,6 +34,9 @@ struct SheetDrag: Equatable, Sendable {
   /// The screen's height, which the rubber band needs.
   var extent: Double
 
+  /// The detent that the app has chosen meanwhile: the sheet goes there when it is let go of.
+  var chosen: Detent?
+
   /// The finger's way from the touch-down, down is positive.
   var translation = 0.0
 
@@ -122,14 +125,14 @@ extension Presentation {
     let predicted =
       event.predictedEndTranslation?.y
       ?? Projection.predictedEnd(translation: event.translation.y, velocity: velocity)
-    let tracker = drag.tracker
+    let (tracker, chosen) = (drag.tracker, drag.chosen)
     // What the content takes of a flick does not move the sheet.
     let (aim, speed) =
       way.isScrolling ? (shown, 0) : (drag.split(predicted).height, -velocity * slope)
     return report.decide("release", at: now) {
       event.velocityEvidence(tracked: tracker, at: now)
     } by: {
-      release(at: aim, velocity: speed, surroundings, &$0)
+      release(at: aim, velocity: speed, chosen: chosen, surroundings, &$0)
     }
   }
 
@@ -142,7 +145,9 @@ extension Presentation {
   ) {
     let layout = layout(surroundings)
     let isCaught = height.isMoving(at: now) || drag != nil
+    let chosen = drag?.chosen
     hold(surroundings, at: now)
+    drag?.chosen = chosen
     drag?.isCaught = isCaught
     drag?.isRecognized = true
     drag?.tracker = VelocityTracker(estimator: surroundings.velocityStrategy)
@@ -174,11 +179,17 @@ extension Presentation {
 
   /// The nearest detent to where the sheet would get; below half the lowest it goes.
   private func release(
-    at predicted: Double, velocity: Double, _ surroundings: Surroundings,
+    at predicted: Double, velocity: Double, chosen: Detent?, _ surroundings: Surroundings,
     _ because: inout Reasons
   ) -> SheetRelease {
     let layout = layout(surroundings)
     let half = lowest(layout) / 2
+    // Where the app has chosen there is nothing else to ask.
+    if let chosen, modifiers.detents.contains(chosen),
+      because.rule(chosen.name, { $0.demand("detentSelected", true) })
+    {
+      return .rest(chosen, velocity: velocity, isAttempt: false)
+    }
     let leaves = because.rule("dismissed") {
       $0.demand("predictedHeight", predicted, .less, half)
       $0.demand("interactiveDismissDisabled", setup.interactiveDismissDisabled, is: false)

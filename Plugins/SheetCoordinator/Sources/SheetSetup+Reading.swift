@@ -50,6 +50,9 @@ extension SheetSetup {
     identity = try members.choice("identity", of: Identity.self) ?? identity
     over = try members.id("over")
     backgroundThrough = try members.detent("backgroundThrough")
+    if let backgroundThrough, !detents.isEmpty, !detents.contains(backgroundThrough) {
+      throw backgroundThrough.isNone(of: detents, at: "/backgroundThrough")
+    }
     contentInteraction =
       try members.choice("contentInteraction", of: ContentInteraction.self) ?? contentInteraction
     cornerRadius = try members.number("cornerRadius", in: 0...1000)

@@ -30,7 +30,7 @@ struct Journal {
   private var eventsSince = 0
 
   /// Whether the plugin gives no snapshots.
-  var hasNoSnapshots = false
+  private(set) var hasNoSnapshots = false
 
   /// Whether the calls have become too many to be kept: the session can't be brought back.
   private(set) var isLost = false
@@ -62,7 +62,19 @@ struct Journal {
     size += entry.size
     eventsSince += max(4, params["events"]?.count ?? 0)
     if covered > 0, entries.count > Self.longest || size > limit { forgetCovered() }
-    // A plugin that gives snapshots gives the next one soon.
+    return isBounded()
+  }
+
+  /// Takes note that the plugin gives no snapshots, which nobody knew while calls were kept.
+  ///
+  /// - Returns: false if there is too much to be kept, now and from here on
+  mutating func snapshotIsRefused() -> Bool {
+    hasNoSnapshots = true
+    return isLost || isBounded()
+  }
+
+  /// Gives the calls up where they are too much; a plugin that gives snapshots gives the next one soon.
+  private mutating func isBounded() -> Bool {
     guard hasNoSnapshots, size > limit else { return true }
     entries = []
     (size, covered) = (0, 0)

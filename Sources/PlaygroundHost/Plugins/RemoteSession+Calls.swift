@@ -149,7 +149,7 @@ extension RemoteSession {
       if let snapshot = result["snapshot"] { journal.take(snapshot) }
     }
     call.onError = { [self] _ in
-      journal.hasNoSnapshots = true
+      if !journal.snapshotIsRefused() { tellLoss() }
       return false
     }
     plugin.submit(call)

@@ -99,7 +99,11 @@ final class RemoteSession: Session {
 
   /// Keeps a call, to bring the session back with; says once where that is too much.
   func keep(_ method: String, _ params: Members) {
-    guard !journal.append(method, .object(params)) else { return }
+    if !journal.append(method, .object(params)) { tellLoss() }
+  }
+
+  /// Says that the session can't be brought back any more.
+  func tellLoss() {
     Log.write(
       Array("playground: from here on, if the plugin \(plugin.name) ends: \(journalReason)".utf8))
   }

@@ -32,8 +32,9 @@ struct Card: Equatable, Sendable {
   /// The frame's height; it changes only between motions, see `adoptLayout`.
   var height: Double
 
-  /// How far the card's base reaches below a frame that has shrunk under a card on its way: without it
-  /// the map would show below a card that is higher than its new frame. Nil for not at all.
+  /// How far the base reaches below a frame that has shrunk under a card on its way; nil for not.
+  ///
+  /// Without it the map would show below a card that is higher than its new frame.
   var baseDepth: Double?
 
   /// The viewport that the card is laid out in.

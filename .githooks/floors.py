@@ -13,12 +13,13 @@ import subprocess
 import sys
 
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?"
-                    r"import\s+(?:\w+\s+)?(\w+)", re.M)
+                    r"import[ \t]+(?:(?:struct|class|enum|protocol|func|var|let|typealias)[ \t]+)?"
+                    r"(\w+)", re.M)
 
 
 def main(folder, files):
-    text = subprocess.run(["swift", "package", "--scratch-path", ".build/hook", "describe", "--type", "json"],
-                          stdout=subprocess.PIPE, check=True).stdout
+    text = subprocess.run(["swift", "package", "--scratch-path", ".build/hook", "describe", "--type",
+                           "json"], stdout=subprocess.PIPE, check=True).stdout
     targets = json.loads(text)["targets"]
     names = {target["name"] for target in targets}
     wrong = 0

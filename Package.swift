@@ -206,7 +206,7 @@ let package = Package(
       ["Pictures", "Replay", "Interaction", "Motion", "Values"]),
     tests(
       "ExploringTests", "Tests/ExploringTests",
-      ["Exploring", "Interaction", "JSON", "Replay", "ScenarioTesting", "Values"]),
+      ["Exploring", "Interaction", "JSON", "Motion", "Replay", "ScenarioTesting", "Values"]),
     tests(
       "FindingsTests", "Tests/FindingsTests",
       [

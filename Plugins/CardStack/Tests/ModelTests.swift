@@ -115,10 +115,10 @@ struct ModelTests {
   @Test(
     "Index, count, top, undo and last action are the list's, and every frame holds together",
     arguments: [false, true])
-  func model(loop: Bool) { check(loop: loop, seeds: 1...4) }
+  func model(loop: Bool) { check(loop: loop, seeds: 1...2) }
 
   @Test("The same with more seeds", arguments: [false, true])
-  func moreSeedsHeavy(loop: Bool) { check(loop: loop, seeds: 5...24) }
+  func moreSeedsHeavy(loop: Bool) { check(loop: loop, seeds: 3...24) }
 
   private func check(loop: Bool, seeds: ClosedRange<UInt64>) {
     for seed in seeds {

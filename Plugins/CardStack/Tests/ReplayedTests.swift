@@ -5,8 +5,13 @@ import Values
 @Suite("Scripts in one call, step by step and through snapshots")
 struct ReplayedTests {
   @Test("Any script comes to the same, however the clock is advanced and the session restored")
-  func scripts() {
-    for seed in 101...116 as ClosedRange<UInt64> {
+  func scripts() { check(seeds: 101...105) }
+
+  @Test("The same with more scripts")
+  func moreScriptsHeavy() { check(seeds: 106...116) }
+
+  private func check(seeds: ClosedRange<UInt64>) {
+    for seed in seeds {
       var random = SplitMix(seed: seed)
       let events = Self.script(&random)
       let parameters: Members = [

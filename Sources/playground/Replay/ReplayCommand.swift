@@ -40,9 +40,10 @@ struct ReplayCommand {
     With the environment variable CI set nothing is written unless --update says so.
 
     EXIT
-      0 when all agree, 1 for a difference, a missing golden file or an expectation that is not
-      met, or with --check for a finding, 2 for a wrong option, 3 for a file that is wrong, 4 when a
-      file can't be written, 5 for a scenario that is not deterministic or depends on sampling, 130 after an interruption
+      0 when all agree, 1 for a difference, a missing golden file or an expectation that is not met,
+      or with --check for a finding, 2 for a wrong option, 3 for a file that is wrong, 4 when a file
+      can't be written, 5 for a scenario that is not deterministic or depends on sampling, 130 after
+      an interruption
     """
 
   private let options: ReplayOptions

@@ -74,6 +74,7 @@ let package = Package(
       name: "CJansson", path: "Sources/CJansson", pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     .target(name: "CJanssonArena", dependencies: ["CJansson"], path: "Sources/CJanssonArena"),
+    .target(name: "CPageModule", path: "Sources/CPageModule"),
     floor("Motion", "Sources/Motion", exclude: ["README.md"], linking: squareRoots),
     floor("Values", "Sources/Values", linking: squareRoots),
     .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
@@ -83,7 +84,8 @@ let package = Package(
     floor("JSON", "Sources/JSON", ["CJansson", "CJanssonArena", "Values"]),
     floor("Interaction", "Sources/Interaction", ["Motion", "Values"]),
     // Floor 2
-    floor("JSONRPC", "Sources/JSONRPC", ["JSON", "JSONText", "Values"]),
+    floor("Messages", "Sources/Messages", ["Interaction", "JSONText", "Motion", "Values"]),
+    floor("JSONRPC", "Sources/JSONRPC", ["JSON", "JSONText", "Messages", "Values"]),
     floor("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
     floor("CardStack", "Plugins/CardStack/Sources", ["Interaction", "Motion", "Values"]),
     floor("HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
@@ -98,10 +100,21 @@ let package = Package(
       ["Sessions", "Interaction", "Motion", "Values"]),
     // Floor 5
     floor(
+      "Hosting", "Sources/Hosting",
+      [
+        "Wire", "Sessions", "Findings", "Messages", "Interaction", "JSONText", "Motion", "Values",
+      ]),
+    floor(
+      "PageHost", "Sources/PageHost", exclude: ["wasm"],
+      [
+        "Hosting", "Wire", "Messages", "Interaction", "JSONText", "Values", "BottomCard",
+        "CardStack", "HeroTransition", "SheetCoordinator",
+      ]),
+    floor(
       "PlaygroundHost", "Sources/PlaygroundHost",
       [
-        "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion",
-        "Platform",
+        "Hosting", "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON", "JSONText",
+        "Motion", "Platform",
         "Values",
       ]),
     // Floor 6
@@ -133,8 +146,8 @@ let package = Package(
       ]),
     floor(
       "Pictures", "Sources/Pictures",
-      ["Exploring", "Replay", "Interaction", "JSONText", "Motion", "Values"],
-      resources: [.embedInCode("Report/Page")]),
+      ["CPageModule", "Exploring", "Replay", "Interaction", "JSONText", "Motion", "Values"],
+      resources: [.embedInCode("Report/Page"), .embedInCode("Live/Page")]),
     floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     floor(
       "Validation", "Sources/Validation", exclude: ["README.md"],

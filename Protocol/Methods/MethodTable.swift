@@ -41,7 +41,7 @@ public struct HostHandler: RequestHandler {
       throw .invalidRequest("Send exit: after shutdown nothing else is answered.")
     }
     guard let method, !method.isNotification || request.id == nil else {
-      throw .methodNotFound(request.method)
+      throw .methodNotFound(request.method, among: MethodTable.methods.map(\.name))
     }
     let members: Members
     switch request.params {
@@ -83,20 +83,5 @@ public struct HostHandler: RequestHandler {
   /// Writes the next `session/didRender`, if there is one.
   public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     host.writeNotification(isSlow: isSlow, into: &message)
-  }
-}
-
-extension RPCError {
-  fileprivate static func methodNotFound(_ name: String) -> RPCError {
-    let names = MethodTable.methods.map(\.name)
-    let near = NearNames(to: name, among: names)
-    return RPCError(
-      .methodNotFound, kind: "method-not-found",
-      near.likely.isEmpty
-        ? "There is no method \(name): rpc.discover lists them." : near.sentence("a method"),
-      data: [
-        "method": .string(name),
-        "expected": .string(Expectation.name(name, "a method", among: names)),
-      ])
   }
 }

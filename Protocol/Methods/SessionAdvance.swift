@@ -1,6 +1,5 @@
 internal import JSONText
 internal import JSONRPC
-internal import Motion
 internal import PlaygroundHost
 internal import Values
 internal import Wire
@@ -27,7 +26,7 @@ extension Method {
     replying: { members, host, result throws(RPCError) in
       let session = try members.session(of: host)
       let frames = try members.frameRate
-      let goal = try members.read(Self.goal)
+      let goal = try members.goal
       let base = try members.base(of: session)
       session.explain(try members.explains)
       if let token = try members.read(Self.token) {
@@ -47,34 +46,5 @@ extension Method {
       throw InvalidValue(path: "/workDoneToken", expected: "a string or a whole number")
     }
     return .integer(Int64(number))
-  }
-
-  /// The goal as a function of the moment at which the clock stands.
-  private static func goal(
-    _ members: Members
-  ) throws(InvalidValue) -> (_ now: Timestamp) -> AdvanceGoal {
-    let by = try members.duration("by")
-    let to = try members.time("to")
-    let until = try members.string("until")
-    let limit = try members.duration("limit") ?? 10
-    switch (by, to, until) {
-    case (let by?, nil, nil): return { .to($0.advanced(bySeconds: by)) }
-    case (nil, let to?, nil): return { _ in .to(to) }
-    case (nil, nil, "settled"?):
-      return { .settled(limit: $0.advanced(bySeconds: limit)) }
-    case (nil, nil, _?): throw InvalidValue(path: "/until", expected: "settled")
-    default: throw InvalidValue(path: "", expected: "an object with exactly one of by, to, until")
-    }
-  }
-}
-
-extension Members {
-  /// An optional time that is not negative, in seconds; the limits say whether it is too long.
-  fileprivate func duration(_ name: String) throws(InvalidValue) -> Double? {
-    guard let value = present(name) else { return nil }
-    guard let seconds = value.asNumber, seconds >= 0 else {
-      throw InvalidValue(path: "/" + name, expected: "a number of seconds, 0 or more")
-    }
-    return seconds
   }
 }

@@ -15,21 +15,10 @@ extension Method {
     result: .outcome
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
-    let parameters = try members.read(Self.parameters)
+    let parameters = try members.changes
     let base = try members.base(of: session)
     session.explain(try members.explains)
-    do throws(InvalidValue) {
-      try session.configure(parameters)
-    } catch {
-      throw .invalidParams(error.under("parameters"))
-    }
+    try Members.change(session, parameters)
     _ = host.writeOutcome(of: session, since: base, into: &result)
-  }
-
-  private static func parameters(_ members: Members) throws(InvalidValue) -> Members {
-    guard let parameters = try members.object("parameters") else {
-      throw InvalidValue(path: "/parameters", expected: "an object of parameters")
-    }
-    return parameters
   }
 }

@@ -21,7 +21,7 @@ extension Method {
     ],
     result: .created,
     replying: { members, host, result throws(RPCError) in
-      let order = try members.read(SessionOrder.init)
+      let order = try members.read { (members) throws(InvalidValue) in try Opening(members) }
       if host.isPluginComponent(order.component) {
         return .later(
           try host.openInPlugin(
@@ -34,33 +34,4 @@ extension Method {
       if order.explains { opened.session.keepReasons() }
       return host.writeOutcome(of: opened.session, id: opened.id, into: &result)
     })
-}
-
-/// What `session/create` asks for.
-private struct SessionOrder {
-  let component: String
-  let id: String?
-  let parameters: Members
-  var environment = Environment()
-  let clock: Clock
-  let explains: Bool
-
-  /// What moves a session's clock.
-  enum Clock: String, CaseIterable {
-    /// Events and session/advance.
-    case virtual
-    /// The host's own clock.
-    case realtime
-  }
-
-  init(_ members: Members) throws(InvalidValue) {
-    component = try members.requiredString("component")
-    id = members.present("session") == nil ? nil : try members.requiredString("session")
-    parameters = try members.object("parameters") ?? [:]
-    clock = try members.choice("clock", of: Clock.self) ?? .virtual
-    explains = try members.bool("explain") ?? false
-    var change = EnvironmentEvent()
-    (change.viewport, change.safeArea) = try EventReader.viewport(members)
-    environment.apply(change)
-  }
 }

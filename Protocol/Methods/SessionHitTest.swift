@@ -1,6 +1,5 @@
 internal import JSONText
 internal import JSONRPC
-internal import Motion
 internal import PlaygroundHost
 internal import Values
 
@@ -15,14 +14,7 @@ extension Method {
     result: .output("{target: string | null}")
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
-    let point = try members.read(Self.point)
-    result.beginObject()
-    result.key("target")
-    if let target = session.hitTest(point) { result.string(target) } else { result.null() }
-    result.endObject()
-  }
-
-  private static func point(_ members: Members) throws(InvalidValue) -> Point {
-    Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
+    let point = try members.point
+    result.hit(session.hitTest(point))
   }
 }

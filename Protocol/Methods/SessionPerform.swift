@@ -18,9 +18,7 @@ extension Method {
     result: .outcome,
     replying: { members, host, result throws(RPCError) in
       let session = try members.session(of: host)
-      guard let gesture = members.present("gesture") else {
-        throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
-      }
+      let gesture = try members.gesture
       let base = try members.base(of: session)
       session.explain(try members.explains)
       try session.perform(gesture, frames: try members.frameRate)

@@ -23,17 +23,7 @@ extension Method {
       let frames = try members.frameRate
       let base = try members.base(of: session)
       session.explain(try members.explains)
-      switch (members.present("event"), members.present("events")) {
-      case (let event?, nil):
-        try session.send([event], path: { _ in "/event" }, frames: frames)
-      case (nil, .array(let events)?):
-        try session.send(events, path: { "/events/\($0)" }, frames: frames)
-      case (nil, .some):
-        throw .invalidParams(.init(path: "/events", expected: "an array of events"))
-      default:
-        throw .invalidParams(
-          .init(path: "/event", expected: "an event, or give params/events as an array of them"))
-      }
+      try members.send(to: session, frames: frames)
       return host.writeOutcome(of: session, since: base, into: &result)
     })
 }

@@ -11,19 +11,7 @@ extension Method {
     ],
     result: .output("{snapshot: any}")
   ) { members, host, result throws(RPCError) in
-    let session = try members.session(of: host)
-    let start = result.count
-    result.beginObject()
-    result.key("snapshot")
-    result.value(session.snapshot(), .exact)
-    result.endObject()
-    // What is given out is taken back: a call of session/restore has to have room for it.
-    let size = result.count - start + 1024
-    guard size <= host.limits.messageBytes else {
-      throw .limitExceeded(
-        "Raise --max-message-bytes to at least \(size): this snapshot could not be restored.",
-        limit: "message-bytes", maximum: Int64(host.limits.messageBytes), actual: Int64(size))
-    }
+    try result.snapshot(of: try members.session(of: host), host.limits)
   }
 
   static let sessionRestore = Method(
@@ -35,16 +23,7 @@ extension Method {
     result: .restored
   ) { members, host, result throws(RPCError) in
     let session = try members.session(of: host)
-    guard let snapshot = members.present("snapshot") else {
-      throw .invalidParams(
-        .init(path: "/snapshot", expected: "a value that session/snapshot gave"))
-    }
-    try session.restore(snapshot)
-    result.beginObject()
-    result.key("revision")
-    result.integer(Int64(session.revision))
-    result.key("state")
-    session.writeState(into: &result)
-    result.endObject()
+    try members.restore(session)
+    result.restored(session)
   }
 }

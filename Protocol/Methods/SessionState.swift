@@ -10,10 +10,6 @@ extension Method {
     ],
     result: .state
   ) { members, host, result throws(RPCError) in
-    let session = try members.session(of: host)
-    result.beginObject()
-    result.key("state")
-    session.writeState(into: &result)
-    result.endObject()
+    result.state(of: try members.session(of: host))
   }
 }

@@ -25,7 +25,7 @@ public struct IDTable: Sendable {
   public func slot(of id: String) -> Int? {
     guard count > 0 else { return nil }
     let hash = Self.hash(id)
-    var place = Int(hash) & (cells.count - 1)
+    var place = Int(truncatingIfNeeded: hash) & (cells.count - 1)
     while cells[place].slot >= 0 {
       let slot = Int(cells[place].slot)
       // Ids are equal when their bytes are; Swift's equality would fold composed characters.
@@ -57,14 +57,14 @@ public struct IDTable: Sendable {
   public mutating func remove(_ id: String) {
     guard let slot = slot(of: id) else { return }
     let mask = cells.count - 1
-    var hole = Int(Self.hash(id)) & mask
+    var hole = Int(truncatingIfNeeded: Self.hash(id)) & mask
     while Int(cells[hole].slot) != slot { hole = (hole + 1) & mask }
     ids[slot] = ""
     count -= 1
     // What lies behind moves up, unless that would take it before its own place.
     var next = (hole + 1) & mask
     while cells[next].slot >= 0 {
-      let home = Int(cells[next].hash) & mask
+      let home = Int(truncatingIfNeeded: cells[next].hash) & mask
       if (next - home) & mask >= (next - hole) & mask {
         cells[hole] = cells[next]
         hole = next
@@ -75,7 +75,7 @@ public struct IDTable: Sendable {
   }
 
   private mutating func put(_ cell: Cell) {
-    var place = Int(cell.hash) & (cells.count - 1)
+    var place = Int(truncatingIfNeeded: cell.hash) & (cells.count - 1)
     while cells[place].slot >= 0 { place = (place + 1) & (cells.count - 1) }
     cells[place] = cell
   }

@@ -23,7 +23,7 @@ struct Inbox: Sendable {
     messages.append(message)
     guard case .value(let value) = message else { return }
     for id in Self.ids(in: value) { waiting[id, default: 0] += 1 }
-    guard case .request(let request) = JSONRPC.Message(value),
+    guard case .request(let request) = Messages.Message(value),
       let id = CancelRequest.id(in: request)
     else { return }
     guard let count = waiting[id] else { return lateCancellations.append(id) }

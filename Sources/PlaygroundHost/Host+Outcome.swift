@@ -32,26 +32,10 @@ extension Host {
   ) -> Reply {
     let frames = session.takeFrames()
     guard isAnswerWanted else { return .done }
-    result.beginObject()
-    if let id {
-      result.key("session")
-      result.string(id)
-    }
-    result.key("revision")
-    result.integer(Int64(session.revision))
-    if let base {
-      result.key("base")
-      result.integer(Int64(base.revision))
-      result.key("delta")
-      session.writeDelta(from: base.state, into: &result)
-    } else {
-      result.key("state")
-      session.writeState(into: &result)
-    }
-    session.writeReport(into: &result)
+    result.beginOutcome(of: session, id: id, since: base)
     reported = session
     guard let frames else {
-      finishResult(isSettled, into: &result)
+      result.endOutcome(isSettled: isSettled)
       return .done
     }
     result.key("frames")
@@ -70,7 +54,7 @@ extension Host {
       guard !unfinished.frames.writeNext(into: &result) else { continue }
       unfinished.session.writeState(into: &result)
       result.endArray()
-      finishResult(unfinished.isSettled, into: &result)
+      result.endOutcome(isSettled: unfinished.isSettled)
       self.unfinished = nil
       return true
     }
@@ -81,14 +65,6 @@ extension Host {
   public func abandonResult() {
     unfinished?.frames.undoCall()
     unfinished = nil
-  }
-
-  private func finishResult(_ isSettled: Bool?, into result: inout JSONWriter) {
-    if let isSettled {
-      result.key("settled")
-      result.bool(isSettled)
-    }
-    result.endObject()
   }
 
   /// Takes note that the answer in the making is sent, or that nobody gets it.

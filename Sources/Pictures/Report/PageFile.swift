@@ -1,9 +1,12 @@
-/// The style sheet and the script of a report, as they stand in the page.
+/// The style sheets and the scripts of pages, as they stand in them.
 ///
-/// They are kept as files that one can read; the page has them without comments and indents.
+/// They are kept as files that one can read; a page has them without comments and indents.
 enum PageFile {
   /// The style sheet.
   static var style: String { lines(of: PackageResources.page_css).joined() }
+
+  /// What a live page has besides.
+  static var liveStyle: String { lines(of: PackageResources.live_css).joined() }
 
   /// What makes the script of the rest: it is kept short in the page as the data is.
   static var loader: String {
@@ -16,13 +19,36 @@ enum PageFile {
   /// - Returns: the script
   static func script(draws: Bool) -> String {
     let drawing = draws ? [PackageResources.pictures_js] : []
-    let parts =
+    return joined(
       [
         PackageResources.data_js, PackageResources.draw_js, PackageResources.stage_js,
         PackageResources.sections_js,
-      ] + drawing + [PackageResources.player_js, PackageResources.page_js]
-    return "(async()=>{'use strict'\n"
+      ] + drawing + [PackageResources.player_js, PackageResources.page_js])
+  }
+
+  /// The script of a live page.
+  static var liveScript: String {
+    joined([
+      PackageResources.draw_js, PackageResources.module_js, PackageResources.layers_js,
+      PackageResources.starts_js, PackageResources.play_js, PackageResources.hands_js,
+      PackageResources.controls_js, PackageResources.panels_js, PackageResources.files_js,
+      PackageResources.view_js, PackageResources.live_js,
+    ])
+  }
+
+  private static func joined(_ parts: [[UInt8]]) -> String {
+    "(async()=>{'use strict'\n"
       + parts.flatMap(lines).map(close).joined(separator: "\n") + "})()"
+  }
+
+  /// Something that the loader reads: in letters that no markup can be found in.
+  static func deflated(_ id: String, _ bytes: [UInt8]) -> String {
+    element(id, Base64.text(Deflate.bytes(of: bytes)))
+  }
+
+  /// The same of what is deflated and in letters already.
+  static func element(_ id: String, _ letters: String) -> String {
+    "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }
 
   /// The lines that say something, without indents and comments.

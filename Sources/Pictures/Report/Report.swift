@@ -38,7 +38,8 @@ public struct Report: Sendable {
       + "<meta name=\"viewport\" content=\"width=device-width\">\n"
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
       + "<title>\(SVGText.escaped(title))</title>\n<style>\(style)</style>\n"
-      + body + deflated("data", data) + deflated("script", Array(script.utf8))
+      + body + PageFile.deflated("data", data)
+      + PageFile.deflated("script", Array(script.utf8))
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
 
@@ -72,12 +73,6 @@ public struct Report: Sendable {
     return "<nav aria-label=\"Scenarios\"><div class=\"wide\"><table><thead><tr><th>"
       + "<th scope=\"col\">scenario<th scope=\"col\">component<th scope=\"col\">verdict<tbody>\(rows)"
       + "\n</table></div></nav>\n"
-  }
-
-  /// Something that the loader reads: in letters that no markup can be found in.
-  private func deflated(_ id: String, _ bytes: [UInt8]) -> String {
-    "<script type=\"application/deflate\" id=\"\(id)\">"
-      + "\(Base64.text(Deflate.bytes(of: bytes)))</script>\n"
   }
 
   /// What the script knows, as JSON.

@@ -80,14 +80,3 @@ function open(scenario) {
   }
   return scenario
 }
-
-// The last state of a moment, or the last before it.
-function indexAt(times, t) {
-  let low = 0, high = times.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (times[middle] <= t) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low - 1)
-}

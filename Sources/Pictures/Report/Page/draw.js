@@ -21,6 +21,17 @@ const spoken = value => typeof value == 'number' ? String(+value.toFixed(3)).rep
 const rectangle = (list, index) => list.map(one => one(index))
 const colour = name => name ? `var(--${name})` : 'transparent'
 
+// The last state of a moment, or the last before it.
+function indexAt(times, t) {
+  let low = 0, high = times.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle] <= t) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}
+
 // The layers of a scenario in a screen: made once, and set to a state as often as one likes.
 class Screen {
   constructor(layers, size, width) {
@@ -33,14 +44,9 @@ class Screen {
     this.canvas.style.cssText = `width:${size[0]}px;height:${size[1]}px;transform:scale(${this.scale})`
     this.root.append(this.canvas)
     this.boxes = layers.map(one => {
-      const label = one.text ? [make('i', null, one.text)] : []
-      const box = make('b', { title: one.id, 'data-layer': one.id, dir: 'auto' }, ...label)
-      box.style.backgroundColor = one.shape == 'spinner' ? 'transparent' : colour(one.fill)
-      box.style.borderColor = colour(one.line)
-      if (one.shape == 'spinner') box.style.borderStyle = 'dashed'
-      const outer = make('div', { class: 'layer' }, box)
-      this.canvas.append(outer)
-      return { outer, box, one, shown: null, clip: null }
+      const part = piece(one)
+      this.canvas.append(part.outer)
+      return part
     })
   }
 
@@ -52,6 +58,16 @@ class Screen {
       if (isThere) place(part, one, index, box, outer, this.scale)
     }
   }
+}
+
+// The element of a layer: what does not change of it.
+function piece(one) {
+  const label = one.text ? [make('i', null, one.text)] : []
+  const box = make('b', { title: one.id, 'data-layer': one.id, dir: 'auto' }, ...label)
+  box.style.backgroundColor = one.shape == 'spinner' ? 'transparent' : colour(one.fill)
+  box.style.borderColor = colour(one.line)
+  if (one.shape == 'spinner') box.style.borderStyle = 'dashed'
+  return { outer: make('div', { class: 'layer' }, box), box, one, shown: null, clip: null }
 }
 
 function place(part, one, index, box, outer, scale) {
@@ -95,3 +111,35 @@ function outline(parent, boxes, name = '') {
 
 const boxOf = (one, index) =>
   [one.x(index), one.y(index), one.w(index), one.h(index), one.turn(index), one.corners[0](index)]
+
+// A ring where a finger is, its way of a tenth of a second, and an arrow as long as it is fast.
+function fingerAt(touch, t, showsSpeed) {
+  const { x, y } = touch
+  const now = indexAt(touch.t, t)
+  const isDown = now < touch.t.length - 1
+  if (t < touch.t[0] || !isDown && t - touch.t[now] > 2e4) return []
+  const first = touch.t.findIndex(time => time >= t - 1e5)
+  const from = touch.t.findIndex(time => time >= touch.t[now] - 5e4)
+  const parts = [make('circle', {
+    cx: x[now], cy: y[now], r: 24, 'stroke-width': 5, 'stroke-dasharray': touch.known ? null : '12 7',
+    style: isDown ? 'fill:var(--ink);fill-opacity:.3' : null
+  })]
+  if (first >= 0 && first < now) {
+    let way = ''
+    for (let i = first; i <= now; i++) way += `${way ? 'L' : 'M'}${x[i]} ${y[i]}`
+    parts.unshift(make('path', { d: way, 'stroke-width': 12, opacity: .3, 'stroke-linecap': 'round' }))
+  }
+  const span = (touch.t[now] - touch.t[from]) / 1e6
+  const speed = span > 0 ? [(x[now] - x[from]) / span, (y[now] - y[from]) / span] : [0, 0]
+  const length = Math.hypot(...speed)
+  if (showsSpeed && length > 120) {
+    const [dx, dy] = speed.map(one => one / length)
+    const reach = 28 + Math.max(34, Math.min(150, length * .12))
+    const at = (along, side) => `${x[now] + dx * along - dy * side} ${y[now] + dy * along + dx * side}`
+    parts.push(make('path', {
+      'stroke-width': 7, 'stroke-linecap': 'round',
+      d: `M${at(28, 0)}L${at(reach, 0)}M${at(reach - 22, 14)}L${at(reach, 0)}L${at(reach - 22, -14)}`
+    }))
+  }
+  return parts
+}

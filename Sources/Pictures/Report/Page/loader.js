@@ -1,7 +1,7 @@
 // Reads what stands in the page deflated, and starts the script.
-globalThis.playgroundReport = id => {
+globalThis.playgroundReport = (id, kind = 'text') => {
   const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), letter => letter.charCodeAt(0))
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')))[kind]()
 }
 playgroundReport('script').then(text => {
   const script = document.createElement('script')

@@ -25,7 +25,7 @@ class Stage {
     const old = scenario.old
     const then = old && indexAt(old.times, t)
     outline(this.ghost, old && on.old ? old.seen.filter(one => one.there(then) == 1).map(one => boxOf(one, then)) : [])
-    this.finger.replaceChildren(...scenario.touches.flatMap(touch => this.touch(touch, t)))
+    this.finger.replaceChildren(...scenario.touches.flatMap(touch => fingerAt(touch, t, this.on.speeds)))
   }
 
   // Outlines of what moves, 50 ms apart: broken lines before, dotted ones after.
@@ -43,37 +43,5 @@ class Stage {
       this.skin.children[i].className = side > 0 ? 'later' : ''
       this.skin.children[i].style.opacity = 1 / step
     })
-  }
-
-  // A ring where a finger is, its way of a tenth of a second, and an arrow as long as it is fast.
-  touch(touch, t) {
-    const { x, y } = touch
-    const now = indexAt(touch.t, t)
-    const isDown = now < touch.t.length - 1
-    if (t < touch.t[0] || !isDown && t - touch.t[now] > 2e4) return []
-    const first = touch.t.findIndex(time => time >= t - 1e5)
-    const from = touch.t.findIndex(time => time >= touch.t[now] - 5e4)
-    const parts = [make('circle', {
-      cx: x[now], cy: y[now], r: 24, 'stroke-width': 5, 'stroke-dasharray': touch.known ? null : '12 7',
-      style: isDown ? 'fill:var(--ink);fill-opacity:.3' : null
-    })]
-    if (first >= 0 && first < now) {
-      let way = ''
-      for (let i = first; i <= now; i++) way += `${way ? 'L' : 'M'}${x[i]} ${y[i]}`
-      parts.unshift(make('path', { d: way, 'stroke-width': 12, opacity: .3, 'stroke-linecap': 'round' }))
-    }
-    const span = (touch.t[now] - touch.t[from]) / 1e6
-    const speed = span > 0 ? [(x[now] - x[from]) / span, (y[now] - y[from]) / span] : [0, 0]
-    const length = Math.hypot(...speed)
-    if (this.on.speeds && length > 120) {
-      const [dx, dy] = speed.map(one => one / length)
-      const reach = 28 + Math.max(34, Math.min(150, length * .12))
-      const at = (along, side) => `${x[now] + dx * along - dy * side} ${y[now] + dy * along + dx * side}`
-      parts.push(make('path', {
-        'stroke-width': 7, 'stroke-linecap': 'round',
-        d: `M${at(28, 0)}L${at(reach, 0)}M${at(reach - 22, 14)}L${at(reach, 0)}L${at(reach - 22, -14)}`
-      }))
-    }
-    return parts
   }
 }

@@ -1,6 +1,6 @@
 internal import Findings
 internal import Interaction
-internal import JSONRPC
+internal import Messages
 internal import Motion
 internal import Sessions
 internal import Values

@@ -1,4 +1,4 @@
-internal import JSONRPC
+internal import Messages
 internal import Sessions
 internal import Values
 internal import Wire

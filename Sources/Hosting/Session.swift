@@ -1,7 +1,7 @@
 public import Findings
 public import Interaction
 public import JSONText
-public import JSONRPC
+public import Messages
 public import Motion
 public import Sessions
 public import Values

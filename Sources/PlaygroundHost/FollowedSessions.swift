@@ -1,3 +1,5 @@
+internal import Hosting
+
 /// The sessions that a client follows, in the order in which they were subscribed.
 ///
 /// There may be thousands, and mostly one of them has something to tell: it says so itself.
@@ -44,41 +46,5 @@ struct FollowedSessions {
     if place < inRealTime.count, inRealTime[place].number == number {
       inRealTime.remove(at: place)
     }
-  }
-}
-
-/// The numbers of subscriptions that have something to tell, in order.
-final class News {
-  private var numbers: [Int] = []
-  private var unseen: [Int] = []
-
-  /// Those to look at: all, or while the reader is slow and nothing is told those that have changed
-  /// since the last look, which count what it misses.
-  func toLookAt(isSlow: Bool) -> [Int] {
-    defer { unseen.removeAll(keepingCapacity: true) }
-    return isSlow ? unseen : numbers
-  }
-
-  func add(_ number: Int) {
-    if unseen.last != number { unseen.append(number) }
-    let place = numbers.firstPlace { $0 < number }
-    if place == numbers.count || numbers[place] != number { numbers.insert(number, at: place) }
-  }
-
-  func remove(_ number: Int) {
-    let place = numbers.firstPlace { $0 < number }
-    if place < numbers.count, numbers[place] == number { numbers.remove(at: place) }
-  }
-}
-
-extension Array {
-  /// The first place in a sorted array for which it does not hold.
-  fileprivate func firstPlace(not holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,5 +1,5 @@
-internal import Interaction
-internal import JSONText
+package import Interaction
+package import JSONText
 internal import Wire
 
 extension Subscription {
@@ -14,7 +14,7 @@ extension Subscription {
   ///   - writer: takes the params
   ///   - state: gives the state of now
   /// - Returns: whether there was anything to write
-  mutating func write(
+  package mutating func write(
     session id: String, revision: Int, isSlow: Bool, report: Report,
     valueNames: [MemberName], into writer: inout JSONWriter, state: () -> RenderState
   ) -> Bool {

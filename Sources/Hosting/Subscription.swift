@@ -1,5 +1,5 @@
-internal import Interaction
-internal import Motion
+package import Interaction
+package import Motion
 internal import Sessions
 
 /// What a client wants to be told of a session without asking.
@@ -19,7 +19,7 @@ public struct Subscription {
   public var framesPerSecond: Double
 
   /// Whether there is something to tell.
-  var isDue = true {
+  package var isDue = true {
     didSet { if isDue { news?.add(number) } }
   }
 
@@ -28,17 +28,19 @@ public struct Subscription {
   private var news: News?
 
   /// How many states were passed over because the reader was slow.
-  var skipped = 0
+  package var skipped = 0
 
-  /// The state that was sent last, against which deltas are made, and its revision.
-  var sent: RenderState?
-  var baseRevision = 0
+  /// The state that was sent last, against which deltas are made.
+  package var sent: RenderState?
+
+  /// The revision of that state.
+  package var baseRevision = 0
 
   /// The revision that waits for a slow reader, or −1.
-  var waitingRevision = -1
+  package var waitingRevision = -1
 
   /// When the next frame of a session in real time is due.
-  var nextFrame = Timestamp.zero
+  package var nextFrame = Timestamp.zero
 
   /// Makes a subscription of which nothing has been sent.
   public init(mode: Mode, framesPerSecond: Double) {
@@ -47,7 +49,7 @@ public struct Subscription {
   }
 
   /// The subscription with its place; it has its first state to tell.
-  func numbered(_ number: Int, _ news: News) -> Subscription {
+  package func numbered(_ number: Int, _ news: News) -> Subscription {
     var subscription = self
     subscription.number = number
     subscription.news = news
@@ -56,7 +58,7 @@ public struct Subscription {
   }
 
   /// The first frame after a moment; frames lie on a grid, so a late one delays none behind it.
-  func frame(after now: Timestamp) -> Timestamp {
+  package func frame(after now: Timestamp) -> Timestamp {
     let rate = FrameRate(framesPerSecond: framesPerSecond)
     var index = Int(now.seconds * framesPerSecond)
     while rate.time(of: index, from: .zero) <= now { index += 1 }

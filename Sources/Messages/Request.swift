@@ -20,7 +20,8 @@ public struct Request: Equatable, Sendable {
 }
 
 /// What a JSON value is, seen as a JSON-RPC 2.0 message.
-enum Message {
+public enum Message {
+  /// A call.
   case request(Request)
 
   /// An answer to something this side never asked; it is dropped, for an answer to an answer
@@ -30,7 +31,8 @@ enum Message {
   /// No message; the id is there where it could be told.
   case invalid(RPCError, id: RequestID)
 
-  init(_ value: Value) {
+  /// Takes a message apart.
+  public init(_ value: Value) {
     guard case .object(let members) = value else {
       self = .invalid(.invalidRequest("Send an object with jsonrpc, method and id."), id: .null)
       return

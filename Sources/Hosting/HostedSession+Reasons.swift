@@ -1,5 +1,5 @@
 internal import Interaction
-internal import JSONRPC
+internal import Messages
 internal import Sessions
 internal import Values
 

@@ -1,5 +1,5 @@
 internal import Interaction
-public import JSONRPC
+public import Messages
 public import Motion
 public import Values
 internal import Wire

@@ -1,4 +1,4 @@
-internal import JSONText
+public import JSONText
 public import Values
 
 /// The error of an answer: a number for programs, one sentence for people, data for both.
@@ -52,7 +52,7 @@ public struct RPCError: Error, Equatable, Sendable {
 
 extension RPCError {
   /// A text that is no JSON; the line counts from the start of the input.
-  static func parse(_ message: String, line: Int, column: Int? = nil) -> RPCError {
+  public static func parse(_ message: String, line: Int, column: Int? = nil) -> RPCError {
     var data: Members = ["line": .integer(Int64(line))]
     if let column { data["column"] = .integer(Int64(column)) }
     return RPCError(
@@ -85,7 +85,7 @@ extension RPCError {
 
 extension JSONWriter {
   /// Writes an error object as the next value; no double in it is rounded.
-  mutating func error(_ error: RPCError) {
+  public mutating func error(_ error: RPCError) {
     beginObject()
     key("code")
     integer(Int64(error.code.rawValue))

@@ -1,7 +1,6 @@
 internal import Interaction
-public import JSONRPC
 internal import Motion
-internal import Values
+public import Values
 
 extension RPCError.Code {
   /// No session has that id.
@@ -24,21 +23,41 @@ extension RPCError.Code {
 }
 
 extension RPCError {
-  static func sessionNotFound(_ id: String) -> RPCError {
+  /// No method of a host has a name.
+  ///
+  /// - Parameters:
+  ///   - name: the name
+  ///   - names: the names of the methods that the host has
+  public static func methodNotFound(_ name: String, among names: [String]) -> RPCError {
+    let near = NearNames(to: name, among: names)
+    return RPCError(
+      .methodNotFound, kind: "method-not-found",
+      near.likely.isEmpty
+        ? "There is no method \(name): rpc.discover lists them." : near.sentence("a method"),
+      data: [
+        "method": .string(name),
+        "expected": .string(Expectation.name(name, "a method", among: names)),
+      ])
+  }
+
+  /// No session has an id.
+  public static func sessionNotFound(_ id: String) -> RPCError {
     RPCError(
       .sessionNotFound, kind: "session-not-found",
       "There is no session \(id): create it with session/create.",
       data: ["session": .string(id)])
   }
 
-  static func sessionExists(_ id: String) -> RPCError {
+  /// A session has an id already.
+  public static func sessionExists(_ id: String) -> RPCError {
     RPCError(
       .sessionExists, kind: "session-exists",
       "There is a session \(id) already: take another id, or close it first.",
       data: ["session": .string(id)])
   }
 
-  static func componentNotFound(_ id: String, known: [String]) -> RPCError {
+  /// No component has an id.
+  public static func componentNotFound(_ id: String, known: [String]) -> RPCError {
     let near = NearNames(to: id, among: known)
     return RPCError(
       .componentNotFound, kind: "component-not-found",
@@ -49,47 +68,53 @@ extension RPCError {
       data: ["component": .string(id), "known": .array(known.map { .string($0) })])
   }
 
-  static func timeReversed(path: String, time: Double, now: Double) -> RPCError {
+  /// A time lies before the session's clock; both in seconds.
+  public static func timeReversed(path: String, time: Double, now: Double) -> RPCError {
     RPCError(
       .timeReversed, kind: "time-reversed",
       "Give params\(path) as a time that is not before the session's clock, which shows \(now).",
       data: ["path": .string(path), "time": .number(time), "now": .number(now)])
   }
 
-  static func snapshotMismatch(_ error: InvalidValue) -> RPCError {
+  /// A snapshot is broken, or of another component.
+  public static func snapshotMismatch(_ error: InvalidValue) -> RPCError {
     RPCError(
       .snapshotMismatch, kind: "snapshot-mismatch",
       "Give params/snapshot\(error.path) as \(error.expected), as session/snapshot gave it.",
       data: ["path": .string("/snapshot" + error.path), "expected": .string(error.expected)])
   }
 
-  static func tooManyEvents(_ count: Int, limit: Int) -> RPCError {
+  /// A call carries more events than are allowed.
+  public static func tooManyEvents(_ count: Int, limit: Int) -> RPCError {
     .limitExceeded(
       "Send at most \(limit) events in a call, or raise --max-events.",
       limit: "events", maximum: Int64(limit), actual: Int64(count))
   }
 
-  static func tooManyFrames(limit: Int) -> RPCError {
+  /// A call asks for more frames than are allowed.
+  public static func tooManyFrames(limit: Int) -> RPCError {
     .limitExceeded(
       "Ask for at most \(limit) frames in a call, or raise --max-frames.",
       limit: "frames", maximum: Int64(limit))
   }
 
-  static func tooManySeconds(limit: Int) -> RPCError {
+  /// A call simulates more seconds than are allowed.
+  public static func tooManySeconds(limit: Int) -> RPCError {
     .limitExceeded(
       "Simulate at most \(limit) seconds in a call, or raise --max-seconds.",
       limit: "seconds", maximum: Int64(limit))
   }
 
   /// The session's clock would pass its last moment.
-  static var clockEnds: RPCError {
+  public static var clockEnds: RPCError {
     let last = SessionClock.last.seconds
     return .limitExceeded(
       "Go on in another session: a session's clock ends at \(Expectation.plain(last)) seconds.",
       limit: "clock", maximum: Int64(last))
   }
 
-  static func tooManySessions(limit: Int) -> RPCError {
+  /// More sessions would be open than are allowed.
+  public static func tooManySessions(limit: Int) -> RPCError {
     .limitExceeded(
       "Close a session first: \(limit) are open, which --max-sessions allows.",
       limit: "sessions", maximum: Int64(limit))

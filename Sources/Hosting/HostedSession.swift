@@ -44,15 +44,12 @@ final class HostedSession: LocalSession {
 
   var revision: Int { core.revision }
 
-  init<Core: TypedCore>(_ type: Core.Type, _ order: SessionOrder) throws(InvalidValue) {
+  /// A session of a component that is described so, with a core that was made for the order.
+  init(_ core: any SessionCore, _ descriptor: Descriptor, _ order: SessionOrder) {
+    self.core = core
     names = order.names
-    try names.check(order.parameters)
-    core = Core(
-      SessionParts(
-        try ComponentSession(parameters: order.parameters, environment: order.environment)))
     limits = order.limits
     realTime = order.realTime
-    let descriptor = Core.C.descriptor
     componentID = descriptor.id
     valueNames = descriptor.values.map { MemberName($0.name) }
   }

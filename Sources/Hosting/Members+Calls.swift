@@ -1,0 +1,93 @@
+package import Interaction
+package import Messages
+package import Motion
+package import Sessions
+package import Values
+internal import Wire
+
+/// What the parameters of calls have in common, whoever carries the calls out.
+extension Members {
+  /// Reads params, turning what is wrong with them into the error that a client gets.
+  package func read<Result>(
+    _ body: (Members) throws(InvalidValue) -> Result
+  ) throws(RPCError) -> Result {
+    do { return try body(self) } catch { throw .invalidParams(error) }
+  }
+
+  /// A string that a method can't do without.
+  package func word(_ name: String) throws(RPCError) -> String {
+    do { return try requiredString(name) } catch { throw .invalidParams(error) }
+  }
+
+  /// The state that the client has by its word, if the session can still tell the difference.
+  package func base(of session: any LocalSession) throws(RPCError) -> Base? {
+    guard let revision = try read({ members throws(InvalidValue) in try members.since() }),
+      let state = session.state(ofRevision: revision)
+    else { return nil }
+    return (revision, state)
+  }
+
+  /// How often states are to be recorded: `fps` times a second if `frames` is true.
+  package var frameRate: FrameRate? {
+    get throws(RPCError) {
+      try read(Self.frameRate)
+    }
+  }
+
+  /// Whether the call tells why something was decided, if it says so.
+  package var explains: Bool? {
+    get throws(RPCError) {
+      try read { (members) throws(InvalidValue) in try members.bool("explain") }
+    }
+  }
+
+  private static func frameRate(_ members: Members) throws(InvalidValue) -> FrameRate? {
+    let rate = try members.number("fps", in: FrameRate.range) ?? 60
+    return try members.bool("frames") == true ? FrameRate(framesPerSecond: rate) : nil
+  }
+
+  /// Where `session/advance` moves the clock to, as a function of the moment at which it stands.
+  package var goal: (_ now: Timestamp) -> AdvanceGoal {
+    get throws(RPCError) {
+      try read(Self.goal)
+    }
+  }
+
+  private static func goal(
+    _ members: Members
+  ) throws(InvalidValue) -> (_ now: Timestamp) -> AdvanceGoal {
+    let by = try members.duration("by")
+    let to = try members.time("to")
+    let until = try members.string("until")
+    let limit = try members.duration("limit") ?? 10
+    switch (by, to, until) {
+    case (let by?, nil, nil): return { .to($0.advanced(bySeconds: by)) }
+    case (nil, let to?, nil): return { _ in .to(to) }
+    case (nil, nil, "settled"?):
+      return { .settled(limit: $0.advanced(bySeconds: limit)) }
+    case (nil, nil, _?): throw InvalidValue(path: "/until", expected: "settled")
+    default: throw InvalidValue(path: "", expected: "an object with exactly one of by, to, until")
+    }
+  }
+
+  /// An optional time that is not negative, in seconds; the limits say whether it is too long.
+  private func duration(_ name: String) throws(InvalidValue) -> Double? {
+    guard let value = present(name) else { return nil }
+    guard let seconds = value.asNumber, seconds >= 0 else {
+      throw InvalidValue(path: "/" + name, expected: "a number of seconds, 0 or more")
+    }
+    return seconds
+  }
+
+  /// The point that `session/hitTest` asks for.
+  package var point: Point {
+    get throws(RPCError) {
+      try read { (members) throws(InvalidValue) in
+        Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
+      }
+    }
+  }
+}
+
+/// A revision whose state a client has, with the state.
+package typealias Base = (revision: Int, state: RenderState)

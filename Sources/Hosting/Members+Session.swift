@@ -1,0 +1,114 @@
+internal import Interaction
+package import JSONText
+package import Messages
+package import Sessions
+package import Values
+internal import Wire
+
+/// What calls do with a session in this process, by their parameters as they were sent.
+extension Members {
+  /// Carries out `session/send`.
+  package func send(
+    to session: any LocalSession, frames: FrameRate?
+  ) throws(RPCError) {
+    switch (present("event"), present("events")) {
+    case (let event?, nil):
+      try session.send([event], path: { _ in "/event" }, frames: frames)
+    case (nil, .array(let events)?):
+      try session.send(events, path: { "/events/\($0)" }, frames: frames)
+    case (nil, .some):
+      throw .invalidParams(.init(path: "/events", expected: "an array of events"))
+    default:
+      throw .invalidParams(
+        .init(path: "/event", expected: "an event, or give params/events as an array of them"))
+    }
+  }
+
+  /// Carries out `session/configure` with the parameters that change.
+  package static func change(
+    _ session: any LocalSession, _ parameters: Members
+  ) throws(RPCError) {
+    do throws(InvalidValue) {
+      try session.configure(parameters)
+    } catch {
+      throw .invalidParams(error.under("parameters"))
+    }
+  }
+
+  /// Carries out `session/restore`.
+  package func restore(_ session: any LocalSession) throws(RPCError) {
+    guard let snapshot = present("snapshot") else {
+      throw .invalidParams(
+        .init(path: "/snapshot", expected: "a value that session/snapshot gave"))
+    }
+    try session.restore(snapshot)
+  }
+
+  /// The gesture that `session/perform` is about.
+  package var gesture: Value {
+    get throws(RPCError) {
+      guard let gesture = present("gesture") else {
+        throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
+      }
+      return gesture
+    }
+  }
+
+  /// The parameters that `session/configure` changes.
+  package var changes: Members {
+    get throws(RPCError) {
+      try read { (members) throws(InvalidValue) in
+        guard let parameters = try members.object("parameters") else {
+          throw InvalidValue(path: "/parameters", expected: "an object of parameters")
+        }
+        return parameters
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the result of `session/snapshot`.
+  ///
+  /// - Throws: a snapshot that is longer than a call that gives it back may be
+  package mutating func snapshot(of session: any LocalSession, _ limits: Limits) throws(RPCError) {
+    let start = count
+    beginObject()
+    key("snapshot")
+    value(session.snapshot(), .exact)
+    endObject()
+    // What is given out is taken back: a call of session/restore has to have room for it.
+    let size = count - start + 1024
+    guard size <= limits.messageBytes else {
+      throw .limitExceeded(
+        "Raise --max-message-bytes to at least \(size): this snapshot could not be restored.",
+        limit: "message-bytes", maximum: Int64(limits.messageBytes), actual: Int64(size))
+    }
+  }
+
+  /// Writes the result of `session/restore`.
+  package mutating func restored(_ session: any LocalSession) {
+    beginObject()
+    key("revision")
+    integer(Int64(session.revision))
+    key("state")
+    session.writeState(into: &self)
+    endObject()
+  }
+
+  /// Writes the result of `session/state`.
+  package mutating func state(of session: any LocalSession) {
+    beginObject()
+    key("state")
+    session.writeState(into: &self)
+    endObject()
+  }
+
+  /// Writes the result of `session/hitTest`.
+  package mutating func hit(_ target: String?) {
+    beginObject()
+    key("target")
+    if let target { string(target) } else { null() }
+    endObject()
+  }
+}

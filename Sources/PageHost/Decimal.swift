@@ -1,0 +1,163 @@
+/// A number as it is written, and the double that is nearest to it.
+///
+/// What has up to 15 digits, as nearly all that is written here, is one product or quotient of two
+/// doubles that are exact, and so is rounded once. The rest is worked out in whole numbers as long as
+/// they need to be.
+struct Decimal {
+  var isNegative = false
+
+  /// The power of ten that the digits are multiplied with.
+  var exponent = 0
+
+  /// The digits, without zeros in front.
+  private var digits: [UInt8] = []
+  private var mantissa: UInt64 = 0
+
+  /// How many digits were written.
+  private(set) var count = 0
+
+  /// So many digits fit into the mantissa.
+  private static let most = 19
+
+  private static let powers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// Adds a digit before the point.
+  mutating func append(_ digit: UInt8) {
+    count += 1
+    guard !(digits.isEmpty && mantissa == 0 && digit == 0) else { return }
+    if significant < Self.most {
+      mantissa = mantissa * 10 + UInt64(digit)
+    } else if digits.isEmpty {
+      digits = Self.digits(of: mantissa) + [digit]
+    } else {
+      digits.append(digit)
+    }
+    significant += 1
+  }
+
+  /// Adds a digit behind the point.
+  mutating func append(fraction digit: UInt8) {
+    append(digit)
+    exponent -= 1
+  }
+
+  private var significant = 0
+
+  private static func digits(of number: UInt64) -> [UInt8] {
+    var digits: [UInt8] = []
+    var rest = number
+    while rest > 0 {
+      digits.append(UInt8(rest % 10))
+      rest /= 10
+    }
+    return digits.reversed()
+  }
+
+  /// The number as it is, if it is a whole one that 64 bits hold.
+  var integer: Int64? {
+    guard exponent == 0, digits.isEmpty else { return nil }
+    guard isNegative else { return Int64(exactly: mantissa) }
+    if mantissa == 1 << 63 { return .min }
+    return Int64(exactly: mantissa).map { -$0 }
+  }
+
+  /// The nearest double; nil beyond the largest.
+  var double: Double? {
+    magnitude.map { isNegative ? -$0 : $0 }
+  }
+
+  private var magnitude: Double? {
+    if digits.isEmpty {
+      guard mantissa != 0 else { return 0 }
+      if mantissa <= 1 << 53, exponent >= -22, exponent <= 22 {
+        let number = Double(mantissa)
+        return exponent < 0 ? number / Self.powers[-exponent] : number * Self.powers[exponent]
+      }
+    }
+    let all = digits.isEmpty ? Self.digits(of: mantissa) : digits
+    guard all.count + exponent <= 310 else { return nil }
+    guard all.count + exponent >= -330 else { return 0 }
+    var whole = LongNumber()
+    for digit in all { whole.multiply(by: 10, plus: UInt32(digit)) }
+    guard exponent < 0 else {
+      for _ in 0..<exponent { whole.multiply(by: 10, plus: 0) }
+      return whole.double(shifted: 0, isMore: false)
+    }
+    // So many bits more that 64 are left of the quotient.
+    let words = (-exponent * 10 / 3 + 96) / 32
+    whole.shiftUp(words: words)
+    var isMore = false
+    var left = -exponent
+    while left > 0 {
+      let step = min(left, 9)
+      var divisor: UInt32 = 1
+      for _ in 0..<step { divisor *= 10 }
+      if whole.divide(by: divisor) != 0 { isMore = true }
+      left -= step
+    }
+    return whole.double(shifted: -32 * words, isMore: isMore)
+  }
+}
+
+/// A whole number of any length, its lowest 32 bits first.
+private struct LongNumber {
+  private var words: [UInt32] = []
+
+  mutating func multiply(by factor: UInt32, plus more: UInt32) {
+    var carry = UInt64(more)
+    for index in words.indices {
+      let product = UInt64(words[index]) * UInt64(factor) + carry
+      words[index] = UInt32(truncatingIfNeeded: product)
+      carry = product >> 32
+    }
+    if carry > 0 { words.append(UInt32(carry)) }
+  }
+
+  mutating func shiftUp(words count: Int) {
+    words = [UInt32](repeating: 0, count: count) + words
+  }
+
+  /// Divides and gives the rest.
+  mutating func divide(by divisor: UInt32) -> UInt32 {
+    var rest: UInt64 = 0
+    for index in words.indices.reversed() {
+      let part = rest << 32 | UInt64(words[index])
+      words[index] = UInt32(part / UInt64(divisor))
+      rest = part % UInt64(divisor)
+    }
+    while words.last == 0 { words.removeLast() }
+    return UInt32(rest)
+  }
+
+  private func bit(_ place: Int) -> Bool { words[place / 32] >> UInt32(place % 32) & 1 == 1 }
+
+  /// The double nearest to the number times a power of two; halves go to the even one.
+  ///
+  /// - Parameters:
+  ///   - shift: the power of two
+  ///   - isMore: whether the number is a little larger than it says
+  func double(shifted shift: Int, isMore: Bool) -> Double? {
+    guard let last = words.last else { return 0 }
+    let length = words.count * 32 - last.leadingZeroBitCount
+    let exponent = length - 1 + shift
+    // Below the smallest normal number there is room for fewer bits.
+    let room = min(53, exponent + 1075)
+    guard room >= 0 else { return 0 }
+    var bits: UInt64 = 0
+    for place in 0..<room {
+      let index = length - 1 - place
+      bits = bits << 1 | (index >= 0 && bit(index) ? 1 : 0)
+    }
+    let half = length - 1 - room
+    if half >= 0, bit(half) {
+      let isAbove = isMore || (0..<half).contains { bit($0) }
+      if isAbove || bits & 1 == 1 { bits += 1 }
+    }
+    let pattern = exponent >= -1022 ? UInt64(exponent + 1022) << 52 + bits : bits
+    let number = Double(bitPattern: pattern)
+    return number.isFinite ? number : nil
+  }
+}

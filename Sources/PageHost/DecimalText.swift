@@ -1,0 +1,47 @@
+#if hasFeature(Embedded)
+  /// Reads a decimal number from a text that ends with a zero byte, as Swift's own `Double(_:)` asks
+  /// its system to: a page has none.
+  ///
+  /// - Parameters:
+  ///   - text: digits, maybe with sign, point and exponent
+  ///   - number: takes the nearest double, infinity beyond the largest
+  /// - Returns: where the number ends; the beginning where there is none
+  @c(_swift_stdlib_strtod_clocale)
+  public func pageNumber(
+    _ text: UnsafePointer<Int8>, _ number: UnsafeMutablePointer<Double>
+  ) -> UnsafePointer<Int8> {
+    var decimal = Decimal()
+    var next = unsafe text
+    let digit = { (letter: Int8) in letter >= 48 && letter <= 57 ? UInt8(letter - 48) : nil }
+    if unsafe next.pointee == 45 || next.pointee == 43 {
+      decimal.isNegative = unsafe next.pointee == 45
+      unsafe next += 1
+    }
+    while let digit = unsafe digit(next.pointee) {
+      decimal.append(digit)
+      unsafe next += 1
+    }
+    if unsafe next.pointee == 46 {
+      unsafe next += 1
+      while let digit = unsafe digit(next.pointee) {
+        decimal.append(fraction: digit)
+        unsafe next += 1
+      }
+    }
+    guard decimal.count > 0 else { return unsafe text }
+    if unsafe next.pointee | 32 == 101 {
+      var end = unsafe next + 1
+      let isNegative = unsafe end.pointee == 45
+      if unsafe isNegative || end.pointee == 43 { unsafe end += 1 }
+      var exponent = 0
+      while let digit = unsafe digit(end.pointee) {
+        exponent = min(exponent * 10 + Int(digit), 99_999)
+        unsafe end += 1
+        unsafe next = end
+      }
+      decimal.exponent += isNegative ? -exponent : exponent
+    }
+    unsafe number.pointee = decimal.double ?? (decimal.isNegative ? -.infinity : .infinity)
+    return unsafe next
+  }
+#endif

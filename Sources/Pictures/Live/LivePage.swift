@@ -1,0 +1,53 @@
+internal import CPageModule
+internal import JSONText
+internal import Values
+
+/// A page on which components run under the hand, in one file that needs no server and no network.
+///
+/// The components are in it as the module that `Sources/PageHost/wasm/build` makes of them.
+public struct LivePage: Sendable {
+  /// The component that is shown first; nil for the first of all.
+  public var component: String?
+
+  /// A scenario that is shown first, by its file's name and its lines.
+  public var scenario: (name: String, text: String)?
+
+  /// Makes a page.
+  public init(component: String? = nil, scenario: (name: String, text: String)? = nil) {
+    self.component = component
+    self.scenario = scenario
+  }
+
+  /// The page.
+  public var html: String {
+    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+      + "<meta name=\"viewport\" content=\"width=device-width,viewport-fit=cover\">\n"
+      + "<meta name=\"color-scheme\" content=\"light dark\">\n"
+      + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
+      + "script-src 'unsafe-inline' 'wasm-unsafe-eval';style-src 'unsafe-inline';"
+      + "img-src data:;connect-src ws://127.0.0.1:* ws://localhost:*\">\n"
+      + "<title>Interaction Playground</title>\n"
+      + "<style>\(Palette.variables)\(PageFile.style)\(PageFile.liveStyle)</style>\n"
+      + "<header><p class=\"brand\">Interaction Playground</p></header>\n<main></main>\n"
+      + "<noscript><p class=\"obstacle\">This page runs components by script: allow it, or make a"
+      + " report, which shows without.</p></noscript>\n"
+      + PageFile.element("module", Self.module) + PageFile.deflated("wanted", wanted)
+      + PageFile.deflated("script", Array(PageFile.liveScript.utf8))
+      + "<script>\(PageFile.loader)</script>\n</html>\n"
+  }
+
+  /// The module, deflated and in letters.
+  private static var module: String { unsafe String(cString: page_module_text()) }
+
+  private var wanted: [UInt8] {
+    var members: Members = [:]
+    if let component { members["component"] = .string(component) }
+    if let scenario {
+      members["name"] = .string(scenario.name)
+      members["scenario"] = .string(scenario.text)
+    }
+    var writer = JSONWriter()
+    writer.object(members, .exact)
+    return writer.bytes
+  }
+}

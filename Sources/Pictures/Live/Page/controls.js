@@ -1,0 +1,79 @@
+// Controls for what can be tuned, made from what a component says of itself.
+const unitOf = unit => ({ points: 'pt', seconds: 's', degrees: '°', 'points per second': 'pt/s' })[unit] || unit || ''
+
+// Where a slider ends: ranges are wider than what anybody would want.
+function reach(schema, value) {
+  const { minimum: low, maximum: high } = schema
+  const most = Math.max(Math.abs(value || 0), Math.abs(typeof schema.default == 'number' ? schema.default : 0))
+  const end = Math.min(high, most ? most * 4 : high > 100 ? 100 : high)
+  return [low, end, schema.type == 'integer' ? 1 : Math.max((end - low) / 200, 1e-4)]
+}
+
+// One parameter as a control; `set` takes its new value, `get` tells the one in force.
+function control(name, schema, get, set) {
+  const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
+  const give = value => note.textContent = set(name, value) || ''
+  const kinds = schema.oneOf || schema.anyOf || [schema]
+  const number = kinds.find(one => one.type == 'number' || one.type == 'integer')
+  const words = (schema.enum || kinds.find(one => one.enum)?.enum || []).filter(one => typeof one == 'string' && one[0] != '.')
+  const label = make('label', { for: id }, name)
+  const about = make('small', { id: id + '-about' }, schema.description)
+  let field, refresh
+  if (schema.type == 'boolean') {
+    field = make('input', { id, type: 'checkbox', 'aria-describedby': about.id, onchange: () => give(field.checked) })
+    refresh = () => field.checked = !!get(name)
+  } else if (words.length && !number) {
+    const plain = JSON.stringify(schema.default)
+    field = make('select', { id, 'aria-describedby': about.id, onchange: () => give(JSON.parse(field.value)) },
+      ...[...schema.default === null ? [null] : [], ...words].map(word => make('option', { value: JSON.stringify(word) }, word ?? 'none')),
+      ...words.includes(schema.default) || schema.default === null ? [] : [make('option', { value: plain }, 'as it is')])
+    refresh = () => field.value = JSON.stringify(get(name) ?? null)
+  } else if (number) {
+    const unit = unitOf(number['x-unit'])
+    const bar = make('input', { id, type: 'range', 'aria-describedby': about.id, oninput: () => give(+bar.value) })
+    const exact = make('input', { type: 'number', 'aria-label': `${name}${unit && ' in ' + unit}`, step: 'any', min: number.minimum, max: number.maximum,
+      onchange: () => give(+exact.value) })
+    field = make('span', { class: 'slide' }, bar, exact, make('span', { class: 'unit' }, unit))
+    const part = value => typeof value == 'object' && value ? value.fraction : value
+    refresh = () => {
+      const value = part(get(name))
+      const [low, high, step] = reach(number, value)
+      Object.assign(bar, { min: low, max: Math.max(high, +bar.max === 100 ? 0 : +bar.max), step })
+      if (document.activeElement !== exact) exact.value = value
+      bar.value = value
+      bar.setAttribute('aria-valuetext', `${spoken(value)} ${unit}`)
+    }
+  } else {
+    field = make('textarea', { id, rows: 3, spellcheck: false, 'aria-describedby': about.id, onchange: () => {
+      let value
+      try { value = JSON.parse(field.value) } catch { return note.textContent = 'Write this as JSON, as in ' + JSON.stringify(schema.default) }
+      give(value)
+    } })
+    refresh = () => field.value = JSON.stringify(get(name) ?? null)
+  }
+  refresh()
+  const row = make('div', { class: 'control', 'data-name': name }, label, field, about, note)
+  row.refresh = refresh
+  row.kind = schema.type == 'boolean' || words.length && !number ? 'Strategies' : number ? 'Numbers' : 'Content'
+  return row
+}
+
+// All controls of a component, in groups.
+function controlsOf(description, get, set, preset) {
+  const rows = Object.entries(description.parameters.properties).map(([name, schema]) => control(name, schema, get, set))
+  const find = make('input', { type: 'search', placeholder: 'Find a parameter', 'aria-label': 'Find a parameter', oninput: () => {
+    const word = find.value.toLowerCase()
+    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(word)
+    for (const group of groups) group.open = group.open || !!word
+  } })
+  const groups = ['Strategies', 'Numbers', 'Content'].map((kind, place) => make('details', { open: place == 0 },
+    make('summary', null, kind), ...rows.filter(row => row.kind == kind))).filter(group => group.children.length > 1)
+  const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...description.presets.map(one =>
+    make('button', { type: 'button', title: one.summary, onclick: () => preset(one) }, one.name)))
+  const root = make('div', { class: 'controls' }, presets, find, ...groups)
+  root.refresh = () => rows.forEach(row => row.refresh())
+  return root
+}
+
+const defaultsOf = description =>
+  Object.fromEntries(Object.entries(description.parameters.properties).map(([name, schema]) => [name, schema.default]))

@@ -1,0 +1,119 @@
+// Hands: mouse, finger, pen, wheel and keys on a stage become events with their own times.
+class Hands {
+  constructor(live) {
+    this.live = live
+    this.waiting = []
+    this.down = new Map()
+    this.steered = null
+  }
+
+  // Takes what is done to a screen.
+  watch(screen) {
+    const root = screen.root, on = (name, act) => root.addEventListener(name, act, { passive: false })
+    root.tabIndex = 0
+    root.setAttribute('role', 'application')
+    root.setAttribute('aria-label', 'Stage. Arrow keys drag from the middle of what can be touched, Enter taps, Escape lets go.')
+    on('pointerdown', event => {
+      if (event.button > 0) return
+      event.preventDefault()
+      root.focus({ preventScroll: true })
+      root.setPointerCapture(event.pointerId)
+      this.live.takeOver()
+      const id = this.freeNumber()
+      this.down.set(event.pointerId, id)
+      this.add('down', event, screen, id)
+    })
+    on('pointermove', event => {
+      const id = this.down.get(event.pointerId)
+      if (id == null) return
+      const samples = event.getCoalescedEvents?.() || []
+      for (const sample of samples.length ? samples : [event]) this.add('move', sample, screen, id)
+    })
+    for (const [name, phase] of [['pointerup', 'up'], ['pointercancel', 'cancel']]) on(name, event => {
+      const id = this.down.get(event.pointerId)
+      if (id == null) return
+      this.down.delete(event.pointerId)
+      this.add(phase, event, screen, id)
+    })
+    on('wheel', event => {
+      if (!this.live.takes('wheel') || event.ctrlKey) return
+      event.preventDefault()
+      this.live.takeOver()
+      const unit = [1, 16, 400][event.deltaMode], round = number => Math.round(number * unit * 100) / 100
+      this.waiting.push({ type: 'wheel', ...screen.point(event), deltaX: round(event.deltaX), deltaY: round(event.deltaY), at: event.timeStamp })
+    })
+    on('contextmenu', event => event.preventDefault())
+    on('keydown', event => this.key(event, true))
+    on('keyup', event => this.key(event, false))
+    on('blur', () => this.letGo('cancel'))
+  }
+
+  freeNumber() {
+    const taken = [...this.down.values(), ...this.steered ? [this.steered.id] : []]
+    let id = 0
+    while (taken.includes(id)) id++
+    return id
+  }
+
+  add(phase, event, screen, id) {
+    const device = { mouse: 'mouse', pen: 'pencil' }[event.pointerType] || 'touch'
+    this.waiting.push({ type: 'pointer', phase, id, ...screen.point(event), ...phase == 'down' && device != 'touch' ? { device } : {}, at: event.timeStamp })
+  }
+
+  get areDown() {
+    return this.down.size > 0 || !!this.steered
+  }
+
+  // A finger that keys move: it goes as long as a key is held, and lifts when none is.
+  key(event, isDown) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (isDown && event.key == 'Escape' && this.steered) {
+      event.preventDefault()
+      event.stopPropagation()
+      return this.letGo('cancel')
+    }
+    if (isDown && event.key == 'Enter') {
+      event.preventDefault()
+      this.live.takeOver()
+      const place = this.live.middle(), id = this.freeNumber()
+      return this.waiting.push(...['down', 'up'].map((phase, i) => ({ type: 'pointer', phase, id, ...place, at: event.timeStamp + i * 60 })))
+    }
+    if (!way) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isDown && !this.steered) {
+      this.live.takeOver()
+      this.steered = { id: this.freeNumber(), ...this.live.middle(), held: new Map(), last: event.timeStamp, speed: event.shiftKey ? 1500 : 500 }
+      this.waiting.push({ type: 'pointer', phase: 'down', id: this.steered.id, x: this.steered.x, y: this.steered.y, at: event.timeStamp })
+    }
+    if (!this.steered) return
+    if (isDown) this.steered.held.set(event.key, way)
+    else this.steered.held.delete(event.key)
+    if (!this.steered.held.size) this.letGo('up')
+  }
+
+  letGo(phase) {
+    if (!this.steered) return
+    const { id, x, y } = this.steered
+    this.waiting.push({ type: 'pointer', phase, id, x, y, at: performance.now() })
+    this.steered = null
+  }
+
+  // What was done since the last frame, oldest first; `timeOf` makes session time of the page's.
+  take(now, timeOf) {
+    const finger = this.steered
+    if (finger && now > finger.last) {
+      for (const [dx, dy] of finger.held.values()) {
+        finger.x += dx * finger.speed * (now - finger.last) / 1000
+        finger.y += dy * finger.speed * (now - finger.last) / 1000
+      }
+      finger.last = now
+      const round = number => Math.round(number * 100) / 100
+      this.waiting.push({ type: 'pointer', phase: 'move', id: finger.id, x: round(finger.x), y: round(finger.y), at: now })
+    }
+    const taken = this.waiting.filter(one => one.at <= now + 20)
+    this.waiting = this.waiting.filter(one => one.at > now + 20)
+    return taken.map(({ at, ...event }) => ({ ...event, t: timeOf(at) }))
+  }
+}

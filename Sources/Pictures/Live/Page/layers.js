@@ -1,0 +1,125 @@
+// The layers of a state as it comes: looks by what a layer is for, elements that are kept while they last.
+const sideOf = box => box ? [box.x, box.y, box.width, box.height] : [0, 0, -1, 0]
+const wordsOf = ({ content }) => content ? content.text ?? content.image?.split('/').pop() ?? '' : ''
+
+// Where a layer is shown: scaled about the middle of its frame, and moved.
+function shownBox(layer) {
+  const w = layer.width * layer.scale, h = layer.height * layer.scale
+  return [layer.x + layer.width / 2 + layer.translateX - w / 2, layer.y + layer.height / 2 + layer.translateY - h / 2, w, h]
+}
+
+// What of it is drawn.
+function seenBox(layer) {
+  const [x, y, w, h] = shownBox(layer), clip = layer.clip
+  if (!clip || layer.rotation) return [x, y, w, h]
+  const left = Math.max(x, clip.x), top = Math.max(y, clip.y)
+  return [left, top, Math.min(x + w, clip.x + clip.width) - left, Math.min(y + h, clip.y + clip.height) - top]
+}
+
+const isSeen = layer => !layer.hidden && layer.opacity >= .005 && seenBox(layer).every((n, i) => i < 2 || n > .01)
+
+// The role of the layer that one lies in and belongs to; it needs no ground of its own then.
+function parentOf(layer, index, layers) {
+  const [x, y, w, h] = seenBox(layer)
+  for (let i = index - 1; i >= Math.max(0, index - 64); i--) {
+    const other = layers[i]
+    if (other.zIndex !== layer.zIndex || other.role == 'scrim' || other.role === layer.role || !isSeen(other)) continue
+    const [left, top, width, height] = seenBox(other)
+    if (x >= left - 1 && y >= top - 1 && x + w <= left + width + 1 && y + h <= top + height + 1) return other.role
+  }
+}
+
+// How a layer looks; the pictures of the command line have the same rules.
+function lookOf(layer, parent, leaders) {
+  const kind = layer.content?.kind || '', rank = leaders.indexOf(parent || layer.role)
+  const tint = rank < 0 ? null : rank % 5
+  const fill = tint == null ? 'surface' : 'fill' + tint, line = tint == null ? 'outline' : 'line' + tint
+  if (layer.role == 'scrim') return ['box', 'shade', '']
+  if (/^(image|video|photo)$/.test(kind) || /^(thumbnail|photo|snapshot)$/.test(layer.role))
+    return ['image', tint == null ? 'screen' : fill, line]
+  if (kind == 'spinner' || kind == 'arrow') return [kind == 'spinner' ? kind : 'box', '', tint == null ? 'muted' : line]
+  const [, , w, h] = shownBox(layer)
+  if (kind == 'capsule' || Math.min(w, h) < 9) return [kind == 'capsule' && layer.content.width != null ? kind : 'box', 'muted', '']
+  if (parent && kind != 'action') return ['box', '', '']
+  return ['box', fill, line]
+}
+
+// A layer for the drawing of reports, whose numbers are those of now.
+function living(layer, [shape, fill, line]) {
+  const one = { id: layer.id, role: layer.role, text: wordsOf(layer), shape, fill, line, now: layer, there: () => 1 }
+  const part = (read, count) => Array.from({ length: count }, (_, i) => () => read(one.now)[i])
+  const corners = ({ cornerRadii: own, cornerRadius, scale }) => (own
+    ? [own.topLeft, own.topRight, own.bottomRight, own.bottomLeft] : Array(4).fill(cornerRadius)).map(r => r * scale)
+  const shade = ({ shadows = [] }) => {
+    const most = shadows.reduce((best, one) => one.opacity > best.opacity ? one : best, { opacity: .02, radius: 0, y: 0 })
+    return most.radius >= 1 ? [most.opacity * 100, most.radius, most.y] : [0, 0, 0]
+  };
+  [one.x, one.y, one.w, one.h] = part(shownBox, 4)
+  one.opacity = () => Math.min(1, one.now.opacity)
+  one.turn = () => one.now.rotation
+  one.corners = part(corners, 4)
+  one.shade = part(shade, 3)
+  one.clip = part(({ clip }) => sideOf(clip), 4)
+  one.image = part(({ content }) => content?.width == null ? sideOf() : sideOf(content), 4)
+  one.hit = part(({ hit }) => sideOf(hit), 4)
+  return one
+}
+
+// A screen on which states are shown as they come.
+class LiveScreen extends Screen {
+  constructor(size, width, leaders) {
+    super([], size, width)
+    this.leaders = leaders
+    this.parts = new Map()
+    this.pile = this.canvas.appendChild(make('div', { class: 'pile' }))
+    const more = name => this.canvas.appendChild(make('div', { class: name }))
+    this.ghost = more('ghost')
+    this.hits = more('hits')
+    const [w, h] = size
+    this.finger = this.canvas.appendChild(
+      make('svg', { class: 'finger', width: w, height: h, viewBox: `0 0 ${w} ${h}`, 'aria-hidden': true }))
+  }
+
+  show(state, on) {
+    const before = this.parts, layers = state.layers
+    let behind = null, isMoved = false
+    this.parts = new Map()
+    layers.forEach((layer, index) => {
+      if (!isSeen(layer)) return
+      const look = lookOf(layer, parentOf(layer, index, layers), this.leaders)
+      const name = [layer.id, wordsOf(layer), ...look].join('\n')
+      const part = before.get(name) || piece(living(layer, look))
+      before.delete(name)
+      part.one.now = layer
+      this.parts.set(name, part)
+      // Elements are moved about only where the order has changed.
+      const wanted = behind ? behind.nextSibling : this.pile.firstChild
+      if (part.outer !== wanted) {
+        this.pile.insertBefore(part.outer, wanted)
+        isMoved = true
+      }
+      behind = part.outer
+      place(part, part.one, 0, part.box, part.outer, this.scale)
+    })
+    for (const part of before.values()) part.outer.remove()
+    outline(this.hits, on.hits ? layers.filter(one => one.hit && !one.hidden).map(one => sideOf(one.hit)) : [])
+    return isMoved
+  }
+
+  // Where something was, or would have been.
+  ghosts(state) {
+    outline(this.ghost, state ? state.layers.filter(one => isSeen(one) && this.leaders.includes(one.role)).map(one =>
+      [...shownBox(one), one.rotation, one.cornerRadius]) : [])
+  }
+
+  fingers(touches, t, on) {
+    this.finger.replaceChildren(...touches.flatMap(touch => fingerAt(touch, t, on.speeds)))
+  }
+
+  // A place in the window as a place on the screen, in the component's points.
+  point(event) {
+    const box = this.root.getBoundingClientRect()
+    const round = number => Math.round(number * 100) / 100
+    return { x: round((event.clientX - box.left) / this.scale), y: round((event.clientY - box.top) / this.scale) }
+  }
+}

@@ -1,0 +1,377 @@
+// The page: what is under the hand, what lies behind, and the clock that drives it.
+class Live {
+  constructor(compiled, wanted) {
+    this.compiled = compiled
+    this.host = new Module(compiled)
+    this.components = this.host.call('component/list').components
+    this.on = { hits: false, speeds: true, bend: false }
+    this.play = new Play(this.host)
+    this.hands = new Hands(this)
+    this.view = new View(this)
+    this.undos = []
+    this.costs = []
+    this.isPast = false
+    document.addEventListener('keydown', event => this.key(event))
+    for (const name of ['dragover', 'drop']) addEventListener(name, event => {
+      event.preventDefault()
+      if (name == 'drop' && event.dataTransfer.files[0]) this.read(event.dataTransfer.files[0])
+    })
+    const known = this.components.map(one => one.id)
+    const first = known.includes(wanted.component) ? wanted.component : known[0]
+    this.open(first)
+    if (wanted.scenario) this.openText(wanted.scenario, wanted.name)
+    requestAnimationFrame(now => this.frame(now))
+  }
+
+  // MARK: Beginnings
+
+  open(component) {
+    const start = starts[component] || { parameters: {}, events: [], buttons: [], hint: 'Drag something.' }
+    const calls = [{ method: 'session/create', params: { component, parameters: start.parameters } },
+      ...start.events.length ? [{ method: 'session/send', params: { events: start.events } }] : []]
+    this.begin(calls)
+    this.view.tell('')
+  }
+
+  begin(calls, ahead = false) {
+    const { component } = calls[0].params
+    this.attempt(() => {
+      if (component !== this.described?.id) this.describe(component)
+      this.play.begin(calls, ahead)
+      this.undos = []
+      this.isPast = ahead
+      this.index = 0
+      this.isRunning = true
+      this.rebase(performance.now())
+      this.refresh()
+    })
+  }
+
+  describe(component) {
+    const start = starts[component] || { buttons: [], hint: 'Drag something.' }
+    this.described = this.host.call('component/describe', { component })
+    const calls = [{ method: 'session/create', params: { component, parameters: start.parameters || {} } },
+      ...start.events?.length ? [{ method: 'session/send', params: { events: start.events } }] : []]
+    this.leaders = leadersOf(this.host, component, calls)
+    const { view } = this
+    view.choice.value = component
+    view.summary.textContent = this.described.summary
+    if (view.hintText) view.hintText.textContent = start.hint
+    this.controls = controlsOf(this.described, name => this.parameter(name), (name, value) => this.tune({ [name]: value }),
+      preset => this.tune({ ...this.untuned(), ...preset.parameters }))
+    view.tuning.replaceChildren(make('h3', null, 'Parameters'), this.controls)
+    view.events.replaceChildren(...eventsOf(this.described, start, event => this.send(event)))
+  }
+
+  refresh() {
+    this.controls.refresh()
+    this.view.setStages(this.play, this.leaders, this.hands)
+    this.seen = null
+    this.draw()
+  }
+
+  // MARK: What is done
+
+  // The value of a parameter in force: as it was created, and changed since.
+  parameter(name) {
+    let value = this.described.parameters.properties[name].default
+    for (const { params, method } of this.play.calls)
+      if (/create|configure/.test(method) && params.parameters && name in params.parameters) value = params.parameters[name]
+    return value
+  }
+
+  // The defaults of all that no content hangs on.
+  untuned() {
+    const { properties } = this.described.parameters, all = {}
+    for (const { method, params } of this.play.calls) if (method == 'session/configure')
+      for (const name in params.parameters) all[name] = properties[name].default
+    return all
+  }
+
+  tune(parameters) {
+    if (!Object.keys(parameters).length) return ''
+    return this.act(() => {
+      this.play.carryOut('session/configure', { parameters })
+      this.controls.refresh()
+    })
+  }
+
+  send(event) {
+    return this.act(() => this.play.send([event]))
+  }
+
+  // Something that is done now; says what is wrong with it.
+  act(body) {
+    this.takeOver()
+    let wrong = ''
+    this.attempt(() => {
+      const now = performance.now()
+      this.rest(now)
+      this.play.advance(this.timeOf(now))
+      try { body() } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        wrong = error.message
+      }
+    })
+    this.draw()
+    return wrong
+  }
+
+  takes(type) {
+    return this.described.events.some(one => one.type == type)
+  }
+
+  // The middle of what takes touches in front of all, for who has no pointer.
+  middle() {
+    const hit = [...this.play.state.layers].reverse().find(one => one.hit && isSeen(one))?.hit
+    const [w, h] = this.play.viewport
+    if (!hit) return { x: w / 2, y: h / 2 }
+    const middle = (start, length, end) => Math.round((Math.max(0, start) + Math.min(end, start + length)) / 2)
+    return { x: middle(hit.x, hit.width, w), y: Math.min(middle(hit.y, hit.height, h), Math.max(0, hit.y) + 60) }
+  }
+
+  // A module that stops takes nothing with it: another one plays what was played before.
+  attempt(body) {
+    try { return body() } catch (error) {
+      if (error instanceof Refusal) return this.view.tell(error.message, true)
+      console.warn(error)
+      const calls = this.play.past()
+      this.host.start()
+      this.play.sides = []
+      this.view.tell('The component stopped, and what you did last was taken back. Save keeps what led to it.', true)
+      try { this.play.begin(calls) } catch {
+        this.host.start()
+        this.play.sides = []
+        this.open(this.play.component || this.components[0].id)
+      }
+      this.rebase(performance.now())
+      this.refresh()
+    }
+  }
+
+  // MARK: The clock
+
+  rebase(now) {
+    this.base = { now, t: this.play.t }
+  }
+
+  timeOf(now) {
+    return Math.max(this.base.t, this.base.t + (now - this.base.now) / 1000 * this.play.rate)
+  }
+
+  // Of a long rest a second is kept.
+  rest(now) {
+    if (this.play.state.settled && this.timeOf(now) > this.play.t + 1) this.base = { now, t: this.play.t + 1 }
+  }
+
+  setRate(rate) {
+    this.play.rate = rate
+    this.view.speed.value = rate
+    this.rebase(performance.now())
+  }
+
+  frame(now) {
+    requestAnimationFrame(later => this.frame(later))
+    const start = performance.now()
+    if (this.isPast) this.replay(now)
+    else if (this.isRunning) this.attempt(() => this.live(now))
+    this.last = now
+    const cost = performance.now() - start
+    if (cost > .05) this.costs.push(cost)
+    if (this.costs.length > 2000) this.costs.splice(0, 1000)
+  }
+
+  live(now) {
+    const { play, hands } = this
+    if (hands.waiting.length && !hands.areDown || hands.waiting.some(one => one.phase == 'down')) this.rest(Math.min(now, hands.waiting[0]?.at ?? now))
+    const events = hands.take(now, at => this.timeOf(at))
+    if (events.length) play.send(events)
+    // A finger's samples come up to a frame late: until they are here, time waits for them.
+    const goal = this.timeOf(now) - (hands.areDown ? .017 * play.rate : 0)
+    if (hands.areDown || !play.state.settled) play.advance(goal)
+    if (events.length) play.keep()
+    this.draw()
+  }
+
+  // MARK: The past
+
+  replay(now) {
+    if (!this.isRunning) return
+    const { frames } = this.play
+    this.shown = (this.shown ?? frames[this.index].t) + (now - (this.last ?? now)) / 1000 * this.play.rate
+    let { index } = this
+    while (index + 1 < frames.length && frames[index + 1].t <= this.shown) index++
+    if (index + 1 >= frames.length) this.isRunning = false
+    if (index !== this.index || !this.isRunning) {
+      this.index = index
+      this.draw()
+    }
+  }
+
+  goTo(t) {
+    const { frames } = this.play
+    this.isPast = true
+    this.isRunning = false
+    this.shown = t
+    this.index = Math.max(0, indexAt(frames.map(one => one.t), t))
+    this.draw()
+  }
+
+  step(by) {
+    const { frames } = this.play
+    const from = this.isPast ? this.index : frames.length - 1
+    this.goTo(frames[Math.max(0, Math.min(frames.length - 1, from + by))].t)
+  }
+
+  toggle() {
+    if (this.isPast && !this.isRunning && this.index >= this.play.frames.length - 1) {
+      this.index = 0
+      this.shown = null
+    }
+    this.isRunning = !this.isRunning
+    if (this.isPast && this.isRunning) this.shown = this.play.frames[this.index].t
+    this.rebase(performance.now())
+    this.draw()
+  }
+
+  // The hand takes hold: what comes after the moment that is shown has not been.
+  takeOver() {
+    if (this.isPast) {
+      const frames = this.play.frames.slice(0, this.index + 1), { t } = frames[this.index]
+      const others = this.play.others.slice(0, this.index + 1)
+      this.attempt(() => {
+        this.play.begin(this.play.past(t))
+        this.play.advance(t)
+        Object.assign(this.play, { frames, others })
+      })
+      this.isPast = false
+      this.rebase(performance.now())
+      this.refresh()
+    }
+    if (this.isRunning) return
+    this.isRunning = true
+    this.rebase(performance.now())
+  }
+
+  // MARK: What is seen
+
+  get state() {
+    return this.isPast ? this.play.frames[this.index] : this.play.state
+  }
+
+  draw() {
+    const { play, view, on, state } = this
+    if (!state) return
+    view.screens.forEach((screen, i) => {
+      const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
+      screen.show(i ? other || state : state, on)
+      screen.fingers(play.touches, state.t * 1e6, on)
+    })
+    this.drawBend?.()
+    const last = play.frames[play.frames.length - 1].t
+    view.slider.max = last
+    view.slider.value = this.isPast ? state.t : last
+    view.slider.setAttribute('aria-valuetext', `${state.t.toFixed(3)} seconds, ${state.phase}`)
+    const clock = state.t.toFixed(3) + ' s'
+    if (view.clock.textContent !== clock) view.clock.textContent = clock
+    const mark = this.isRunning ? '❚❚' : '▶'
+    if (view.play.textContent !== mark) {
+      view.play.textContent = mark
+      view.play.setAttribute('aria-label', this.isRunning ? 'Pause' : 'Play')
+    }
+    for (const name of ['hits', 'speeds', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
+    view.compare.setAttribute('aria-pressed', String(play.sides.length > 1))
+    if (view.phase.textContent !== state.phase) view.phase.textContent = state.phase
+    view.facts.set(Object.entries(state.values).map(([name, value]) => [name, spoken(value)]))
+    this.tellWhy(state.t)
+  }
+
+  // Reasons and effects, only where there are others than before.
+  tellWhy(t) {
+    const { play, view } = this
+    const until = list => list.filter(one => one.t <= t).length
+    const seen = [until(play.decisions), until(play.effects), until(play.diagnostics), play.calls.length > 1].join()
+    if (seen === this.seen) return
+    this.seen = seen
+    const decided = play.decisions.filter(one => one.t <= t).slice(-3).reverse()
+    view.why.replaceChildren(...decided.length ? decided.map(decisionCard)
+      : [make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.')])
+    view.log.replaceChildren(...happened(play.effects, play.diagnostics, t))
+  }
+
+  flip(name) {
+    this.on[name] = !this.on[name]
+    this.draw()
+  }
+
+  flipCompare() {
+    this.takeOver()
+    this.attempt(() => this.play.carryOut('compare', { isWanted: this.play.sides.length < 2 }))
+    this.refresh()
+  }
+
+  // MARK: Files
+
+  // What was played up to its rest, as a scenario, with the sums of it and of what a host answers.
+  async save() {
+    const { play, view } = this
+    const until = this.isPast ? this.state.t : Infinity
+    const calls = [...play.past(until), { method: 'session/advance', params: { until: 'settled' } }]
+    const name = `${play.component}-${calls.length}.jsonl`
+    const text = scenarioText(calls, this.parent ? `Played in a page, made of ${this.parent}.` : 'Played in a page.')
+    const answers = answersTo(this.compiled, text)
+    const [one, other] = await Promise.all([checksum(text), checksum(answers)])
+    const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
+    view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
+      make('pre', { class: 'command' }, make('code', null, `playground < ${name} | sha256sum`)),
+      sum('SHA-256 of its answers', other), sum('SHA-256 of the scenario', one))
+    view.sums.dataset.answers = other
+    view.sums.dataset.scenario = one
+    download(name, text)
+    view.tell(`Saved ${name}.`)
+    return { name, text, answers }
+  }
+
+  async read(file) {
+    this.openText(await file.text(), file.name)
+  }
+
+  openText(text, name) {
+    try {
+      const { calls, note } = callsOf(text, name, this.components.map(one => one.id))
+      this.begin(calls, true)
+      this.parent = name
+      this.view.tell(note ? `${name}: ${note}` : name)
+      checksum(answersTo(this.compiled, text)).then(sum => this.view.sums.replaceChildren(
+        make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
+    } catch (error) {
+      this.view.tell(error.message, true)
+    }
+  }
+
+  undo() {}
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return
+    if (event.target.tagName == 'INPUT' && event.target.type != 'range') return
+    if (event.key == ' ' && event.target.closest('button,summary,a') && event.target !== this.view.play) return
+    const faster = by => this.setRate(speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(this.play.rate) - by))])
+    const act = {
+      ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-1e9), End: () => this.step(1e9),
+      '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'),
+      b: () => this.flip('bend'), u: () => this.undo(), s: () => this.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
+      '?': () => this.view.showKeys(), Escape: () => document.querySelector('.help')?.remove()
+    }[event.key]
+    if (!act) return
+    act()
+    event.preventDefault()
+  }
+}
+
+try {
+  const compiled = await WebAssembly.compile(await playgroundReport('module', 'arrayBuffer'))
+  globalThis.playground = new Live(compiled, JSON.parse(await playgroundReport('wanted')))
+} catch (error) {
+  document.querySelector('main').append(make('p', { class: 'obstacle', role: 'alert' },
+    `This page can't run its components here: ${error.message}. Open it in a browser of 2023 or later that allows WebAssembly.`))
+}

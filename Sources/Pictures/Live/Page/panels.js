@@ -1,0 +1,47 @@
+// What is told beside the stage: why something was decided, the numbers of now, what happened.
+const clauseText = ({ name, value, op, threshold, unit, margin, passed }) => [
+  make('span', { class: passed ? 'holds' : 'fails' }, passed ? '✓' : '✗'),
+  op == 'is' ? ` ${name} is ${spoken(value)}` : ` ${name} ${spoken(value)} ${op} ${spoken(threshold)}${unit == '1' ? '' : ' ' + unit}`,
+  margin == null ? '' : make('small', null, ` by ${spoken(Math.abs(margin))}`)]
+
+function decisionCard({ t, decision, outcome, because }) {
+  const { rules, decided, next, velocity } = because
+  const rule = (one, place) => make('li', { class: place === decided ? 'decided' : '' }, make('b', null, one.outcome),
+    ...one.clauses.length ? one.clauses.map(clause => make('span', { class: 'clause' }, ...clauseText(clause))) : [' otherwise'])
+  return make('div', { class: 'decision' }, make('p', null, make('b', null, `${decision}: ${outcome}`), make('small', null, ` at ${t.toFixed(3)} s`)),
+    make('ol', null, ...rules.slice(0, Math.max(decided, next ?? 0) + 1).map(rule)),
+    velocity ? make('small', null, `velocity ${spoken(velocity.x)}, ${spoken(velocity.y)} pt/s by ${velocity.strategy}`) : '')
+}
+
+// A table whose cells are kept, so that only what changes is written.
+class Facts {
+  constructor() {
+    this.root = make('div', { class: 'facts-now' })
+    this.names = ''
+  }
+
+  set(rows) {
+    const names = rows.map(([name]) => name).join()
+    if (names !== this.names) {
+      this.cells = rows.map(() => make('td'))
+      this.root.replaceChildren(make('table', null, make('tbody', null, ...rows.map(([name], i) =>
+        make('tr', null, make('th', { scope: 'row' }, name), this.cells[i])))))
+      this.names = names
+    }
+    rows.forEach(([, text], i) => {
+      if (this.cells[i].textContent !== text) this.cells[i].textContent = text
+    })
+  }
+}
+
+const card = (kind, title, ...children) =>
+  make('section', { class: kind, 'aria-label': title }, make('h3', null, title), ...children)
+
+// What came out, newest first: effects of the component and what it has to say against them.
+function happened(effects, diagnostics, until) {
+  const rows = [...effects.map(({ t, type, because, ...more }) => [t, 'effect', type, more]),
+    ...diagnostics.map(({ t, severity, code, message }) => [t, severity, code, message])]
+    .filter(([t]) => t <= until).sort((a, b) => b[0] - a[0]).slice(0, 40)
+  return rows.map(([t, kind, name, more]) => make('li', { class: kind }, make('small', null, `${t.toFixed(3)} s `), make('b', null, name), ' ',
+    typeof more == 'string' ? more : Object.entries(more).map(([key, value]) => `${key} ${spoken(value)}`).join(', ')))
+}

@@ -1,0 +1,131 @@
+// What is played: one session or two side by side under the same finger, their clock, and all that was done.
+const moment = t => Math.round(t * 1e6) / 1e6
+const mostFrames = 7200
+
+class Play {
+  constructor(host, tell) {
+    Object.assign(this, { host, tell, sides: [], calls: [], frames: [], touches: [], rate: 1, t: 0, viewport: [393, 852] })
+  }
+
+  // Begins anew with calls, which are carried out one after the other.
+  begin(calls, ahead = false) {
+    for (const side of this.sides) this.close(side)
+    Object.assign(this, { sides: [], calls: [], frames: [], others: [], touches: [], t: 0, state: null, decisions: [], effects: [], diagnostics: [] })
+    const { component, viewport } = calls[0].params
+    this.component = component
+    if (viewport) this.viewport = [viewport.width, viewport.height]
+    for (const { method, params } of calls) this.carryOut(method, params, ahead)
+    if (!ahead) this.keep()
+  }
+
+  close(side) {
+    try { this.host.call('session/close', { session: side.session }) } catch { /* It is gone with its module. */ }
+  }
+
+  // One call for all sides; what is kept of it is what a scenario has.
+  carryOut(method, params, ahead = false) {
+    const plain = { ...params }, from = this.t
+    if (method == 'compare') {
+      this.compare(params.isWanted)
+      return this.calls.push({ method, params, from, at: from })
+    }
+    for (const name of ['session', 'frames', 'fps', 'since', 'explain', 'workDoneToken']) delete plain[name]
+    if (method == 'session/create') {
+      const created = this.host.call(method, { ...plain, explain: true })
+      this.sides = [{ session: created.session, state: created.state }]
+      this.take(created)
+    } else {
+      const asked = { ...plain, explain: /send|perform|advance|configure/.test(method), ...ahead && /send|perform|advance/.test(method)
+        ? { frames: true, fps: 60 } : {} }
+      this.sides.forEach((side, place) => {
+        if (place && method == 'session/configure') return
+        const answer = this.host.call(method, { session: side.session, ...asked })
+        if (answer.state) side.state = answer.state
+        if (!place) this.take(answer)
+      })
+    }
+    if (method == 'session/advance' && !('until' in plain)) return
+    this.calls.push({ method, params: plain, from, at: this.t })
+    for (const event of plain.events || [plain.event || {}]) this.follow(event)
+  }
+
+  // What an answer tells of the first side.
+  take({ state, effects = [], diagnostics = [], decisions = [], frames = [] }) {
+    for (const frame of frames) this.keep(frame)
+    if (!state) return
+    this.state = state
+    this.t = state.t
+    for (const effect of effects) this.effects.push(effect)
+    for (const one of diagnostics) this.diagnostics.push(one)
+    for (const one of decisions) this.decisions.push(one)
+  }
+
+  // Keeps the state of now, to go back to.
+  keep(state = this.state) {
+    const last = this.frames[this.frames.length - 1]
+    if (last && last.t === state.t) {
+      this.frames.pop()
+      this.others.pop()
+    }
+    this.frames.push(state)
+    this.others.push(this.sides[1]?.state)
+    if (this.frames.length <= mostFrames) return
+    this.frames.shift()
+    this.others.shift()
+  }
+
+  // Where fingers have been.
+  follow({ type, phase, id = 0, x, y, t = this.t }) {
+    if (type != 'pointer' || x == null) return
+    if (phase == 'down') this.touches.push({ id, known: true, t: [], x: [], y: [], isDown: true })
+    const touch = this.touches.findLast(one => one.id === id)
+    if (!touch) return
+    touch.t.push(t * 1e6)
+    touch.x.push(x)
+    touch.y.push(y)
+    if (phase != 'down' && phase != 'move') touch.isDown = false
+  }
+
+  // Events of now for all sides, each at its own moment.
+  send(events) {
+    let last = this.t
+    const timed = events.map(event => ({ ...event, t: last = Math.max(last, moment(event.t ?? last)) }))
+    this.carryOut('session/send', { events: timed })
+  }
+
+  advance(to) {
+    const end = moment(to)
+    if (end <= this.t) return
+    this.carryOut('session/advance', { to: end })
+    this.keep()
+  }
+
+  // Adds a second side that stays as it is while the first one is changed, or takes it away.
+  compare(isWanted) {
+    for (const side of this.sides.splice(1)) this.close(side)
+    if (!isWanted) return
+    const { snapshot } = this.host.call('session/snapshot', { session: this.sides[0].session })
+    const { session } = this.host.call('session/create', { component: this.component, viewport: this.screen })
+    const { state } = this.host.call('session/restore', { session, snapshot })
+    this.sides.push({ session, state })
+  }
+
+  get screen() {
+    return { width: this.viewport[0], height: this.viewport[1] }
+  }
+
+  // All that was done up to a moment, as calls; the same again is the same to the last byte.
+  past(until = Infinity) {
+    const done = []
+    let clock = 0
+    for (const { method, params, from, at } of this.calls) {
+      const start = params.events?.[0]?.t ?? params.event?.t
+      if (method != 'session/create' && (start ?? from) > until) break
+      // What has no time of its own happens where the clock stands.
+      if (start == null && from > clock) done.push({ method: 'session/advance', params: { to: from } })
+      done.push({ method, params })
+      clock = at
+    }
+    return done
+  }
+}

@@ -1,0 +1,64 @@
+// What the built-in components begin with, so that there is something to take hold of.
+const picture = (id, y) => ({ id, frame: { x: 20, y, width: 80, height: 60 }, cornerRadius: 8, image: { id, width: 1200, height: 800 } })
+const sheet = (...detents) => ({ detents, dragIndicator: 'visible' })
+const starts = {
+  'bottom-card': {
+    hint: 'Drag the card up, fling it, catch it on its way.',
+    parameters: { item: { id: 'pin-7', title: 'Café Nord', rating: 4 } },
+    events: [{ type: 'measure', key: 'content', height: 103 }, { type: 'measure', key: 'expandedContent', height: 380 }],
+    buttons: [['Present another', { type: 'present', item: { id: 'pin-8', title: 'Harbour', rating: 5 } }]]
+  },
+  'card-stack': {
+    hint: 'Fling the top card to one side; undo brings it back.',
+    parameters: { cards: Array.from({ length: 50 }, (_, i) => ({ id: `card-${i + 1}`, title: `Card ${i + 1}` })) },
+    events: [], buttons: []
+  },
+  'hero-transition': {
+    hint: 'Tap an image to open it, then drag it away.',
+    parameters: {
+      sources: [picture('ride', 130), picture('lake', 206), picture('city', 282)],
+      controller: { kind: 'controller', destination: { frame: { x: 0, y: 0, width: 393, height: 300 } } }
+    },
+    events: [], buttons: [['Open the lake', { type: 'present', source: 'lake' }]]
+  },
+  'sheet-coordinator': {
+    hint: 'Present the player, drag it by its top, put notes over it.',
+    parameters: { sheets: { player: sheet('medium', 'large'), notes: { ...sheet('medium', 'large'), over: 'player' } } },
+    events: [],
+    buttons: [['Present the player', { type: 'present', sheet: 'player', item: { id: 1, title: 'Player' } }],
+      ['Notes over it', { type: 'present', sheet: 'notes', item: { id: 2, title: 'Notes' } }], ['Dismiss all', { type: 'dismissAll' }]]
+  }
+}
+
+// What moves, the most important first: found out by trying a drag each way, which nobody sees.
+function leadersOf(host, component, calls) {
+  const sums = new Map()
+  const ways = [[0, -260], [0, 260], [220, 0], [-220, 0]]
+  for (const [dx, dy] of ways) {
+    const { session, state } = host.call('session/create', calls[0].params)
+    for (const { method, params } of calls.slice(1)) host.call(method, { ...params, session })
+    const now = host.call('session/state', { session }).state
+    const held = [...now.layers].reverse().find(one => one.hit && isSeen(one))
+    const at = held ? { x: held.hit.x + held.hit.width / 2, y: held.hit.y + held.hit.height / 2 } : { x: 196, y: 426 }
+    const gesture = { kind: 'drag', from: at, to: { x: at.x + dx, y: at.y + dy }, duration: .25 }
+    const first = new Map(now.layers.map(one => [one.id, one]))
+    const { frames } = host.call('session/perform', { session, gesture, frames: true, fps: 20 })
+    const later = host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 }).frames
+    for (const { layers } of [...frames, ...later]) for (const layer of layers) {
+      if (!isSeen(layer)) continue
+      const old = first.get(layer.id)
+      if (!old) {
+        first.set(layer.id, layer)
+        continue
+      }
+      const [x, y, w, h] = shownBox(layer), [left, top, width, height] = shownBox(old)
+      const way = Math.abs(x + w / 2 - left - width / 2) + Math.abs(y + h / 2 - top - height / 2)
+      const sum = sums.get(layer.role) || { way: 0, area: 0 }
+      sums.set(layer.role, { way: Math.max(sum.way, way), area: Math.max(sum.area, w * h) })
+    }
+    host.call('session/close', { session })
+  }
+  const most = Math.max(0, ...[...sums.values()].map(one => one.way))
+  const weight = ({ way, area }) => way > most / 4 ? area : 0
+  return [...sums].filter(([, { way }]) => way > 2).sort(([, a], [, b]) => weight(b) - weight(a) || b.way - a.way).map(([role]) => role)
+}

@@ -1,0 +1,113 @@
+// The page's parts: stages in the middle, what can be tuned at one side, what is told at the other.
+const speeds = [1, .5, .25, .1]
+const liveKeys = [['Arrows', 'on the stage: drag; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release'],
+  ['Space', 'stop, go on'], [', .', 'one frame back, ahead'], ['Home End', 'start, now'], ['< >', 'slower, faster'], ['c', 'before and after side by side'],
+  ['h', 'regions that take touches'], ['v', 'velocities'], ['b', 'bend the path'], ['u', 'undo'], ['s', 'save as a scenario'], ['?', 'these keys']]
+
+class View {
+  constructor(live) {
+    this.live = live
+    const button = (name, text, key, act, more = {}) => this[name] =
+      make('button', { type: 'button', title: `Key ${key}`, onclick: act, ...more }, text)
+    const flip = { 'aria-pressed': 'false' }
+    this.choice = make('select', { 'aria-label': 'Component', onchange: () => live.open(this.choice.value) },
+      ...live.components.map(one => make('option', { value: one.id }, one.title)))
+    this.summary = make('p', { class: 'facts' })
+    this.message = make('p', { class: 'message', role: 'status' })
+    this.stages = make('div', { class: 'stages' })
+    this.events = make('div', { class: 'events', role: 'group', 'aria-label': 'Events' })
+    this.tuning = make('section', { class: 'tuning', 'aria-label': 'Parameters' })
+    this.facts = new Facts()
+    this.why = make('div', { class: 'why', 'aria-live': 'polite' }, make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.'))
+    this.log = make('ul', { class: 'log' })
+    this.sums = make('div', { class: 'sums' })
+    this.slider = make('input', { type: 'range', min: 0, max: 0, step: 'any', 'aria-label': 'Time', oninput: () => live.goTo(+this.slider.value) })
+    this.clock = make('output')
+    this.phase = make('span', { class: 'phase', role: 'status' })
+    this.speed = make('select', { 'aria-label': 'Speed', onchange: () => live.setRate(+this.speed.value) },
+      ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
+    this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () =>
+      this.file.files[0] && live.read(this.file.files[0]) })
+    button('play', '❚❚', 'Space', () => live.toggle(), { class: 'play' })
+    button('compare', 'Before / after', 'c', () => live.flipCompare(), flip)
+    button('hits', 'Touch regions', 'h', () => live.flip('hits'), flip)
+    button('speeds', 'Velocity', 'v', () => live.flip('speeds'), flip)
+    button('bend', 'Bend', 'b', () => live.flip('bend'), flip)
+    button('undo', 'Undo', 'u', () => live.undo(), { disabled: true })
+    button('restart', 'Start over', '0', () => live.open(live.play.component))
+    button('save', 'Save', 's', () => live.save())
+    button('load', 'Open…', 'o', () => this.file.click())
+    button('help', 'Keys', '?', () => this.showKeys())
+    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.bend, this.undo, this.restart, this.save, this.load, this.file,
+      this.help, this.phase)
+    const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider), this.clock, tools)
+    document.querySelector('header').append(make('div', { class: 'choose' }, this.choice, this.summary), this.message)
+    document.querySelector('main').append(
+      make('div', { class: 'bench' }, make('div', { class: 'side' }, this.tuning, card('send', 'Events', this.events)),
+        make('div', { class: 'middle' }, this.stages, bar),
+        make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
+          card('kept', 'Recording', this.sums))))
+    this.bar = bar
+    this.hint()
+  }
+
+  // What one sees once: how to begin.
+  hint() {
+    let isKnown = false
+    try { isKnown = localStorage.getItem('playground-hint') == 'known' } catch { /* A page may have no storage. */ }
+    if (isKnown) return
+    const close = make('button', { type: 'button', onclick: () => {
+      box.remove()
+      try { localStorage.setItem('playground-hint', 'known') } catch { /* As above. */ }
+    } }, 'Got it')
+    this.hintText = make('b')
+    const box = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
+      make('p', null, 'It runs here as it runs in the app. All is recorded: pull the time bar back, and go on from there. '
+        + 'Change a parameter and compare before with after under the same finger.'), close)
+    this.stages.before(box)
+  }
+
+  // One screen for each side.
+  setStages(play, leaders, hands) {
+    const room = Math.min(document.documentElement.clientWidth - 32, 960), two = play.sides.length > 1
+    const [w, h] = play.viewport
+    const width = Math.min(390, two ? room / 2 - 10 : room, Math.max(240, innerHeight - 190) * w / h)
+    this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
+    this.screens.forEach(screen => hands.watch(screen))
+    this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', null, screen.root,
+      two ? make('figcaption', null, i ? 'Before' : 'After') : '')))
+    this.stages.classList.toggle('two', two)
+  }
+
+  tell(text, isWrong = false) {
+    this.message.textContent = text
+    this.message.classList.toggle('obstacle', isWrong)
+  }
+
+  showKeys() {
+    const open = document.querySelector('.help')
+    if (open) return open.remove()
+    document.body.append(make('div', { class: 'help', role: 'dialog', 'aria-label': 'Keys' }, make('h3', null, 'Keys'),
+      make('table', null, make('tbody', null, ...liveKeys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)), make('td', null, what)))))))
+  }
+}
+
+// A button for each thing that may happen, and a form for any other.
+function eventsOf(description, start, send) {
+  const button = (text, event, title) => make('button', { type: 'button', title, onclick: () => send(event) }, text)
+  const names = description.events.map(one => one.type).filter(type => !/^(pointer|wheel|drag|scroll)$/.test(type))
+  const text = make('textarea', { rows: 3, spellcheck: false, 'aria-label': 'Event as JSON' }, '{"type":"' + (names[0] || 'tap') + '"}')
+  const note = make('small', { class: 'wrong', role: 'alert' })
+  const pick = make('select', { 'aria-label': 'Kind of event', onchange: () => {
+    text.value = JSON.stringify({ type: pick.value })
+    about.textContent = description.events.find(one => one.type == pick.value)?.members || ''
+  } }, ...names.map(type => make('option', null, type)))
+  const about = make('small', null, description.events.find(one => one.type == names[0])?.members || '')
+  return [...start.buttons.map(([label, event]) => button(label, event)),
+    ...description.actions.map(one => button(one.name, { type: 'action', name: one.name }, one.summary)),
+    make('details', null, make('summary', null, 'Any event'), pick, about, text, make('button', { type: 'button', onclick: () => {
+      let event
+      try { event = JSON.parse(text.value) } catch { return note.textContent = 'Write the event as JSON, as in {"type":"tap","x":200,"y":700}.' }
+      note.textContent = send(event) || ''
+    } }, 'Send'), note)]
+}

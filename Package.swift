@@ -181,6 +181,9 @@ let package = Package(
     tests(
       "WebAssemblyTests", "Tests/WebAssembly", exclude: ["allocator.c", "build", "embedded.json"],
       ["Motion"]),
+    tests(
+      "PageTests", "Tests/PageTests", exclude: ["module.js", "budget.json"],
+      ["PageHost", "JSONText", "Values"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
     tests(
@@ -208,7 +211,7 @@ let package = Package(
       "HostTests", "Tests/HostTests", ["JSON", "PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests(
       "ClientTests", "Tests/ClientTests",
-      exclude: ["completion.py", "extension.js", "pages.py", "schemas.py"], []),
+      exclude: ["completion.py", "extension.js", "live_pages.py", "pages.py", "schemas.py"], []),
     tests(
       "EndToEndTests", "Tests/EndToEndTests", exclude: ["drawer.py"], ["PlaygroundTesting"]),
     tests(

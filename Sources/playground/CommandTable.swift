@@ -14,6 +14,7 @@ enum CommandTable {
     Command("check", "name what will feel wrong, as compilers name mistakes", CheckCommand.self),
     Command("explore", "play what happens in every order and at any instant", ExploreCommand.self),
     Command("report", "make a page of scenarios that can be mailed", ReportCommand.self),
+    Command("page", "make a page on which components run under the hand", PageCommand.self),
     Command("replay", "compare scenarios with their golden files", ReplayCommand.self),
     Command("review", "accept or reject what replay found different", ReviewCommand.self),
     Command("sweep", "play a scenario with a grid of parameters", SweepCommand.self),

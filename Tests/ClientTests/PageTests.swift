@@ -33,6 +33,25 @@ struct PageTests {
     #expect(output.status == 0)
   }
 
+  @Test(
+    "Live pages are played in by mouse, touch and keys, and give the host's bytes",
+    .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
+  func live() throws {
+    let output = try shell(
+      """
+      set -e
+      folder=$(mktemp -d)
+      trap 'rm -rf "$folder"' EXIT
+      "$PLAYGROUND_BINARY" page -o "$folder/page.html"
+      "$PLAYGROUND_BINARY" page --scenario Plugins/BottomCard/Goldens/slow-drag-up.jsonl \
+        -o "$folder/opened.html"
+      \(Tool.packaged) Tests/ClientTests/live_pages.py "$folder" "$PLAYGROUND_BINARY"
+      """)
+    #expect(output.errors == "")
+    #expect(output.text.hasSuffix("ok frames\n"), "\(output.text)")
+    #expect(output.status == 0)
+  }
+
   /// A scenario whose ids and texts are markup, script, right-to-left and several marks a letter.
   private static let hostile = [
     #"{"jsonrpc":"2.0","method":"$/note","params":{"text":"\#(markup)"}}"#,

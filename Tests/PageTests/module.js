@@ -1,11 +1,23 @@
-// The page's module as a program: lines in, lines out, as the host answers them.
+// The page's module as a program. node module.js CHECK [FILE]...
+//   replay [SCENARIO]...   answers scenarios as their golden files have it; all built-in ones if none is named
+//   size BUDGET.json       is not larger than its budget, and wants nothing of its surroundings
+//   memory EVENTS          takes no more memory for many events than for a few
+//   speed                  tells how long an event takes, and how long the module takes to be ready
+// PLAYGROUND_MODULE names another module than that of the executable.
 const fs = require('fs')
+const path = require('path')
+const zlib = require('zlib')
+const root = path.resolve(__dirname, '../..')
 
-// Loads a module and gives a function from a message to its answer.
-function load(bytes) {
-  const module = new WebAssembly.Module(bytes)
-  const wants = WebAssembly.Module.imports(module)
-  if (wants.length) throw new Error('the module imports ' + JSON.stringify(wants))
+// The module as it stands in the executable.
+function committed() {
+  if (process.env.PLAYGROUND_MODULE) return fs.readFileSync(process.env.PLAYGROUND_MODULE)
+  const text = fs.readFileSync(root + '/Sources/CPageModule/module.c', 'utf8')
+  return zlib.inflateRawSync(Buffer.from([...text.matchAll(/^ {2}"([^"]+)"/gm)].map(one => one[1]).join(''), 'base64'))
+}
+
+// A function from a message to its answer, by an instance of its own.
+function start(module) {
   const { page_room, page_call, page_answer, memory } = new WebAssembly.Instance(module).exports
   const call = text => {
     const bytes = Buffer.from(text)
@@ -18,36 +30,108 @@ function load(bytes) {
   return call
 }
 
-// Each scenario by a module of its own.
-function replay(bytes, scenarios) {
-  let differ = 0
-  for (const scenario of scenarios) {
-    const call = load(bytes)
-    const answers = []
-    try {
-      for (const line of fs.readFileSync(scenario, 'utf8').split('\n').filter(Boolean)) answers.push(call(line))
-    } catch (trap) {
-      console.log(`${scenario}: line ${answers.length + 1}: ${trap.stack}`)
-      differ++
-      continue
-    }
-    const golden = fs.readFileSync(scenario.replace(/\.jsonl$/, '.golden.jsonl'), 'utf8').split('\n').filter(Boolean)
-    const told = answers.filter(Boolean)
-    const place = told.findIndex((answer, index) => answer !== golden[index])
-    if (place < 0 && told.length === golden.length) continue
-    differ++
-    const [one, other] = [told[place] || '', golden[place] || '']
-    let column = 0
-    while (column < one.length && one[column] === other[column]) column++
-    console.log(`${scenario}: answer ${place + 1} differs at ${column}: ` +
-      `${one.slice(column - 40, column + 60)} instead of ${other.slice(column - 40, column + 60)}`)
-  }
-  console.log(`${scenarios.length} scenarios, ${differ} differ`)
-  return differ
+const linesOf = file => fs.readFileSync(file, 'utf8').split('\n').filter(Boolean)
+
+function builtIn() {
+  const files = []
+  const look = folder => fs.readdirSync(folder, { withFileTypes: true }).forEach(entry => {
+    const file = folder + '/' + entry.name
+    if (entry.isDirectory()) look(file)
+    else if (/(?<!\.golden)\.jsonl$/.test(file)) files.push(file)
+  })
+  for (const name of ['BottomCard', 'CardStack', 'HeroTransition', 'SheetCoordinator']) look(`${root}/Plugins/${name}/Goldens`)
+  return files.sort()
 }
 
-module.exports = { load, replay }
-if (require.main === module) {
-  const [file, ...scenarios] = process.argv.slice(2)
-  process.exit(replay(fs.readFileSync(file), scenarios) ? 1 : 0)
+const checks = {
+  replay(module, scenarios) {
+    if (!scenarios.length) scenarios = builtIn()
+    let differ = 0
+    for (const scenario of scenarios) {
+      const call = start(module), golden = linesOf(scenario.replace(/\.jsonl$/, '.golden.jsonl')), told = []
+      let trouble = ''
+      try {
+        for (const line of linesOf(scenario)) told.push(call(line))
+      } catch (trap) {
+        trouble = `line ${told.length + 1}: ${trap.stack}`
+      }
+      const answers = told.filter(Boolean)
+      const place = answers.findIndex((answer, index) => answer !== golden[index])
+      if (!trouble && place < 0 && answers.length === golden.length) continue
+      differ++
+      const [one, other] = [answers[place] || '', golden[place] || '']
+      let column = 0
+      while (column < one.length && one[column] === other[column]) column++
+      console.log(`${path.relative(root, scenario)}: ` + (trouble || `answer ${place + 1} differs at ${column}: `
+        + `${one.slice(column - 40, column + 60)} instead of ${other.slice(column - 40, column + 60)}`))
+    }
+    console.log(`${scenarios.length} scenarios, ${differ} differ`)
+    return scenarios.length > 100 && differ === 0
+  },
+
+  size(module, [file], bytes) {
+    const budget = JSON.parse(fs.readFileSync(file))
+    const sizes = { module: bytes.length, deflated: zlib.deflateRawSync(bytes, { level: 9 }).length,
+      brotli: zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_LGWIN]: 24 } }).length }
+    const imports = WebAssembly.Module.imports(module)
+    if (imports.length) console.log('it imports ' + JSON.stringify(imports))
+    const over = Object.keys(sizes).filter(name => !(sizes[name] <= budget[name]))
+    console.log(JSON.stringify(sizes) + (over.length ? ` is more than ${JSON.stringify(budget)}: ${over.join(', ')}` : ''))
+    return !imports.length && !over.length
+  },
+
+  memory(module, [events]) {
+    const call = start(module)
+    const ask = (method, params) => JSON.parse(call(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))).result
+    ask('session/create', { component: 'bottom-card', parameters: { item: { id: 'a' } } })
+    let t = 0, after = 0
+    for (let done = 0; done < +events; done += 20) {
+      const point = (phase, y) => ({ type: 'pointer', phase, x: 200, y: Math.round(y), t: Math.round((t += 8333)) / 1e6 })
+      const down = Math.floor(done / 20) % 2
+      const list = [point('down', 800 - down * 350)]
+      for (let i = 1; i < 19; i++) list.push(point('move', 800 - down * 350 + (down ? i * 8 : -i * 8)))
+      list.push(point('up', 800 - down * 350 + (down ? 150 : -150)))
+      for (const event of list) if (!ask('session/send', { session: 's1', event })) throw new Error('refused ' + JSON.stringify(event))
+      t += 1e6
+      if (done === 2000) after = call.memory.buffer.byteLength
+    }
+    const end = call.memory.buffer.byteLength
+    console.log(`${after} bytes after 2000 events, ${end} after ${events}`)
+    return end === after && end <= 4 << 20
+  },
+
+  speed(module, _, bytes) {
+    const before = process.hrtime.bigint()
+    let call = start(new WebAssembly.Module(bytes))
+    call('{"jsonrpc":"2.0","id":1,"method":"component/list"}')
+    console.log(`ready after ${Number(process.hrtime.bigint() - before) / 1e6} ms`)
+    for (const name of ['BottomCard/Goldens/slow-drag-up', 'CardStack/Goldens/flick-right', 'HeroTransition/Goldens/drag-away', 'SheetCoordinator/Goldens/stack']) {
+      call = start(module)
+      const [first, ...rest] = linesOf(`${root}/Plugins/${name}.jsonl`).filter(line => line.includes('"id"'))
+      const { session = 's1' } = JSON.parse(first).params
+      call(first)
+      for (const line of rest.slice(0, 1)) call(line)
+      let t = JSON.parse(call(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'session/advance', params: { session, until: 'settled' } }))).result.state.t
+      const event = (phase, y) => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'session/send', params: { session,
+        event: { type: 'pointer', phase, x: 200, y, t: Math.round((t += .008) * 1e6) / 1e6 } } })
+      const lines = []
+      for (let round = 0; round < 200; round++) {
+        lines.push(event('down', 700))
+        for (let i = 0; i < 100; i++) lines.push(event('move', 700 - i))
+        lines.push(event('cancel', 600))
+        t += 2
+      }
+      // Code is made better while it runs; what counts is what it costs then.
+      lines.slice(0, lines.length / 2).forEach(call)
+      const rest_ = lines.slice(lines.length / 2), used = process.cpuUsage()
+      rest_.forEach(call)
+      console.log(`${name}: ${(process.cpuUsage(used).user / rest_.length).toFixed(1)} µs an event with its state as text`)
+    }
+    return true
+  }
 }
+
+const [name, ...rest] = process.argv.slice(2)
+if (name === '--version') process.exit(0)
+const bytes = committed()
+process.exit(checks[name](new WebAssembly.Module(bytes), rest, bytes) ? 0 : 1)

@@ -47,6 +47,7 @@ extension MapCommand: RunnableCommand {}
 extension CheckCommand: RunnableCommand {}
 extension ExploreCommand: RunnableCommand {}
 extension ReportCommand: RunnableCommand {}
+extension PageCommand: RunnableCommand {}
 extension ReplayCommand: RunnableCommand {}
 extension ReviewCommand: RunnableCommand {}
 extension SweepCommand: RunnableCommand {}

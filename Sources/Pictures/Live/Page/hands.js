@@ -16,6 +16,7 @@ class Hands {
     on('pointerdown', event => {
       if (event.button > 0) return
       event.preventDefault()
+      root.classList.add('by-pointer')
       root.focus({ preventScroll: true })
       root.setPointerCapture(event.pointerId)
       this.live.takeOver()
@@ -43,7 +44,10 @@ class Hands {
       this.waiting.push({ type: 'wheel', ...screen.point(event), deltaX: round(event.deltaX), deltaY: round(event.deltaY), at: event.timeStamp })
     })
     on('contextmenu', event => event.preventDefault())
-    on('keydown', event => this.key(event, true))
+    on('keydown', event => {
+      root.classList.remove('by-pointer')
+      this.key(event, true)
+    })
     on('keyup', event => this.key(event, false))
     on('blur', () => this.letGo('cancel'))
   }

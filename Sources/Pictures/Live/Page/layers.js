@@ -113,7 +113,12 @@ class LiveScreen extends Screen {
   }
 
   fingers(touches, t, on) {
-    this.finger.replaceChildren(...touches.flatMap(touch => fingerAt(touch, t, on.speeds)))
+    const near = touches.slice(-4).map(touch => {
+      // A finger that is down stays where it was last.
+      const tail = list => list.slice(-100), last = list => list[list.length - 1]
+      return touch.isDown ? { ...touch, t: [...tail(touch.t), Infinity], x: [...tail(touch.x), last(touch.x)], y: [...tail(touch.y), last(touch.y)] } : touch
+    })
+    this.finger.replaceChildren(...near.flatMap(touch => fingerAt(touch, t, on.speeds)))
   }
 
   // A place in the window as a place on the screen, in the component's points.

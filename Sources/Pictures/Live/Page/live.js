@@ -1,3 +1,6 @@
+const rest = { until: 'settled' }
+const isAtRest = calls => calls[calls.length - 1].params.until == 'settled'
+
 // The page: what is under the hand, what lies behind, and the clock that drives it.
 class Live {
   constructor(compiled, wanted) {
@@ -9,6 +12,7 @@ class Live {
     this.hands = new Hands(this)
     this.view = new View(this)
     this.undos = []
+    this.bending = new Bend(this)
     this.costs = []
     this.isPast = false
     document.addEventListener('keydown', event => this.key(event))
@@ -49,10 +53,11 @@ class Live {
 
   describe(component) {
     const start = starts[component] || { buttons: [], hint: 'Drag something.' }
-    this.described = this.host.call('component/describe', { component })
+    const described = this.host.call('component/describe', { component })
     const calls = [{ method: 'session/create', params: { component, parameters: start.parameters || {} } },
       ...start.events?.length ? [{ method: 'session/send', params: { events: start.events } }] : []]
-    this.leaders = leadersOf(this.host, component, calls)
+    this.leaders = leadersOf(this.host, calls)
+    this.described = described
     const { view } = this
     view.choice.value = component
     view.summary.textContent = this.described.summary
@@ -135,15 +140,25 @@ class Live {
     try { return body() } catch (error) {
       if (error instanceof Refusal) return this.view.tell(error.message, true)
       console.warn(error)
-      const calls = this.play.past()
+      const calls = this.play.past(), { t, frames, others } = this.play
       this.host.start()
       this.play.sides = []
       this.view.tell('The component stopped, and what you did last was taken back. Save keeps what led to it.', true)
-      try { this.play.begin(calls) } catch {
+      try {
+        if (this.described.id !== calls[0].params.component) this.describe(calls[0].params.component)
+        this.play.begin(calls)
+        this.play.advance(t)
+        Object.assign(this.play, { frames, others })
+      } catch (again) {
         this.host.start()
         this.play.sides = []
-        this.open(this.play.component || this.components[0].id)
+        if (this.isLost) return this.view.tell('The component stops as soon as it begins. Open another one, or make the page anew.', true)
+        this.isLost = true
+        this.open(this.components[0].id)
+        this.isLost = false
       }
+      this.isPast = false
+      this.isRunning = true
       this.rebase(performance.now())
       this.refresh()
     }
@@ -267,16 +282,17 @@ class Live {
       screen.show(i ? other || state : state, on)
       screen.fingers(play.touches, state.t * 1e6, on)
     })
-    this.drawBend?.()
+    this.bending.draw()
+    view.undo.disabled = !this.undos.length
     const last = play.frames[play.frames.length - 1].t
     view.slider.max = last
     view.slider.value = this.isPast ? state.t : last
     view.slider.setAttribute('aria-valuetext', `${state.t.toFixed(3)} seconds, ${state.phase}`)
     const clock = state.t.toFixed(3) + ' s'
     if (view.clock.textContent !== clock) view.clock.textContent = clock
-    const mark = this.isRunning ? '❚❚' : '▶'
-    if (view.play.textContent !== mark) {
-      view.play.textContent = mark
+    if (view.isRunning !== this.isRunning) {
+      view.isRunning = this.isRunning
+      view.play.replaceChildren(sign(this.isRunning))
       view.play.setAttribute('aria-label', this.isRunning ? 'Pause' : 'Play')
     }
     for (const name of ['hits', 'speeds', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
@@ -301,6 +317,14 @@ class Live {
 
   flip(name) {
     this.on[name] = !this.on[name]
+    if (name == 'bend') {
+      this.bending.ghost = null
+      if (this.on.bend && !this.play.touches.length) this.view.tell('There is no path to bend yet: drag something first.')
+      else if (this.on.bend) {
+        this.view.tell('Take hold of the finger\'s path and pull it: what came before stays, what comes after is played anew.')
+        if (!this.isPast) this.goTo((this.play.touches[this.play.touches.length - 1].t.slice(-1)[0]) / 1e6)
+      }
+    }
     this.draw()
   }
 
@@ -315,8 +339,8 @@ class Live {
   // What was played up to its rest, as a scenario, with the sums of it and of what a host answers.
   async save() {
     const { play, view } = this
-    const until = this.isPast ? this.state.t : Infinity
-    const calls = [...play.past(until), { method: 'session/advance', params: { until: 'settled' } }]
+    const calls = play.past()
+    if (!isAtRest(calls)) calls.push({ method: 'session/advance', params: rest })
     const name = `${play.component}-${calls.length}.jsonl`
     const text = scenarioText(calls, this.parent ? `Played in a page, made of ${this.parent}.` : 'Played in a page.')
     const answers = answersTo(this.compiled, text)
@@ -342,6 +366,7 @@ class Live {
       this.begin(calls, true)
       this.parent = name
       this.view.tell(note ? `${name}: ${note}` : name)
+      this.readAddress()
       checksum(answersTo(this.compiled, text)).then(sum => this.view.sums.replaceChildren(
         make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
     } catch (error) {
@@ -349,7 +374,58 @@ class Live {
     }
   }
 
-  undo() {}
+  // MARK: Another past
+
+  // What was played is played otherwise, up to its rest; the moment that is looked at stays.
+  replaced(calls, t) {
+    this.attempt(() => {
+      this.play.begin(calls, true)
+      if (!isAtRest(calls)) this.play.carryOut('session/advance', rest, true)
+      this.isPast = true
+      this.isRunning = false
+      this.index = Math.max(0, indexAt(this.play.frames.map(one => one.t), t))
+      this.seen = null
+      this.draw()
+    })
+  }
+
+  // An edit that can be undone, and stands in the address.
+  remember({ calls, t }, { held }, to, from) {
+    this.undos.push({ calls, t, edit: [held.toFixed(6), to.x - from.x, to.y - from.y].map(Number) })
+    this.address()
+    this.view.tell('The path was bent: broken lines show what would have been. Undo takes it back, Save keeps it.')
+    this.draw()
+  }
+
+  address() {
+    const edits = this.undos.map(one => one.edit.map(number => Math.round(number * 1e6) / 1e6).join(',')).join(';')
+    history.replaceState(null, '', edits ? '#bend=' + edits : location.pathname + location.search)
+  }
+
+  undo() {
+    const last = this.undos.pop()
+    if (!last) return
+    this.bending.ghost = null
+    this.replaced(last.calls, last.t)
+    this.address()
+    this.view.tell('Taken back.')
+  }
+
+  // Edits that the address asks for, on what was just opened.
+  readAddress() {
+    const words = /^#bend=([-\d.,;]+)$/.exec(location.hash)?.[1]
+    if (!words || !this.isPast) return
+    for (const [held, dx, dy] of words.split(';').map(word => word.split(',').map(Number))) {
+      const touch = this.play.touches.find(one => held * 1e6 >= one.t[0] - 1 && held * 1e6 <= one.t[one.t.length - 1] + 1)
+      if (!touch || ![held, dx, dy].every(Number.isFinite)) continue
+      const calls = this.play.past(), change = { id: touch.id, start: touch.t[0] / 1e6, end: touch.t[touch.t.length - 1] / 1e6, held, dx, dy }
+      this.bending.ghost = this.play.frames
+      this.replaced(bent(calls, change), held)
+      this.undos.push({ calls, t: held, edit: [held, dx, dy] })
+    }
+    this.on.bend = true
+    this.draw()
+  }
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return

@@ -31,7 +31,7 @@ const starts = {
 }
 
 // What moves, the most important first: found out by trying a drag each way, which nobody sees.
-function leadersOf(host, component, calls) {
+function leadersOf(host, calls) {
   const sums = new Map()
   const ways = [[0, -260], [0, 260], [220, 0], [-220, 0]]
   for (const [dx, dy] of ways) {

@@ -28,7 +28,7 @@ class View {
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
     this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () =>
       this.file.files[0] && live.read(this.file.files[0]) })
-    button('play', '❚❚', 'Space', () => live.toggle(), { class: 'play' })
+    button('play', '', 'Space', () => live.toggle(), { class: 'play' })
     button('compare', 'Before / after', 'c', () => live.flipCompare(), flip)
     button('hits', 'Touch regions', 'h', () => live.flip('hits'), flip)
     button('speeds', 'Velocity', 'v', () => live.flip('speeds'), flip)
@@ -38,14 +38,14 @@ class View {
     button('save', 'Save', 's', () => live.save())
     button('load', 'Open…', 'o', () => this.file.click())
     button('help', 'Keys', '?', () => this.showKeys())
-    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.bend, this.undo, this.restart, this.save, this.load, this.file,
-      this.help, this.phase)
+    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.bend, this.undo, this.phase)
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider), this.clock, tools)
-    document.querySelector('header').append(make('div', { class: 'choose' }, this.choice, this.summary), this.message)
+    this.header = document.querySelector('header')
+    this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help), this.message)
     document.querySelector('main').append(
       make('div', { class: 'bench' }, make('div', { class: 'side' }, this.tuning, card('send', 'Events', this.events)),
         make('div', { class: 'middle' }, this.stages, bar),
-        make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
+        this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
     this.hint()
@@ -64,14 +64,15 @@ class View {
     const box = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
       make('p', null, 'It runs here as it runs in the app. All is recorded: pull the time bar back, and go on from there. '
         + 'Change a parameter and compare before with after under the same finger.'), close)
-    this.stages.before(box)
+    if (innerWidth < 1080) this.stages.before(box)
+    else this.told.prepend(box)
   }
 
   // One screen for each side.
   setStages(play, leaders, hands) {
-    const room = Math.min(document.documentElement.clientWidth - 32, 960), two = play.sides.length > 1
-    const [w, h] = play.viewport
-    const width = Math.min(390, two ? room / 2 - 10 : room, Math.max(240, innerHeight - 190) * w / h)
+    const room = this.stages.clientWidth, two = play.sides.length > 1, [w, h] = play.viewport
+    const tall = innerHeight - this.header.offsetHeight - this.bar.offsetHeight - (two ? 84 : 60)
+    const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(300, tall) * w / h)
     this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
     this.screens.forEach(screen => hands.watch(screen))
     this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', null, screen.root,
@@ -91,6 +92,10 @@ class View {
       make('table', null, make('tbody', null, ...liveKeys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)), make('td', null, what)))))))
   }
 }
+
+// What the large button does, drawn: letters look otherwise on each system.
+const sign = isRunning => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': true },
+  make('path', { d: isRunning ? 'M4 3h3.5v12H4zM10.500 3H14v12h-3.500z' : 'M5 2.500l10 6.500-10 6.500z', style: 'fill:currentColor' }))
 
 // A button for each thing that may happen, and a form for any other.
 function eventsOf(description, start, send) {

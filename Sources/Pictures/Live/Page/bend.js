@@ -1,0 +1,82 @@
+// Bending the past: a finger's path is taken hold of, what came before stays, what comes after is played anew.
+const reachBack = .08
+
+// The way from before the place that was taken hold of to there: nothing, then all of it.
+const weight = (t, held) => {
+  const share = Math.max(0, Math.min(1, (t - held + reachBack) / reachBack))
+  return share * share * (3 - 2 * share)
+}
+
+// The calls with one finger's samples moved from a moment on.
+function bent(calls, { id, start, end, held, dx, dy }) {
+  const round = number => Math.round(number * 100) / 100
+  const move = event => event.type == 'pointer' && (event.id || 0) === id && event.x != null && event.t >= start && event.t <= end
+    ? { ...event, x: round(event.x + dx * weight(event.t, held)), y: round(event.y + dy * weight(event.t, held)) } : event
+  return calls.map(call => call.method == 'session/send' && call.params.events
+    ? { ...call, params: { ...call.params, events: call.params.events.map(move) } } : call)
+}
+
+// The path on the stage, and what pulls it.
+class Bend {
+  constructor(live) {
+    this.live = live
+  }
+
+  // The finger whose path is shown: the one that is down then, or was last.
+  touch(t) {
+    const all = this.live.play.touches
+    return all.findLast(one => one.t[0] <= t * 1e6) || all[0]
+  }
+
+  draw() {
+    const { live } = this, screen = live.view.screens[0]
+    this.path?.remove()
+    if (!live.on.bend || !live.isPast) return screen.ghosts(null)
+    const touch = this.touch(live.state.t)
+    screen.ghosts(this.ghost ? this.ghost[Math.min(this.ghost.length - 1, indexAt(this.ghost.map(one => one.t), live.state.t))] : null)
+    if (!touch || touch.t.length < 2) return
+    const d = touch.x.map((x, i) => `${i ? 'L' : 'M'}${x} ${touch.y[i]}`).join('')
+    const flips = this.flips().map(([x, y, word]) => make('g', null, make('circle', { cx: x, cy: y, r: 9, class: 'flip' }),
+      make('text', { x: x + 14, y: y + 5, class: 'flip-name' }, word)))
+    this.path = make('g', { class: 'path' }, make('path', { d, class: 'wide-path' }), make('path', { d, class: 'thin-path' }), ...flips)
+    screen.finger.append(this.path)
+    if (!this.isHeld) this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
+  }
+
+  // Where on the path a decision was made, and what was decided.
+  flips() {
+    const touch = this.touch(this.live.state.t)
+    return this.live.play.decisions.filter(one => one.t * 1e6 >= touch.t[0] && one.t * 1e6 <= touch.t[touch.t.length - 1] + 1).map(one => {
+      const i = indexAt(touch.t, one.t * 1e6)
+      return [touch.x[i], touch.y[i], one.outcome]
+    })
+  }
+
+  hold(event, touch, screen) {
+    event.preventDefault()
+    event.stopPropagation()
+    const { live } = this, from = screen.point(event), play = live.play
+    const near = touch.x.map((x, i) => Math.hypot(x - from.x, touch.y[i] - from.y))
+    const place = near.indexOf(Math.min(...near)), held = touch.t[place] / 1e6
+    const before = { calls: play.past(), frames: play.frames, t: live.state.t }
+    const change = { id: touch.id, start: touch.t[0] / 1e6, end: touch.t[touch.t.length - 1] / 1e6, held }
+    this.ghost = play.frames
+    this.isHeld = true
+    const root = screen.root
+    root.setPointerCapture(event.pointerId)
+    const move = later => {
+      const to = screen.point(later)
+      const start = performance.now()
+      live.replaced(bent(before.calls, { ...change, dx: to.x - from.x, dy: to.y - from.y }), before.t)
+      live.costs.push(performance.now() - start)
+      this.cost = performance.now() - start
+    }
+    const up = later => {
+      for (const [name, act] of [['pointermove', move], ['pointerup', up], ['pointercancel', up]]) root.removeEventListener(name, act)
+      this.isHeld = false
+      move(later)
+      live.remember(before, change, screen.point(later), from)
+    }
+    for (const [name, act] of [['pointermove', move], ['pointerup', up], ['pointercancel', up]]) root.addEventListener(name, act)
+  }
+}

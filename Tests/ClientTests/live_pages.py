@@ -1,0 +1,338 @@
+"""Plays in live pages as people do: in Chromium, from files, with mouse, finger, wheel and keys.
+
+    live_pages.py FOLDER PLAYGROUND     FOLDER has page.html and opened.html, made by playground page
+"""
+import hashlib
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from playwright.sync_api import sync_playwright
+
+folder = pathlib.Path(sys.argv[1]).resolve()
+program = sys.argv[2]
+root = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Page:
+    """A page with its errors; leaving it checks that there were none."""
+
+    def __init__(self, browser, name="page.html", size=(1360, 900), touch=False, hash=""):
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=touch, accept_downloads=True
+        )
+        self.page = self.context.new_page()
+        self.errors = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("dialog", lambda dialog: (self.errors.append("dialog"), dialog.dismiss()))
+        self.page.on("request", self.note)
+        self.page.goto(f"file://{folder}/{name}{hash}")
+        self.page.wait_for_selector(".stages .screen", timeout=60000)
+
+    def note(self, request):
+        if not request.url.startswith(("file:", "blob:", "data:")):
+            self.errors.append("fetches " + request.url)
+
+    def __enter__(self):
+        return self.page
+
+    def __exit__(self, kind, *_):
+        self.context.close()
+        if kind is None:
+            assert not self.errors, self.errors
+
+
+def place(page, x, y, stage=0):
+    """A place on the screen, given in the component's points."""
+    box = page.locator(".stages .screen").nth(stage).bounding_box()
+    scale = box["width"] / 393
+    return box["x"] + x * scale, box["y"] + y * scale
+
+
+def drag(page, start, end, steps=12, release=True, stage=0):
+    page.mouse.move(*place(page, *start, stage))
+    page.mouse.down()
+    for step in range(1, steps + 1):
+        share = step / steps
+        page.mouse.move(*place(page, *(a + (b - a) * share for a, b in zip(start, end)), stage))
+    if release:
+        page.mouse.up()
+
+
+def phase(page):
+    return page.inner_text(".phase")
+
+
+def wait_for(page, *phases):
+    page.wait_for_function(
+        "phases => phases.includes(document.querySelector('.phase').textContent)", arg=list(phases),
+        timeout=30000,
+    )
+
+
+def value(page, name):
+    return page.evaluate("name => playground.state.values[name]", name)
+
+
+def tell(page):
+    return page.inner_text(".message")
+
+
+def open_component(page, name):
+    page.select_option("header select", name)
+    page.wait_for_function("name => playground.play.component === name", arg=name)
+
+
+def saved(page):
+    """What Save writes, after the host has answered it with the bytes whose sum the page shows."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save", exact=True).click()
+    text = pathlib.Path(download.value.path()).read_bytes()
+    page.wait_for_function("document.querySelector('.sums').dataset.answers")
+    answers = subprocess.run([program], input=text, capture_output=True, check=True)
+    assert b'"error"' not in answers.stdout, answers.stdout[-400:]
+    sums = page.evaluate("({...document.querySelector('.sums').dataset})")
+    assert sums["answers"] == hashlib.sha256(answers.stdout).hexdigest()
+    assert sums["scenario"] == hashlib.sha256(text).hexdigest()
+    last = page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)")
+    return text.decode(), answers.stdout.decode(), last
+
+
+def mouse(browser):
+    with Page(browser) as page:
+        assert phase(page) == "compact"
+        drag(page, (200, 790), (200, 560), release=False)
+        page.wait_for_timeout(100)
+        assert phase(page) == "dragging"
+        box = page.locator("[data-layer='card:pin-7']").bounding_box()
+        held = page.evaluate("playground.state.values.displayHeight")
+        assert held > 250, held
+        assert page.locator(".finger circle").count() == 1
+        page.mouse.up()
+        wait_for(page, "expanded")
+        # Why it expanded stands beside it, with the numbers that decided.
+        assert "release: expanded" in page.inner_text(".why")
+        assert "travel" in page.inner_text(".why")
+        assert "expandedChanged" in page.inner_text(".log")
+        assert page.locator("[data-layer='card:pin-7']").bounding_box()["height"] >= box["height"] - 1
+        text, answers, last = saved(page)
+        assert text.count("session/send") > 5
+        assert last in answers
+
+
+def touch(browser):
+    with Page(browser, size=(390, 844), touch=True) as page:
+        page.get_by_role("button", name="Got it").click()
+        client = page.context.new_cdp_session(page)
+        for step in range(12):
+            x, y = place(page, 200, 790 - 20 * step)
+            client.send(
+                "Input.dispatchTouchEvent",
+                {"type": "touchMove" if step else "touchStart", "touchPoints": [{"x": x, "y": y}]},
+            )
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        wait_for(page, "expanded")
+        # The page itself has not scrolled under the finger, and is as wide as the phone.
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.reload()
+        page.wait_for_selector(".stages .screen")
+        assert page.locator(".hint").count() == 0
+
+
+def keys(browser):
+    with Page(browser) as page:
+        page.locator(".stages .screen").focus()
+        page.keyboard.down("ArrowUp")
+        page.wait_for_timeout(700)
+        page.keyboard.up("ArrowUp")
+        wait_for(page, "expanded")
+        page.keyboard.down("ArrowDown")
+        page.wait_for_timeout(200)
+        page.keyboard.press("Escape")
+        page.keyboard.up("ArrowDown")
+        wait_for(page, "expanded", "compact")
+        page.locator("body").press("?")
+        assert "tap" in page.inner_text(".help")
+        page.keyboard.press("Escape")
+        assert page.locator(".help").count() == 0
+        for element in page.locator("button:visible, select:visible, input:visible").all():
+            name = element.evaluate(
+                "one => one.textContent || one.ariaLabel || one.labels?.[0]?.textContent || one.title")
+            assert name, element.evaluate("one => one.outerHTML")
+
+
+def components(browser):
+    with Page(browser) as page:
+        open_component(page, "card-stack")
+        assert value(page, "count") == 50
+        drag(page, (150, 300), (330, 310), steps=5)
+        wait_for(page, "idle")
+        assert value(page, "index") == 1
+        open_component(page, "hero-transition")
+        page.mouse.click(*place(page, 60, 160))
+        wait_for(page, "presented")
+        drag(page, (200, 150), (210, 560), release=False)
+        page.wait_for_timeout(100)
+        assert phase(page) == "dismissing"
+        page.mouse.up()
+        wait_for(page, "idle", "presented")
+        open_component(page, "sheet-coordinator")
+        page.get_by_role("button", name="Present the player").click()
+        wait_for(page, "presented")
+        drag(page, (200, 470), (200, 120))
+        wait_for(page, "presented", "idle")
+        assert value(page, "detent") == "large"
+        saved(page)
+
+
+def tuning(browser):
+    with Page(browser) as page:
+        # Before stays as it was, after has the change; one finger moves both.
+        page.get_by_role("button", name="Before / after").click()
+        assert page.locator(".stages .screen").count() == 2
+        page.locator("[data-name=tracking] select").select_option(label="onEnd")
+        drag(page, (200, 790), (200, 640), release=False)
+        page.wait_for_timeout(100)
+        heights = page.evaluate("playground.play.sides.map(one => one.state.values.displayHeight)")
+        assert heights[1] > heights[0] + 50, heights
+        page.mouse.up()
+        page.get_by_role("button", name="Before / after").click()
+        assert page.locator(".stages .screen").count() == 1
+        # A slider has the unit, the range and the value of its parameter.
+        page.get_by_text("Numbers", exact=True).click()
+        page.locator("[data-name=response] input[type=number]").fill("1.5")
+        page.locator("[data-name=response] input[type=number]").press("Enter")
+        assert page.evaluate("playground.parameter('response')") == 1.5
+        page.locator("[data-name=response] input[type=number]").fill("99")
+        page.locator("[data-name=response] input[type=number]").press("Enter")
+        assert "a number from 0.01 to 10" in page.inner_text("[data-name=response] .wrong")
+        page.get_by_role("button", name="gorhom").click()
+        assert page.evaluate("playground.parameter('snap')") == "nearest"
+        assert page.evaluate("playground.parameter('response')") == 0.35
+        # Slower, the same gesture takes longer on the wall and not on the clock.
+        page.select_option("select[aria-label=Speed]", "0.1")
+        assert page.evaluate("playground.play.rate") == 0.1
+        saved(page)
+
+
+def past(browser):
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        frames = page.evaluate("playground.play.frames.length")
+        calls = page.evaluate("playground.play.calls.length")
+        assert frames > 10
+        slider = page.locator("input[aria-label=Time]")
+        slider.evaluate("one => { one.value = one.max * .5; one.dispatchEvent(new Event('input')) }")
+        middle = page.evaluate("playground.state.t")
+        assert 0 < middle < page.evaluate("playground.play.t")
+        page.keyboard.press(".")
+        assert page.evaluate("playground.state.t") > middle
+        # A hand on the stage goes on from there: what came later has not been.
+        page.mouse.move(*place(page, 200, 640))
+        page.mouse.down()
+        page.mouse.up()
+        page.wait_for_timeout(100)
+        assert page.evaluate("playground.play.calls.length") < calls
+        saved(page)
+
+
+def opening(browser):
+    scenario = root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
+    golden = hashlib.sha256(scenario.with_suffix("").with_suffix(".golden.jsonl").read_bytes())
+    with Page(browser, "opened.html") as page:
+        page.wait_for_function("document.querySelector('.sums code')")
+        assert golden.hexdigest() in page.inner_text(".sums")
+        wait_for(page, "expanded")
+        page.keyboard.press("Home")
+        assert page.evaluate("playground.state.t") == 0
+    with Page(browser) as page:
+        for name, text, told in [
+            ("hello.txt", "hello", "hello.txt is no scenario: line 1 is no JSON"),
+            ("golden.jsonl", '{"jsonrpc":"2.0","id":1,"result":{}}', "line 1 is no call"),
+            ("empty.jsonl", "", "no line of it creates a session"),
+            (
+                "other.jsonl",
+                '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"<b>x"}}',
+                "other.jsonl is about <b>x, which this page has not: it has bottom-card",
+            ),
+        ]:
+            page.set_input_files(
+                "input[type=file]",
+                {"name": name, "mimeType": "text/plain", "buffer": text.encode()},
+            )
+            page.wait_for_function("told => document.querySelector('.message').textContent.includes(told)", arg=told)
+        # Work goes on.
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        page.set_input_files("input[type=file]", str(scenario))
+        page.wait_for_function("document.querySelector('.message').textContent.includes('slow drag')")
+
+
+def trap(browser):
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        before = page.evaluate("JSON.stringify(playground.play.sides[0].state)")
+        page.evaluate(
+            """() => { const { host } = playground, call = host.call
+              host.call = (...words) => { host.call = call; throw new WebAssembly.RuntimeError('unreachable') } }""")
+        page.get_by_role("button", name="collapse").click()
+        assert "The component stopped" in tell(page)
+        assert page.evaluate("JSON.stringify(playground.play.sides[0].state)") == before
+        page.get_by_role("button", name="collapse").click()
+        wait_for(page, "compact")
+
+
+def bending(browser):
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 590), steps=14)
+        wait_for(page, "expanded")
+        page.get_by_role("button", name="Bend").click()
+        assert page.locator(".path .flip").count() > 0
+        first = page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))")
+        page.mouse.move(*place(page, 200, 604))
+        page.mouse.down()
+        for step in range(1, 9):
+            page.mouse.move(*place(page, 200, 604 + 23 * step))
+        page.mouse.up()
+        assert page.locator(".ghost > div").count() > 0
+        assert page.evaluate("playground.play.state.phase") == "compact"
+        assert page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))") == first
+        assert "#bend=" in page.url
+        saved(page)
+        page.get_by_role("button", name="Undo").click()
+        assert page.evaluate("playground.play.state.phase") == "expanded"
+        assert "#bend" not in page.url
+
+
+def frames(browser):
+    for throttling in [1, 4]:
+        with Page(browser) as page:
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttling})
+            for name in ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]:
+                open_component(page, name)
+                if name == "sheet-coordinator":
+                    page.get_by_role("button", name="Present the player").click()
+                    wait_for(page, "presented")
+                drag(page, (200, 500), (260, 300), steps=40)
+                page.evaluate("playground.costs = []")
+                drag(page, (200, 500), (140, 700), steps=40)
+                page.wait_for_timeout(200)
+                costs = sorted(page.evaluate("playground.costs"))
+                middle = costs[len(costs) // 2]
+                print(f"{name}: script {middle:.2f} ms a frame at 1/{throttling} speed")
+                # Machines that test are slow and busy, and what is throttled counts as it lasts.
+                assert middle < 4 * throttling, costs
+
+
+with sync_playwright() as playwright:
+    browser = playwright.chromium.launch(
+        executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+    )
+    for check in [mouse, touch, keys, components, tuning, past, opening, trap, bending, frames]:
+        check(browser)
+        print("ok", check.__name__)
+    browser.close()

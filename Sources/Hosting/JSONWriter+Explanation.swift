@@ -10,6 +10,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - session: the session, which stays as it is
   ///   - params: the call's parameters
+  /// - Throws: what is wrong with them
   package mutating func explanation(
     of session: any LocalSession, _ params: Members
   ) throws(RPCError) {

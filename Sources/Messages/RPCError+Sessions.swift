@@ -28,6 +28,7 @@ extension RPCError {
   /// - Parameters:
   ///   - name: the name
   ///   - names: the names of the methods that the host has
+  /// - Returns: the error, with the names that are near
   public static func methodNotFound(_ name: String, among names: [String]) -> RPCError {
     let near = NearNames(to: name, among: names)
     return RPCError(

@@ -139,6 +139,7 @@ private struct LongNumber {
   /// - Parameters:
   ///   - shift: the power of two
   ///   - isMore: whether the number is a little larger than it says
+  /// - Returns: the double; nil beyond the largest
   func double(shifted shift: Int, isMore: Bool) -> Double? {
     guard let last = words.last else { return 0 }
     let length = words.count * 32 - last.leadingZeroBitCount

@@ -16,7 +16,8 @@ struct PageHostTests {
     var random = Seeded(state: 20)
     var written = [
       "0.1", "-0.0", "5e-324", "2.4703282292062327e-324", "2.4703282292062328e-324",
-      "1.7976931348623157e308", "9007199254740993.0", "1e22", "1e23", "0.3e-7", "123456789012345678",
+      "1.7976931348623157e308", "9007199254740993.0", "1e22", "1e23", "0.3e-7",
+      "123456789012345678",
       "2.2250738585072011e-308", "100000000000000016777215.0", "1.00000000000000011102230246251565",
     ]
     for _ in 0..<2000 {
@@ -64,7 +65,8 @@ struct PageHostTests {
     #expect(batch.contains("session/send"))
     #expect(batch.hasSuffix("}]"))
     let realtime = answer(
-      #"{"jsonrpc":"2.0","id":3,"method":"session/create","params":{"component":"bottom-card","clock":"realtime"}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"session/create","params":{"component":"bottom-card","#
+        + #""clock":"realtime"}}"#,
       by: host)
     #expect(realtime.contains("virtual: in a page the page moves the clock"))
     #expect(answer(#"{"jsonrpc":"2.0","method":"$/note"}"#, by: host).isEmpty)

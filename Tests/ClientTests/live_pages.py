@@ -89,7 +89,7 @@ def saved(page):
     with page.expect_download() as download:
         page.get_by_role("button", name="Save", exact=True).click()
     text = pathlib.Path(download.value.path()).read_bytes()
-    page.wait_for_function("document.querySelector('.sums').dataset.answers")
+    page.wait_for_function("() => document.querySelector('.sums').dataset.answers")
     answers = subprocess.run([program], input=text, capture_output=True, check=True)
     assert b'"error"' not in answers.stdout, answers.stdout[-400:]
     sums = page.evaluate("({...document.querySelector('.sums').dataset})")
@@ -243,7 +243,7 @@ def opening(browser):
     scenario = root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     golden = hashlib.sha256(scenario.with_suffix("").with_suffix(".golden.jsonl").read_bytes())
     with Page(browser, "opened.html") as page:
-        page.wait_for_function("document.querySelector('.sums code')")
+        page.wait_for_function("() => document.querySelector('.sums code')")
         assert golden.hexdigest() in page.inner_text(".sums")
         wait_for(page, "expanded")
         page.keyboard.press("Home")
@@ -268,7 +268,7 @@ def opening(browser):
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         page.set_input_files("input[type=file]", str(scenario))
-        page.wait_for_function("document.querySelector('.message').textContent.includes('slow drag')")
+        page.wait_for_function("() => document.querySelector('.message').textContent.includes('slow drag')")
 
 
 def trap(browser):
@@ -322,10 +322,10 @@ def frames(browser):
                 drag(page, (200, 500), (140, 700), steps=40)
                 page.wait_for_timeout(200)
                 costs = sorted(page.evaluate("playground.costs"))
-                middle = costs[len(costs) // 2]
-                print(f"{name}: script {middle:.2f} ms a frame at 1/{throttling} speed")
-                # Machines that test are slow and busy, and what is throttled counts as it lasts.
-                assert middle < 4 * throttling, costs
+                # Machines that test are busy with other things: the quieter frames are the page's own.
+                quiet = costs[len(costs) // 4]
+                print(f"{name}: script {quiet:.2f} ms a frame at 1/{throttling} speed")
+                assert quiet < 4, costs
 
 
 with sync_playwright() as playwright:

@@ -182,7 +182,7 @@ let package = Package(
       "WebAssemblyTests", "Tests/WebAssembly", exclude: ["allocator.c", "build", "embedded.json"],
       ["Motion"]),
     tests(
-      "PageTests", "Tests/PageTests", exclude: ["module.js", "budget.json"],
+      "PageTests", "Tests/PageTests", exclude: ["behind.json", "budget.json", "module.js"],
       ["PageHost", "JSONText", "Values"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),

@@ -321,7 +321,7 @@ class Live {
       this.bending.ghost = null
       if (this.on.bend && !this.play.touches.length) this.view.tell('There is no path to bend yet: drag something first.')
       else if (this.on.bend) {
-        this.view.tell('Take hold of the finger\'s path and pull it: what came before stays, what comes after is played anew.')
+        this.view.tell('Take hold of the path of the finger and pull it: what came before stays, what comes after is played anew.')
         if (!this.isPast) this.goTo((this.play.touches[this.play.touches.length - 1].t.slice(-1)[0]) / 1e6)
       }
     }

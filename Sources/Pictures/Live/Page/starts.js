@@ -34,17 +34,22 @@ const starts = {
 function leadersOf(host, calls) {
   const sums = new Map()
   const ways = [[0, -260], [0, 260], [220, 0], [-220, 0]]
+  const opening = starts[calls[0].params.component]?.buttons[0]?.[1]
   for (const [dx, dy] of ways) {
-    const { session, state } = host.call('session/create', calls[0].params)
+    const { session } = host.call('session/create', calls[0].params)
     for (const { method, params } of calls.slice(1)) host.call(method, { ...params, session })
-    const now = host.call('session/state', { session }).state
-    const held = [...now.layers].reverse().find(one => one.hit && isSeen(one))
+    const before = host.call('session/state', { session }).state
+    if (opening) host.call('session/send', { session, event: opening })
+    const opened = host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 })
+    const now = opened.state, area = ({ hit }) => hit.width * hit.height
+    // What is large is what is dragged: buttons and bars are not.
+    const held = now.layers.filter(one => one.hit && isSeen(one)).sort((a, b) => area(b) - area(a))[0]
     const at = held ? { x: held.hit.x + held.hit.width / 2, y: held.hit.y + held.hit.height / 2 } : { x: 196, y: 426 }
     const gesture = { kind: 'drag', from: at, to: { x: at.x + dx, y: at.y + dy }, duration: .25 }
-    const first = new Map(now.layers.map(one => [one.id, one]))
+    const first = new Map(before.layers.map(one => [one.id, one]))
     const { frames } = host.call('session/perform', { session, gesture, frames: true, fps: 20 })
     const later = host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 }).frames
-    for (const { layers } of [...frames, ...later]) for (const layer of layers) {
+    for (const { layers } of [...opened.frames, ...frames, ...later]) for (const layer of layers) {
       if (!isSeen(layer)) continue
       const old = first.get(layer.id)
       if (!old) {

@@ -43,7 +43,7 @@ class View {
     this.header = document.querySelector('header')
     this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help), this.message)
     document.querySelector('main').append(
-      make('div', { class: 'bench' }, make('div', { class: 'side' }, this.tuning, card('send', 'Events', this.events)),
+      make('div', { class: 'bench' }, make('div', { class: 'side' }, card('send', 'Events', this.events), this.tuning),
         make('div', { class: 'middle' }, this.stages, bar),
         this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
           card('kept', 'Recording', this.sums))))

@@ -147,7 +147,7 @@ public struct CostLedger: Sendable {
     let isDrawn =
       old?.cornerRadius != layer.cornerRadius || old?.cornerRadii != layer.cornerRadii
       || old?.content != layer.content || (layer.cornerRadius > 0 && isCut(layer, after: old))
-      || old?.shadows.map(\.radius) != layer.shadows.map(\.radius)
+      || old?.shadows.map { $0.radius } != layer.shadows.map { $0.radius }
     if isResized || old?.frame != layer.frame {
       count.layout = 1
     } else if isDrawn {

@@ -92,7 +92,7 @@ public struct Examiner: Sendable {
       turn.velocity = happening.velocity ?? turn.velocity
     }
     // What a program wants at once is there at once.
-    if instant.happenings.allSatisfy(\.isAnimated) {
+    if instant.happenings.allSatisfy({ $0.isAnimated }) {
       lookAtPlaces(turn)
       if !turn.isSample { lookAtVelocities(turn) }
     }
@@ -176,7 +176,7 @@ struct Turn {
   init(_ instant: Instant, _ before: Scene, _ after: Scene) {
     time = instant.time
     isSample = instant.isSample
-    kinds = instant.happenings.map(\.kind)
+    kinds = instant.happenings.map { $0.kind }
     self.before = before
     self.after = after
   }

@@ -74,7 +74,7 @@ extension HostedSession {
     guard let watched else { return }
     self.watched = nil
     // States between instants are given as often as anybody wants them.
-    let rate = watches.compactMap(\.rate).max { $0.framesPerSecond < $1.framesPerSecond }
+    let rate = watches.compactMap { $0.rate }.max { $0.framesPerSecond < $1.framesPerSecond }
     let watches = watches
     watched.playPassage(
       samples: rate,

@@ -65,7 +65,8 @@ struct GoldenPictureTests {
     request.session = "nobody"
     let path = Self.root + "/Plugins/BottomCard/Goldens/strategies/24-shadow-step.jsonl"
     #expect(
-      throws: ReplayError.badInput("\(path): there is no session nobody: it has before, after")
+      throws: ReplayError.badInput(
+        "\(path): nobody is no session of this scenario; there are before and after.")
     ) { try Footage.play(Scenario(path: path), request) }
   }
 }

@@ -146,7 +146,10 @@ let package = Package(
       ]),
     floor(
       "Pictures", "Sources/Pictures",
-      ["CPageModule", "Exploring", "Replay", "Interaction", "JSONText", "Motion", "Values"],
+      [
+        "CPageModule", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
+        "Values",
+      ],
       resources: [.embedInCode("Report/Page"), .embedInCode("Live/Page")]),
     floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     floor(

@@ -85,6 +85,7 @@ public struct FilmStrip: Sendable {
     let frames = layout.boxes.map { SVGElement.rectangle($0, radius: 2) }.joined()
     body += "\n<g fill=\"none\" stroke=\"\(Palette.hairline.light)\">\(frames)</g>"
     body += captions(cells, layout) + layout.restMarks
+    body += FlagDrawing.corners(footage, cells, layout)
     body += TimeRibbon(footage, cells, layout).text
     if !options.points.isEmpty { body += OutcomeBand(options.points, footage, layout).text }
     return document(body, shared.definitions, layout, place)

@@ -86,6 +86,7 @@ public struct PlotSheet: Sendable {
       y += PlotPanel.height
     }
     body = frame.marks(footage, to: y - 10) + body + frame.axis(at: y)
+    body += FlagDrawing.axis(footage, frame, at: y - 4)
     let title =
       "<title>\(SVGText.escaped(footage.component)), \(SVGText.escaped(footage.name))</title>"
       + (footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? "")

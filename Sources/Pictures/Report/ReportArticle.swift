@@ -43,7 +43,15 @@ struct ReportArticle {
     if let strip, let plan {
       let svg = strip.svg(plan, .page(prefix: id + "-f"))
       sections += section("Film", "film", "<div class=\"wide\">\(svg)</div>")
+      let findings = ReportFindings(footage: strip.footage, id: id)
+      if !strip.footage.flags.isEmpty {
+        sections += section("What will feel wrong", "findings", findings.rows)
+      }
       sections += plots(strip.footage, plan.cells)
+      if let area = entry.ledger.map(findings.area), !area.isEmpty {
+        sections += section(
+          "What each frame costs, by weight", "cost", "<div class=\"wide\">\(area)</div>")
+      }
       if let reasons = entry.reasons {
         let text = ReportDecisions(reasons, id: id).text
         if !text.isEmpty { sections += section("Decisions", "decisions", text) }

@@ -1,4 +1,5 @@
 internal import Exploring
+public import Findings
 internal import Motion
 public import Replay
 
@@ -18,6 +19,9 @@ public struct ReportEntry: Sendable {
 
   /// What was decided, and why; nil where that is not looked for.
   public var reasons: ReportReasons?
+
+  /// What its frames cost a renderer; nil for a session of a plugin.
+  public var ledger: CostLedger?
 
   /// Why nothing can be seen.
   public var obstacle = ""
@@ -39,7 +43,16 @@ public struct ReportEntry: Sendable {
     do throws(ReplayError) {
       var request = request
       request.rate = 120
-      let footage = try Footage.play(verdict.scenario, request)
+      var footage = try Footage.play(verdict.scenario, request)
+      if isWhole {
+        var check = ScenarioCheck()
+        check.components = request.components
+        check.plugins = request.plugins
+        footage.flags = try check.result(of: verdict.scenario).flags(of: footage.session)
+        ledger = try ScenarioCosts(
+          of: verdict.scenario, components: request.components, plugins: request.plugins
+        ).sessions.first { $0.id == footage.session }?.ledger
+      }
       self.footage = footage
       let isOld = verdict.outcome == .differs
       guard isWhole || isOld else { return }

@@ -64,6 +64,33 @@ public struct Footage: Sendable {
     }
   }
 
+  /// Something that will feel wrong, as it is numbered in pictures.
+  public struct Flag: Equatable, Sendable {
+    /// Its number, from 1.
+    public var number: Int
+
+    /// When it is.
+    public var time: Timestamp
+
+    /// What it is, such as `motion/jump`.
+    public var code: String
+
+    /// The layer, where it is about one.
+    public var layer: String?
+
+    /// What happens and what to do about it, in a sentence.
+    public var text: String
+
+    /// Makes a flag.
+    public init(number: Int, time: Timestamp, code: String, layer: String?, text: String) {
+      self.number = number
+      self.time = time
+      self.code = code
+      self.layer = layer
+      self.text = text
+    }
+  }
+
   /// The size of the viewport from a moment on.
   public struct Viewport: Equatable, Sendable {
     /// From when on.
@@ -108,6 +135,9 @@ public struct Footage: Sendable {
 
   /// What was said, oldest first.
   public var effects: [Effect] = []
+
+  /// What will feel wrong, oldest first, where somebody has looked.
+  public var flags: [Flag] = []
 
   /// Makes footage of nothing.
   public init() {}

@@ -23,6 +23,7 @@ struct FilmCommand {
                           have ended
       --hit               hatch the regions that take touches
       --animate           one picture that moves, three rounds and then rest, by CSS alone
+      --check             mark what will feel wrong: red corners with numbers, as playground check
       --session S         the session to look at (the first one)
       --plugins DIR       where plugins are looked for; may be repeated
       --watch             again whenever scenario, plugin or program change

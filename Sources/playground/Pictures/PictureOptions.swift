@@ -9,6 +9,7 @@ struct PictureOptions {
   private var output: String?
   private(set) var session: String?
   private var plugins = PluginOptions()
+  private var isChecking = false
 
   /// Takes the scenario.
   mutating func take(path word: String, _ command: String) throws(UsageError) {
@@ -27,6 +28,7 @@ struct PictureOptions {
         throw UsageError(message: "\(name) takes a name that ends in .svg or .png, not \(file)")
       }
       output = file
+    case "--check" where inline == nil: isChecking = true
     case "--session": session = try arguments.value(of: name, inline: inline)
     default: return try plugins.take(name, inline, &arguments)
     }
@@ -70,7 +72,16 @@ struct PictureOptions {
     var request = request
     request.rate = rate
     request.moments = moments
-    return try Footage.play(Scenario(path: path), request)
+    guard isChecking else { return try Footage.play(Scenario(path: path), request) }
+    var check = ScenarioCheck()
+    check.components = plugins.components
+    check.plugins = plugins.configuration
+    let found = try check.result(of: Scenario(path: path))
+    // The moments of what is found are shown exactly.
+    request.moments += found.items.map { Timestamp(seconds: $0.time) }
+    var footage = try Footage.play(Scenario(path: path), request)
+    footage.flags = found.flags(of: footage.session)
+    return footage
   }
 
   /// What is decided in the scenario.

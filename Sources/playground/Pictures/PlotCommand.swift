@@ -16,6 +16,7 @@ struct PlotCommand {
       -o, --output FILE    where to: .svg, or .png where rsvg-convert is installed (standard output)
       --values NAME,...    the values (the first eight that change)
       --layers NAME,...    layers by id or role: their numbers that change
+      --check              mark what will feel wrong on the axis, with numbers, as playground check
       --session S          the session to look at (the first one)
       --plugins DIR        where plugins are looked for; may be repeated
       --watch              again whenever scenario, plugin or program change

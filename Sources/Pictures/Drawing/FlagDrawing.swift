@@ -1,0 +1,63 @@
+internal import Interaction
+internal import Motion
+internal import Replay
+
+/// What will feel wrong, marked where it is: corners of a strip's cells, flags on a plot's axis.
+enum FlagDrawing {
+  /// Red corners with the numbers of what is found between a cell and the one before it.
+  static func corners(_ footage: Footage, _ cells: [Cell], _ layout: FilmLayout) -> String {
+    guard !footage.flags.isEmpty, !cells.isEmpty else { return "" }
+    let times = cells.map { footage.states[$0.index].time }
+    var numbers: [[Int]] = cells.map { _ in [] }
+    for flag in footage.flags {
+      let place = times.firstIndex { $0 >= flag.time } ?? cells.count - 1
+      numbers[place].append(flag.number)
+    }
+    var text = ""
+    for (place, flags) in numbers.enumerated() where !flags.isEmpty {
+      let box = layout.boxes[place]
+      let words = listed(flags)
+      let width = max(16, SVGText.width(of: words, size: 10) + 10)
+      let frame = Rectangle(x: box.maxX - width, y: box.y, width: width, height: 15)
+      let title = footage.flags.filter { flags.contains($0.number) }
+        .map { SVGText.escaped("\($0.number) \($0.code): \($0.text)") }.joined(separator: "\n")
+      text +=
+        "<g><title>\(title)</title>"
+        + SVGElement.rectangle(frame, " fill=\"\(Palette.mark.light)\"")
+        + SVGElement.text(
+          words, x: frame.midX, y: box.y + 11,
+          " text-anchor=\"middle\" fill=\"\(Palette.page.light)\"")
+        + "</g>"
+    }
+    return "\n<g font-size=\"10\" font-weight=\"700\">\(text)</g>"
+  }
+
+  private static func listed(_ numbers: [Int]) -> String {
+    numbers.count > 2
+      ? "\(numbers[0])–\(numbers[numbers.count - 1])"
+      : numbers.map { "\($0)" }.joined(separator: " ")
+  }
+
+  /// Flags with numbers on the axis of time.
+  static func axis(_ footage: Footage, _ frame: PlotFrame, at y: Double) -> String {
+    guard !footage.flags.isEmpty else { return "" }
+    let n = { (value: Double) in SVGNumber.text(value) }
+    var text = ""
+    var rest = footage.flags[...]
+    while let first = rest.first {
+      // What is found at one moment shares a flag.
+      let flags = rest.prefix { $0.time == first.time }
+      rest = rest.dropFirst(flags.count)
+      let x = n(frame.x(first.time))
+      let title = flags.map { SVGText.escaped("\($0.number) \($0.code): \($0.text)") }
+        .joined(separator: "\n")
+      text +=
+        "<g><title>\(title)</title><path d=\"M\(x) \(n(y))v-12l8 3l-8 3\""
+        + " fill=\"\(Palette.mark.light)\" stroke=\"\(Palette.mark.light)\"/>"
+        + SVGElement.text(
+          listed(flags.map(\.number)), x: frame.x(first.time) + 10, y: y - 4,
+          " fill=\"\(Palette.mark.light)\"") + "</g>"
+    }
+    return "\n<g font-size=\"9.5\" font-weight=\"700\">\(text)</g>"
+  }
+}

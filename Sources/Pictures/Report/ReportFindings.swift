@@ -1,0 +1,68 @@
+internal import Findings
+internal import Motion
+internal import Replay
+
+/// What will feel wrong in a report, and what its frames cost.
+struct ReportFindings {
+  let footage: Footage
+  let id: String
+
+  /// A row for each finding; its last cell moves the cursor there.
+  var rows: String {
+    var body = ""
+    for flag in footage.flags {
+      let seconds = SVGNumber.seconds(flag.time.microseconds)
+      let cells = ["\(flag.number)", flag.code, flag.layer ?? "", flag.text]
+      body += "\n<tr data-t=\"\(flag.time.microseconds)\"><td>\(seconds)"
+      body += cells.map { "<td>\(SVGText.escaped($0))" }.joined()
+      body += "<td><a href=\"#\(id)&amp;t=\(seconds)\">show me</a>"
+    }
+    let heads = ["seconds", "", "code", "layer", "what, and what to do", ""]
+      .map { "<th scope=\"col\">\($0)" }.joined()
+    return "<div class=\"wide\"><table><caption>What will feel wrong</caption>"
+      + "<thead><tr>\(heads)<tbody>\(body)\n</table></div>"
+  }
+
+  /// What each frame costs by weight, one kind above the other.
+  func area(_ ledger: CostLedger) -> String {
+    let frame = PlotFrame(footage)
+    let weights = CostWeight.standard
+    let n = { (value: Double) in SVGNumber.text(value) }
+    let most = ledger.frames.map { $0.count.total(weights) }.max() ?? 0
+    guard most > 0 else { return "" }
+    let (top, bottom) = (14.0, 114.0)
+    let scale = (bottom - top) / most
+    // Each frame is a bar as wide as it is shown, so that nothing is drawn where nothing was.
+    var text = ""
+    var keys = ""
+    var place = PlotFrame.left
+    for (kind, weight) in weights.enumerated() {
+      var path = ""
+      for shown in ledger.frames {
+        let below = weights[..<kind].reduce(0) {
+          $0 + $1.weight * (shown.count.value($1.name) ?? 0)
+        }
+        let own = weight.weight * (shown.count.value(weight.name) ?? 0)
+        guard own * scale > 0.05 else { continue }
+        let left = frame.x(shown.time)
+        let right = frame.x(shown.time.advanced(bySeconds: 1.0 / 60))
+        path +=
+          "M\(n(left)) \(n(bottom - below * scale))H\(n(right))V\(n(bottom - (below + own) * scale))"
+          + "H\(n(left))z"
+      }
+      guard !path.isEmpty else { continue }
+      let colour = Palette.series[kind % Palette.series.count].light
+      text += "<path d=\"\(path)\" fill=\"\(colour)\"/>"
+      keys += SVGElement.text(weight.name, x: place, y: 132, " fill=\"\(colour)\"")
+      place += SVGText.width(of: weight.name, size: 10) + 16
+    }
+    let sum = SVGNumber.spoken(ledger.sum.total(weights), decimals: 0)
+    let words =
+      SVGElement.text("at most \(SVGNumber.spoken(most, decimals: 1)) a frame", x: 16, y: 28)
+      + SVGElement.text("\(sum) in all", x: 16, y: 42)
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(n(PlotFrame.width)) 140\""
+      + " width=\"\(n(PlotFrame.width))\" height=\"140\" role=\"img\""
+      + " aria-label=\"What each frame costs\"><g font-size=\"10\" fill=\"\(Palette.ink.light)\">"
+      + words + keys + "</g>\(text)</svg>"
+  }
+}

@@ -1,0 +1,16 @@
+internal import Motion
+
+extension CheckResult {
+  /// What was found in a session, numbered for pictures; notes are left out.
+  public func flags(of session: String) -> [Footage.Flag] {
+    let items = items.filter { $0.session == session && $0.isProblem }
+      .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+    return items.enumerated().map { index, item in
+      let advice = item.advice.map { ". " + $0 } ?? ""
+      return Footage.Flag(
+        number: index + 1, time: Timestamp(seconds: item.time), code: item.code,
+        layer: item.layer, text: item.message + advice)
+    }
+  }
+}

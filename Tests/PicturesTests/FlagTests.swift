@@ -1,0 +1,43 @@
+import Foundation
+import Motion
+import Pictures
+import Replay
+import Testing
+
+@Suite("What will feel wrong, in pictures")
+struct FlagTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private func footage() throws -> Footage {
+    let scenario = Scenario(path: Self.root + "/Plugins/CardStack/Goldens/teleport.jsonl")
+    var footage = try Footage.play(scenario)
+    footage.flags = try ScenarioCheck().result(of: scenario).flags(of: footage.session)
+    return footage
+  }
+
+  @Test("Numbers in the corner of the cell where it is, and on the axis, with what to do")
+  func marks() throws {
+    let flagged = try footage()
+    #expect(flagged.flags.map(\.number) == [1, 2, 3])
+    #expect(flagged.flags.allSatisfy { $0.time == Timestamp(seconds: 0.4) })
+    var plain = flagged
+    plain.flags = []
+    for (marked, unmarked) in [
+      (try FilmStrip(flagged).svg, try FilmStrip(plain).svg),
+      (try PlotSheet(flagged).svg, try PlotSheet(plain).svg),
+    ] {
+      #expect(marked.contains(">1–3<") && marked.contains("motion/jump: card:rally-1"))
+      #expect(!unmarked.contains("motion/jump"))
+    }
+  }
+
+  @Test("A report has a row that leads to the moment, and what each frame costs")
+  func report() throws {
+    let scenario = Scenario(path: Self.root + "/Plugins/CardStack/Goldens/teleport.jsonl")
+    let verdict = Verdict(on: scenario, by: Replayer()) { 0 }
+    let html = Report([ReportEntry(verdict, .init(), isWhole: true)], command: "x").html
+    #expect(html.contains("<tr data-t=\"400000\"") && html.contains("#s0&amp;t=0.4\">show me</a>"))
+    #expect(html.contains("aria-label=\"What each frame costs\""))
+  }
+}

@@ -37,19 +37,7 @@ struct ReportFindings {
     var keys = ""
     var place = PlotFrame.left
     for (kind, weight) in weights.enumerated() {
-      var path = ""
-      for shown in ledger.frames {
-        let below = weights[..<kind].reduce(0) {
-          $0 + $1.weight * (shown.count.value($1.name) ?? 0)
-        }
-        let own = weight.weight * (shown.count.value(weight.name) ?? 0)
-        guard own * scale > 0.05 else { continue }
-        let left = frame.x(shown.time)
-        let right = frame.x(shown.time.advanced(bySeconds: 1.0 / 60))
-        path +=
-          "M\(n(left)) \(n(bottom - below * scale))H\(n(right))V\(n(bottom - (below + own) * scale))"
-          + "H\(n(left))z"
-      }
+      let path = path(of: ledger, weights, kind, bottom, scale, frame)
       guard !path.isEmpty else { continue }
       let colour = Palette.series[kind % Palette.series.count].light
       text += "<path d=\"\(path)\" fill=\"\(colour)\"/>"
@@ -60,9 +48,39 @@ struct ReportFindings {
     let words =
       SVGElement.text("at most \(SVGNumber.spoken(most, decimals: 1)) a frame", x: 16, y: 28)
       + SVGElement.text("\(sum) in all", x: 16, y: 42)
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(n(PlotFrame.width)) 140\""
+    return "<svg viewBox=\"0 0 \(n(PlotFrame.width)) 140\""
       + " width=\"\(n(PlotFrame.width))\" height=\"140\" role=\"img\""
       + " aria-label=\"What each frame costs\"><g font-size=\"10\" fill=\"\(Palette.ink.light)\">"
       + words + keys + "</g>\(text)</svg>"
+  }
+
+  /// One kind's bars, of whole points; frames that look the same are one bar.
+  private func path(
+    of ledger: CostLedger, _ weights: [CostWeight], _ kind: Int, _ bottom: Double,
+    _ scale: Double, _ frame: PlotFrame
+  ) -> String {
+    let whole = { (value: Double) in SVGNumber.text(value.rounded()) }
+    var bars: [(left: Double, right: Double, low: Double, high: Double)] = []
+    for shown in ledger.frames {
+      let below = weights[..<kind].reduce(0) {
+        $0 + $1.weight * (shown.count.value($1.name) ?? 0)
+      }
+      let own = weights[kind].weight * (shown.count.value(weights[kind].name) ?? 0)
+      let low = (bottom - below * scale).rounded()
+      let high = (bottom - (below + own) * scale).rounded()
+      guard low > high else { continue }
+      let left = frame.x(shown.time)
+      let right = frame.x(shown.time.advanced(bySeconds: 1.0 / 60))
+      if let last = bars.last, last.low == low, last.high == high, left - last.right < 1 {
+        bars[bars.count - 1].right = right
+      } else {
+        bars.append((left, right, low, high))
+      }
+    }
+    return bars.map { bar in
+      let width = max(1, bar.right.rounded() - bar.left.rounded())
+      return
+        "M\(whole(bar.left)) \(whole(bar.low))h\(whole(width))V\(whole(bar.high))h-\(whole(width))z"
+    }.joined()
   }
 }

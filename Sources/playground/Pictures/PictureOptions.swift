@@ -47,8 +47,13 @@ struct PictureOptions {
 
   /// Plays the scenario for its numbers alone.
   func trace(values: [String]?) throws(ReplayError) -> Trace {
-    try Trace(
-      playing: Scenario(path: path), values: values, components: plugins.components,
+    let scenario = Scenario(path: path)
+    // A line that is no JSON is shown as what it is; what is no scenario at all can't be.
+    _ = try Playback(
+      of: scenario.requests(), path: path, components: plugins.components,
+      plugins: plugins.configuration)
+    return try Trace(
+      playing: scenario, values: values, components: plugins.components,
       plugins: plugins.configuration)
   }
 

@@ -214,12 +214,15 @@ let package = Package(
       "HostTests", "Tests/HostTests", ["JSON", "PlaygroundTesting", "PlaygroundHost", "Values"]),
     tests(
       "ClientTests", "Tests/ClientTests",
-      exclude: ["completion.py", "extension.js", "live_pages.py", "pages.py", "schemas.py"], []),
+      exclude: [
+        "browser.py", "completion.py", "extension.js", "live_pages.py", "pages.py", "schemas.py",
+      ],
+      ["PlaygroundTesting"]),
     tests(
       "EndToEndTests", "Tests/EndToEndTests", exclude: ["drawer.py"], ["PlaygroundTesting"]),
     tests(
       "PluginTests", "Tests/PluginTests", exclude: ["Plugins"],
-      ["JSON", "JSONText", "JSONRPC", "Platform", "Values"]),
+      ["JSON", "JSONText", "JSONRPC", "Platform", "PlaygroundTesting", "Values"]),
     tests(
       "PicturesTests", "Tests/PicturesTests",
       ["Pictures", "Replay", "Interaction", "Motion", "Values"]),

@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Testing
 
 /// The keys of the buffers, and sessions in real time.
-@Suite("Buffers", .serialized)
+@Suite("Buffers", .waiting, .serialized)
 struct BufferTests {
   private static let emacs =
     "emacs -Q --batch -L Protocol/Clients/emacs -l playground --eval "

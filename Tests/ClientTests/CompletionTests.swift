@@ -1,3 +1,4 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ enum CompletingShell: String, CaseIterable, Sendable {
   case fish
 }
 
-@Suite("Completions")
+@Suite("Completions", .waiting)
 struct CompletionTests {
   @Test(
     "The real shells complete commands, options, words and scenarios",

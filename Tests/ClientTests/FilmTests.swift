@@ -1,3 +1,4 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ private func lines(_ state: NSDictionary) throws -> [String] {
   return ["\(phase) at \(Int((seconds * 1000).rounded())) ms\(rest)", "cardYOffset \(offset)"]
 }
 
-@Suite("Clients", .serialized)
+@Suite("Clients", .waiting, .serialized)
 struct FilmTests {
   /// Clients by what the page's commands contain.
   static let films: [(tool: Tool, word: String)] = [

@@ -1,46 +1,28 @@
 """Plays in live pages as people do: in Chromium, from files, with mouse, finger, wheel and keys.
 
-    live_pages.py FOLDER PLAYGROUND     FOLDER has page.html and opened.html, made by playground page
+    live_pages.py FOLDER PLAYGROUND [CHECK …]     FOLDER has page.html and opened.html, made by
+                                                  playground page
 """
 import hashlib
 import pathlib
-import shutil
 import subprocess
 import sys
 
-from playwright.sync_api import sync_playwright
+from browser import CheckedPage, run
 
 folder = pathlib.Path(sys.argv[1]).resolve()
 program = sys.argv[2]
 root = pathlib.Path(__file__).resolve().parents[2]
 
 
-class Page:
-    """A page with its errors; leaving it checks that there were none."""
+class Page(CheckedPage):
+    """A live page, once a component stands in it."""
 
-    def __init__(self, browser, name="page.html", size=(1360, 900), touch=False, hash=""):
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, accept_downloads=True
+    def __init__(self, browser, name="page.html", size=(1360, 900), touch=False):
+        super().__init__(
+            browser, folder / name, ".stages .screen",
+            viewport={"width": size[0], "height": size[1]}, has_touch=touch, accept_downloads=True,
         )
-        self.page = self.context.new_page()
-        self.errors = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("dialog", lambda dialog: (self.errors.append("dialog"), dialog.dismiss()))
-        self.page.on("request", self.note)
-        self.page.goto(f"file://{folder}/{name}{hash}")
-        self.page.wait_for_selector(".stages .screen", timeout=60000)
-
-    def note(self, request):
-        if not request.url.startswith(("file:", "blob:", "data:")):
-            self.errors.append("fetches " + request.url)
-
-    def __enter__(self):
-        return self.page
-
-    def __exit__(self, kind, *_):
-        self.context.close()
-        if kind is None:
-            assert not self.errors, self.errors
 
 
 def place(page, x, y, stage=0):
@@ -222,7 +204,7 @@ def past(browser):
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         frames = page.evaluate("playground.play.frames.length")
-        calls = page.evaluate("playground.play.calls.length")
+        calls = page.evaluate("playground.play.calls.map(one => JSON.stringify(one))")
         assert frames > 10
         slider = page.locator("input[aria-label=Time]")
         slider.evaluate("one => { one.value = one.max * .5; one.dispatchEvent(new Event('input')) }")
@@ -235,7 +217,10 @@ def past(browser):
         page.mouse.down()
         page.mouse.up()
         page.wait_for_timeout(100)
-        assert page.evaluate("playground.play.calls.length") < calls
+        after = page.evaluate("playground.play.calls.map(one => JSON.stringify(one))")
+        kept = next(place for place, pair in enumerate(zip(calls, after)) if pair[0] != pair[1])
+        assert 0 < kept < len(calls), kept
+        assert not set(calls[kept:]) & set(after), after
         saved(page)
 
 
@@ -325,15 +310,8 @@ def frames(browser):
                 # Machines that test are busy with other things: the quieter frames are the page's own.
                 quiet = costs[len(costs) // 4]
                 print(f"{name}: script {quiet:.2f} ms a frame at 1/{throttling} speed")
-                # The goal is 4 ms; throttled, on a machine that builds besides, it is not reached.
-                assert quiet < (4 if throttling == 1 else 12), quiet
+                assert quiet < 4, quiet
 
 
-with sync_playwright() as playwright:
-    browser = playwright.chromium.launch(
-        executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-    )
-    for check in [mouse, touch, keys, components, tuning, past, opening, trap, bending, frames]:
-        check(browser)
-        print("ok", check.__name__)
-    browser.close()
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, frames]
+run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Command line")
+@Suite("Command line", .waiting)
 struct CommandTests {
   @Test("--version and --help are answered on standard output")
   func help() throws {

@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Files that are not what they have to be")
+@Suite("Files that are not what they have to be", .waiting)
 struct DamagedFileTests {
   private static let commands = [
     "replay", "replay --update all", "replay --check-determinism -j 2", "sweep --set response=0.3",

@@ -1,10 +1,11 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
 private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
 
 /// How the host behaves at the edges of its input and output.
-@Suite("Ends well")
+@Suite("Ends well", .waiting)
 struct EndingTests {
   @Test("A full disk is 4 and a line, not a success")
   func fullDisk() throws {

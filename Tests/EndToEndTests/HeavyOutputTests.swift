@@ -1,8 +1,11 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
 /// What the host holds back, and whether the same input gives the same bytes, at size.
-@Suite("Output at size", .enabled(if: Companion.isMeasurable, "there is no /proc to look into"))
+@Suite(
+  "Output at size", .waiting, .enabled(if: Companion.isMeasurable, "there is no /proc to look into")
+)
 struct HeavyOutputTests {
   @Test("Long answers, many of them, big batches and notifications stay below their bounds")
   func bounds() throws {

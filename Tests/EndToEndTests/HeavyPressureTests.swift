@@ -1,3 +1,4 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
@@ -60,7 +61,7 @@ private struct Follower {
 private let room = 24.0
 
 @Suite(
-  "Pressure at size", .serialized,
+  "Pressure at size", .waiting, .serialized,
   .enabled(if: Companion.isMeasurable, "there is no /proc to look into"))
 struct HeavyPressureTests {
   @Test(

@@ -1,6 +1,7 @@
+import PlaygroundTesting
 import Testing
 
-@Suite("Heavy: strangers")
+@Suite("Heavy: strangers", .waiting)
 struct HeavyStrangerTests {
   @Test(
     "A program that depends on Motion alone, by URL and version, links and says what its page says")

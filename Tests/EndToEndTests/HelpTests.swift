@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Help")
+@Suite("Help", .waiting)
 struct HelpTests {
   /// The commands that `--help` lists.
   static let commands: [String] = {

@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Pictures on pages")
+@Suite("Pictures on pages", .waiting)
 struct PagePictureTests {
   /// The pages that open with a picture.
   private static let pages = [

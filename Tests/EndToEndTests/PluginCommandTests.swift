@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("playground plugin new")
+@Suite("playground plugin new", .waiting)
 struct PluginCommandTests {
   @Test("A project in Python runs, passes the validator, and its golden file agrees")
   func python() throws {

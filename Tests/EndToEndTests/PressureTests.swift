@@ -1,3 +1,4 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
@@ -16,7 +17,8 @@ func object(_ line: String) throws -> [String: Any] {
 }
 
 @Suite(
-  "Pressure", .serialized, .enabled(if: Companion.isMeasurable, "there is no /proc to look into"))
+  "Pressure", .waiting, .serialized,
+  .enabled(if: Companion.isMeasurable, "there is no /proc to look into"))
 struct PressureTests {
   @Test("A client that dies takes the host along, whatever the host is doing")
   func deadClient() throws {

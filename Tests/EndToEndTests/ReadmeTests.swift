@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("README")
+@Suite("README", .waiting)
 struct ReadmeTests {
   private static let text = page("README.md")
 

@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("--record")
+@Suite("--record", .waiting)
 struct RecordTests {
   private func recorded(_ input: [UInt8]) throws -> (answers: Output, recording: [UInt8]) {
     let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"

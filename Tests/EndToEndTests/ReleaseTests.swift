@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Releases")
+@Suite("Releases", .waiting)
 struct ReleaseTests {
   static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
 

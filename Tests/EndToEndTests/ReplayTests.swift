@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("playground replay and review")
+@Suite("playground replay and review", .waiting)
 struct ReplaySuiteTests {
   private let notCI = ["CI": ""]
 

@@ -5,7 +5,7 @@ import Testing
 private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
 private let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
 
-@Suite("serve")
+@Suite("serve", .waiting)
 struct ServeTests {
   @Test("A piped line is answered by a line, and the end of the input ends the process with 0")
   func line() throws {

@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("playground sweep")
+@Suite("playground sweep", .waiting)
 struct SweepCommandTests {
   private let words = "--set dampingFraction=0.5,1 --set response=0.3..0.4:0.1"
   private let scenario = "Plugins/BottomCard/Goldens/flick-up.jsonl"

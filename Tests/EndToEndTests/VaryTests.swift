@@ -1,7 +1,8 @@
+import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("playground vary")
+@Suite("playground vary", .waiting)
 struct VaryCommandTests {
   private let scenario = "Plugins/BottomCard/Goldens/flick-up.jsonl"
 

@@ -132,8 +132,8 @@ struct SchemaAgreementTests {
     for component in Self.components {
       var random = SplitMix(seed: 1)
       var client = subject(component)
-      for round in 0..<60 {
-        if round % 15 == 0 || ["initialize", "shutdown"].contains(name) {
+      for round in 0..<20 {
+        if round % 10 == 0 || ["initialize", "shutdown"].contains(name) {
           client = subject(component)
         }
         guard let params = Self.params(name, component, &random) else {

@@ -46,7 +46,7 @@ struct PropertyTests {
   @Test(
     "A gesture belongs to what it began on: once that is taken away, its rest does nothing",
     arguments: components)
-  func gestures(component: String) { checkGestures(component, seeds: 1...100) }
+  func gestures(component: String) { checkGestures(component, seeds: 1...30) }
 
   @Test("The same of many gestures", arguments: components)
   func gesturesHeavy(component: String) { checkGestures(component, seeds: Self.many) }

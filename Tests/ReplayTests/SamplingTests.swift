@@ -72,17 +72,4 @@ struct SamplingTests {
     try #require(result.warnings.count == 1)
     #expect(result.warnings[0].contains("sampling is not checked"))
   }
-
-  @Test("Every scenario of the repository is the same however often the clock is moved")
-  func repository() throws {
-    var replayer = Replayer()
-    replayer.checksSampling = true
-    let builtIns = ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"]
-    let scenarios = try Scenario.find(
-      in: builtIns.map { root + "/Plugins/" + $0 } + [root + "/Protocol/Examples"])
-    for scenario in scenarios {
-      let result = try replayer.result(of: scenario)
-      #expect(result.outcome == .passed, "\(scenario.path)")
-    }
-  }
 }

@@ -35,11 +35,11 @@ struct VariationTests {
   }
 
   @Test(
-    "Every recorded gesture of the card holds in ten ways", arguments: Self.gestures)
-  func holds(name: String) throws { try check(name, seeds: 1...10) }
+    "Every recorded gesture of the card holds in four ways", arguments: Self.gestures)
+  func holds(name: String) throws { try check(name, seeds: 1...4) }
 
   @Test("The same in forty more", arguments: Self.gestures)
-  func holdsHeavy(name: String) throws { try check(name, seeds: 11...50) }
+  func holdsHeavy(name: String) throws { try check(name, seeds: 5...44) }
 
   private static let gestures = [
     "slow-drag-up", "flick-up", "collapse", "dismiss", "drag-back", "drag-cancelled",
@@ -132,7 +132,7 @@ struct VariationTests {
     var range = VariationRange()
     range.jitter = 20
     var found = 0
-    for seed in 1...30 {
+    for seed in 1...12 {
       let edits = scenario.edits(seed: UInt64(seed), range)
       #expect(try good.failure(with: edits) == nil, "seed \(seed)")
       guard let failure = try scenario.failure(with: edits) else { continue }
@@ -149,7 +149,7 @@ struct VariationTests {
     #expect(found > 0)
     var lenient = scenario
     lenient.rules.invariants.remove(invariant)
-    for seed in 1...30 {
+    for seed in 1...12 {
       #expect(try lenient.failure(with: lenient.edits(seed: UInt64(seed), range)) == nil)
     }
   }

@@ -25,7 +25,7 @@ private let canRun =
 @Suite("WebAssembly")
 struct WebAssemblyTests {
   @Test("Springs, throws and velocities are the same bits as here", .enabled(if: canRun))
-  func sameBits() throws {
+  func sameBitsHeavy() throws {
     let module = NSTemporaryDirectory() + "motion-\(UUID().uuidString).wasm"
     defer { try? FileManager.default.removeItem(atPath: module) }
     let build = try shell("Tests/WebAssembly/build '\(module)'")

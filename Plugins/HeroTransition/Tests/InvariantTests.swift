@@ -132,7 +132,7 @@ struct InvariantTests {
 
   @Test("One copy at each frame, no jump, one completion for each beginning, in random orders")
   func random() {
-    for seed in UInt64(0)..<80 {
+    for seed in UInt64(0)..<40 {
       var random = SplitMix(seed: seed)
       let mode = ["in", "out", "cross", "through"][Int(seed % 4)]
       let duration = [0.4, 0.1, 0][Int.random(in: 0..<3, using: &random)]
@@ -205,7 +205,7 @@ struct InvariantTests {
     ]
     for (first, one) in calls {
       for (second, two) in calls {
-        for part in 0...4 {
+        for part in [0, 1, 4] {
           let comment = "\(first), \(second) at \(part) quarters of \(direction)"
           let session = hero()
           session.send(present())
@@ -216,10 +216,10 @@ struct InvariantTests {
           let start = session.time
           session.send(
             one(start + Double(part) / 10), two(start + Double(part) / 10 + 0.03), frames: true,
-            fps: 20)
+            fps: 12)
           for frame in session.frames { check(frame, comment) }
           session.send(["type": "drag", "phase": "cancelled"])
-          session.settle(frames: true, fps: 20)
+          session.settle(frames: true, fps: 12)
           for frame in session.frames { check(frame, comment) }
           checkStory(session, comment)
           // Whatever happened, the next presentation is like a first one.
@@ -239,7 +239,7 @@ struct InvariantTests {
 
   @Test("Without events that move an end, nothing that is seen ever jumps")
   func noJumps() {
-    for seed in UInt64(0)..<25 {
+    for seed in UInt64(0)..<10 {
       var random = SplitMix(seed: seed)
       let session = hero()
       session.send(present("a", t: 0.0))

@@ -87,28 +87,31 @@ struct Candidates {
     else { return }
     var furthest = (index: 0, points: 3.0)
     let viewport = footage.viewport(at: footage.states[last].time)
+    let shown = footage.states[start..<last].map { state in
+      (
+        layers: Dictionary(state.layers.map { ($0.id, $0) }) { first, _ in first },
+        viewport: footage.viewport(at: state.time)
+      )
+    }
+    func box(_ id: String, in step: Int) -> Rectangle? {
+      shown[step].layers[id].flatMap { SeenBox($0, in: shown[step].viewport)?.box }
+    }
     for layer in footage.states[last].layers {
       guard let end = SeenBox(layer, in: viewport)?.box else { continue }
-      guard let first = box(of: layer.id, at: start), first != end else { continue }
+      guard let first = box(layer.id, in: 0), first != end else { continue }
       let travel = Point(x: end.midX - first.midX, y: end.midY - first.midY)
       guard travel.length > 8 else { continue }
       let direction = travel * (1 / travel.length)
-      for index in (start + 1)..<last {
-        guard let box = box(of: layer.id, at: index) else { continue }
+      for step in shown.indices.dropFirst() {
+        guard let box = box(layer.id, in: step) else { continue }
         let away = Point(x: box.midX - end.midX, y: box.midY - end.midY)
         let past = away.x * direction.x + away.y * direction.y
-        if past > furthest.points { furthest = (index, past) }
+        if past > furthest.points { furthest = (start + step, past) }
       }
     }
     guard furthest.points > 3 else { return }
     let points = SVGNumber.spoken(furthest.points)
     all.append(Cell(index: furthest.index, weight: .overshoot, reason: "overshoot \(points) pt"))
-  }
-
-  private func box(of id: String, at index: Int) -> Rectangle? {
-    let state = footage.states[index]
-    guard let layer = state.layers.first(where: { $0.id == id }) else { return nil }
-    return SeenBox(layer, in: footage.viewport(at: state.time))?.box
   }
 
   /// Where something moves fastest, not counting what jumps at an event.

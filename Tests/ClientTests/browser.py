@@ -1,0 +1,43 @@
+"""A page in Chromium, opened from a file, that fails where it throws, asks or fetches anything."""
+import shutil
+
+from playwright.sync_api import sync_playwright
+
+
+class CheckedPage:
+    """A page with its errors; leaving it checks that there were none."""
+
+    def __init__(self, browser, file, ready, hash="", **context):
+        self.context = browser.new_context(**context)
+        self.page = self.context.new_page()
+        self.errors = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("dialog", lambda dialog: (self.errors.append("dialog"), dialog.dismiss()))
+        self.page.on("request", self.note)
+        self.page.goto(f"file://{file}{hash}")
+        if ready:
+            self.page.wait_for_selector(ready, state="attached", timeout=60000)
+
+    def note(self, request):
+        if not request.url.startswith(("file:", "blob:", "data:")):
+            self.errors.append("fetches " + request.url)
+
+    def __enter__(self):
+        return self.page
+
+    def __exit__(self, kind, *_):
+        self.context.close()
+        if kind is None:
+            assert not self.errors, self.errors
+
+
+def run(checks):
+    """Calls every check with the browser, and prints which have passed."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        for check in checks:
+            check(browser)
+            print("ok", check.__name__)
+        browser.close()

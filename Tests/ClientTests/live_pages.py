@@ -310,7 +310,8 @@ def frames(browser):
                 # Machines that test are busy with other things: the quieter frames are the page's own.
                 quiet = costs[len(costs) // 4]
                 print(f"{name}: script {quiet:.2f} ms a frame at 1/{throttling} speed")
-                assert quiet < 4, quiet
+                # Throttled, on a machine that builds besides, 4 ms are not reached.
+                assert quiet < (4 if throttling == 1 else 12), quiet
 
 
 checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, frames]

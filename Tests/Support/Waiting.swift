@@ -5,12 +5,15 @@ public import Testing
 ///
 /// Tests run on as many threads as there are cores; one that waits there keeps a core from others.
 public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Also of the suites within.
   public var isRecursive: Bool { true }
 
+  /// Each case of a test is for itself; a suite is none.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     testCase == nil ? nil : self
   }
 
+  /// Runs a case on one of the threads.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

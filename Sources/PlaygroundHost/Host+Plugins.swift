@@ -59,7 +59,7 @@ extension Host {
     switch method {
     case "session/send", "session/advance", "session/perform", "session/configure",
       "session/state", "session/snapshot", "session/restore", "session/hitTest",
-      "session/explain":
+      "session/explain", "session/diagnose":
       let ticket = hub.makeTicket(for: session.plugin)
       try session.call(method, params, ticket, isTold: isTold)
       return ticket

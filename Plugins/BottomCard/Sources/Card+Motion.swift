@@ -88,7 +88,6 @@ extension Card {
     isEntering = false
     contentOffset = nil
     progressLag = nil
-    baseDepth = nil
     if isFadingOut {
       adoptLayout(surroundings)
       return fadeIn(at: restOffset(surroundings), surroundings.parameters, at: now)

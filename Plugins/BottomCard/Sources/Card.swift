@@ -32,9 +32,11 @@ struct Card: Equatable, Sendable {
   /// The frame's height; it changes only between motions, see `adoptLayout`.
   var height: Double
 
-  /// How far the base reaches below a frame that has shrunk under a card on its way; nil for not.
+  /// How far base and content reach below a frame that has shrunk under a card on its way; nil for
+  /// not.
   ///
-  /// Without it the map would show below a card that is higher than its new frame.
+  /// Without it the map would show below a card that is higher than its new frame. It stays until
+  /// the card is laid out again at rest, for it lies below the screen by then.
   var baseDepth: Double?
 
   /// The viewport that the card is laid out in.

@@ -80,12 +80,15 @@ struct CardPainter {
   }
 
   private func content() -> Layer {
-    var layer = inner(card.layerIDs.content, "content", contentFrame)
+    var seen = contentFrame
+    seen.height += card.baseDepth ?? 0
+    var layer = inner(card.layerIDs.content, "content", seen)
     if parameters.positioning == .dualFrame, let clip = layer.clip {
-      let outer = shown.frame.offsetBy(dx: 0, dy: shown.translation)
+      var outer = shown.frame.offsetBy(dx: 0, dy: shown.translation)
+      outer.height += card.baseDepth ?? 0
       layer.clip = clip.intersection(outer) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
     }
-    layer.hit = hit(contentFrame, movedBy: shown.contentTranslation)
+    layer.hit = hit(seen, movedBy: shown.contentTranslation)
     let frame = contentFrame
     layer.content = Layer.Content(
       kind: shown.showsDetails ? "details" : "summary", text: card.item.title,

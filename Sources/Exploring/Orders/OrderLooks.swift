@@ -105,6 +105,8 @@ struct OrderLooks: Sendable {
     guard before.time == after.time, step.parameters == nil else { return nil }
     let types = step.events.map { $0["type"]?.asString ?? "" }
     guard !types.contains("environment") else { return nil }
+    // What is not to be animated is to be elsewhere at once.
+    guard !step.events.contains(where: { $0["animated"] == false }) else { return nil }
     // A way down a screen that is wider than high leads what slides further than the finger goes.
     let way = way * max(1, screen.width / max(1, screen.height))
     for layer in before.layers {

@@ -92,7 +92,10 @@ extension RemoteSession {
           writer.value(target)
         } else if method == "session/explain" {
           let report = try ReportReader.read(result.members)
-          writer.decisions(report.decisions, note: report.noteOnDecisions)
+          let note = result["note"]?.asString ?? report.noteOnDecisions
+          writer.decisions(report.decisions, note: report.decisions.isEmpty ? note : nil)
+        } else if method == "session/diagnose" {
+          try Self.write(judged: result, into: &writer)
         } else {
           take(try Outcome.state(of: result.members))
           writer.key("state")
@@ -100,6 +103,22 @@ extension RemoteSession {
         }
         writer.endObject()
       })
+  }
+
+  /// What a plugin that judges its own sessions has found.
+  private static func write(
+    judged result: Value, into writer: inout JSONWriter
+  ) throws(InvalidValue) {
+    for name in ["wanted", "diagnostics", "gestures"] {
+      switch (name, result[name]) {
+      case ("wanted", .bool?), (_, .array?): break
+      default:
+        let expected = name == "wanted" ? "true or false" : "a list"
+        throw InvalidValue(path: "/" + name, expected: expected)
+      }
+      writer.key(name)
+      writer.value(result[name] ?? .null)
+    }
   }
 
   private func snapshot(_ params: Members, _ ticket: Ticket) {

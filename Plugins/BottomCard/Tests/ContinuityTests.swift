@@ -297,13 +297,17 @@ struct ContinuityTests {
       "type": "environment", "viewport": ["width": .number(852), "height": .number(393)],
     ]
     func check(_ session: TestSession, _ what: String) {
+      let height = session.state.layers.first { $0["role"] == "card" }?["height"]
       for _ in 0..<60 {
         let base = session.state.layers.first { $0["role"] == "card" }
+        #expect(base?["height"] == height, "\(what)")
         let place = ["y", "height", "translateY"].compactMap { base?[$0]?.asNumber }
         #expect(place.reduce(0, +) >= 393 - 1e-6, "\(what): \(place)")
         session.advance(by: 1.0 / 60)
       }
       session.settle()
+      // At rest the next layout gives it the frame that it should have.
+      session.send(turned)
       let base = session.state.layers.first { $0["role"] == "card" }
       #expect(base?["height"] == .number(session.number("expandedHeight")), "\(what)")
     }

@@ -1,8 +1,8 @@
 """How cost grows with size: Tests/Bench/growth.py [--check] [--cases NAME,…] [--scale F] [PROGRAM]
 
 Each case is one process of the playground that is sent N things, then 2, 4 and 8 times as many. The
-table shows the CPU time and the peak of memory of each, without what an empty process costs. With
---check it fails where 4 times as much costs more than 5 times the CPU.
+table shows the CPU time of each, the best of three and without what an empty process costs, and the
+peak of memory. With --check it fails where 4 times as much costs more than 5 times the CPU.
 """
 import argparse
 import json
@@ -48,6 +48,17 @@ def create(kind, count):
     return [call("session/create", component=component, parameters=parameters)]
 
 
+# Linux counts the peak of the process that starts another as that one's, and this one's is large: so
+# a small one starts the playground, and tells its seconds and kilobytes last.
+STARTER = """
+import os, sys
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
+_, status, usage = os.wait4(child, 0)
+sys.stderr.write(f"\\n{usage.ru_utime + usage.ru_stime} {usage.ru_maxrss}")
+sys.exit(os.waitstatus_to_exitcode(status) != 0)
+"""
+
+
 class Run:
     """One process: what it is sent, and what that has cost."""
 
@@ -55,13 +66,13 @@ class Run:
         with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
             source.write("".join(line + "\n" for line in lines).encode())
             source.seek(0)
-            process = subprocess.Popen(
-                [program, "serve", "--max-sessions", "1000000"], stdin=source, stdout=sink)
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            assert process.returncode == 0, f"ended with {process.returncode}"
-            self.cpu = usage.ru_utime + usage.ru_stime
-            self.peak = usage.ru_maxrss / 1024
+            told = subprocess.run(
+                [sys.executable, "-S", "-c", STARTER, program, "serve", "--max-sessions", "1000000"],
+                stdin=source, stdout=sink, stderr=subprocess.PIPE, text=True)
+            assert told.returncode == 0, told.stderr
+            seconds, kilobytes = told.stderr.splitlines()[-1].split()
+            self.cpu = float(seconds)
+            self.peak = int(kilobytes) / 1024
             sink.seek(0)
             self.answers = [json.loads(line) for line in sink]
         for answer in self.answers:
@@ -105,6 +116,11 @@ CASES = {
 }
 
 
+def best(run, program, count):
+    """The cheapest of three: a machine that others use too only ever adds."""
+    return min((run(program, count) for _ in range(3)), key=lambda one: one.cpu)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--check", action="store_true")
@@ -112,17 +128,20 @@ def main():
     options.add_argument("--scale", type=float, default=1)
     options.add_argument("program", nargs="?", default=str(ROOT / ".build/release/playground"))
     options = options.parse_args()
-    empty = Run(options.program, [])
+    empty = best(lambda program, _: Run(program, []), options.program, 0)
     print(f"{'':26}{'N':>8}  CPU in ms at N, 2 N, 4 N, 8 N          4 N / N   peak in MB")
     worst = 0
     for name, (run, count) in CASES.items():
         if options.cases and not any(word in name for word in options.cases.split(",")):
             continue
         count = max(1, int(count * options.scale))
-        runs = [run(options.program, count * factor) for factor in (1, 2, 4, 8)]
-        cpu = [max(one.cpu - empty.cpu, 1e-4) * 1000 for one in runs]
-        # A machine that others use too disturbs one of the two now and then, not both.
-        ratio = min(cpu[2] / cpu[0], cpu[3] / cpu[1])
+        # A busy machine may look like growth once; what grows does so each time.
+        for _ in range(3):
+            runs = [best(run, options.program, count * factor) for factor in (1, 2, 4, 8)]
+            cpu = [max(one.cpu - empty.cpu, 1e-4) * 1000 for one in runs]
+            ratio = min(cpu[2] / cpu[0], cpu[3] / cpu[1])
+            if ratio <= 5:
+                break
         worst = max(worst, ratio)
         print(f"{name:26}{count:8}" + "".join(f"{it:10.1f}" for it in cpu) + f"{ratio:11.1f}  "
               + "".join(f"{one.peak:8.0f}" for one in runs), flush=True)

@@ -7,7 +7,7 @@ extension Method {
   static let cancelRequest = Method(
     notification: "$/cancelRequest", "Says that an answer is not needed any more.",
     params: [
-      .init("id", .text("string | number | null"), "The id of the request.", isRequired: true)
+      .init("id", .text("string | double | null"), "The id of the request.", isRequired: true)
     ]
   ) { _, _ in }
 

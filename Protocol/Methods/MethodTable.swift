@@ -40,9 +40,10 @@ public struct HostHandler: RequestHandler {
     if host.lifecycle == .shutDown && method?.isNotification != true {
       throw .invalidRequest("Send exit: after shutdown nothing else is answered.")
     }
-    guard let method, !method.isNotification || request.id == nil else {
+    guard let method else {
       throw .methodNotFound(request.method, among: MethodTable.methods.map(\.name))
     }
+    if method.isNotification && request.id != nil { throw .notificationOnly(method.name) }
     let members: Members
     switch request.params {
     case .object(let params): members = params

@@ -111,7 +111,7 @@ public struct ShapeText {
       let range = wholeInputNumbers
       return isInput ? Self.integer(range) : ["type": "integer"]
     case "count": return Self.integer(0...wholeInputNumbers.upperBound)
-    case "time": return ["type": "number"]
+    case "time", "double": return ["type": "number"]
     case "id": return ["type": "string", "minLength": .integer(1)]
     case "number": return isInput ? range("-1000000000...1000000000") : ["type": "number"]
     default:

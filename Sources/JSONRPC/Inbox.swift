@@ -94,7 +94,8 @@ enum CancelRequest {
 
   /// The id of the request that is given up.
   static func id(in request: Request) -> RequestID? {
-    guard request.method == method, let id = request.params["id"] else { return nil }
+    guard request.id == nil, request.method == method, let id = request.params["id"]
+    else { return nil }
     return RequestID(id)
   }
 }

@@ -41,6 +41,14 @@ extension RPCError {
       ])
   }
 
+  /// A request has the name of what is only sent as a notification.
+  public static func notificationOnly(_ name: String) -> RPCError {
+    RPCError(
+      .methodNotFound, kind: "method-not-found",
+      "\(name) is a notification: send it without an id.",
+      data: ["method": .string(name), "expected": "no id"])
+  }
+
   /// No session has an id.
   public static func sessionNotFound(_ id: String) -> RPCError {
     RPCError(

@@ -51,6 +51,7 @@ struct LifecycleTests {
     #expect(failure.code == -32601)
     #expect(failure.data["method"] == "nothing/here")
     #expect(client.failure("exit").code == -32601)
+    #expect(client.failure("exit").data["expected"] == "no id")
     #expect(client.exchange(#"{"jsonrpc":"2.0","method":"$/note","params":{"text":"x"}}"#) == "")
     #expect(client.call("ping") == [:])
   }

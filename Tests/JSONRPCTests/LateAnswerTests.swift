@@ -153,6 +153,13 @@ struct LateAnswerTests {
     #expect(talk.say(now(2)) == "2")
   }
 
+  @Test("With an id it is a request of that name, and cancels nothing")
+  func cancellationWithID() {
+    var talk = Talk()
+    let cancel = #"{"jsonrpc":"2.0","id":9,"method":"$/cancelRequest","params":{"id":2}}"#
+    #expect(talk.say(now(1) + cancel + now(2)) == "1 9 2")
+  }
+
   @Test("A cancellation in a batch of its own and of a request in a batch")
   func cancellationInBatches() {
     var talk = Talk()

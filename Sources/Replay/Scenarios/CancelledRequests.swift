@@ -21,7 +21,7 @@ struct CancelledRequests {
     }
     for (line, text) in found {
       guard let message = try? JSONParser.parse(text) else { continue }
-      if message["method"] == "$/cancelRequest" {
+      if message["method"] == "$/cancelRequest", message["id"] == nil {
         guard let id = message["params"]?["id"].flatMap(RequestID.init),
           let request = requests.last(where: { $0.id == id })
         else { continue }

@@ -76,7 +76,7 @@ struct RecordingHandler: RequestHandler {
     guard case .object(var call) = message, let method = call["method"]?.asString else {
       return message
     }
-    if method == "$/cancelRequest" {
+    if method == "$/cancelRequest", call["id"] == nil {
       guard lateCancellations > 0 else { return nil }
       lateCancellations -= 1
     }

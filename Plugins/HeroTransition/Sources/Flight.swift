@@ -153,16 +153,32 @@ struct Flight: Equatable, Sendable {
     let end = now.advanced(bySeconds: parameters.flightTime)
     endsAt = end
     drag = nil
-    for index in carries.indices { carries[index].run(parameters.spring, from: now, to: end) }
-    dissolve?.run(from: now, to: end)
-    correction = correction?.running(parameters.spring, from: now, to: end)
-    guard mode == .matched || slides else {
-      self.progress = .linear(from: progress, to: target, between: now, and: end)
-      return
+    runRest(parameters.spring, from: now, to: end)
+    self.progress =
+      mode == .matched || slides
+      ? .spring(
+        from: progress, velocity: velocity, to: target, parameters.spring, between: now, and: end)
+      : .linear(from: progress, to: target, between: now, and: end)
+  }
+
+  /// Lets a matched one run on from where it is, to complete at another moment or the same.
+  mutating func run(_ spring: Spring, from now: Timestamp, to end: Timestamp) {
+    if end != endsAt {
+      let (value, velocity) = progress.state(at: now)
+      progress = .spring(
+        from: value, velocity: velocity, to: target, spring, between: now, and: end)
+      endsAt = end
     }
-    let spring = parameters.spring
-    self.progress = .spring(
-      from: progress, velocity: velocity, to: target, spring, between: now, and: end)
+    runRest(spring, from: now, to: end)
+  }
+
+  /// All that is left of something that was before.
+  var corrections: [HeroCorrection] { carries.map(\.correction) + (correction.map { [$0] } ?? []) }
+
+  private mutating func runRest(_ spring: Spring, from now: Timestamp, to end: Timestamp) {
+    for index in carries.indices { carries[index].run(spring, from: now, to: end) }
+    dissolve?.run(from: now, to: end)
+    correction = correction?.running(spring, from: now, to: end)
   }
 
   /// Holds it at a progress.

@@ -53,6 +53,14 @@ struct HeroCorrection: Equatable, Sendable {
     return running
   }
 
+  /// How many seconds a spring takes from now on until nothing of it is seen.
+  func restTime(_ spring: Spring, at now: Timestamp) -> Double {
+    let (displacement, velocity) = state(at: now)
+    let rest = spring.restMicroseconds(
+      from: displacement.reach, velocity: velocity.reach, tolerance: .points)
+    return rest.map { Double($0) / 1e6 } ?? .infinity
+  }
+
   /// How many points may be left at the end; the progress may leave a third of one beside.
   private static let seenRemainder = 0.05
 

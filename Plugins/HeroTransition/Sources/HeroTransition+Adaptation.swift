@@ -29,6 +29,17 @@ extension HeroTransition {
     guard parameters.endMoved == .glide, haveElementsMoved || way != handover.way else { return }
     glide(from: handover, at: now)
     glideElements(from: handover, at: now)
+    flight.endsAt.map { land(by: $0, at: now) }
+  }
+
+  /// Lets what glides run; a flight that would be over before it is there lasts until then, for
+  /// what is led to another end in the last moment would have to jump there.
+  private mutating func land(by end: Timestamp, at now: Timestamp) {
+    guard let corrections = flight?.corrections else { return }
+    let spring = parameters.spring
+    let time = corrections.reduce(0) { max($0, $1.restTime(spring, at: now)) }
+    let rest = now.advanced(bySeconds: min(time, parameters.flightTime))
+    flight?.run(spring, from: now, to: max(end, rest))
   }
 
   /// Leaves the elements in the air where they are, to glide to their new ways.
@@ -48,7 +59,6 @@ extension HeroTransition {
         displacement: (left?.displacement ?? .zero) + (before.geometry - after.geometry),
         velocity: (left?.velocity ?? .zero) + (before.velocity - after.velocity),
         origin: before.geometry, start: now, spring: parameters.spring)
-      if let end = flight.endsAt { carry.run(spring(until: end, at: now), from: now, to: end) }
       if flight.endsAt == nil { carry.hold(at: now) }
       if let index {
         self.flight?.carries[index] = carry
@@ -62,24 +72,14 @@ extension HeroTransition {
   /// stays until it is let go.
   mutating func glide(from handover: Handover, at now: Timestamp) {
     guard let flight else { return }
-    let way = way
     var correction = HeroCorrection(
       displacement: handover.geometry - way.geometry(at: handover.progress),
       origin: handover.geometry, start: now)
-    if let end = flight.endsAt {
+    if flight.endsAt != nil {
       correction.velocity =
         handover.geometryVelocity - way.velocity(at: handover.progress, handover.velocity)
-      let spring = spring(until: end, at: now)
-      correction.spring = spring
-      correction = correction.running(spring, from: now, to: end)
+      correction.spring = parameters.spring
     }
     self.flight?.correction = correction
-  }
-
-  /// A spring that has come to rest by the end of the flight.
-  private func spring(until end: Timestamp, at now: Timestamp) -> Spring {
-    Spring(
-      decayingTo: HeroTransitionParameters.leftover, in: max(0, end - now),
-      dampingFraction: parameters.spring.dampingFraction)
   }
 }

@@ -11,10 +11,10 @@ public struct IDTable: Sendable {
 
   /// How many ids there are.
   public private(set) var count = 0
-  private var cells: [Cell] = []
+  private var cells = PagedArray<Cell>()
 
   /// The ids by slot; what a free slot holds means nothing.
-  private var ids: [String] = []
+  private var ids = PagedArray<String>()
 
   /// Makes an empty table.
   public init() {}
@@ -82,8 +82,8 @@ public struct IDTable: Sendable {
 
   private mutating func grow() {
     let old = cells
-    cells = Array(repeating: Cell(), count: max(16, old.count * 2))
-    for cell in old where cell.slot >= 0 { put(cell) }
+    cells = PagedArray(repeating: Cell(), count: max(16, old.count * 2))
+    for place in 0..<old.count where old[place].slot >= 0 { put(old[place]) }
   }
 
   /// Fowler, Noll and Vo's hash, with the high bits mixed in.

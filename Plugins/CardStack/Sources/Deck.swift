@@ -5,8 +5,8 @@ internal import Interaction
 /// A card lives in a slot from its arrival to its removal. Ids and positions lead to slots in
 /// logarithmic time or better: thousands of cards cost an event what ten do.
 struct Deck: Sendable {
-  private var cards: [StackCard] = []
-  private var actions: [StackAction?] = []
+  private var cards = PagedArray<StackCard>()
+  private var actions = PagedArray<StackAction?>()
   private var freeSlots: [Int] = []
   private var table = IDTable()
   private var order = OrderTree()

@@ -1,3 +1,5 @@
+internal import Interaction
+
 /// The order of numbered nodes, with positions found and changed in logarithmic time.
 ///
 /// A treap (Seidel and Aragon, 1996) whose nodes count what is below them. The priorities are a
@@ -12,7 +14,7 @@ struct OrderTree: Sendable {
     var priority: UInt32 = 0
   }
 
-  private var nodes: [Node] = []
+  private var nodes = PagedArray<Node>()
   private var root: Int32 = -1
 
   /// How many nodes there are.

@@ -76,7 +76,11 @@ extension Influence {
         if try differs(sending: form, at: index, state) { return true }
       }
     }
-    if try differs(behindOthers: type) { return true }
+    for start in [0, it.survey.script.count / 2] {
+      if try differs(behindOthers: type, after: start, it.survey.parameters) { return true }
+    }
+    // What all components may be sent is of no use to most: no need to look everywhere.
+    if Guess.isShared(type) { return false }
     return try differs(withOtherParameters: type)
   }
 
@@ -89,6 +93,7 @@ extension Influence {
         let order = it.order("other", parameters)
         guard let with = try essences(order, type, isPlayed: true) else { continue }
         if try essences(order, type, isPlayed: false) != with { return true }
+        if try differs(behindOthers: type, after: 0, parameters) { return true }
       }
     }
     return false
@@ -113,7 +118,9 @@ extension Influence {
 
   /// Whether an event makes a difference in the same moment as another one: one that has more be
   /// carried out at once does so only there.
-  private func differs(behindOthers type: String) throws(Trouble) -> Bool {
+  private func differs(
+    behindOthers type: String, after start: Int, _ parameters: Members
+  ) throws(Trouble) -> Bool {
     var events: [Value] = []
     for index in it.wholeScript where it.survey.type(of: index) != "pointer" {
       guard let event = it.survey.script[index].params["event"]?.with("t", nil),
@@ -122,19 +129,17 @@ extension Influence {
       events.append(event)
     }
     guard let event = events.first(where: { $0["type"]?.asString == type }) else { return false }
-    for start in [0, it.survey.script.count / 2] {
-      for first in events where first["type"] != event["type"] {
-        var ends: [Value] = []
-        for sent in [[first], [first, event], [first, event, first, event], [first, first]] {
-          try it.open(conversation, "pair")
-          try it.play(0..<start, conversation, "pair")
-          let params: Members = ["events": .array(sent)]
-          ends.append(try conversation.ask("session/send", params.of("pair")).essence)
-          _ = try conversation.ask("session/close", ["session": "pair"])
-        }
-        let isRefused = ends.contains { $0["error"] != nil }
-        if !isRefused, ends[0] != ends[1] || ends[2] != ends[3] { return true }
+    for first in events where first["type"] != event["type"] {
+      var ends: [Value] = []
+      for sent in [[first], [first, event], [first, event, first, event], [first, first]] {
+        _ = try conversation.ask("session/create", it.order("pair", parameters))
+        try it.play(0..<start, conversation, "pair")
+        let params: Members = ["events": .array(sent)]
+        ends.append(try conversation.ask("session/send", params.of("pair")).essence)
+        _ = try conversation.ask("session/close", ["session": "pair"])
       }
+      let isRefused = ends.contains { $0["error"] != nil }
+      if !isRefused, ends[0] != ends[1] || ends[2] != ends[3] { return true }
     }
     return false
   }
@@ -167,32 +172,5 @@ extension Influence {
       if try conversation.ask("session/restore", given.of("copy")).code == nil { return }
     }
     try it.play(0..<index + 1, conversation, "copy")
-  }
-
-  /// What a pointer, a tap or a wheel may do to the topmost layers that take touches.
-  static func forms(of type: String, about state: Value) -> [[Value]] {
-    var forms: [[Value]] = []
-    for layer in (state["layers"]?.elements ?? []).reversed() where forms.count < 4 {
-      guard let hit = layer["hit"], let x = hit["x"]?.asNumber, let y = hit["y"]?.asNumber,
-        let width = hit["width"]?.asNumber, let height = hit["height"]?.asNumber
-      else { continue }
-      func event(_ phase: String?, _ dy: Double, _ more: Members = [:]) -> Value {
-        var members: Members = ["type": .string(type)]
-        if let phase { members["phase"] = .string(phase) }
-        members["x"] = .number((x + width / 2).rounded())
-        members["y"] = .number((y + height / 2 + dy).rounded())
-        for member in more.elements { members[member.name] = member.value }
-        return .object(members)
-      }
-      switch type {
-      case "pointer":
-        forms.append([event("down", 0), event("move", -40), event("move", -90), event("up", -90)])
-      case "tap": forms.append([event(nil, 0)])
-      case "wheel":
-        for delta in [40.0, -40] { forms.append([event(nil, 0, ["deltaY": .number(delta)])]) }
-      default: return []
-      }
-    }
-    return forms
   }
 }

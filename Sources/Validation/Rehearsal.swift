@@ -89,7 +89,9 @@ struct Rehearsal {
     // A tap beside everything is one thing, a tap on something another.
     if name == "tap" { shared = targets.prefix(3).map(Self.tap) + shared }
     var taken = 0
-    for event in shared.isEmpty ? own(name) : shared where taken < 5 && !isFull {
+    // A few forms of each alternative that it describes.
+    let enough = shared.isEmpty ? 2 + 3 * shapes(of: name).count : 5
+    for event in shared.isEmpty ? own(name) : shared where taken < enough && !isFull {
       guard try send(event) else { continue }
       taken += 1
       try advance(0.071)
@@ -103,8 +105,7 @@ struct Rehearsal {
 
   /// Forms of an event of the component's own, from what its description says for people.
   private func own(_ name: String) -> [Value] {
-    let entry = survey.description["events"]?.elements.first { $0["type"]?.asString == name }
-    let forms = Shape.all(in: entry?["members"]?.asString ?? "{}").map { shape -> [Value] in
+    let forms = shapes(of: name).map { shape -> [Value] in
       guard case .object(let fields) = shape else { return [] }
       return Guess.objects(fields).map { value in
         var event: Members = ["type": .string(name)]
@@ -115,6 +116,11 @@ struct Rehearsal {
     // The first of each form before the second of any.
     let longest = forms.map(\.count).max() ?? 0
     return (0..<longest).flatMap { place in forms.filter { $0.count > place }.map { $0[place] } }
+  }
+
+  private func shapes(of name: String) -> [Shape] {
+    let entry = survey.description["events"]?.elements.first { $0["type"]?.asString == name }
+    return Shape.all(in: entry?["members"]?.asString ?? "{}")
   }
 
   private mutating func measure() throws(Trouble) {

@@ -69,3 +69,32 @@ extension Survey.Step {
     return params
   }
 }
+
+extension Influence {
+  /// What a pointer, a tap or a wheel may do to the topmost layers that take touches.
+  static func forms(of type: String, about state: Value) -> [[Value]] {
+    var forms: [[Value]] = []
+    for layer in (state["layers"]?.elements ?? []).reversed() where forms.count < 4 {
+      guard let hit = layer["hit"], let x = hit["x"]?.asNumber, let y = hit["y"]?.asNumber,
+        let width = hit["width"]?.asNumber, let height = hit["height"]?.asNumber
+      else { continue }
+      func event(_ phase: String?, _ dy: Double, _ more: Members = [:]) -> Value {
+        var members: Members = ["type": .string(type)]
+        if let phase { members["phase"] = .string(phase) }
+        members["x"] = .number((x + width / 2).rounded())
+        members["y"] = .number((y + height / 2 + dy).rounded())
+        for member in more.elements { members[member.name] = member.value }
+        return .object(members)
+      }
+      switch type {
+      case "pointer":
+        forms.append([event("down", 0), event("move", -40), event("move", -90), event("up", -90)])
+      case "tap": forms.append([event(nil, 0)])
+      case "wheel":
+        for delta in [40.0, -40] { forms.append([event(nil, 0, ["deltaY": .number(delta)])]) }
+      default: return []
+      }
+    }
+    return forms
+  }
+}

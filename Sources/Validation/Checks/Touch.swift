@@ -35,56 +35,6 @@ extension Check {
       }
     }
   }
-
-  static let cancel = Check(
-    "cancel", "A touch that is cancelled does not do what one that is lifted does."
-  ) { it throws(Trouble) in
-    let conversation = try it.begin()
-    var lifted = 0
-    var alike: [String] = []
-    for (place, touch) in it.survey.touches(atMost: 8).enumerated() {
-      var ends: [(state: Value, phase: Value?, effects: [Value])] = []
-      for (way, phase) in ["none", "up", "cancel"].enumerated() {
-        let session = "\(place) \(phase)"
-        try it.open(conversation, session)
-        try it.play(0..<touch.lowerBound, conversation, session)
-        var effects: [Value] = []
-        func send(_ method: String, _ params: Members) throws(Trouble) -> Answer {
-          let answer = try conversation.ask(method, params.of(session))
-          effects += answer.result["effects"]?.elements ?? []
-          return answer
-        }
-        for index in touch where way > 0 {
-          var params = it.survey.script[index].params
-          if index == touch.upperBound, phase == "cancel" {
-            params["event"] = params["event"]?.with("phase", "cancel")
-          }
-          let answer = try send("session/send", params)
-          if index == touch.upperBound, case .error(let error) = answer {
-            return it.fail(
-              "the phase \(phase) of a pointer that is down is refused: \(error.message)")
-          }
-        }
-        let end = try send("session/advance", ["until": "settled"])
-        ends.append(
-          (
-            end.result["state"]?.timeless ?? .null, end.result["state"]?["phase"],
-            effects.map { $0.timeless }
-          ))
-        _ = try conversation.ask("session/close", ["session": .string(session)])
-      }
-      // What was moved may stay where it is, as a list does; what is decided may not.
-      guard ends[0].phase != ends[1].phase || ends[0].effects != ends[1].effects else { continue }
-      lifted += 1
-      if ends[1].state == ends[2].state, ends[1].effects == ends[2].effects {
-        alike.append(it.survey.place(of: touch.lowerBound))
-      }
-    }
-    guard lifted > 0, alike.count == lifted else { return }
-    it.fail(
-      "all \(lifted) touches that decide something when they are lifted do the same when they are "
-        + "cancelled, such as the one from \(alike[0]) on")
-  }
 }
 
 /// A finger that has no business with what another one holds.

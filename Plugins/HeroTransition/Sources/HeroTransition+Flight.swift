@@ -170,11 +170,11 @@ extension Report {
     switch reason {
     case .noDestination:
       warn(
-        "no-destination",
+        "hero/no-destination",
         "No controller in the tree is a destination: give one the member destination.", at: now)
     case .delegateReleased:
       warn(
-        "delegate-released",
+        "hero/delegate-released",
         "A controller holds its transitioning delegate weakly: set retainDelegate.", at: now)
     default: break
     }
@@ -190,13 +190,13 @@ extension Report {
 
   fileprivate mutating func leftHidden(at now: Timestamp) {
     warn(
-      "destination-hidden",
+      "hero/destination-hidden",
       "The dismissal was cancelled and its completion has shown the source alone: show the "
         + "destination too, as unhide both does.", at: now)
   }
 
   private mutating func warn(_ code: String, _ message: String, at now: Timestamp) {
     diagnostics.append(
-      Diagnostic(time: now, severity: .warning, code: "hero/" + code, message: message))
+      Diagnostic(time: now, severity: .warning, code: code, message: message))
   }
 }

@@ -37,7 +37,7 @@ public struct HostHandler: RequestHandler {
     host.readClock()
     host.finishWork()
     let method = MethodTable.byName[request.method]
-    if host.lifecycle == .shutDown && method?.isNotification != true {
+    if host.lifecycle == .shutDown && (method?.isNotification != true || request.id != nil) {
       throw .invalidRequest("Send exit: after shutdown nothing else is answered.")
     }
     guard let method else {

@@ -76,6 +76,14 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
   private func proportional(_ size: Size, to frame: Size, isInside: Bool) -> Size {
     let (horizontal, vertical) = (frame.width / size.width, frame.height / size.height)
+    // Two infinite extents have no ratio; the smallest ones have one that a greater size shares.
+    if size.width == .infinity && size.height == .infinity { return .zero }
+    if horizontal == .infinity || vertical == .infinity, frame.width < .infinity,
+      frame.height < .infinity
+    {
+      let same = Size(width: size.width * 0x1p500, height: size.height * 0x1p500)
+      return proportional(same, to: frame, isInside: isInside)
+    }
     let isWidthExact = (horizontal < vertical) == isInside
     // The extent that decides is the frame's own, not a product that might miss it by an ulp.
     return isWidthExact

@@ -47,7 +47,8 @@ public struct CornerRadii: Hashable, Sendable {
   ///
   /// Source: CSS Backgrounds and Borders 3, "Corner Overlap"; Flutter's `RRect.scaleRadii` is the same.
   public func fitting(_ size: Size) -> CornerRadii {
-    let radii = map { Math.clamp($0, 0, .greatestFiniteMagnitude) }
+    // Two of them have a sum, also where they are infinite.
+    let radii = map { Math.clamp($0, 0, .greatestFiniteMagnitude / 2) }
     var factor = 1.0
     for (side, sum) in [
       (size.width, radii.topLeft + radii.topRight),

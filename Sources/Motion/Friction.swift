@@ -61,6 +61,7 @@ public struct Friction: Hashable, Sendable {
     guard constantDeceleration > 0 else {
       return deceleration.restPosition(from: start, velocity: velocity)
     }
+    guard velocity.isFinite else { return start + velocity }
     let end = restTime(velocity: velocity)
     let free = deceleration.position(from: start, velocity: velocity, after: end)
     return free - slowing(velocity) / 2 * end * end

@@ -40,6 +40,10 @@ public struct Point: Hashable, Sendable {
     let wanted = Math.clamp(length, max(0, least), most)
     guard wanted != length else { return self }
     guard length < .infinity else { return direction.clampMagnitude(wanted, wanted) }
+    // The shortest vectors have too few digits to be divided by their length.
+    guard length > 0x1p-900 else {
+      return Point(x: x * 0x1p200, y: y * 0x1p200).clampMagnitude(wanted, wanted)
+    }
     return Point(x: x / length * wanted, y: y / length * wanted)
   }
 

@@ -22,11 +22,11 @@ public struct RubberBand: Hashable, Sendable {
   /// Returns how far the content follows a pull of some distance past the edge.
   public func offset(for distance: Double) -> Double {
     guard !distance.isNaN else { return distance }
-    guard dimension > 0, coefficient > 0 else { return 0 }
+    guard dimension > 0, coefficient > 0 else { return distance.sign == .minus ? -0.0 : 0 }
     let pull = distance.magnitude * coefficient
     // The same law without its cancellation; a pull that overflows reaches the whole extent.
     let offset = pull < .infinity ? pull / (1 + pull / dimension) : dimension
-    return distance < 0 ? -offset : offset
+    return distance.sign == .minus ? -offset : offset
   }
 
   /// Returns the pull that makes the content follow so far, the inverse of ``offset(for:)``.

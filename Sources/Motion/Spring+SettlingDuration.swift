@@ -19,6 +19,7 @@ extension Spring {
   public func settlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> Double {
+    guard !target.isNaN, !initialVelocity.isNaN, !epsilon.isNaN else { return .nan }
     guard dampingFraction > 0, response > 0 else { return response > 0 ? .infinity : 0 }
     guard dampingFraction < 1 else {
       var search = SettlingSearch(epsilon: epsilon)

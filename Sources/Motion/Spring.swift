@@ -48,6 +48,8 @@ public struct Spring: Hashable, Sendable {
     from displacement: Double, velocity: Double, after time: Double
   ) -> (displacement: Double, velocity: Double) {
     guard time > 0 else { return time.isNaN ? (.nan, .nan) : (displacement, velocity) }
+    // What is asked about nothing stays nothing, also where nothing of it would be left.
+    guard !displacement.isNaN, !velocity.isNaN else { return (.nan, .nan) }
     guard angularFrequency < .infinity else { return (0, 0) }
     let phase = min(angularFrequency * time, .greatestFiniteMagnitude)
     let fade = Math.exp(-decay * phase)

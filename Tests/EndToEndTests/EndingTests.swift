@@ -15,6 +15,19 @@ struct EndingTests {
     #expect(output.errors.contains("write: No space left on device"))
   }
 
+  @Test(
+    "A full disk is 4 and a line for the other commands too",
+    arguments: [
+      "--help", "--version", "components", "protocol", "completions bash", "validate --list",
+      "show Plugins/CardStack/Goldens/flick-right.jsonl", "replay Plugins/CardStack/Goldens",
+      "film Plugins/CardStack/Goldens/flick-right.jsonl",
+    ])
+  func fullDisk(command: String) throws {
+    let output = try shell(".build/release/playground \(command) >/dev/full")
+    #expect(output.status == 4)
+    #expect(output.errors.split(separator: "\n").count == 1, "\(output.errors)")
+  }
+
   @Test("A recording that finds no room ends there with a line; the session goes on, and 4 tells")
   func fullRecording() throws {
     let output = try shell(

@@ -29,6 +29,7 @@ struct LifecycleTests {
   func shutdown() {
     #expect(client.answer("shutdown")["result"] == .null)
     #expect(client.failure("ping").code == -32600)
+    #expect(client.failure("exit").code == -32600)
     #expect(client.exchange(#"{"jsonrpc":"2.0","method":"exit"}"#) == "")
     #expect(client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#) == "")
   }

@@ -23,6 +23,13 @@ struct SnapshotInputTests {
       ]
     ),
     (
+      "bottom-card", ["item": ["id": "a"]],
+      [
+        ["type": "action", "name": "expand"],
+        ["type": "environment", "reduceMotion": false, "t": .integer(3)],
+      ]
+    ),
+    (
       "card-stack", ["cards": [["id": "a"], ["id": "b"], ["id": "c"]]],
       [
         ["type": "action", "name": "save"],
@@ -224,6 +231,43 @@ struct SnapshotInputTests {
         #expect(session.client.answer("session/hitTest", hit)["result"] != nil, "seed \(seed)")
         let sent = session.client.answer("session/send", ["session": id, "event": down])
         #expect(sent["result"] != nil, "seed \(seed): \(sent)")
+      }
+    }
+  }
+  @Test(
+    "What is taken leads to states without gaps, and to snapshots that are taken",
+    arguments: sessions.indices)
+  func moderate(number: Int) {
+    let (session, snapshot) = session(number)
+    let id: Value = .string(session.id)
+    let schema = JSONSchema(session.client.call("rpc.discover"))
+    let gesture: Value = [
+      "kind": "drag", "from": ["x": .integer(200), "y": .integer(700)],
+      "to": ["x": .integer(200), "y": .integer(500)], "duration": .number(0.1),
+    ]
+    guard
+      case .object(let values)? = session.client.call("session/state", ["session": id])["state"]?[
+        "values"]
+    else { return }
+    let numbers = values.elements.filter { $0.value.asNumber != nil }
+    for path in paths(snapshot) where path.first == "state" {
+      for other: Value in [.integer(0), .integer(1), .integer(-400)] {
+        let changed = replacing(path[...], snapshot, by: other)
+        guard restore(changed, to: session)["result"] != nil else { continue }
+        for call: (String, Value) in [
+          ("perform", ["session": id, "gesture": gesture]),
+          ("advance", ["session": id, "by": .number(0.1)]),
+          ("advance", ["session": id, "by": .integer(2)]),
+        ] {
+          let result = session.client.answer("session/" + call.0, call.1)["result"]
+          #expect(
+            schema.takes(result?["state"] ?? .null, by: ["$ref": "#/components/schemas/State"]),
+            "\(path) \(other) \(call.0)")
+          let lost = numbers.first { result?["state"]?["values"]?[$0.name]?.isNull ?? true }
+          #expect(lost == nil, "\(path) \(other) \(call.0): \(lost?.name ?? "")")
+        }
+        let again = session.client.call("session/snapshot", ["session": id])["snapshot"] ?? .null
+        #expect(restore(again, to: session)["result"] != nil, "\(path) \(other)")
       }
     }
   }

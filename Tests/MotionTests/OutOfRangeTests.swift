@@ -46,6 +46,30 @@ struct OutOfRangeTests {
     #expect(Spring(duration: 0, bounce: 0).damping == .infinity)
   }
 
+  @Test("infinity gives the limit, 0 keeps its sign, and what has an extent keeps one")
+  func limits() {
+    let friction = Friction.fastBouncingScroll
+    #expect(friction.restPosition(from: 0, velocity: .infinity) == .infinity)
+    #expect(friction.restPosition(from: 0, velocity: -.infinity) == -.infinity)
+    for band in [RubberBand(dimension: 300), RubberBand(dimension: 0)] {
+      #expect(band.offset(for: -0.0).sign == .minus)
+    }
+    let frame = Rectangle(x: 0, y: 0, width: 100, height: 50)
+    for radius in [1e300, 9e307, .greatestFiniteMagnitude, .infinity] {
+      #expect(CornerRadii(radius).fitting(Size(width: 100, height: 50)) == CornerRadii(25))
+      #expect(!frame.contains(Point(x: 1, y: 1), cornerRadii: CornerRadii(radius)))
+    }
+    let least = Double.leastNonzeroMagnitude
+    for mode in [ContentMode.scaleAspectFit, .scaleAspectFill] {
+      let endless = Size(width: .infinity, height: .infinity)
+      #expect(mode.rectangle(for: endless, in: frame).width == 0)
+      let shown = mode.rectangle(for: Size(width: least, height: least), in: frame)
+      #expect(shown.width == (mode == .scaleAspectFit ? 50 : 100))
+    }
+    let shortest = Point(x: least, y: least).clampMagnitude(10, 10)
+    #expect(abs(shortest.length - 10) < 1e-12)
+  }
+
   @Test("NaN that is asked about gives NaN")
   func nan() {
     #expect(RubberBand(dimension: 300).offset(for: .nan).isNaN)
@@ -58,6 +82,11 @@ struct OutOfRangeTests {
     #expect(Curve.easeIn.extrapolatedVelocity(at: .nan).isNaN)
     #expect(Curve.linear.clampedValue(at: .nan).isNaN)
     #expect(Spring.smooth.displacement(from: 1, velocity: 0, after: .nan).isNaN)
+    for spring in [Spring.smooth, .bouncy, Spring(response: 0, dampingFraction: 1)] {
+      #expect(spring.displacement(from: .nan, velocity: 0, after: 60).isNaN)
+      #expect(spring.velocity(from: 0, velocity: .nan, after: 60).isNaN)
+      #expect(spring.settlingDuration(target: .nan).isNaN)
+    }
     #expect(Spring.smooth.displacement(from: .nan, velocity: 0, after: 0.1).isNaN)
     #expect(Spring.smooth.value(from: 0, to: 1, after: .nan).isNaN)
     #expect(Deceleration.normal.position(from: 0, velocity: 1, after: .nan).isNaN)

@@ -36,7 +36,9 @@ extension SheetBinding: Archivable {
     archive.field("capturedItem", &capturedItem)
     archive.field("detent", &detent)
     archive.field("seenDetent", &seenDetent)
-    archive.added("contentLength") { $0.field("contentLength", &contentLength) }
+    archive.added("contentLength") {
+      $0.field("contentLength", &contentLength, in: Archive.lengths)
+    }
     archive.field("over", &over)
     archive.field("staleSerial", &staleSerial)
     archive.field("isChanged", &isChanged)
@@ -127,7 +129,7 @@ extension Presentation: Archivable {
     archive.field("levels", &levels)
     archive.field("drag", &drag)
     archive.field("scroll", &scroll)
-    archive.field("contentLength", &contentLength)
+    archive.field("contentLength", &contentLength, in: Archive.lengths)
     if archive.isReading { layerIDs = LayerIDs(sheet, identity) }
   }
 }

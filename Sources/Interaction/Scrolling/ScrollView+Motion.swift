@@ -51,7 +51,7 @@ extension ScrollView {
     guard offset >= 0 && offset <= maximumOffset else {
       // What is seen moves slower than the finger by the rubber band's slope.
       let past = offset < 0 ? shown : shown - maximumOffset
-      let slack = 1 - abs(past) / viewportLength
+      let slack = viewportLength > 0 ? max(0, 1 - abs(past) / viewportLength) : 0
       return giveBack(from: shown, velocity: velocity * 0.55 * slack * slack, at: now)
     }
     guard abs(velocity) > ScrollCoast.restSpeed else {

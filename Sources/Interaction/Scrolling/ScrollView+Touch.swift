@@ -50,11 +50,11 @@ extension ScrollView {
       if offset > maximumOffset { giveBack(from: offset, velocity: 0, at: now) }
     case .held(let start, let offset):
       // The finger holds the same place of the content; its way is counted on from there.
-      let unbanded = band.position(shown: shown, from: 0, to: maximumOffset)
+      let unbanded = unbanded(shown)
       motion = .held(start: start + unbanded - offset, offset: unbanded)
     case .wheeled(_, let moment):
       motion = .wheeled(
-        band.position(shown: shown, from: 0, to: maximumOffset), returnsAt: moment)
+        unbanded(shown), returnsAt: moment)
     case .coasting(let coast):
       let velocity = coast.velocity(at: now)
       if shown > maximumOffset {

@@ -96,14 +96,14 @@ public struct ScrollView: Equatable, Sendable {
   }
 
   mutating func hold(at now: Timestamp) {
-    let start = band.position(shown: offset(at: now), from: 0, to: maximumOffset)
+    let start = unbanded(offset(at: now))
     motion = .held(start: start, offset: start)
   }
 
   /// Scrolls by a wheel's delta.
   public mutating func wheel(by delta: Double, at now: Timestamp) {
     guard canScroll, !isHeld else { return }
-    let start = band.position(shown: offset(at: now), from: 0, to: maximumOffset)
+    let start = unbanded(offset(at: now))
     let offset = start + delta
     let isPast = offset < 0 || offset > maximumOffset
     motion =
@@ -112,6 +112,12 @@ public struct ScrollView: Equatable, Sendable {
   }
 
   var band: RubberBand { RubberBand(dimension: viewportLength) }
+
+  /// The offset that a finger asks for when one is shown; no way leads to the band's very end.
+  func unbanded(_ shown: Double) -> Double {
+    let offset = band.position(shown: shown, from: 0, to: maximumOffset)
+    return offset.isFinite ? offset : shown
+  }
 
   private func shown(_ offset: Double) -> Double {
     band.position(offset, from: 0, to: maximumOffset)

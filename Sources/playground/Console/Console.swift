@@ -36,7 +36,10 @@ enum Console {
       try descriptor.writeAll(Array((text + "\n").utf8))
     } catch {
       // A reader that has gone away has seen what it wanted: `playground components | head`.
-      if error.isBrokenPipe, descriptor == .standardOutput { System.exit(ExitCode.ok) }
+      guard descriptor == .standardOutput else { return }
+      if error.isBrokenPipe { System.exit(ExitCode.ok) }
+      warn("playground: standard output can't be written: \(error.description)")
+      System.exit(ExitCode.environment)
     }
   }
 }

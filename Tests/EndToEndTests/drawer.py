@@ -11,14 +11,15 @@ import time
 FAULT = sys.argv[1] if len(sys.argv) > 1 else "none"
 FAULTS = """
 manifest handshake description defaults rehearsal vocabulary:effect vocabulary:member
-vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value shape numbers
-layer-ids stable-ids revisions:configure revisions:snapshot effect-times:zero effect-times:late
-deltas frames settled settled:early settled:never hit-region visible-hits determinism sampling
-sessions snapshot snapshot:finger foreign-snapshot configure viewport:ignored
-viewport:create-ignored viewport:event-ignored described-events undescribed-events
-pointers:any-finger pointers:takes-over cancel retarget limit:ignored limit:too-far unknown-events
-bad-parameters all-or-nothing time-reversed unknown-names unknown-methods call-time fuzz stdout
-end-of-input exit children
+vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value vocabulary:kind
+shape numbers layer-ids stable-ids revisions:configure revisions:snapshot revisions:film
+effect-times:zero effect-times:late deltas frames settled settled:early settled:never hit-region
+visible-hits determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
+foreign-snapshot configure viewport:ignored viewport:create-ignored viewport:event-ignored
+described-events undescribed-events pointers:any-finger pointers:takes-over pointers:any-cancel
+cancel retarget limit:ignored limit:too-far limit:too-near unknown-events bad-parameters
+all-or-nothing time-reversed unknown-names unknown-methods call-time fuzz stdout end-of-input exit
+children
 """
 VERSION = "1.0.0"
 HEIGHT = {"description": "How high it is.", "type": "number", "minimum": 50, "maximum": 400,
@@ -177,6 +178,8 @@ class Session:
                 caught = 0 if self.start is not None else None
                 self.held = {"id": finger, "y": event["y"], "from": self.offset(), "way": caught}
                 self.start = None
+        elif FAULT == "pointers:any-cancel" and phase == "cancel" and self.held is not None:
+            self.let_go()
         elif self.held is None or (self.held["id"] != finger and FAULT != "pointers:any-finger"):
             return
         elif phase == "move":
@@ -231,7 +234,8 @@ class Session:
         phase = "moving" if moving or is_dragged else "open" if self.open else "closed"
         if FAULT == "vocabulary:phase" and is_dragged:
             phase = "dragged"
-        values = {"open": self.open, "offset": offset}
+        values = {"open": int(self.open) if FAULT == "vocabulary:kind" else self.open,
+                  "offset": offset}
         if FAULT == "vocabulary:value":
             values["speed"] = 0
         if FAULT == "vocabulary:missing-value":
@@ -262,6 +266,8 @@ class Session:
 
     def result(self, film, frames, session=None):
         self.revision += 0 if self.is_silent else 1
+        if FAULT == "revisions:film" and film is not None:
+            self.revision += 1
         self.is_silent = False
         result = {} if session is None else {"session": session}
         result.update(revision=self.revision, state=self.state(), effects=self.effects,
@@ -341,7 +347,8 @@ def advance(params):
             raise bad("/until")
         end = it.now if it.start is None else it.start + DURATION
         if FAULT != "limit:ignored":
-            end = min(end, it.now + int(params.get("limit", 10) * 1e6 + 0.5))
+            last = it.now + int(params.get("limit", 10) * 1e6 + 0.5)
+            end = it.now if FAULT == "limit:too-near" and end > last else min(end, last)
         if FAULT == "settled:never":
             end = it.now + int(params.get("limit", 10) * 1e6 + 0.5)
     else:
@@ -394,6 +401,8 @@ def restore(params):
         setattr(it, name, value[name])
     if it.held is not None:
         it.held = dict(it.held)
+    if FAULT == "snapshot:milliseconds":
+        it.now -= it.now % 1000
     return {"state": it.state()}
 
 

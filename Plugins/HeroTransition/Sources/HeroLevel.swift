@@ -144,7 +144,7 @@ extension HeroLevel: Archivable {
     archive.field("isPlain", &isPlain)
     archive.field("leavesHidden", &leavesHidden)
     archive.field("controllerID", &controllerID)
-    archive.frame("destinationFrame", &destinationFrame)
+    archive.field("destinationFrame", &destinationFrame)
   }
 }
 

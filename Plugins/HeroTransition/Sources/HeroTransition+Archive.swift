@@ -6,7 +6,7 @@ extension HeroTransition {
   /// Hands over where both ends are and the transition under way.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("sources", &sources)
-    archive.frame("destinationFrame", &destinationFrame)
+    archive.field("destinationFrame", &destinationFrame)
     archive.field("current", &current)
     archive.field("departed", &departed)
     archive.field("below", &below)
@@ -35,7 +35,7 @@ extension HeroTransition.SourceState: Archivable {
   static var blank: Self { Self(frame: .zero) }
 
   mutating func archive(_ archive: inout Archive) {
-    archive.frame("frame", &frame)
+    archive.field("frame", &frame)
     archive.field("isReleased", &isReleased)
   }
 }
@@ -48,7 +48,7 @@ extension HeroSource: Archivable {
   public mutating func archive(_ archive: inout Archive) {
     var (id, image) = (id, image)
     archive.field("id", &id)
-    archive.frame("frame", &frame)
+    archive.field("frame", &frame)
     archive.field("corners", &corners)
     archive.field("image", &image)
     archive.field("isVisible", &isVisible)
@@ -71,8 +71,8 @@ extension HeroImage: Archivable {
   /// Hands over name and size.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("id", &id)
-    archive.field("width", &size.width, in: Archive.lengths)
-    archive.field("height", &size.height, in: Archive.lengths)
+    archive.field("width", &size.width)
+    archive.field("height", &size.height)
     if archive.isReading { size = Size(width: size.width.asInput, height: size.height.asInput) }
   }
 }

@@ -132,9 +132,12 @@ extension HeroTransition {
   func imageLayer(
     _ id: String, _ role: String, _ geometry: HeroGeometry, _ image: HeroImage?
   ) -> Layer {
-    var layer = Layer(id: id, role: role, frame: geometry.frame)
+    var frame = geometry.frame
+    // A view that was measured to less than nothing shows nothing.
+    (frame.width, frame.height) = (max(0, frame.width), max(0, frame.height))
+    var layer = Layer(id: id, role: role, frame: frame)
     layer.round(geometry.corners)
-    layer.clip = geometry.frame
+    layer.clip = frame
     layer.content = image.map {
       Layer.Content(
         kind: "image", image: $0.id,

@@ -42,6 +42,19 @@ struct LostEndTests {
     }
   }
 
+  @Test("A frame of a negative width shows nothing, and its snapshot is taken back")
+  func negative() {
+    let session = hero()
+    session.send(
+      present(animated: false), measure("destination", rectangle(10, 10, -40, 50)))
+    #expect(session.layer("destination")?.number("width") == 0)
+    let id: Value = .string(session.id)
+    let snapshot = session.client.call("session/snapshot", ["session": id])["snapshot"]
+    let restored = session.client.call(
+      "session/restore", ["session": id, "snapshot": snapshot ?? .null])
+    #expect(restored["state"] != nil)
+  }
+
   @Test("An end that is emptied under a finger lets the finger go on with a fade")
   func emptiedUnderAFinger() {
     let session = hero()

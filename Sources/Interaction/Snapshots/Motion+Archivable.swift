@@ -24,28 +24,6 @@ extension Rectangle: Archivable {
   }
 }
 
-extension Archive {
-  /// Exchanges a rectangle whose sides are lengths: a place on the screen and not a difference.
-  public mutating func frame(_ name: String, _ frame: inout Rectangle) {
-    var whole = Frame(rectangle: frame)
-    field(name, &whole)
-    frame = whole.rectangle
-  }
-
-  private struct Frame: Archivable {
-    static var blank: Frame { Frame(rectangle: .blank) }
-
-    var rectangle: Rectangle
-
-    mutating func archive(_ archive: inout Archive) {
-      archive.field("x", &rectangle.x)
-      archive.field("y", &rectangle.y)
-      archive.field("width", &rectangle.width, in: Archive.lengths)
-      archive.field("height", &rectangle.height, in: Archive.lengths)
-    }
-  }
-}
-
 extension Spring: Archivable {
   /// SwiftUI's smooth spring.
   public static var blank: Spring { .smooth }

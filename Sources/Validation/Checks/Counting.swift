@@ -25,7 +25,8 @@ extension Check {
         continue
       }
       let after = result["state"]?["t"]?.asNumber ?? 0
-      if ((after - before) * 1e6).rounded() > 3000 {
+      let passed = ((after - before) * 1e6).rounded()
+      if passed > 3000 || passed < 3000 && result["settled"] == false {
         it.fail(
           "until settled with limit 0.003 moves the clock from \(before) to \(after) "
             + "(\(it.survey.place(of: index)))")
@@ -75,6 +76,14 @@ extension Check {
       _ = try it.state(conversation)
       return !it.isFull
     }
+    let filmed: Members = ["by": .number(0.05), "frames": true, "fps": .integer(60)]
+    let film = try conversation.ask("session/advance", filmed.of("v"))
+    if case .result(let result) = film, result["revision"] != .integer(revision + 1) {
+      it.fail(
+        "revision is \(result["revision"]?.json ?? "nothing") after \(revision) "
+          + "(session/advance with frames)")
+    }
+    if case .integer(let number)? = film.result["revision"] { revision = number }
     let parameters: Members = ["parameters": .object([:])]
     let answer = try conversation.ask("session/configure", parameters.of("v"))
     if case .result(let result) = answer, result["revision"] != .integer(revision + 1) {

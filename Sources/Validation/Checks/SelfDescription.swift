@@ -42,8 +42,7 @@ extension Check {
         it.fail("component/list has no \(component.id), which the manifest promises")
         continue
       }
-      for (name, promise) in [("title", component.title), ("version", component.version)]
-      where entry[name]?.asString != promise {
+      for (name, promise) in component.promises where entry[name]?.asString != promise {
         let said = entry[name]?.json ?? "none"
         it.fail(
           "component/list: \(component.id) has the \(name) \(said), the manifest \"\(promise)\"")
@@ -87,10 +86,8 @@ extension Check {
     guard case .result(let said) = answer else {
       return it.fail("component/describe is refused: \(answer.code ?? 0)")
     }
-    let promised = [
-      ("id", it.component.id), ("title", it.component.title), ("version", it.component.version),
-    ]
-    for (name, promise) in promised where said[name]?.asString != promise {
+    for (name, promise) in [("id", it.component.id)] + it.component.promises
+    where said[name]?.asString != promise {
       it.fail("\(name) is \(said[name]?.json ?? "not there"), the manifest says \"\(promise)\"")
     }
     if said["summary"]?.asString?.isEmpty ?? true { it.fail("summary is not there") }
@@ -176,6 +173,10 @@ extension Check {
         if !seen.contains(phase) { seen.append(phase) }
         if !phases.contains(phase) { it.fail("the phase \(phase) is not described (\(place))") }
         let names = state["values"]?.members.elements.map(\.name) ?? []
+        for value in state["values"]?.members.elements ?? [] {
+          guard let problem = it.survey.problem(withKindOf: value.name, value.value) else { continue }
+          it.fail("\(problem) (\(place))")
+        }
         for name in names where !values.contains(name) {
           it.fail("the value \(name) is not described (\(place))")
         }
@@ -204,5 +205,31 @@ extension Check {
     }
     let unseen = phases.filter { !seen.contains($0) }
     if !unseen.isEmpty { it.note("not seen: the phases \(unseen.joined(separator: ", "))") }
+  }
+}
+
+extension Survey {
+  /// What is wrong with a value of the state, by the kind that the description gives it: its first
+  /// word, such as `number, points`. Words that are no kind may stand for anything.
+  fileprivate func problem(withKindOf name: String, _ value: Value) -> String? {
+    let entry = description["values"]?.elements.first { $0["name"]?.asString == name }
+    let kind = entry?["type"]?.asString ?? ""
+    let word = kind.prefix { $0 != "," && $0 != " " }
+    let fits: Bool
+    switch word {
+    case "number": fits = value.asNumber != nil
+    case "boolean": if case .bool = value { fits = true } else { fits = false }
+    case "string": fits = value.asString != nil
+    default: return nil
+    }
+    if fits || value.isNull && kind.contains("null") { return nil }
+    return "the value \(name) is \(value.json), the description says \(kind)"
+  }
+}
+
+extension PluginManifest.Component {
+  /// What a manifest says of a component besides its id: a title that it leaves out is no promise.
+  fileprivate var promises: [(String, String)] {
+    title == id ? [("version", version)] : [("title", title), ("version", version)]
   }
 }

@@ -40,6 +40,8 @@ extension Check {
 /// A finger that has no business with what another one holds.
 private enum Stranger: String, CaseIterable {
   case neverDown = "a finger that was never down moves it"
+  case cancelledNeverDown = "the cancel of a finger that was never down ends it"
+  case cancelledBesideAll = "a second finger that is cancelled ends it"
   case besideAll = "a second finger, down where nothing takes touches, moves it"
   case sameLayer = "a second finger on the same layer moves it, if that is not meant"
 
@@ -48,7 +50,7 @@ private enum Stranger: String, CaseIterable {
     _ down: Value, _ conversation: Conversation, _ session: String
   ) throws(Trouble) -> [Value]? {
     var (x, y) = ((down["x"]?.asNumber ?? 0) + 3, (down["y"]?.asNumber ?? 0) + 3)
-    if self == .besideAll {
+    if self == .besideAll || self == .cancelledBesideAll {
       var free: (Double, Double)?
       for (x, y) in [(20.0, 60.0), (196, 8), (370, 420), (20, 840), (196, 300)] where free == nil {
         let params: Members = ["x": .number(x), "y": .number(y)]
@@ -65,6 +67,11 @@ private enum Stranger: String, CaseIterable {
       ]
     }
     let moves = [pointer("move", 25, -60), pointer("move", 40, -120), pointer("up", 40, -120)]
-    return self == .neverDown ? moves : [pointer("down", 0, 0)] + moves
+    switch self {
+    case .neverDown: return moves
+    case .cancelledNeverDown: return [pointer("cancel", 0, 0)]
+    case .cancelledBesideAll: return [pointer("down", 0, 0), pointer("cancel", 0, 0)]
+    case .besideAll, .sameLayer: return [pointer("down", 0, 0)] + moves
+    }
   }
 }

@@ -16,8 +16,8 @@ import Values
 /// A session on a host of its own.
 private struct Subject {
   private var handler: HostHandler
-  /// The effects and findings so far, as written.
-  private(set) var told = ""
+  /// The effects and the findings so far, as written: a call tells each in order.
+  private(set) var told = ["effects": "", "diagnostics": ""]
 
   init?(_ order: Value) {
     var limits = Limits()
@@ -56,9 +56,9 @@ private struct Subject {
   }
 
   private mutating func tell(_ result: Value) {
-    for name in ["effects", "diagnostics"] {
+    for name in told.keys {
       guard case .array(let things)? = result[name] else { continue }
-      for thing in things { told += Self.text(thing) + "\n" }
+      for thing in things { told[name, default: ""] += Self.text(thing) + "\n" }
     }
   }
 

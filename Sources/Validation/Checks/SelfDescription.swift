@@ -174,8 +174,9 @@ extension Check {
         if !phases.contains(phase) { it.fail("the phase \(phase) is not described (\(place))") }
         let names = state["values"]?.members.elements.map(\.name) ?? []
         for value in state["values"]?.members.elements ?? [] {
-          guard let problem = it.survey.problem(withKindOf: value.name, value.value) else { continue }
-          it.fail("\(problem) (\(place))")
+          if let problem = it.survey.problem(withKindOf: value.name, value.value) {
+            it.fail("\(problem) (\(place))")
+          }
         }
         for name in names where !values.contains(name) {
           it.fail("the value \(name) is not described (\(place))")
@@ -209,8 +210,9 @@ extension Check {
 }
 
 extension Survey {
-  /// What is wrong with a value of the state, by the kind that the description gives it: its first
-  /// word, such as `number, points`. Words that are no kind may stand for anything.
+  /// What is wrong with a value of the state, by the kind that the description gives it.
+  ///
+  /// The kind is the first word, as in `number, points`; a word that is none may stand for anything.
   fileprivate func problem(withKindOf name: String, _ value: Value) -> String? {
     let entry = description["values"]?.elements.first { $0["name"]?.asString == name }
     let kind = entry?["type"]?.asString ?? ""

@@ -173,7 +173,9 @@ struct Flight: Equatable, Sendable {
   }
 
   /// All that is left of something that was before.
-  var corrections: [HeroCorrection] { carries.map { $0.correction } + (correction.map { [$0] } ?? []) }
+  var corrections: [HeroCorrection] {
+    carries.map { $0.correction } + (correction.map { [$0] } ?? [])
+  }
 
   private mutating func runRest(_ spring: Spring, from now: Timestamp, to end: Timestamp) {
     for index in carries.indices { carries[index].run(spring, from: now, to: end) }

@@ -67,7 +67,8 @@ class Run:
             source.write("".join(line + "\n" for line in lines).encode())
             source.seek(0)
             told = subprocess.run(
-                [sys.executable, "-S", "-c", STARTER, program, "serve", "--max-sessions", "1000000"],
+                [sys.executable, "-S", "-c", STARTER, program, "serve", "--max-sessions", "1000000",
+                 "--max-message-bytes", "1000000000"],
                 stdin=source, stdout=sink, stderr=subprocess.PIPE, text=True)
             assert told.returncode == 0, told.stderr
             seconds, kilobytes = told.stderr.splitlines()[-1].split()

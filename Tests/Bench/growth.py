@@ -6,7 +6,6 @@ peak of memory. With --check it fails where 4 times as much costs more than 5 ti
 """
 import argparse
 import json
-import os
 import pathlib
 import subprocess
 import sys

@@ -147,7 +147,7 @@ export type Because = {
       t: number;
       x: number;
       y: number;
-      part: "used" | "tooOld" | "beforePause" | "unneeded";
+      part: "used" | "tooOld" | "beforePause" | "unneeded" | "replaced";
     }>;
   };
 };

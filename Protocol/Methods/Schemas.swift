@@ -57,7 +57,8 @@ enum Schemas {
     value: number | boolean, op: string, threshold: number | boolean, unit?: string, \
     margin?: number, passed: boolean}]}], decided: integer, next?: integer, \
     velocity?: {x: number, y: number, source: event | prediction | samples, strategy: string, \
-    samples: [{t: number, x: number, y: number, part: used | tooOld | beforePause | unneeded}]}}
+    samples: [{t: number, x: number, y: number, \
+    part: used | tooOld | beforePause | unneeded | replaced}]}}
     """
 
   private static let layer = """

@@ -85,8 +85,9 @@ public struct Explanation: Sendable {
     guard clause.margin != nil else {
       return "\(clause.name) to be \(clause.threshold == 1)"
     }
-    return "\(clause.name) \(clause.comparison.rawValue) \(number(clause.threshold)) "
-      + "\(clause.unit.rawValue) (it was \(number(clause.value)))"
+    let unit = clause.unit == .count ? "" : " \(clause.unit.rawValue)"
+    return "\(clause.name) \(clause.comparison.rawValue) \(number(clause.threshold))\(unit) "
+      + "(it was \(number(clause.value)))"
   }
 
   private static func text(_ flip: Flip) -> String {
@@ -94,6 +95,7 @@ public struct Explanation: Sendable {
     case "velocity":
       "\(number(abs(flip.amount))) pt/s \(flip.isSlower ? "less" : "more") at the release"
     case "rest": "\(number(flip.amount * 1000)) ms of rest before the release"
+    case "earlier": "a release \(number(flip.amount * 1000)) ms earlier"
     default: "\(number(flip.value ?? 0)) pt of travel"
     }
   }

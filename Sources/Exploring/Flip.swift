@@ -3,13 +3,13 @@ internal import Values
 
 /// The nearest gesture that would have been decided otherwise, found by moving one of its numbers.
 public struct Flip: Equatable, Sendable {
-  /// Which number: `travel`, `velocity` or `rest`.
+  /// Which number: `travel`, `velocity`, `rest`, or `earlier` for the moment of the release.
   public var number: String
 
   /// By how much it is moved, in the gesture's direction: points, points per second, seconds.
   public var amount: Double
 
-  /// The number's value there, in the gesture's direction; nil for a rest.
+  /// The number's value there, in the gesture's direction; nil for a rest and for a moment.
   public var value: Double?
 
   /// What would be decided then.
@@ -33,10 +33,10 @@ extension ScenarioDecisions {
     guard let shape = GestureShape(placed.gesture) else { return [] }
     let trial = GestureTrial(placed, of: self)
     let outcome = placed.decision.outcome
-    guard trial.decision(on: shape.moved(.travel, by: 0))?.outcome == outcome else { return [] }
+    guard trial.decision(on: shape.events)?.outcome == outcome else { return [] }
     return GestureShape.Number.allCases.compactMap { number in
-      let found = FlipSearch(number).nearest { amount in
-        let other = trial.decision(on: shape.moved(number, by: amount))?.outcome
+      let found = FlipSearch(number, of: shape).nearest { amount in
+        let other = shape.moved(number, by: amount).flatMap { trial.decision(on: $0)?.outcome }
         guard let other, other != outcome, wanted == nil || other == wanted else { return nil }
         return other
       }
@@ -55,11 +55,12 @@ private struct FlipSearch {
   let reach: Double
   let signs: [Double]
 
-  init(_ number: GestureShape.Number) {
+  init(_ number: GestureShape.Number, of shape: GestureShape) {
     switch number {
     case .travel: (resolution, reach, signs) = (0.1, 1000, [1, -1])
     case .velocity: (resolution, reach, signs) = (1, 8000, [1, -1])
     case .rest: (resolution, reach, signs) = (0.001, 0.5, [1])
+    case .earlier: (resolution, reach, signs) = (0.001, shape.duration, [1])
     }
   }
 

@@ -14,6 +14,8 @@ struct GestureShape {
     case velocity
     /// How long the finger rested before it lifted, in seconds.
     case rest
+    /// How much earlier it lifted on the same way, in seconds.
+    case earlier
   }
 
   /// How far each number is moved, in the direction of the way.
@@ -26,11 +28,11 @@ struct GestureShape {
   /// How long before the release samples make its velocity, in seconds.
   private static let window = Double(VelocityTracker.horizon) / 1e6
 
-  private let events: [Value]
+  let events: [Value]
   /// The indices of the finger's samples that lie on its way: after it came down, until it lifts.
-  private let path: Range<Int>
-  private let start: Double
-  private let end: Double
+  let path: Range<Int>
+  let start: Double
+  let end: Double
   /// The direction of the way, along x or y.
   let direction: Point
   /// How far it went in that direction.
@@ -62,17 +64,19 @@ struct GestureShape {
     case .travel: travel
     case .velocity:
       decision.velocity.map { $0.value.x * direction.x + $0.value.y * direction.y }
-    case .rest: nil
+    case .rest, .earlier: nil
     }
   }
 
-  /// The events with a number moved by an amount, in the direction of the way.
-  func moved(_ number: Number, by amount: Double) -> [Value] {
+  /// The events with a number moved by an amount, in the direction of the way; nil for a release at
+  /// a moment of which the gesture does not tell enough.
+  func moved(_ number: Number, by amount: Double) -> [Value]? {
     var change = Change()
     switch number {
     case .travel: change.travel = amount
     case .velocity: change.velocity = amount
     case .rest: change.rest = amount
+    case .earlier: return amount == 0 ? events : cut(at: end - amount)
     }
     return moved(change)
   }
@@ -138,9 +142,9 @@ struct GestureShape {
     return Point(x: x, y: y)
   }
 
-  private static func time(_ event: Value) -> Double { event["t"]?.asNumber ?? 0 }
+  static func time(_ event: Value) -> Double { event["t"]?.asNumber ?? 0 }
 
-  private static func micro(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
+  static func micro(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
 
   private static func isEnd(_ event: Value) -> Bool {
     ["up", "ended"].contains(event["phase"]?.asString ?? "")

@@ -16,6 +16,8 @@ struct GestureInHand: Sendable {
   var isGone = false
   /// Where the finger is from where it came down.
   var path = Point.zero
+  /// Where it came down; nil for a drag, which does not say.
+  var touchDown: Point?
   /// How far layers were behind the finger while they moved by themselves.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 }
@@ -62,6 +64,7 @@ extension Examiner {
   private mutating func noteSample(_ turn: Turn, _ current: inout GestureInHand) {
     if let finger = fingers.fingers.last ?? fingers.lifted {
       current.path = finger.place - finger.origin
+      current.touchDown = finger.pointer == nil ? nil : finger.origin
       current.account.way = finger.way
     }
     var moved: (id: String, way: Double)?
@@ -168,9 +171,10 @@ extension Examiner {
     guard !current.isGone, current.account.firstMovement == nil, let scene else { return }
     var worst: (look: Look, way: Double)?
     for look in scene.looks where look.isVisible {
-      guard let origin = current.origins.first(where: { $0.id == look.id }), origin.isVisible else {
-        continue
-      }
+      // What was not under the finger was not to follow it: a button sends a card off.
+      guard let origin = current.origins.first(where: { $0.id == look.id }), origin.isVisible,
+        current.touchDown.map(origin.box.contains) ?? true
+      else { continue }
       let way = Self.displacement(origin, look)
       if way > worst?.way ?? Self.held { worst = (look, way) }
     }

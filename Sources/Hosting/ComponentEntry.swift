@@ -40,8 +40,13 @@ public struct ComponentEntry: Sendable {
   /// What it is called, takes and gives.
   public let descriptor: Descriptor
 
-  /// What can be tuned, with defaults.
-  public let parameters: [Parameter]
+  /// What can be tuned, with defaults; listed anew each time.
+  ///
+  /// To list the parameters of all components took three quarters of a host's start, and most hosts
+  /// make sessions of one.
+  public var parameters: [Parameter] { listParameters() }
+
+  private let listParameters: @Sendable () -> [Parameter]
 
   /// Makes a session, or names the parameter that can't be taken.
   package let makeSession: @Sendable (SessionOrder) throws(InvalidValue) -> any LocalSession
@@ -54,7 +59,7 @@ public struct ComponentEntry: Sendable {
   /// Makes the entry of a component with a core that is compiled for it.
   public init<Core: TypedCore>(core type: Core.Type) {
     descriptor = Core.C.descriptor
-    parameters = Core.C.Parameters.parameters
+    listParameters = { Core.C.Parameters.parameters }
     makeSession = { (order) throws(InvalidValue) in
       try order.names.check(order.parameters)
       let session = try ComponentSession<Core.C>(

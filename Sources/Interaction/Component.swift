@@ -45,6 +45,10 @@ public protocol Component: Sendable {
   /// has left.
   func hasLeft(_ target: String) -> Bool
 
+  /// Whether a layer that is still seen belongs to something on its way out, such as a card that
+  /// was dismissed; a gesture that names it is ignored with the same finding.
+  func isLeaving(_ layer: String) -> Bool
+
   /// Takes over parameters that were changed while the component runs.
   mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report)
 
@@ -82,4 +86,7 @@ extension Component {
 
   /// Remembers nothing: a name that is not there was never there.
   public func hasLeft(_ target: String) -> Bool { false }
+
+  /// Lets nothing leave: what is not there any more is not seen either.
+  public func isLeaving(_ layer: String) -> Bool { false }
 }

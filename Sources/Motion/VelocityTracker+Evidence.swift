@@ -11,6 +11,8 @@ extension VelocityTracker {
       case beforePause
       /// The estimator looks at fewer samples.
       case unneeded
+      /// Another one came at the same moment and took its place.
+      case replaced
     }
 
     /// The sample.
@@ -26,12 +28,17 @@ extension VelocityTracker {
     }
   }
 
-  /// Returns the samples kept, oldest first, each with its part in the velocity at a moment.
+  /// Returns the samples kept, oldest first, each with its part in the velocity at a moment; before
+  /// a sample stand those that it has replaced.
   public func evidence(at time: Timestamp) -> [Evidence] {
     guard let newest = samples.last?.time else { return [] }
     let stands = VelocityTracker.isPause(from: newest, to: time)
     let counted = stands ? [] : estimator.counted(samples)
-    return samples.enumerated().map { index, sample in
+    var told: [Evidence] = []
+    for (index, sample) in samples.enumerated() {
+      for other in replaced where other.time == sample.time {
+        told.append(Evidence(sample: other, part: .replaced))
+      }
       let part: Evidence.Part =
         if !stands && index >= counted.startIndex {
           .used
@@ -42,8 +49,9 @@ extension VelocityTracker {
         } else {
           .unneeded
         }
-      return Evidence(sample: sample, part: part)
+      told.append(Evidence(sample: sample, part: part))
     }
+    return told
   }
 
   private func isBeforePause(_ index: Int) -> Bool {

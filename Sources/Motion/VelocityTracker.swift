@@ -2,8 +2,9 @@
 ///
 /// The window, the least squares fit and the fling estimators are those of Flutter's
 /// `VelocityTracker` and its scroll view variants; the impulse strategy is Android's. A release is
-/// no sample: feed what moved, then ask.
-public struct VelocityTracker: Hashable, Sendable {
+/// no sample: feed what moved, then ask. Two trackers are equal that tell the same velocities: what
+/// was replaced is kept as evidence alone.
+public struct VelocityTracker: Sendable {
   /// Where a pointer was at a moment.
   public struct Sample: Hashable, Sendable {
     /// The moment of the sample.
@@ -34,15 +35,24 @@ public struct VelocityTracker: Hashable, Sendable {
   /// The samples kept, oldest first, at most ``capacity`` of them.
   public private(set) var samples: [Sample]
 
+  /// The samples that another one at their moment has replaced, oldest first: as many as samples, and
+  /// none from before the oldest of those.
+  public private(set) var replaced: [Sample] = []
+
   /// Creates a tracker, without samples or with those of a stored one.
   ///
   /// - Parameters:
   ///   - estimator: How samples become a velocity.
   ///   - samples: The samples to begin with, oldest first.
-  public init(estimator: VelocityEstimator = .leastSquares, samples: [Sample] = []) {
+  ///   - replaced: The samples that some of them have replaced, oldest first.
+  public init(
+    estimator: VelocityEstimator = .leastSquares, samples: [Sample] = [], replaced: [Sample] = []
+  ) {
     self.estimator = estimator
     self.samples = []
     for sample in samples { addSample(sample.position, at: sample.time) }
+    self.replaced = replaced
+    forgetReplaced()
   }
 
   /// Adds a sample; one at the time of the newest replaces it, one that is older is ignored.
@@ -53,13 +63,30 @@ public struct VelocityTracker: Hashable, Sendable {
   public mutating func addSample(_ position: Point, at time: Timestamp) {
     guard position.x.isFinite, position.y.isFinite else { return }
     if let last = samples.last, time <= last.time {
-      if time == last.time { samples[samples.count - 1].position = position }
+      if time == last.time {
+        replaced.append(last)
+        samples[samples.count - 1].position = position
+        forgetReplaced()
+      }
       return
     }
     if samples.capacity == 0 { samples.reserveCapacity(VelocityTracker.capacity) }
     // Shifting 20 samples in place costs less than a ring's index arithmetic would in clarity.
     if samples.count == VelocityTracker.capacity { samples.removeFirst() }
     samples.append(Sample(time: time, position: position))
+    forgetReplaced()
+  }
+
+  /// Forgets what was replaced so long ago that no sample of its moment is kept.
+  private mutating func forgetReplaced() {
+    guard let first = replaced.first else { return }
+    let oldest = samples.first?.time ?? .zero
+    if samples.isEmpty || first.time < oldest {
+      replaced.removeAll { samples.isEmpty || $0.time < oldest }
+    }
+    if replaced.count > VelocityTracker.capacity {
+      replaced.removeFirst(replaced.count - VelocityTracker.capacity)
+    }
   }
 
   /// Returns the velocity in points per second, as far as the samples before a moment tell.
@@ -74,10 +101,24 @@ public struct VelocityTracker: Hashable, Sendable {
   /// Forgets all samples.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
+    replaced = []
   }
 
   /// Returns whether the time between two samples is too long for one motion.
   static func isPause(from earlier: Timestamp, to later: Timestamp) -> Bool {
     later > earlier.advanced(byMicroseconds: longestPause)
+  }
+}
+
+extension VelocityTracker: Hashable {
+  /// Returns whether two trackers tell the same velocities.
+  public static func == (one: VelocityTracker, other: VelocityTracker) -> Bool {
+    one.estimator == other.estimator && one.samples == other.samples
+  }
+
+  /// Feeds what tells velocities.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(estimator)
+    hasher.combine(samples)
   }
 }

@@ -184,7 +184,10 @@ extension ComponentSession {
   ) throws(InvalidValue) -> LayerHit? {
     guard target != nil || location != nil else { return nil }
     render()
-    if let target { return try rendered.resolve(target: target, hasLeft: running.hasLeft) }
+    if let target {
+      return try rendered.resolve(
+        target: target, hasLeft: running.hasLeft, isLeaving: running.isLeaving)
+    }
     return location.flatMap(rendered.hitTest)
   }
 }

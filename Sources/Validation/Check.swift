@@ -35,7 +35,8 @@ package struct Check: Sendable {
     // What it says of itself
     manifest, handshake, description, defaults, rehearsal, vocabulary,
     // What it answers
-    shape, numbers, layerIDs, stableIDs, revisions, effectTimes, deltas, frames, settled, hitRegion,
+    shape, numbers, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas, frames, settled,
+    hitRegion,
     visibleHits,
     // What it does
     determinism, sampling, sessions, snapshot, foreignSnapshot, configure, viewport,

@@ -42,12 +42,14 @@ extension InvalidValue {
   ///   - what: what it should be, as a noun with its article: `a phase`
   ///   - words: the words, which `expected` lists in this order
   ///   - path: the place
+  ///   - expected: what would have been right, where words are not all of it
   /// - Returns: such as `bgan is no phase; did you mean began?`
   public static func unknown(
-    _ given: String, _ what: String, of words: [String], at path: String
+    _ given: String, _ what: String, of words: [String], at path: String,
+    expected: String? = nil
   ) -> InvalidValue {
     InvalidValue(
-      path: path, expected: Expectation.oneOf(words),
+      path: path, expected: expected ?? Expectation.oneOf(words),
       sentence: NearNames(to: given, among: words).sentence(what))
   }
 }

@@ -223,7 +223,8 @@ BEYOND_SCHEMAS = ("an id that no other", "as many ids as", "a detent of the shee
 
 # Members that name something of the session, which has to be there at that moment.
 NAMES = {
-    "target", "sheet", "card", "source", "detent", "initialDetent", "over", "ids", "key", "item"}
+    "target", "sheet", "card", "source", "controller", "detent", "initialDetent", "over", "ids", "key",
+    "item"}
 
 
 def refusals(binary):

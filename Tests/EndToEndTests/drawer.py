@@ -13,7 +13,7 @@ FAULTS = """
 manifest handshake description defaults rehearsal vocabulary:effect vocabulary:member
 vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value vocabulary:kind
 shape numbers layer-ids stable-ids revisions:configure revisions:snapshot revisions:film
-effect-times:zero effect-times:late deltas frames settled settled:early settled:never hit-region
+effect-times:zero effect-times:late decisions decisions:late decisions:unmet deltas frames settled settled:early settled:never hit-region
 visible-hits determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
 foreign-snapshot configure viewport:ignored viewport:create-ignored viewport:event-ignored
 described-events undescribed-events pointers:any-finger pointers:takes-over pointers:any-cancel
@@ -68,7 +68,7 @@ class Session:
         self.width, self.height = viewport
         self.parameters = {"height": 300, "side": "bottom"}
         self.now, self.revision, self.effects, self.diagnostics = 0, 0, [], []
-        self.since = None
+        self.since, self.explains, self.decisions = None, False, []
         self.open, self.start, self.origin, self.held = False, None, 0, None
         self.is_silent = False
         self.drift = 0.0
@@ -195,11 +195,27 @@ class Session:
         if self.held["way"] is None:
             self.held = None
             return self.toggle()
-        is_open = self.offset() < (self.parameters["height"] - 50) / 2
+        middle = (self.parameters["height"] - 50) / 2
+        offset = round(self.offset(), 4)
+        is_open = offset < middle
+        self.decide(offset, middle, is_open)
         self.slide()
         self.held = None
         if is_open != self.open:
             self.toggle()
+
+    def decide(self, offset, middle, is_open):
+        """Notes why a release opens the drawer or closes it."""
+        moment = self.now + 1000 if FAULT == "decisions:late" else self.now
+        margin = round(abs(offset - middle), 4)
+        clause = {"name": "offset", "value": offset, "op": "<", "threshold": middle, "unit": "pt",
+                  "margin": margin + 1 if FAULT == "decisions" else margin, "passed": is_open}
+        rules = [{"outcome": "open", "passed": is_open, "clauses": [clause]},
+                 {"outcome": "closed", "passed": True, "clauses": []}]
+        decided = 0 if is_open or FAULT == "decisions:unmet" else 1
+        self.decisions.append({
+            "t": moment / 1e6, "decision": "release", "outcome": rules[decided]["outcome"],
+            "because": {"rules": rules, "decided": decided}})
 
     def let_go(self):
         if self.held["way"] is not None:
@@ -261,6 +277,7 @@ class Session:
 
     def begin(self, params):
         self.since = params.get("since")
+        self.explains = params.get("explain") is True
         self.film_start, self.film_k = self.now, 1
         return params.get("fps", 60) if params.get("frames") else None
 
@@ -278,7 +295,9 @@ class Session:
             result.update(base=self.since, delta={
                 "t": state["t"], "phase": state["phase"], "settled": state["settled"],
                 "layers": {"changed": state["layers"]}})
-        self.effects = []
+        if self.explains:
+            result["decisions"] = self.decisions
+        self.effects, self.decisions, self.explains = [], [], False
         if film is not None:
             result["frames"] = frames if FAULT == "frames" else frames + [result["state"]]
         return result

@@ -27,12 +27,14 @@ struct WhyTests {
     arguments: [
       (
         "BottomCard/Goldens/slow-drag-up.jsonl",
-        "expanded: travel -209.65 < -25 pt, by 184.7. It would have been compact with 24.9 pt of travel."
+        "expanded: travel -209.65 < -25 pt, by 184.7. "
+          + "It would have been compact with 24.9 pt of travel "
+          + "or a release 813 ms earlier."
       ),
       (
         "BottomCard/Goldens/flick-up.jsonl",
         "expanded: predicted -254.81 < -120 pt, by 134.8. It would have been compact with 204 pt/s "
-          + "less at the release or 37 ms of rest before the release."
+          + "less at the release, 37 ms of rest before the release or a release 21 ms earlier."
       ),
     ])
   func releases(path: String, text: String) throws {
@@ -67,6 +69,38 @@ struct WhyTests {
 
   private static func drag(_ phase: String, _ way: Double, at time: Double) -> String {
     #"{"type":"drag","phase":"\#(phase)","t":\#(time),"translation":{"x":0,"y":\#(way)}}"#
+  }
+
+  @Test("A release at an earlier moment is that of the same way, cut off there")
+  func earlier() throws {
+    func flip(_ velocity: String) throws -> Flip? {
+      let events = [
+        Self.drag("began", 0, at: 0), Self.drag("changed", -20, at: 0.1),
+        Self.drag("changed", -40, at: 0.3), Self.drag("changed", -40, at: 0.5),
+        Self.drag("ended", -40, at: 0.6).dropLast() + velocity + "}",
+      ]
+      let scenario = try Self.decisions(on: events.joined(separator: ","))
+      let release = try #require(scenario.decisions.last)
+      return scenario.flips(of: release).first { $0.number == "earlier" }
+    }
+    // At 0.15 s it has gone 25 points, which is not further than 25.
+    let found = try #require(try flip(""))
+    #expect(found.outcome == "compact" && abs(found.amount - 0.45) < 0.0015, "\(found)")
+    #expect(try flip(#","velocity":{"x":0,"y":0}"#) == nil, "an earlier release told no velocity")
+  }
+
+  @Test("A map is of the release, whatever is decided before it; a name chooses too")
+  func choice() throws {
+    let scenario = try Self.decisions(of: "HeroTransition/Goldens/drag-away.jsonl")
+    let first = try DecisionChoice().decisions(of: scenario, "it")[0]
+    #expect(first.decision.name == "dismissal")
+    #expect(try DecisionChoice().gestureDecision(of: scenario, "it").decision.name == "release")
+    let named = try DecisionChoice(at: "release").decisions(of: scenario, "it")
+    #expect(named.map(\.decision.name) == ["release"])
+    #expect(throws: ReplayError.badInput("it: relese is no decision in it; did you mean release?"))
+    {
+      _ = try DecisionChoice(at: "relese").decisions(of: scenario, "it")
+    }
   }
 
   @Test("Of two gestures in a call each is explained by itself")

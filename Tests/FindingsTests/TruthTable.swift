@@ -31,12 +31,15 @@ enum TruthTable {
       "34-measurement-loop", "before", "layout/compact-exceeds-expanded",
       "layout/measurement-loop"),
     Row("35-what-bounds-cost", "before", "motion/bounds-resized"),
+    Row("other-look", "s1", "motion/opacity-step"),
     // Card stack
+    Row("cards-not-there", "s1", "cards/jump-nowhere", "cards/unknown-id"),
     Row("by-index", "s1", "motion/unstable-id"),
     Row("one-offset", "s1", "motion/jump"),
     Row("taps-lost", "s1", "gesture/tap-lost"),
     Row("teleport", "s1", "motion/jump", "motion/opacity-step"),
     // Hero transition
+    Row("sources-not-there", "s1", "hero/unknown-controller", "hero/unknown-source"),
     Row("left-hidden", "s1", "hero/destination-hidden"),
     Row("released-delegate", "s1", "hero/delegate-released"),
   ]

@@ -69,6 +69,27 @@ struct GestureArenaTests {
     #expect(second.translation == Point(x: 3, y: 8))
   }
 
+  @Test("A drag that begins beside a pointer is ignored until it lifts, also when that lifts first")
+  func besideAPointer() {
+    var play = Play()
+    func drag(_ phase: DragEvent.Phase) -> [RecognizedGesture] {
+      play.arena.receive(DragEvent(phase: phase, translation: Point(x: -100, y: 0))) { _ in
+        GestureCandidates(drag: .any)
+      }
+    }
+    _ = play.send(.down, 100, 100)
+    #expect(drag(.began).isEmpty)
+    #expect(words(play.send(.up, 100, 100)) == ["tap"])
+    #expect(drag(.changed).isEmpty)
+    // It holds nothing: a pointer may go down meanwhile.
+    #expect(!play.arena.isDragged)
+    _ = play.send(.down, 100, 100, t: 1)
+    play.arena.reject()
+    #expect(drag(.changed).isEmpty && drag(.ended).isEmpty)
+    _ = play.send(.up, 100, 100, t: 1.1)
+    #expect(words(drag(.began)) == ["drag began"], "the next one is heard")
+  }
+
   @Test("A pointer that lifts somewhere else without having moved has dragged")
   func upWithoutMove() {
     var play = Play()

@@ -104,6 +104,31 @@ struct VelocityTrackerTests {
     #expect(abs(speed(pairs, atMilliseconds: 56) - 1000) < 1e-9)
   }
 
+  @Test("remembers what a sample of the same moment has replaced, as evidence alone")
+  func replacedSamples() {
+    func place(_ x: Double) -> Point { Point(x: x, y: 0) }
+    var tracker = tracker([0, 8, 16])
+    var twice = tracker
+    let time = Timestamp(microseconds: 24_000)
+    tracker.addSample(place(3), at: time)
+    for x in [1.0, 2, 3] { twice.addSample(place(x), at: time) }
+    #expect(twice == tracker && twice.hashValue == tracker.hashValue)
+    let told = twice.evidence(at: time)
+    #expect(told.map(\.part) == [.used, .used, .used, .replaced, .replaced, .used])
+    #expect(told.suffix(3).map(\.sample.position) == [place(1), place(2), place(3)])
+    #expect(tracker.evidence(at: time).allSatisfy { $0.part == .used })
+    let stored = VelocityTracker(samples: twice.samples, replaced: twice.replaced)
+    #expect(stored.evidence(at: time) == told)
+    for step: Int64 in 25..<45 {
+      twice.addSample(place(Double(step)), at: Timestamp(microseconds: step * 1000))
+    }
+    #expect(twice.replaced.isEmpty, "no sample of that moment is kept")
+    for x in 0..<30 { twice.addSample(place(Double(x)), at: twice.samples[19].time) }
+    #expect(twice.replaced.count == VelocityTracker.capacity)
+    twice.reset()
+    #expect(twice.replaced.isEmpty)
+  }
+
   @Test("ignores a position that is no place")
   func nowhere() {
     var tracker = tracker([0, 8, 16])

@@ -15,6 +15,9 @@ struct GoldenPictureTests {
     "BottomCard/Goldens/flick-up", "BottomCard/Goldens/slow-drag-up",
     "CardStack/Goldens/flick-right", "HeroTransition/Goldens/drag-away",
     "SheetCoordinator/Goldens/stack",
+    // The largest of all: what moves and turns is said once, wherever it is.
+    "CardStack/Goldens/two-flicks", "CardStack/Goldens/small-phone",
+    "BottomCard/Goldens/strategies/27-competing-animations",
   ]
 
   private func footage(_ name: String) throws -> Footage {

@@ -39,14 +39,8 @@ struct Exemption: Sendable {
 
     // Card stack
     Exemption(
-      component: "card-stack", event: "items", roles: ["hint", "confirmation"],
-      quantities: Quantity.allCases, reason: "they belong to a card that may be gone"),
-    Exemption(
-      component: "card-stack", event: "items remove", roles: ["card"], quantities: [.opacity],
-      reason: "cards that are removed are gone in the next frame, says the page"),
-    Exemption(
-      component: "card-stack", event: "items replace", roles: ["card"], quantities: [.opacity],
-      reason: "another card in a card's place"),
+      component: "card-stack", event: "items replace", roles: ["card", "hint"],
+      quantities: [.opacity], reason: "another card in a card's place"),
 
     // Hero transition
     Exemption(

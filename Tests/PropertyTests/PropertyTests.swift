@@ -8,7 +8,7 @@ struct PropertyTests {
   static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
 
   /// So many as an unoptimised build plays in seconds; the heavy tests begin where they end.
-  private static let few: ClosedRange<UInt64> = 1...25
+  private static let few: ClosedRange<UInt64> = 1...200
 
   private static var many: ClosedRange<UInt64> {
     let count = UInt64(ProcessInfo.processInfo.environment["PLAYGROUND_SCRIPTS"] ?? "") ?? 1000
@@ -46,7 +46,7 @@ struct PropertyTests {
   @Test(
     "A gesture belongs to what it began on: once that is taken away, its rest does nothing",
     arguments: components)
-  func gestures(component: String) { checkGestures(component, seeds: 1...30) }
+  func gestures(component: String) { checkGestures(component, seeds: Self.few) }
 
   @Test("The same of many gestures", arguments: components)
   func gesturesHeavy(component: String) { checkGestures(component, seeds: Self.many) }

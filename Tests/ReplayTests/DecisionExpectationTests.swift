@@ -1,3 +1,5 @@
+import Interaction
+import Motion
 import Replay
 import Testing
 
@@ -33,6 +35,24 @@ struct DecisionExpectationTests {
     #expect(failure.line == 4)
     #expect(failure.expected == "a margin of 35.1 pt")
     #expect(failure.actual == "travel -60 < -25 pt, by 35")
+  }
+
+  @Test("What leads to the same outcome is no margin: all that holds for it has to turn")
+  func sameOutcome() throws {
+    func margin(travel: Double) -> (clause: Clause, amount: Double)? {
+      let rules = [
+        Decision.Rule("expanded", [Clause("travel", travel, .less, -25, .points)]),
+        Decision.Rule("expanded", [Clause("predicted", -250, .less, -120, .points)]),
+        Decision.Rule("compact"),
+      ]
+      let decided = travel < -25 ? 0 : 1
+      return Decision("release", at: .zero, rules: rules, decided: decided, next: 2)
+        .margin(in: .points)
+    }
+    for travel in [-22.0, -30] {
+      let found = try #require(margin(travel: travel))
+      #expect(found.clause.name == "predicted" && found.amount == 130)
+    }
   }
 
   @Test("Another outcome is told with what was decided")

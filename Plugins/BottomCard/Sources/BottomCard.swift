@@ -138,6 +138,11 @@ public struct BottomCard: Component {
     return card.layerIDs.contains(target) || LayerIDs(card.item).contains(target)
   }
 
+  /// Whether a layer is one of a card that was dismissed or replaced.
+  public func isLeaving(_ layer: String) -> Bool {
+    leaving.contains { $0.layerIDs.contains(layer) || $0.layerIDs.scrim == layer }
+  }
+
   private mutating func removeGone(at now: Timestamp) {
     leaving.removeAll { $0.nextMoment(after: now) == nil }
   }

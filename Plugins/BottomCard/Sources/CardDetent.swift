@@ -14,6 +14,8 @@ public enum CardDetent: Equatable, Sendable {
   /// What a client's value is.
   static let shape = "compact | expanded | {fraction: 0...1} | {height: 0...10000}"
 
+  private static let expectation = "compact, expanded, {fraction} or {height}"
+
   /// Makes a detent from a client's word or object.
   ///
   /// - Parameter value: `compact`, `expanded`, `{fraction}` or `{height}`
@@ -28,10 +30,13 @@ public enum CardDetent: Equatable, Sendable {
       } else if let height = try members.number("height", in: 0...10_000) {
         self = .height(height)
       } else {
+        try members.allow(only: ["fraction", "height"], "a member of a detent")
         throw InvalidValue(path: "", expected: "an object {fraction} or {height}")
       }
-    default:
-      throw InvalidValue(path: "", expected: "compact, expanded, {fraction} or {height}")
+    case .string(let word):
+      let words = ["compact", "expanded"]
+      throw .unknown(word, "a detent", of: words, at: "", expected: Self.expectation)
+    default: throw InvalidValue(path: "", expected: Self.expectation)
     }
   }
 }

@@ -71,15 +71,12 @@ struct ShownCard {
     }
   }
 
-  /// A display's smallest step: what is fainter is not seen, and takes no touches.
-  private static let leastSeen = 1.0 / 255
-
   /// The part of a frame that can be seen: moved by a translation, the card's unless another is
   /// given, cut at the sides and the screen.
   func visiblePart(of frame: Rectangle, movedBy other: Double? = nil) -> Rectangle? {
     let window = Rectangle(
       x: edgeInset, y: 0, width: max(0, viewport.width - 2 * edgeInset), height: viewport.height)
-    guard opacity > Self.leastSeen else { return nil }
+    guard opacity > Layer.leastSeen else { return nil }
     return frame.offsetBy(dx: 0, dy: other ?? translation).intersection(window)
   }
 }

@@ -39,6 +39,29 @@ struct OwnershipTests {
     }
   }
 
+  @Test("A gesture that names a part of a card on its way out is told that it has left")
+  func leaving() {
+    for script: [Value] in [[present("b")], [["type": "dismiss"]]] {
+      for target in ["card:a", "content:a", "handle:a"] {
+        for event: Value in [
+          targeted("began", 0, target), ["type": "tap", "target": .string(target)],
+          [
+            "type": "pointer", "phase": "down", "x": .integer(200), "y": .integer(800),
+            "target": .string(target),
+          ],
+        ] {
+          let session = card()
+          for event in script { session.send(event) }
+          session.advance(by: 0.1)
+          #expect(session.layer(target) != nil)
+          session.send(event)
+          #expect(session.diagnostics.contains { $0["code"] == "input/target-left" }, "\(event)")
+          #expect(!session.bool("isDragging"))
+        }
+      }
+    }
+  }
+
   @Test("A press that has not become anything yet belongs to the old card too")
   func pressed() {
     let session = card()

@@ -26,11 +26,13 @@ struct CardHold: Equatable, Sendable {
   mutating func mirror() {
     translation.x = -translation.x
     tracker = VelocityTracker(
-      estimator: tracker.estimator,
-      samples: tracker.samples.map {
-        VelocityTracker.Sample(
-          time: $0.time, position: Point(x: -$0.position.x, y: $0.position.y))
-      })
+      estimator: tracker.estimator, samples: tracker.samples.map(Self.mirrored),
+      replaced: tracker.replaced.map(Self.mirrored))
+  }
+
+  private static func mirrored(_ sample: VelocityTracker.Sample) -> VelocityTracker.Sample {
+    VelocityTracker.Sample(
+      time: sample.time, position: Point(x: -sample.position.x, y: sample.position.y))
   }
 
   /// The finger's way, as if it had held the card from home on.

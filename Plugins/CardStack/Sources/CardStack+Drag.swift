@@ -88,8 +88,10 @@ extension CardStack {
   mutating func announceThreshold(
     _ shown: Point, at now: Timestamp, _ report: inout Report
   ) {
-    let (before, inside) = (hold?.inside, rule.inside(shown))
-    guard before != inside else { return }
+    let (before, rule) = (hold?.inside, rule)
+    var unasked = Reasons.unasked
+    guard before != rule.inside(shown, &unasked) else { return }
+    let inside = report.decide("threshold", at: now) { rule.inside(shown, &$0) }
     hold?.inside = inside
     for (action, isInside) in [(before, false), (inside, true)] {
       guard let action else { continue }

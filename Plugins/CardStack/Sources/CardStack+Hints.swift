@@ -86,13 +86,19 @@ extension CardStack {
     }
   }
 
-  /// Adds the hint of the card in the hand, and those that fade.
+  /// Adds the hint of the card in the hand, and those that fade, also on cards that were removed.
   func renderHints(at now: Timestamp, into state: inout RenderState) {
     for motion in motions {
       guard let (action, opacity) = seenHint(on: motion, at: now) else { continue }
       let isHeld = heldHint(on: motion, at: now) != nil
       let id = isHeld ? "hint" : "hint:" + Layer.encode(deck[motion.slot].id)
       renderHint(id, action, opacity, on: motion, at: now, into: &state)
+    }
+    for card in removed {
+      guard let trace = card.motion.hintTrace else { continue }
+      let opacity = Math.clamp(trace.rest.value(at: now), 0, 1)
+      let id = "hint:" + Layer.encode(card.card.id)
+      renderHint(id, trace.action, opacity, on: card.motion, at: now, into: &state)
     }
   }
 
@@ -110,10 +116,10 @@ extension CardStack {
     // In front of its card, behind all that is above that.
     let card = state.layers.firstIndex { $0.id == motion.layerID }
     let place = (card ?? state.layers.count - 1) + 1
-    layer.zIndex = zIndex(of: motion) + 0.5
+    layer.zIndex = (card.map { state.layers[$0].zIndex } ?? zIndex(of: motion)) + 0.5
     if place < state.layers.count {
       let next = state.layers[place].zIndex
-      layer.zIndex = min(layer.zIndex, (zIndex(of: motion) + next) / 2)
+      layer.zIndex = min(layer.zIndex, (layer.zIndex - 0.5 + next) / 2)
     }
     state.layers.insert(layer, at: place)
   }

@@ -47,6 +47,11 @@ extension CardStack {
     }
   }
 
+  /// Whether a layer is a card's that was removed and fades.
+  public func isLeaving(_ layer: String) -> Bool {
+    removed.contains { $0.motion.layerID == layer }
+  }
+
   /// An item's id of its form in a layer's: the inverse of `Layer.encode`.
   private static func decode(_ name: String) -> String {
     guard name.utf8.contains(0x25) else { return name }

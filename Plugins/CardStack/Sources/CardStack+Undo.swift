@@ -17,7 +17,7 @@ extension CardStack {
     if let card, deck.slot(of: card) == nil { return report.warn(unknown: card, at: now) }
     guard let slot = card.map({ deck.slot(of: $0) }) ?? history.last,
       let action = deck.action(of: slot)
-    else { return }
+    else { return report.warn(nothingToVeto: card, at: now) }
     if history.last == slot {
       moveBack(to: slot)
     } else {
@@ -40,9 +40,8 @@ extension CardStack {
 
   /// Makes a card the one on top; the cards that are skipped were not acted on.
   mutating func jump(to card: String?, at now: Timestamp, _ report: inout Report) {
-    guard let card, let slot = deck.slot(of: card) else {
-      return report.warn(unknown: card ?? "", at: now)
-    }
+    guard let card else { return report.warnJumpNowhere(at: now) }
+    guard let slot = deck.slot(of: card) else { return report.warn(unknown: card, at: now) }
     if parameters.loop || deck.position(of: slot) < deck.index {
       moveBack(to: slot)
     } else {

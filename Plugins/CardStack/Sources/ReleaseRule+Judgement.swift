@@ -5,7 +5,8 @@ extension ReleaseRule {
   /// A release: where the card is, how fast the finger is, and where that would lead.
   private struct Release {
     var way: Point
-    var velocity: Point
+    /// The finger's velocity; nil where a slow release is asked about.
+    var velocity: Point?
     var end: Point
 
     /// A vector's part in the direction of an action.
@@ -20,16 +21,21 @@ extension ReleaseRule {
   }
 
   /// What a slow release at a place does, if anything.
-  func inside(_ shown: Point) -> StackAction? {
-    var unasked = Reasons.unasked
-    return judge(shown, velocity: .zero, &unasked)
+  func inside(_ shown: Point, _ because: inout Reasons) -> StackAction? {
+    judge(shown, velocity: nil, &because)
   }
 
   /// What a release does, if anything.
-  func judge(_ shown: Point, velocity: Point, _ because: inout Reasons) -> StackAction? {
+  ///
+  /// - Parameters:
+  ///   - shown: where the card is
+  ///   - velocity: how fast the finger is; nil for a slow release, which is judged by its way alone
+  ///   - because: notes the rules
+  /// - Returns: what is done with the card; nil where it goes home
+  func judge(_ shown: Point, velocity: Point?, _ because: inout Reasons) -> StackAction? {
     let release = Release(
       way: shown, velocity: velocity,
-      end: Projection.predictedEnd(translation: shown, velocity: velocity))
+      end: Projection.predictedEnd(translation: shown, velocity: velocity ?? .zero))
     // A way that is both is what it is more.
     let isLocked = parameters.axisLock || isBoth(release)
     for action in StackAction.judged
@@ -49,7 +55,7 @@ extension ReleaseRule {
   private func acts(
     _ action: StackAction, _ release: Release, isLocked: Bool, _ because: inout Reasons
   ) -> Bool {
-    let speed = release.part(release.velocity, of: action)
+    let speed = release.velocity.map { release.part($0, of: action) }
     let limit = parameters.velocityThreshold
     func isOurs(_ clauses: inout Reasons.Clauses) {
       clauses.demand("isAllowed", allows(action))
@@ -61,18 +67,18 @@ extension ReleaseRule {
         clauses.demand("along", along, .greater, across)
       }
     }
-    let isFlick =
-      parameters.decision == .signed
-      && because.rule(action.rawValue) {
+    if let speed, parameters.decision == .signed {
+      let isFlick = because.rule(action.rawValue) {
         $0.demand("velocity", speed, .greater, limit, .pointsPerSecond)
         // A flick has to be going where it ends up.
         $0.demand("predicted", release.part(release.end, of: action), .greater, 0)
         isOurs(&$0)
       }
-    if isFlick { return true }
+      if isFlick { return true }
+    }
     // The sample code asks for a fast or a far release and then, inside, for a far one alone.
     return because.rule(action.rawValue) {
-      if parameters.decision == .signed {
+      if let speed, parameters.decision == .signed {
         $0.demand("speed", abs(speed), .lessOrEqual, limit, .pointsPerSecond)
       }
       $0.demand(

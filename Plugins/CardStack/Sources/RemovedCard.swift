@@ -13,7 +13,9 @@ struct RemovedCard: Equatable, Sendable {
   var floor: Double
 
   /// The moment at which nothing is left to be seen.
-  var goneAt: Timestamp { motion.opacity.restsAt }
+  var goneAt: Timestamp {
+    max(motion.opacity.restsAt, motion.hintTrace?.rest.restsAt ?? .zero)
+  }
 }
 
 /// Cards on their way out of the list.
@@ -58,6 +60,8 @@ extension CardStack {
     } else {
       card.motion.opacity.animate(to: 0, with: spring, at: now)
     }
+    // What its hint still shows goes with it.
+    card.motion.hintTrace?.rest.animate(to: 0, with: spring, at: now)
     removed.append(card)
   }
 

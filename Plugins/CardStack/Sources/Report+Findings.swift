@@ -23,6 +23,23 @@ extension Report {
         message: "There is no card with this id; it is left out.", value: card))
   }
 
+  /// Notes that nothing was done with a card that an action is refused for.
+  mutating func warn(nothingToVeto card: String?, at now: Timestamp) {
+    diagnostics.append(
+      Diagnostic(
+        time: now, severity: .information, code: "cards/not-acted",
+        message: "Nothing that still counts was done with the card; there is nothing to refuse.",
+        value: card ?? ""))
+  }
+
+  /// Notes that a jump does not say where to.
+  mutating func warnJumpNowhere(at now: Timestamp) {
+    diagnostics.append(
+      Diagnostic(
+        time: now, severity: .warning, code: "cards/jump-nowhere",
+        message: "A jump does nothing without the member card, the id of the card to jump to."))
+  }
+
   /// Notes that a card is there already.
   mutating func warn(duplicate card: String, at now: Timestamp) {
     diagnostics.append(

@@ -25,6 +25,17 @@ struct NamedActionTests {
     #expect(failure(session, action("save", card: "a")).code == -32602, "it is done with")
   }
 
+  @Test("What names no card, or one that nothing was done with, is told")
+  func told() {
+    let session = stack(["a", "b"])
+    session.send(action("jump"), action("veto", card: "b"), action("veto"))
+    #expect(
+      session.diagnostics.map { $0["code"]?.asString }
+        == ["cards/jump-nowhere", "cards/not-acted", "cards/not-acted"])
+    session.send(change("remove", ids: ["b"]), action("veto", card: "b"))
+    #expect(session.diagnostics.last?["code"] == "cards/unknown-id", "a veto may come late")
+  }
+
   @Test("With visible, each card that is seen may be acted on: it leaves from where it lies")
   func visible() {
     let session = stack(["a", "b", "c", "d"], ["actionTarget": "visible", "depth": "deck"])

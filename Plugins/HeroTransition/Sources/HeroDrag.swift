@@ -49,14 +49,6 @@ struct HeroDrag: Equatable, Sendable {
 }
 
 extension HeroTransition {
-  /// What the way of a drag says of the dismissal that it could be.
-  private enum Verdict {
-    case begins(fromEdge: Bool)
-    /// It has not gone far enough to tell.
-    case waits
-    case refused
-  }
-
   /// A finger on a detail drags it away, a tap on a source presents from it.
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let drags = parameters.interactiveDismiss
@@ -114,7 +106,7 @@ extension HeroTransition {
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
     if flight?.drag == nil || event.phase == .began {
       guard event.phase != .cancelled else { return }
-      switch verdict(on: event) {
+      switch report.decide("dismissal", at: now, by: { dismissal(by: event, &$0) }) {
       case .begins(let isFromEdge):
         guard beginDrag(with: event, fromEdge: isFromEdge, at: now, &report) else { return }
       case .waits:
@@ -152,23 +144,6 @@ extension HeroTransition {
     run(
       isCancelling: !leaves,
       velocity: drag.velocity(velocity, over: extent), at: now, &report)
-  }
-
-  /// Whether a drag dismisses: downwards, or from the edge of a push; what is on its way out
-  /// already is caught by any way up or down.
-  private func verdict(on event: DragEvent) -> Verdict {
-    var way = event.translation
-    if way == .zero, event.phase == .ended {
-      // A release where it began says by its velocity where it would have gone.
-      way = event.predictedEndTranslation ?? event.velocity ?? way
-    }
-    let isSideways = abs(way.x) > abs(way.y)
-    let isFromEdge = event.hit?.role == "edge"
-    if flight != nil && event.translation == .zero { return .begins(fromEdge: isFromEdge) }
-    if isFromEdge && isSideways && way.x * trailing > 0 { return .begins(fromEdge: true) }
-    let isLeaving = flight?.direction == .dismiss
-    if !isSideways && (way.y > 0 || isLeaving && way.y < 0) { return .begins(fromEdge: false) }
-    return way.distance(to: .zero) < parameters.gestureRules.minimumDistance ? .waits : .refused
   }
 
   /// The part of a vector that lies in the direction in which a drag dismisses.

@@ -12,7 +12,12 @@ extension HeroTransition {
       destinationFrame = measure.applied(to: destinationFrame)
       if waitsUntil != nil && !destinationFrame.isEmpty { stopWaiting(at: now, &report) }
     } else {
-      guard let index = index(measuredAs: measure.key) else { return }
+      guard let index = index(measuredAs: measure.key) else {
+        if let id = Self.source(measuredAs: measure.key) {
+          noteUnknown(source: id, .information, at: now, &report)
+        }
+        return
+      }
       sources[index].frame = measure.applied(to: sources[index].frame)
       sources[index].isReleased = false
       updateIndex(index)
@@ -22,7 +27,9 @@ extension HeroTransition {
 
   /// A source's cell was recycled.
   mutating func release(_ source: String, at now: Timestamp, _ report: inout Report) {
-    guard let index = index(of: source) else { return }
+    guard let index = index(of: source) else {
+      return noteUnknown(source: source, .information, at: now, &report)
+    }
     let (wasAvailable, handover) = (isCurrentAvailable, handover(at: now))
     sources[index].isReleased = true
     updateIndex(index)
@@ -52,7 +59,14 @@ extension HeroTransition {
       }
     }
     self.parameters = parameters
-    if parameters.sources != old.parameters.sources { rebuildIndex() }
+    let haveSourcesChanged = parameters.sources != old.parameters.sources
+    if haveSourcesChanged { rebuildIndex() }
+    if haveSourcesChanged || parameters.elements != old.parameters.elements
+      || parameters.controller != old.parameters.controller
+      || parameters.controllers != old.parameters.controllers
+    {
+      noteUnknownNames(at: now, &report)
+    }
     reportLoss(wasAvailable: wasAvailable, at: now, &report)
     if tree != old.parameters.tree(controllerID) {
       destination = tree?.findDestination()

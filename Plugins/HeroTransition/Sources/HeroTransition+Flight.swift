@@ -68,6 +68,16 @@ extension HeroTransition {
     completeIfOver(at: now, &report)
   }
 
+  /// Tells why there is no destination: what is opened is not there, or nothing in it is one.
+  private func reportNoDestination(at now: Timestamp, _ report: inout Report) {
+    if let controllerID, parameters.tree(controllerID) == nil {
+      return report.note(unknownController: controllerID, among: controllerNames, at: now)
+    }
+    report.warn(
+      "hero/no-destination",
+      "No controller in the tree is a destination: give one the member destination.", at: now)
+  }
+
   /// A transition that does not move yet.
   mutating func beginFlight(
     _ direction: Flight.Direction, from handover: Handover, at now: Timestamp,
@@ -85,10 +95,11 @@ extension HeroTransition {
       }
     }
     report.began(direction, mode, source: current, reason, at: now)
+    if reason == .noDestination { reportNoDestination(at: now, &report) }
     var flight = Flight(
       direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
     flight.slides =
-      handover.flight?.slides ?? (parameters.style == .push && reason != .reduceMotion)
+      handover.flight?.slides ?? (parameters.style == .push && !environment.reduceMotion)
     flight.path = handover.flight?.path ?? parameters.path
     flight.fade =
       handover.flight?.fade ?? (mode == .matched ? parameters.fade : HeroFade())
@@ -153,50 +164,5 @@ extension HeroTransition {
     guard flight?.drag != nil else { return }
     flight?.drag = nil
     ignoresDrag = true
-  }
-}
-
-extension Report {
-  fileprivate mutating func began(
-    _ direction: Flight.Direction, _ mode: Flight.Mode, source: String?,
-    _ reason: Flight.Reason?, at now: Timestamp
-  ) {
-    var members: Members = [
-      "direction": .string(direction.rawValue), "mode": .string(mode.rawValue),
-      "source": source.map { .string($0) } ?? .null,
-    ]
-    if let reason { members.append("reason", .string(reason.rawValue)) }
-    effect("began", at: now, members)
-    switch reason {
-    case .noDestination:
-      warn(
-        "hero/no-destination",
-        "No controller in the tree is a destination: give one the member destination.", at: now)
-    case .delegateReleased:
-      warn(
-        "hero/delegate-released",
-        "A controller holds its transitioning delegate weakly: set retainDelegate.", at: now)
-    default: break
-    }
-  }
-
-  fileprivate mutating func completed(
-    _ direction: Flight.Direction, isCancelled: Bool, at now: Timestamp
-  ) {
-    effect(
-      "completed", at: now,
-      ["direction": .string(direction.rawValue), "cancelled": .bool(isCancelled)])
-  }
-
-  fileprivate mutating func leftHidden(at now: Timestamp) {
-    warn(
-      "hero/destination-hidden",
-      "The dismissal was cancelled and its completion has shown the source alone: show the "
-        + "destination too, as unhide both does.", at: now)
-  }
-
-  private mutating func warn(_ code: String, _ message: String, at now: Timestamp) {
-    diagnostics.append(
-      Diagnostic(time: now, severity: .warning, code: code, message: message))
   }
 }

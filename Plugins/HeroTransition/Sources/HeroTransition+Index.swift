@@ -23,9 +23,14 @@ extension HeroTransition {
 
   /// The source that a measurement's key names.
   func index(measuredAs key: String) -> Int? {
+    Self.source(measuredAs: key).flatMap { index(of: $0) }
+  }
+
+  /// The id of the source that a measurement's key names, whether there is one or not.
+  static func source(measuredAs key: String) -> String? {
     let prefix = "source:".utf8
     guard key.utf8.starts(with: prefix) else { return nil }
-    return index(of: String(Substring(key.utf8.dropFirst(prefix.count))))
+    return String(Substring(key.utf8.dropFirst(prefix.count)))
   }
 
   /// The sources whose cells may be seen, and the current one, in order.

@@ -5,13 +5,12 @@ public import Values
 /// Names in events that nothing has.
 extension HeroTransition {
   /// Refuses a controller that the parameters do not have; a source that is not there is lost, as
-  /// a recycled cell is, and makes a fade.
+  /// a recycled cell is, and makes a fade, with a finding.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     guard case .own(.present(_, let controller?, _)) = event, parameters.tree(controller) == nil
     else { return }
-    let names =
-      [parameters.controller?.id].compactMap { $0 } + parameters.controllers.compactMap { $0.id }
-    throw .unknown(controller, "a controller of the parameters", among: names, at: "/controller")
+    throw .unknown(
+      controller, "a controller of the parameters", among: controllerNames, at: "/controller")
   }
 
   /// Whether a target means a part that is not shown now, or a cell that is off the screen.

@@ -95,6 +95,7 @@ public struct HeroTransition: Component {
     destination = parameters.controller?.findDestination()
     destinationFrame = destination?.destination?.frame ?? .zero
     rebuildIndex()
+    noteUnknownNames(at: .zero, &report)
   }
 
   /// Decodes `present`, `dismiss`, `cancel`, `finish` and `release`.
@@ -120,6 +121,9 @@ public struct HeroTransition: Component {
   ) {
     switch event {
     case .own(.present(let source, let controller, let animated)):
+      if case .source(let id) = source, id != "centered" {
+        noteUnknown(source: id, .warning, at: now, &report)
+      }
       present(source, controller, animated: animated ?? parameters.animated, at: now, &report)
     case .own(.dismiss(let animated)):
       dismiss(animated: animated ?? parameters.animated, at: now, &report)
@@ -143,9 +147,12 @@ public struct HeroTransition: Component {
     }
   }
 
-  /// The moment at which the transition completes, or is no longer waited for.
+  /// The moment at which the transition completes, or is no longer waited for; of one that a finger
+  /// holds, that at which nothing is left of a snapshot that was lost.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
-    guard let moment = flight?.endsAt ?? waitsUntil, moment > now else { return nil }
+    guard let moment = flight?.endsAt ?? flight?.ghost?.endsAt ?? waitsUntil, moment > now else {
+      return nil
+    }
     return moment
   }
 

@@ -19,6 +19,20 @@ struct LostEndTests {
     }
   }
 
+  @Test("A snapshot that is lost under a finger fades, and until then nothing is settled")
+  func lostInHand() {
+    let session = hero()
+    session.send(present(animated: false), drag("began", 0, t: 1), drag("changed", 300, t: 1))
+    session.send(release("a", t: 1.5))
+    #expect(session.state["settled"] == false)
+    session.settle()
+    #expect(session.time == 1.9)
+    #expect(session.phase == "dismissing", "the finger holds it all the same")
+    let rest = session.state["layers"]
+    session.advance(by: 0.5)
+    #expect(session.state["layers"] == rest)
+  }
+
   @Test(
     "An end that becomes empty in flight is lost: the flight goes on as a fade",
     arguments: ["present", "dismiss"], ["source", "destination"])

@@ -44,6 +44,25 @@ struct PushTests {
     }
   }
 
+  @Test("Where motion is to be reduced a push fades in place, whatever is missing beside")
+  func fadesWhereReduced() {
+    for parameters: Members in [[:], ["retainDelegate": false], ["fallback": "system"]] {
+      for event: Value in [present(), ["type": "present", "source": .null], present("nobody")] {
+        var push = parameters
+        push["style"] = "push"
+        let session = hero(push)
+        session.send(environment(["reduceMotion": true]))
+        for event in [event, call("dismiss")] {
+          session.send(event)
+          session.advance(by: 0.1)
+          #expect(session.layer("to-view")?.number("translateX") == 0)
+          #expect(session.layer("source:b")?.number("translateX") ?? 0 == 0)
+          session.settle()
+        }
+      }
+    }
+  }
+
   @Test("Where nothing matches it slides all the same, by the spring, and back")
   func slidesWithoutMatch() {
     for parameters: Members in [[:], ["fallback": "system"], ["retainDelegate": false]] {

@@ -32,12 +32,16 @@ public enum Detent: Equatable, Sendable {
     case .string("large"): self = .large
     case .string("medium"): self = .medium
     case .string("content"): self = .content
+    case .string(let word):
+      let words = ["large", "medium", "content"]
+      throw .unknown(word, "a detent", of: words, at: "", expected: Self.expectation)
     case .object(let members):
       if let fraction = try members.number("fraction", in: 0.01...1) {
         self = .fraction(fraction)
       } else if let height = try members.number("height", in: 1...100_000) {
         self = .height(height)
       } else {
+        try members.allow(only: ["fraction", "height"], "a member of a detent")
         throw InvalidValue(path: "", expected: Self.expectation)
       }
     default: throw InvalidValue(path: "", expected: Self.expectation)
@@ -47,11 +51,54 @@ public enum Detent: Equatable, Sendable {
   static let expectation = "large, medium, content, {fraction} or {height}"
 }
 
+/// A detent as a client names it in an event: which words are right only its sheet knows.
+public enum NamedDetent: Equatable, Sendable {
+  case detent(Detent)
+  /// A word that is no sheet's detent.
+  case unknown(String)
+
+  /// Reads a detent, or any word.
+  init(_ value: Value) throws(InvalidValue) {
+    do throws(InvalidValue) {
+      self = .detent(try Detent(value))
+    } catch {
+      guard case .string(let word) = value else { throw error }
+      self = .unknown(word)
+    }
+  }
+
+  /// The detent, if there is one of that name.
+  var detent: Detent? {
+    if case .detent(let detent) = self { detent } else { nil }
+  }
+
+  /// The detent, if a sheet offers it.
+  ///
+  /// - Throws: at a path, the name with what the sheet offers
+  func require(among detents: [Detent], at path: String) throws(InvalidValue) {
+    let name: String
+    switch self {
+    case .detent(let detent):
+      guard !detents.contains(detent) else { return }
+      name = detent.name
+    case .unknown(let word): name = word
+    }
+    throw .unknown(
+      name, "a detent of the sheet", among: detents.map { $0.name }, at: path)
+  }
+}
+
 extension Members {
   /// An optional detent.
   func detent(_ name: String) throws(InvalidValue) -> Detent? {
     guard let value = present(name) else { return nil }
     do throws(InvalidValue) { return try Detent(value) } catch { throw error.under(name) }
+  }
+
+  /// An optional detent as an event names it.
+  func namedDetent(_ name: String) throws(InvalidValue) -> NamedDetent? {
+    guard let value = present(name) else { return nil }
+    do throws(InvalidValue) { return try NamedDetent(value) } catch { throw error.under(name) }
   }
 
   /// An optional id: a string, or a whole number, which is taken as its digits.

@@ -16,7 +16,7 @@ extension Presentation {
   /// The way from the screen's bottom to the sheet's top; a spring may carry it past its ends, but
   /// not out of the screen.
   func shownHeight(at now: Timestamp, _ layout: SheetLayout) -> Double {
-    min(max(0, height.value(at: now)), layout.viewport.height)
+    sight.shownHeight(at: now, layout)
   }
 
   /// What is left free between the safe area's top and the sheet.
@@ -26,26 +26,14 @@ extension Presentation {
   }
 
   /// The opacity where motion is to be reduced; 1 elsewhere.
-  func fade(at now: Timestamp) -> Double { min(max(opacity.value(at: now), 0), 1) }
+  func fade(at now: Timestamp) -> Double { sight.fade(at: now) }
 
   /// The scrim that belongs to it, whatever lies above.
   func scrimOpacity(_ surroundings: Surroundings, at now: Timestamp) -> Double {
-    // The height as it is, also where a screen that was turned shows less of it.
-    let height = height.value(at: now)
-    return surroundings.scrim * levels.value(at: now).scrimPart(at: height) * fade(at: now)
+    sight.scrimOpacity(surroundings, at: now)
   }
 
-  /// How far it sets back what it lies over, from 0 to 1.
-  func setBackPart(_ surroundings: Surroundings, at now: Timestamp) -> Double {
-    guard surroundings.setBack > 0 else { return 0 }
-    return levels.value(at: now).setBackPart(at: height.value(at: now)) * fade(at: now)
-  }
-
-  /// The radius of its corners; what is set back has round corners even without detents.
-  func cornerRadius(_ surroundings: Surroundings, setBack: SetBack) -> Double {
-    let radius = setup.cornerRadius ?? surroundings.cornerRadius
-    return modifiers.detents.isEmpty ? radius * setBack.part : radius
-  }
+  private var sight: SheetSight { SheetSight(self) }
 
   /// Where the sheet lies and how its corners are.
   func place(_ setBack: SetBack, _ surroundings: Surroundings, at now: Timestamp) -> SheetPlacement
@@ -59,11 +47,10 @@ extension Presentation {
     let size = layout.floating ?? Size(width: width, height: full)
     let frame = Rectangle(
       x: (width - size.width) / 2, y: bottom - full, width: size.width, height: size.height)
-    let top = bottom - shown
-    let raised = top + (max(layout.safeTop, top - layout.topGap) - top) * setBack.part
-    let radius = cornerRadius(surroundings, setBack: setBack)
+    let radius = sight.cornerRadius(surroundings, setBack)
     return SheetPlacement(
-      frame: frame, way: full - shown, top: top, newTop: raised, middle: width / 2,
+      frame: frame, way: full - shown, top: bottom - shown,
+      newTop: setBack.raised(bottom - shown, layout), middle: width / 2,
       setBack: setBack, upperRadius: radius, lowerRadius: layout.floating == nil ? 0 : radius)
   }
 
@@ -76,7 +63,9 @@ extension Presentation {
       place.apply(to: &layer)
       layer.opacity = fade(at: now)
       layer.zIndex = zIndex
-      if takesTouches && !isLeaving { layer.hit = layer.shownFrame.intersection(screen) }
+      if takesTouches && !isLeaving && layer.opacity > Layer.leastSeen {
+        layer.hit = layer.shownFrame.intersection(screen)
+      }
       return layer
     }
 

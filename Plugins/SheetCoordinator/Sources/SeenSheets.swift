@@ -36,6 +36,18 @@ struct SeenSheets {
     }
   }
 
+  /// Whether nothing is seen of a sheet, and nothing of its scrim that those above it do not have.
+  func hides(
+    _ sheet: SheetSight, _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
+    at now: Timestamp
+  ) -> Bool {
+    guard takesTouches, let reach = sheet.reach(setBack, surroundings, at: now) else {
+      return false
+    }
+    return covers.contains { $0.hides(reach, in: screen) }
+      && sheet.scrimOpacity(surroundings, at: now) <= darkness
+  }
+
   private static func isWide(_ frame: Rectangle, _ screen: Rectangle) -> Bool {
     frame.minX <= screen.minX && frame.maxX >= screen.maxX && frame.maxY >= screen.maxY
   }

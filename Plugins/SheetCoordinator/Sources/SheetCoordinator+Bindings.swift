@@ -20,56 +20,38 @@ extension SheetCoordinator {
     }
     for binding in bindings where table.insert(binding.sheet) { ordered.append(binding) }
     (bindings, bindingTable) = (ordered, table)
-    for sheet in parameters.sheets { note(findingsOf: sheet.name, at: now, &report) }
+    for sheet in parameters.sheets {
+      note(findingsOf: sheet.name, at: now, &report)
+      if let parent = sheet.value.over { noteUnlisted(parent, at: now, &report) }
+    }
   }
 
   /// Writes the app's state; nothing is shown before an evaluation.
-  ///
-  /// A write for an older item while there is a newer one is late and dropped: one by the content
-  /// of an older item, or one for an item whose sheet makes way for the newer one's.
   mutating func bind(
     _ sheet: String?, _ value: SheetEvent.BoundValue, from writer: String?, over parent: String?,
     at now: Timestamp, _ report: inout Report
   ) {
     let sheet = sheet ?? bindings.first?.sheet ?? "sheet"
     let index = bindingIndex(of: sheet)
+    let isUnlisted = noteUnlisted(sheet, at: now, &report)
+    if let parent { noteUnlisted(parent, at: now, &report) }
     bindings[index].over = parent ?? bindings[index].over
     bindings[index].isChanged = true
+    let becomes = report.decide("write", at: now) {
+      fate(of: value, to: index, from: writer, &$0)
+    }
+    if case .late(let item) = becomes { return drop(item, .late, at: now, &report) }
     switch value {
     case .flag(let flag):
-      if let writer, !isCurrent(writer, sheet) { return drop(writer, .late, at: now, &report) }
       bindings[index].flag = flag
       let setup = parameters.setup(of: sheet)
-      if setup.hasItem && !parameters.isFlagDriven(setup) {
+      if setup.hasItem && !parameters.isFlagDriven(setup) && !isUnlisted {
         note(.companionFlag, of: index, at: now, &report)
       }
-    case .detent(let detent): bindings[index].detent = detent
+    case .detent(let detent): bindings[index].detent = detent?.detent
     case .item(let item):
-      if let writer, !isCurrent(writer, sheet) {
-        return drop(item?.id ?? writer, .late, at: now, &report)
-      }
-      if let item, isLate(item, index) { return drop(item.id, .late, at: now, &report) }
       bindings[index].item = item
       noteStale(index, at: now, &report)
-    }
-  }
-
-  /// Whether an item is what a sheet shows or is about to show.
-  private func isCurrent(_ item: String, _ sheet: String) -> Bool {
-    sheets.contains { !$0.isLeaving && $0.sheet == sheet && $0.shows(item) }
-      || pending.contains { $0.sheet == sheet && $0.identity == item }
-  }
-
-  /// Whether a write is for an item whose sheet makes way for a newer item's.
-  ///
-  /// Where nothing newer is wanted it is a new wish, which waits until that sheet has gone.
-  private func isLate(_ item: SheetItem, _ index: Int) -> Bool {
-    let sheet = bindings[index].sheet
-    guard let id = item.id, !parameters.isFlagDriven(parameters.setup(of: sheet)),
-      !isCurrent(id, sheet), isWanted(sheet) || bindings[index].item != nil
-    else { return false }
-    return sheets.contains {
-      $0.isLeaving && !$0.wasDismissedByUser && $0.sheet == sheet && $0.shows(id)
     }
   }
 

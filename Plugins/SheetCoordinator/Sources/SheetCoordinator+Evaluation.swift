@@ -63,12 +63,10 @@ extension SheetCoordinator {
     let captured =
       parameters.contentCapture == .current ? binding.item : binding.capturedItem
     let item = setup.hasItem ? captured : nil
-    var request = SheetRequest(
+    let request = SheetRequest(
       sheet: binding.sheet, item: item, identity: item?.id,
       isBlank: setup.hasItem && item == nil)
-    if !place(&request, place(of: index)) {
-      drop(item?.id, .parent, at: now, &report)
-    } else if submit(request, at: now, &report) {
+    if submit(request, place(of: index), at: now, &report) {
       return noteStale(index, at: now, &report)
     }
     bindings[index].flag = false
@@ -93,41 +91,10 @@ extension SheetCoordinator {
     }
     guard seen?.item != item || seen?.identity != identity else { return }
     bindings[index].seenItem = SheetBinding.Seen(item: item, identity: identity)
-    var request = SheetRequest(sheet: sheet, item: item, identity: identity)
-    guard !replace(with: request, at: now, &report) else { return }
-    if !place(&request, place(of: index)) {
-      drop(identity, .parent, at: now, &report)
-    } else if submit(request, at: now, &report) {
-      return
-    }
+    let request = SheetRequest(sheet: sheet, item: item, identity: identity)
+    if submit(request, place(of: index), isBound: true, at: now, &report) { return }
     bindings[index].item = nil
     bindings[index].seenItem = nil
-  }
-
-  /// Puts another item in the place of what its own sheet shows or waits for, whatever the policy:
-  /// that is what one optional means.
-  private mutating func replace(
-    with request: SheetRequest, at now: Timestamp, _ report: inout Report
-  ) -> Bool {
-    if updateInPlace(request) { return true }
-    var request = numbered(request)
-    let waiting = pending.firstIndex { $0.sheet == request.sheet }
-    if let waiting {
-      request.parent = pending[waiting].parent
-      request.isPinned = pending[waiting].isPinned
-      drop(pending[waiting].identity, .replaced, at: now, &report)
-      pending[waiting] = request
-      dropOrphans(at: now, &report)
-      return true
-    }
-    guard let index = sheets.lastIndex(where: { !$0.isLeaving && $0.sheet == request.sheet })
-    else { return false }
-    request.parent = index > 0 ? sheets[index - 1].serial : nil
-    request.isPinned = index > 0
-    dismiss(at: index, .replaced, at: now, &report)
-    pending.insert(request, at: 0)
-    presentWaiting(at: now, &report)
-    return true
   }
 
   /// Dismisses what a binding had presented, or gives up what waits for it.

@@ -1,7 +1,9 @@
 internal import Interaction
 internal import Motion
+internal import Values
 
-/// What can be wrong about a sheet: the lines of the seed's checklist.
+/// What can be wrong about a sheet: the lines of the seed's checklist, and a name that looks
+/// misspelt.
 enum Finding: String, CaseIterable {
   case blankContent = "sheet/blank-content"
   case staleContent = "sheet/stale-content"
@@ -15,6 +17,7 @@ enum Finding: String, CaseIterable {
   case missingIdentity = "sheet/missing-identity"
   case unstableIdentity = "sheet/unstable-identity"
   case notDismissible = "sheet/not-dismissible"
+  case unlisted = "sheet/unlisted"
 
   /// What is wrong and what to do about it.
   var advice: String {
@@ -49,13 +52,16 @@ enum Finding: String, CaseIterable {
       "gets a new id for the same item on each evaluation, and is presented again each time."
     case .notDismissible:
       "can't be dismissed by its user: make sure that its content has a button that does it."
+    case .unlisted:
+      "is none of those that the parameter sheets lists, and has the options' defaults."
     }
   }
 }
 
 extension Finding {
-  /// The line of the seed's checklist that it is about, counted from 1.
-  func checklistLine(_ setup: SheetSetup) -> Int {
+  /// The line of the seed's checklist that it is about, counted from 1; nil for what the seed does
+  /// not have.
+  func checklistLine(_ setup: SheetSetup) -> Int? {
     switch self {
     case .blankContent, .staleContent, .flagWithItem: 1
     case .missingIdentity, .unstableIdentity: 3
@@ -65,6 +71,7 @@ extension Finding {
     case .missingDragIndicator: 6
     case .doubleIndicator, .customHandle: 7
     case .notDismissible: 8
+    case .unlisted: nil
     }
   }
 
@@ -96,6 +103,27 @@ extension SheetCoordinator {
       note(.notDismissible, of: index, at: now, &report)
     }
   }
+
+  /// Reports a sheet whose name is nearly that of a listed one, and none of them, once.
+  ///
+  /// A sheet need not be listed: one without options of its own has the defaults.
+  ///
+  /// - Returns: whether it looks misspelt
+  @discardableResult
+  mutating func noteUnlisted(
+    _ sheet: String, at now: Timestamp, _ report: inout Report
+  ) -> Bool {
+    // Bindings of listed sheets come first.
+    let slot = bindingTable.slot(of: sheet)
+    if let slot, slot < parameters.sheets.count { return false }
+    if let slot, bindings[slot].findings.contains(.unlisted) { return true }
+    guard !NearNames(to: sheet, among: listedNames).likely.isEmpty else { return false }
+    note(.unlisted, of: bindingIndex(of: sheet), at: now, &report)
+    return true
+  }
+
+  /// The listed sheets, or of very many the first.
+  private var listedNames: [String] { parameters.sheets.prefix(100).map { $0.name } }
 
   /// Reports what is wrong with a presentation; blank content each time that it is seen.
   mutating func note(
@@ -135,11 +163,16 @@ extension SheetCoordinator {
     _ finding: Finding, _ sheet: String, _ layer: String?, at now: Timestamp,
     _ report: inout Report
   ) {
-    let line = finding.checklistLine(parameters.setup(of: sheet))
+    var message = "The sheet \(sheet) \(finding.advice)"
+    if let line = finding.checklistLine(parameters.setup(of: sheet)) {
+      message += " (Checklist, line \(line).)"
+    } else if finding == .unlisted {
+      let near = NearNames(to: sheet, among: listedNames)
+      message += " " + near.sentence("a listed sheet")
+    }
     report.diagnostics.append(
       Diagnostic(
         time: now, severity: finding.isError ? .error : .warning, code: finding.rawValue,
-        message: "The sheet \(sheet) \(finding.advice) (Checklist, line \(line).)", layer: layer,
-        value: sheet))
+        message: message, layer: layer, value: sheet))
   }
 }

@@ -53,29 +53,6 @@ extension SheetCoordinator {
 }
 
 extension Presentation {
-  /// Whether a drag that begins does nothing but scroll the content until it lifts.
-  ///
-  /// That is the way without a handoff: content scrolls at the highest detent, or at any where the
-  /// app has said so, unless it is pulled down from its top.
-  mutating func scrollsAlone(
-    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
-  ) -> Bool {
-    guard surroundings.handoff == .none, event.phase == .began, drag?.isRecognized != true,
-      event.hit?.role == "sheet"
-    else { return false }
-    let layout = layout(surroundings)
-    fitScroll(layout, at: now)
-    guard scroll.canScroll else { return false }
-    let isHighest = layout.height(detent) == highest(layout)
-    guard isHighest || setup.contentInteraction == .scrolls else { return false }
-    guard scroll.offset(at: now) > 0 || event.translation.y < 0 else { return false }
-    if drag != nil {
-      drag = nil
-      settle(velocity: 0, surroundings, at: now)
-    }
-    return true
-  }
-
   /// Tells the scroll view how long the content is and how much of it is seen.
   ///
   /// - Parameters:
@@ -83,6 +60,8 @@ extension Presentation {
   ///   - risen: whether the sheet will have risen to its highest detent when the content scrolls
   ///   - now: the session time
   mutating func fitScroll(_ layout: SheetLayout, risen: Bool = false, at now: Timestamp) {
+    // As long as nothing was measured, a real scroll view may know better.
+    guard contentLength > 0 else { return }
     let seen =
       layout.floating?.height ?? (risen ? highest(layout) : layout.height(detent))
     scroll.resize(content: contentLength, viewport: max(1, seen), at: now)

@@ -13,8 +13,10 @@ extension SheetCoordinator {
     switch event {
     case .present(let sheet, .some, _): try checkItem(of: sheet, "/item")
     case .selectDetent(let detent):
-      guard let top = topIndex, !sheets[top].modifiers.detents.contains(detent) else { return }
-      throw detent.isNone(of: sheets[top].modifiers.detents, at: "/detent")
+      // Where no sheet is up nothing is selected.
+      if topIndex == nil, detent.detent != nil { return }
+      let detents = topIndex.map { sheets[$0].modifiers.detents } ?? [.large, .medium, .content]
+      try detent.require(among: detents, at: "/detent")
     case .bind(let sheet, let value, _, _):
       try check(value, of: sheet ?? bindings.first?.sheet ?? "sheet")
     default: return
@@ -25,6 +27,11 @@ extension SheetCoordinator {
   public func hasLeft(_ target: String) -> Bool {
     departed.contains(target: target, roles: ["scrim", "sheet", "indicator", "handle"])
       || sheets.contains { $0.layerIDs.contains(target) }
+  }
+
+  /// Whether a layer is one of a sheet that was dismissed.
+  public func isLeaving(_ layer: String) -> Bool {
+    depth < sheets.count && sheets.contains { $0.isLeaving && $0.layerIDs.contains(layer) }
   }
 
   /// Refuses the height of a sheet that nobody knows.
@@ -44,8 +51,7 @@ extension SheetCoordinator {
     case .detent(.some(let detent)):
       let up = sheets.last { !$0.isLeaving && $0.sheet == sheet }
       let detents = up?.modifiers.detents ?? parameters.setup(of: sheet).detents
-      guard !detents.contains(detent) else { return }
-      throw detent.isNone(of: detents, at: "/value")
+      try detent.require(among: detents, at: "/value")
     case .item, .flag, .detent: return
     }
   }

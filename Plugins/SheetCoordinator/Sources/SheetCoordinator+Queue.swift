@@ -8,6 +8,7 @@ extension SheetCoordinator {
     _ sheet: String, _ item: SheetItem?, over: SheetPlace?, at now: Timestamp,
     _ report: inout Report
   ) {
+    noteUnlisted(sheet, at: now, &report)
     let index = bindingIndex(of: sheet)
     bindings[index].isChanged = true
     let setup = parameters.setup(of: sheet)
@@ -17,10 +18,7 @@ extension SheetCoordinator {
     let identity = shown.flatMap { bindings[index].identity(of: $0, setup.identity) }
     var request = SheetRequest(sheet: sheet, item: shown, identity: identity)
     request.isBlank = setup.hasItem && shown == nil
-    guard place(&request, over ?? place(of: index)) else {
-      return drop(identity, .parent, at: now, &report)
-    }
-    guard submit(request, at: now, &report) else { return }
+    guard submit(request, over ?? place(of: index), at: now, &report) else { return }
     if isFlagDriven {
       bindings[index].item = item ?? bindings[index].item
       bindings[index].flag = true
@@ -37,45 +35,63 @@ extension SheetCoordinator {
     return over.map { .over($0) } ?? .bottom
   }
 
-  /// Finds what a request lies over.
-  ///
-  /// - Returns: false where that is neither up nor waits
-  func place(_ request: inout SheetRequest, _ place: SheetPlace) -> Bool {
+  /// Finds what a request lies over; nothing where that is neither up nor waits.
+  private func place(_ request: inout SheetRequest, _ place: SheetPlace) {
     switch place {
-    case .bottom: return true
+    case .bottom: break
     case .top:
       request.parent = topIndex.map { sheets[$0].serial } ?? pending.last?.serial
-      return true
     case .over(let name):
       let isUp = sheets.lastIndex { !$0.isLeaving && $0.sheet == name }
       request.parent =
         isUp.map { sheets[$0].serial } ?? pending.last { $0.sheet == name }?.serial
       request.isPinned = true
-      return request.parent != nil
     }
   }
 
-  /// Lets a request in by the policy.
+  /// Lets a request in, or does not.
   ///
   /// - Returns: whether it was let in: presented, waiting, or an update of what is there
   mutating func submit(
-    _ request: SheetRequest, at now: Timestamp, _ report: inout Report
+    _ wanted: SheetRequest, _ spot: SheetPlace, isBound: Bool = false, at now: Timestamp,
+    _ report: inout Report
   ) -> Bool {
-    if updateInPlace(request) { return true }
-    let above = indexAbove(request)
-    let isBusy = above < depth
-    let isAwaited = pending.contains { $0.parent == request.parent }
-    switch parameters.policy {
-    case .drop where isBusy || isAwaited:
-      drop(request.identity, .busy, at: now, &report)
-      return false
-    case .replace:
-      dropPending(.replaced, at: now, &report) { $0.parent == request.parent }
-      if isBusy { dismiss(at: above, .replaced, at: now, &report) }
-    case .queue, .drop: break
+    var request = wanted
+    place(&request, spot)
+    let asked = request
+    let becomes = report.decide("presentation", at: now) {
+      admission(of: asked, isBound: isBound, &$0)
     }
-    pending.append(numbered(request))
-    presentWaiting(at: now, &report)
+    switch becomes {
+    case .updatesShown(let index): sheets[index].item = request.item
+    case .updatesWaiting(let index): pending[index].item = request.item
+    case .dropped(let reason):
+      drop(request.identity, reason, at: now, &report)
+      return false
+    case .succeedsWaiting(let index):
+      request = numbered(request)
+      request.parent = pending[index].parent
+      request.isPinned = pending[index].isPinned
+      drop(pending[index].identity, .replaced, at: now, &report)
+      pending[index] = request
+      dropOrphans(at: now, &report)
+      presentWaiting(newest: request.serial, at: now, &report)
+    case .succeedsShown(let index):
+      request = numbered(request)
+      request.parent = index > 0 ? sheets[index - 1].serial : nil
+      request.isPinned = index > 0
+      dismiss(at: index, .replaced, at: now, &report)
+      pending.insert(request, at: 0)
+      presentWaiting(newest: request.serial, at: now, &report)
+    case .replaces, .enters:
+      if parameters.policy == .replace {
+        dropPending(.replaced, at: now, &report) { $0.parent == asked.parent }
+      }
+      if case .replaces(let index) = becomes { dismiss(at: index, .replaced, at: now, &report) }
+      request = numbered(request)
+      pending.append(request)
+      presentWaiting(newest: request.serial, at: now, &report)
+    }
     return true
   }
 
@@ -87,43 +103,24 @@ extension SheetCoordinator {
     return request
   }
 
-  /// The place in the stack where a request's sheet comes to lie.
-  private func indexAbove(_ request: SheetRequest) -> Int {
-    guard let parent = request.parent else { return 0 }
-    guard request.isPinned else { return depth }
-    let index = sheets.firstIndex { !$0.isLeaving && $0.serial == parent }
-    return index.map { $0 + 1 } ?? depth
-  }
-
-  /// Gives what is up or waits its new content, if it is the same thing.
-  mutating func updateInPlace(_ request: SheetRequest) -> Bool {
-    for index in sheets.indices
-    where !sheets[index].isLeaving && sheets[index].sheet == request.sheet
-      && sheets[index].identity == request.identity
-    {
-      sheets[index].item = request.item
-      return true
-    }
-    for index in pending.indices
-    where pending[index].sheet == request.sheet && pending[index].identity == request.identity {
-      pending[index].item = request.item
-      return true
-    }
-    return false
-  }
-
-  /// Presents what waits, as far as nothing is leaving and there is room.
-  mutating func presentWaiting(at now: Timestamp, _ report: inout Report) {
+  /// Presents what waits, as far as its turn has come.
+  ///
+  /// - Parameters:
+  ///   - newest: the number of what has just come: that it waits is told once
+  ///   - now: the session time
+  ///   - report: is told what is presented, and why
+  mutating func presentWaiting(
+    newest: Int? = nil, at now: Timestamp, _ report: inout Report
+  ) {
     while !pending.isEmpty && sheets.count == depth {
-      guard let index = pending.firstIndex(where: { hasRoom(for: $0) }) else { return }
+      var unasked = Reasons.unasked
+      guard let index = pending.firstIndex(where: { isTurn(of: $0, &unasked) }) else { break }
+      let request = pending[index]
+      _ = report.decide("presentation", at: now) { isTurn(of: request, &$0) }
       show(pending.remove(at: index), at: now, &report)
     }
-  }
-
-  private func hasRoom(for request: SheetRequest) -> Bool {
-    guard let parent = request.parent else { return sheets.isEmpty }
-    return request.isPinned
-      ? sheets.last?.serial == parent : sheets.contains { $0.serial == parent }
+    guard let newest, let request = pending.first(where: { $0.serial == newest }) else { return }
+    _ = report.decide("presentation", at: now) { isTurn(of: request, &$0) }
   }
 
   private mutating func show(

@@ -28,8 +28,11 @@ extension SheetCoordinator {
     for index in sheets.indices.reversed() {
       let setBack = SetBack(depth: depth, surroundings)
       if seen.hidesRest(setBack, surroundings, screen) { break }
-      seen.add(sheets[index], Double(index + 1), setBack, surroundings, screen, at: now)
-      depth += sheets[index].setBackPart(surroundings, at: now)
+      let sight = SheetSight(index, of: sheets)
+      if !seen.hides(sight, setBack, surroundings, screen, at: now) {
+        seen.add(sheets[index], Double(index + 1), setBack, surroundings, screen, at: now)
+      }
+      depth += sight.setBackPart(surroundings, at: now)
     }
     // Two sheets hide the screen behind them, however many there are.
     let setBack = SetBack(depth: min(depth, 2), surroundings)

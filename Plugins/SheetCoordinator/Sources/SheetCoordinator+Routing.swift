@@ -92,8 +92,7 @@ extension SheetCoordinator {
     let top = topIndex.map { sheets[$0].layerIDs }
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
       guard let top else { return GestureCandidates() }
-      // Who says `sheet` means the one that is up, also while another one leaves above it.
-      let isMeant = event.target == "sheet" || hit.map { top.belongsToSheet($0.id) } ?? true
+      let isMeant = hit.map { top.belongsToSheet($0.id) } ?? true
       return isMeant ? GestureCandidates(drag: .any) : GestureCandidates()
     }
     for gesture in recognized {
@@ -107,7 +106,7 @@ extension SheetCoordinator {
     let surroundings = surroundings
     let isScrolling = sheets[top].scroll.isHeld && sheets[top].drag == nil
     if isScrolling && event.phase != .began
-      || sheets[top].scrollsAlone(event, surroundings, at: now)
+      || sheets[top].scrollsAlone(event, surroundings, at: now, &report)
     {
       return sheets[top].scroll.follow(
         event.phase, translation: event.translation.y, velocity: event.velocity?.y ?? 0, at: now)

@@ -111,7 +111,9 @@ public struct SheetCoordinator: Component {
       bind(sheet, value, from: writer, over: parent, at: now, &report)
     case .evaluate: evaluate(at: now, &report)
     case .selectDetent(let detent):
-      if let top = topIndex { select(detent, of: top, at: now, &report) }
+      if let top = topIndex, let detent = detent.detent {
+        select(detent, of: top, at: now, &report)
+      }
     }
   }
 
@@ -119,7 +121,7 @@ public struct SheetCoordinator: Component {
   ///
   /// A call that only moves the clock changes nothing of the app's state, so nothing is evaluated.
   public mutating func callEnded(at now: Timestamp, report: inout Report) {
-    guard needsEvaluation, parameters.evaluation == .automatic else { return }
+    guard needsEvaluation, evaluatesByItself else { return }
     evaluate(at: now, &report)
     update(at: now, &report)
   }

@@ -43,21 +43,6 @@ struct SheetDrag: Equatable, Sendable {
   /// The finger's velocity.
   var tracker = VelocityTracker()
 
-  /// What of a way moves the sheet, and what of it scrolls the content.
-  ///
-  /// As UIKit's sheet: up, the sheet rises to its highest detent and then its content scrolls; down,
-  /// the content goes back to its top and then the sheet follows.
-  func split(_ translation: Double) -> (height: Double, offset: Double, isScrolling: Bool) {
-    let way = translation - origin
-    guard let scrollStart else { return (start - way, 0, false) }
-    if way <= 0 {
-      let rise = min(-way, headroom)
-      return (start + rise, scrollStart - way - rise, -way > headroom)
-    }
-    let back = min(way, max(0, scrollStart))
-    return (start - (way - back), scrollStart - back, way <= scrollStart)
-  }
-
   /// Between which heights the sheet follows freely; past them a rubber band holds it.
   private func range(isFixed: Bool) -> ClosedRange<Double> {
     let low = isFixed ? lowest : 0
@@ -108,7 +93,9 @@ extension Presentation {
       }
       return .cancelled
     }
+    let before = isFirst || drag.translation == drag.origin ? nil : drag.scrolls
     drag.translation = event.translation.y
+    drag.tellHandOff(since: before, at: now, &report)
     let isSample = event.phase == .began || event.phase == .changed
     if isSample { drag.tracker.addSample(event.translation, at: now) }
     let way = drag.split(drag.translation)

@@ -6,7 +6,7 @@ public enum SheetEvent: Equatable, Sendable {
   public enum BoundValue: Equatable, Sendable {
     case item(SheetItem?)
     case flag(Bool)
-    case detent(Detent?)
+    case detent(NamedDetent?)
   }
 
   /// `over` is nil where the sheet's set-up decides.
@@ -17,7 +17,7 @@ public enum SheetEvent: Equatable, Sendable {
   /// sheet whose content presents this one.
   case bind(sheet: String?, value: BoundValue, from: String?, over: String?)
   case evaluate
-  case selectDetent(Detent)
+  case selectDetent(NamedDetent)
 }
 
 extension SheetCoordinator {
@@ -36,7 +36,7 @@ extension SheetCoordinator {
     case "evaluate": return .evaluate
     case "action":
       guard try members.string("name") == "selectDetent" else { return nil }
-      guard let detent = try members.detent("detent") else {
+      guard let detent = try members.namedDetent("detent") else {
         throw InvalidValue(path: "/detent", expected: Detent.expectation)
       }
       return .selectDetent(detent)
@@ -51,7 +51,7 @@ extension SheetCoordinator {
     switch name {
     case "item": value = .item(try item("value", members))
     case "flag": value = .flag(try members.bool("value") ?? false)
-    case "detent": value = .detent(try members.detent("value"))
+    case "detent": value = .detent(try members.namedDetent("value"))
     case let name?: throw .unknown(name, "a binding of a sheet", of: names, at: "/name")
     case nil: throw InvalidValue(path: "/name", expected: Expectation.oneOf(names))
     }

@@ -108,8 +108,18 @@ struct SheetLayout: Equatable, Sendable {
   }
 
   /// The lowest detent; nil where there is none.
-  func smallest(of detents: [Detent]) -> Detent? { nearest(0, of: detents) }
+  func smallest(of detents: [Detent]) -> Detent? { first(of: detents, <) }
 
   /// The highest detent; nil where there is none.
-  func largest(of detents: [Detent]) -> Detent? { nearest(viewport.height, of: detents) }
+  func largest(of detents: [Detent]) -> Detent? { first(of: detents, >) }
+
+  /// The first detent before which none goes by its height.
+  private func first(of detents: [Detent], _ goesBefore: (Double, Double) -> Bool) -> Detent? {
+    var first: (detent: Detent, height: Double)?
+    for detent in detents {
+      let height = height(detent)
+      if first.map({ goesBefore(height, $0.height) }) ?? true { first = (detent, height) }
+    }
+    return first?.detent
+  }
 }

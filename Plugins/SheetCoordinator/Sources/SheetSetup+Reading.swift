@@ -36,10 +36,9 @@ extension SheetSetup {
         throw error.under("\(index)").under("detents")
       }
     }
-    initialDetent = try members.detent("initialDetent")
-    if let initialDetent, !detents.contains(initialDetent) {
-      throw initialDetent.isNone(of: detents, at: "/initialDetent")
-    }
+    let initial = try members.namedDetent("initialDetent")
+    try initial?.require(among: detents, at: "/initialDetent")
+    initialDetent = initial?.detent
     dragIndicator =
       try members.choice("dragIndicator", of: DragIndicator.self) ?? dragIndicator
     modifiersAt = try members.choice("modifiersAt", of: ModifiersAt.self) ?? modifiersAt
@@ -49,21 +48,15 @@ extension SheetSetup {
     hasItem = try members.bool("hasItem") ?? hasItem
     identity = try members.choice("identity", of: Identity.self) ?? identity
     over = try members.id("over")
-    backgroundThrough = try members.detent("backgroundThrough")
-    if let backgroundThrough, !detents.isEmpty, !detents.contains(backgroundThrough) {
-      throw backgroundThrough.isNone(of: detents, at: "/backgroundThrough")
+    let through = try members.namedDetent("backgroundThrough")
+    if through?.detent == nil || !detents.isEmpty {
+      try through?.require(among: detents, at: "/backgroundThrough")
     }
+    backgroundThrough = through?.detent
     contentInteraction =
       try members.choice("contentInteraction", of: ContentInteraction.self) ?? contentInteraction
     cornerRadius = try members.number("cornerRadius", in: 0...1000)
     sizing = try members.choice("sizing", of: Sizing.self) ?? sizing
     keyboard = try members.choice("keyboard", of: Keyboard.self) ?? keyboard
-  }
-}
-
-extension Detent {
-  /// The error where the detent is not one that a sheet offers.
-  func isNone(of detents: [Detent], at path: String) -> InvalidValue {
-    .unknown(name, "a detent of the sheet", among: detents.map { $0.name }, at: path)
   }
 }

@@ -11,6 +11,32 @@ struct HandoffTests {
     return session
   }
 
+  @Test("Content that was scrolled before it was measured stays where it is, whatever is told")
+  func unmeasured() {
+    for change: Members in [[:], ["keyboardHeight": .integer(300)], ["reduceMotion": true]] {
+      let session = coordinator()
+      session.send(present("a"))
+      session.settle()
+      session.send(["type": "scroll", "offset": point(0, 100)])
+      var event: Members = ["type": "environment"]
+      for member in change.elements { event[member.name] = member.value }
+      session.send(.object(event))
+      #expect(session.scrolled() == 100)
+      session.settle()
+      #expect(session.scrolled() == 100)
+    }
+  }
+
+  @Test("Nothing of a sheet that is not seen yet takes touches, but its scrim")
+  func unseen() {
+    let session = coordinator()
+    session.send(["type": "environment", "reduceMotion": true], present("a"))
+    #expect(session.layer("sheet:player/a")?["hit"] == nil)
+    #expect(session.layer("scrim:player/a")?["hit"] != nil)
+    session.advance(by: 0.1)
+    #expect(session.layer("sheet:player/a")?["hit"] != nil)
+  }
+
   @Test("Up: the sheet rises to its highest detent, then its content scrolls; and back")
   func handsOver() {
     let session = up()

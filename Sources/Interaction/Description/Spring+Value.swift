@@ -20,12 +20,13 @@ extension Spring {
     }
 
     /// The preset of a name, with or without the dot that Swift writes before it.
-    init?(name: String) {
+    init(named name: String) throws(InvalidValue) {
       for preset in Self.allCases where name == preset.rawValue || name == "." + preset.rawValue {
         self = preset
         return
       }
-      return nil
+      let names = Self.allCases.map { $0.rawValue }
+      throw .unknown(name, "a preset of a spring", of: names, at: "", expected: Spring.expectation)
     }
   }
 
@@ -41,10 +42,7 @@ extension Spring {
   public init(_ value: Value, over base: Spring) throws(InvalidValue) {
     switch value {
     case .string(let name):
-      guard let preset = Preset(name: name) else {
-        throw InvalidValue(path: "", expected: Self.expectation)
-      }
-      self = preset.spring
+      self = try Preset(named: name).spring
     case .object(let members):
       let spring = try Kind(members).read(members, over: base)
       // A spring without damping never rests, and whatever it moves would never be done with.
@@ -97,10 +95,15 @@ private enum Kind {
     }
     for member in members.elements where !names.contains(member.name) {
       let isSpring = Self.allNames.contains(member.name)
+      let path = "/" + InvalidValue.escape(member.name)
+      guard isSpring && self != .response else {
+        let known = Self.allNames + ["preset"]
+        throw .unknown(
+          member.name, "a member of a spring", of: known, at: path, expected: Spring.expectation)
+      }
       throw InvalidValue(
-        path: "/" + InvalidValue.escape(member.name),
-        expected: isSpring && self != .response
-          ? "one way to say a spring: beside \(names[0]) only " + others : Spring.expectation)
+        path: path,
+        expected: "one way to say a spring: beside \(names[0]) only " + others)
     }
   }
 
@@ -135,9 +138,11 @@ private enum Kind {
         stiffness: try members.number("stiffness", in: 0.4...390_000) ?? base.stiffness,
         damping: try members.number("damping", in: 0...10_000) ?? base.damping)
     case .preset:
-      guard let name = members["preset"]?.asString, let preset = Spring.Preset(name: name) else {
-        throw InvalidValue(
-          path: "/preset", expected: "one of smooth, snappy, bouncy, interactive")
+      let preset: Spring.Preset
+      do throws(InvalidValue) {
+        preset = try Spring.Preset(named: members["preset"]?.asString ?? "")
+      } catch {
+        throw error.under("preset")
       }
       return Spring(
         duration: try members.number("duration", in: 0.01...10) ?? preset.spring.duration,

@@ -53,15 +53,16 @@ extension RenderState {
   /// The layer that a target means.
   ///
   /// - Parameters:
-  ///   - target: a layer's id, or a role: its topmost layer
+  ///   - target: a layer's id, or a role: its topmost layer that is not on its way out
   ///   - hasLeft: whether the target means something that has just left
+  ///   - isLeaving: whether a layer belongs to something on its way out
   /// - Returns: the layer, or nil for one that has left
   /// - Throws: at `/target`, with the layers and roles that there are
   public func resolve(
-    target: String, hasLeft: (String) -> Bool
+    target: String, hasLeft: (String) -> Bool, isLeaving: (String) -> Bool
   ) throws(InvalidValue) -> LayerHit? {
-    if let layer = layer(named: target) { return layer }
-    if hasLeft(target) { return nil }
+    if let layer = layer(named: target, unless: isLeaving) { return layer }
+    if hasLeft(target) || layer(named: target) != nil { return nil }
     var names: [String] = []
     for layer in layers { names.append(layer.id) }
     for layer in layers { names.append(layer.role) }
@@ -74,7 +75,7 @@ extension Diagnostic {
   public static func targetHasLeft(_ target: String, at now: Timestamp) -> Diagnostic {
     Diagnostic(
       time: now, severity: .information, code: "input/target-left",
-      message: "What the gesture began on has left: it is ignored until it lifts.",
+      message: "What the gesture began on has left or is not shown: it is ignored until it lifts.",
       value: target)
   }
 }

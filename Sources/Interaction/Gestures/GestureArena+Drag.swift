@@ -18,8 +18,8 @@ extension GestureArena {
   ///
   /// What it turns into is decided once, as it begins, and it belongs to what it began on until it
   /// lifts: `reject` ends that for pointers and drags alike. Whoever reports only a change or only
-  /// an end has begun with it, as SwiftUI's callbacks do. A drag beside a pointer that is down is
-  /// not listened to.
+  /// an end has begun with it, as SwiftUI's callbacks do. A drag that begins beside a pointer that
+  /// is down is not listened to, also when that lifts before it.
   ///
   /// - Parameters:
   ///   - event: the event, with its hit where it has a target
@@ -31,7 +31,10 @@ extension GestureArena {
     _ event: DragEvent, at now: Timestamp, telling report: inout Report,
     candidates: (LayerHit?) -> GestureCandidates
   ) -> [RecognizedGesture] {
-    guard press == nil else { return [] }
+    guard press == nil else {
+      hear(nothingOf: event)
+      return []
+    }
     if event.phase == .began || stream == nil {
       guard event.phase != .cancelled else { return [] }
       // A target without a layer has left.
@@ -56,7 +59,15 @@ extension GestureArena {
   }
 
   /// Whether a recognised drag is under way, also one that has lost what it began on.
-  public var isDragged: Bool { stream != nil }
+  public var isDragged: Bool { stream.map { $0.winner != .none } ?? false }
+
+  /// Notes a drag beside a pointer: nothing has been decided of it, and nothing will be.
+  private mutating func hear(nothingOf event: DragEvent) {
+    switch event.phase {
+    case .ended, .cancelled: stream = nil
+    case .began, .changed: stream = DragStream(winner: .none)
+    }
+  }
 
   /// Whether the pointer that is down can scroll what it began on.
   public var canScroll: Bool { press?.candidates.scroll != nil && press?.winner != .nobody }

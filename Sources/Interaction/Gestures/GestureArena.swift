@@ -33,7 +33,7 @@ public struct GestureArena: Equatable, Sendable {
   ) -> [RecognizedGesture] {
     switch event.phase {
     case .down:
-      guard stream == nil, press == nil || press?.id == event.id else { return [] }
+      guard !isDragged, press == nil || press?.id == event.id else { return [] }
       let abandoned = press.map { end($0, phase: .cancelled, at: now, &report) } ?? []
       guard let hit = event.hit, let location = event.location else { return abandoned }
       return abandoned + begin(event.id, hit, location, rules, candidates(hit), at: now, &report)
@@ -92,7 +92,7 @@ public struct GestureArena: Equatable, Sendable {
   /// Takes the pointer or the drag away from whatever it is doing; it is ignored until it lifts.
   public mutating func reject() {
     press?.winner = .nobody
-    stream?.winner = .nobody
+    if isDragged { stream?.winner = .nobody }
   }
 
   private mutating func begin(

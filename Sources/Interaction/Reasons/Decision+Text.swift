@@ -39,7 +39,8 @@ extension Decision {
         clause.unit == .flag
           ? "\(clause.name) would have to be \(clause.threshold == 1 ? "true" : "false")"
           : "\(clause.name) is \(Clause.plain(clause.value)) and would have to be "
-            + "\(clause.comparison.rawValue) \(Clause.plain(clause.threshold)) \(clause.unit.rawValue)"
+            + "\(clause.comparison.rawValue) \(Clause.plain(clause.threshold))"
+            + (clause.unit == .count ? "" : " \(clause.unit.rawValue)")
       }
       return "\(name) is open: for \(nearest.outcome) \(missing.joined(separator: ", and "))."
     }

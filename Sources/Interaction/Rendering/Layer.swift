@@ -2,6 +2,9 @@ public import Motion
 
 /// One rectangle on the screen; frames and transforms are absolute, nothing is inherited.
 public struct Layer: Equatable, Sendable {
+  /// A display's smallest step of opacity: what is fainter is not seen, and should take no touches.
+  public static let leastSeen = 1.0 / 255
+
   /// A blurred shadow.
   public struct Shadow: Equatable, Sendable {
     /// From 0 to 1.

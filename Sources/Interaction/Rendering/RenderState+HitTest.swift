@@ -25,9 +25,16 @@ extension RenderState {
   }
 
   /// The layer of an id, or else the topmost layer of a role.
-  public func layer(named name: String) -> LayerHit? {
+  ///
+  /// - Parameters:
+  ///   - name: the id or role
+  ///   - isLeaving: whether a layer counts as gone, by its id; none does unless this is given
+  /// - Returns: the layer, or nil where none has that name
+  public func layer(
+    named name: String, unless isLeaving: (String) -> Bool = { _ in false }
+  ) -> LayerHit? {
     var found: LayerHit?
-    for layer in layers {
+    for layer in layers where (layer.id == name || layer.role == name) && !isLeaving(layer.id) {
       if layer.id == name { return LayerHit(id: layer.id, role: layer.role) }
       if layer.role == name { found = LayerHit(id: layer.id, role: layer.role) }
     }

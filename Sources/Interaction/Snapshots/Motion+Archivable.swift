@@ -104,11 +104,21 @@ extension VelocityTracker: Archivable {
   /// A tracker without samples.
   public static var blank: VelocityTracker { VelocityTracker() }
 
-  /// Hands over the samples and how they become a velocity.
+  /// Hands over the samples and how they become a velocity, and what they have replaced, if anything:
+  /// a session that goes on from a snapshot tells the same evidence.
   public mutating func archive(_ archive: inout Archive) {
     var samples = samples
+    var replaced = replaced
     archive.field("estimator", &estimator)
     archive.field("samples", &samples, atMost: VelocityTracker.capacity)
-    if archive.isReading { self = VelocityTracker(estimator: estimator, samples: samples) }
+    // Nothing that happens rests on it: to a digest sessions are the same without.
+    if archive.origin == nil && (archive.isReading || !replaced.isEmpty) {
+      archive.added("replaced") {
+        $0.field("replaced", &replaced, atMost: VelocityTracker.capacity)
+      }
+    }
+    if archive.isReading {
+      self = VelocityTracker(estimator: estimator, samples: samples, replaced: replaced)
+    }
   }
 }

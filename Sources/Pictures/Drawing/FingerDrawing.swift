@@ -10,22 +10,41 @@ enum FingerDrawing {
   private static let slow = 120.0
 
   static func drawing(_ finger: FingerTrack.Finger) -> String {
-    let n = { (value: Double) in SVGNumber.text(value) }
+    drawings(finger).map(\.text).joined()
+  }
+
+  /// The same with the ring, which is alike wherever it is, by itself.
+  static func drawings(_ finger: FingerTrack.Finger) -> [PlacedDrawing] {
     let ink = Palette.ink.light
-    var text = ""
+    var drawings: [PlacedDrawing] = []
     if finger.tail.count > 1 {
       let tail = SVGElement.line(through: thinned(finger.tail), decimals: 0)
       if tail.contains(" ") {
-        text +=
-          "<path d=\"\(tail)\" stroke=\"\(ink)\" stroke-width=\"12\" fill=\"none\" opacity=\".3\"/>"
+        drawings.append(
+          PlacedDrawing(
+            "<path d=\"\(tail)\" stroke=\"\(ink)\" stroke-width=\"12\" fill=\"none\" opacity=\".3\"/>"
+          ))
       }
     }
-    let place = "cx=\"\(n(finger.place.x))\" cy=\"\(n(finger.place.y))\" r=\"\(n(radius))\""
+    drawings.append(
+      PlacedDrawing(
+        ring(finger, at: finger.place, ink), attributes: "", atOrigin: ring(finger, at: .zero, ink),
+        place: finger.place))
+    let arrow = arrow(finger, ink)
+    return arrow.isEmpty ? drawings : drawings + [PlacedDrawing(arrow)]
+  }
+
+  private static func ring(
+    _ finger: FingerTrack.Finger, at place: Point, _ ink: String
+  ) -> String {
+    var circle = "<circle"
+    for (name, value) in [("cx", SVGNumber.text(place.x)), ("cy", SVGNumber.text(place.y))]
+    where value != "0" { circle += " \(name)=\"\(value)\"" }
     // A ring that is filled touches; a broken one stands for a place that was not told.
     let fill = finger.isDown ? " fill=\"\(ink)\" fill-opacity=\".35\"" : " fill=\"none\""
     let dash = finger.isKnown ? "" : " stroke-dasharray=\"12 7\""
-    text += "<circle \(place)\(fill) stroke=\"\(ink)\" stroke-width=\"5\"\(dash)/>"
-    return text + arrow(finger, ink)
+    return "\(circle) r=\"\(SVGNumber.text(radius))\"\(fill) stroke=\"\(ink)\""
+      + " stroke-width=\"5\"\(dash)/>"
   }
 
   /// The points at which a way turns: what lies on a straight piece says nothing.

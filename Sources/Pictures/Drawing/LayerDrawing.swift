@@ -12,10 +12,10 @@ struct LayerDrawing {
   /// What places are rounded to, in points: a fifth of a pixel or so.
   private var grain: Double { scale <= 0.3 ? 1 : scale <= 0.6 ? 0.5 : 0.1 }
 
-  /// The drawings of the layers that are seen, one text a layer, and how many were left out.
-  func drawings(of layers: [Layer]) -> (texts: [String], hidden: Int) {
+  /// The drawings of the layers that are seen, one a layer, and how many were left out.
+  func drawings(of layers: [Layer]) -> (items: [PlacedDrawing], hidden: Int) {
     let (items, hidden) = PlacedLayer.placed(layers, in: viewport, grain: grain)
-    return (items.map(text), hidden)
+    return (items.map(drawing), hidden)
   }
 
   // MARK: - One layer
@@ -48,11 +48,10 @@ struct LayerDrawing {
     }
   }
 
-  private func text(_ item: PlacedLayer) -> String {
+  private func drawing(_ item: PlacedLayer) -> PlacedDrawing {
     let layer = item.layer
-    let label = LayerText(layer, item.box, scale: scale)
-    let drawing = shape(of: item) + (label?.text ?? "")
-    guard !drawing.isEmpty else { return "" }
+    let text = text(item)
+    guard !text.isEmpty else { return PlacedDrawing("") }
     var group = ""
     if item.box.opacity < 0.995 {
       group += " opacity=\"\(SVGNumber.text(item.box.opacity, decimals: 2))\""
@@ -60,13 +59,24 @@ struct LayerDrawing {
     if layer.rotation != 0 {
       let centre = item.box.box.center
       group +=
-        " transform=\"rotate(\(SVGNumber.text(layer.rotation)) \(SVGNumber.text(centre.x))"
-        + " \(SVGNumber.text(centre.y)))\""
+        " transform=\"rotate(\(SVGNumber.text(layer.rotation)) \(onGrid(centre.x))"
+        + " \(onGrid(centre.y)))\""
       if let clip = layer.clip, !clip.encloses(item.box.box) {
-        return clipped("<g\(group)>\(drawing)</g>", to: clip)
+        return PlacedDrawing(clipped("<g\(group)>\(text)</g>", to: clip))
       }
     }
-    return group.isEmpty ? drawing : "<g\(group)>\(drawing)</g>"
+    var moved = item
+    moved.box = item.box.movedToOrigin(grain: grain)
+    return PlacedDrawing(
+      text, attributes: group, atOrigin: self.text(moved), place: item.box.drawn.origin)
+  }
+
+  private func onGrid(_ value: Double) -> String {
+    SVGNumber.text((value / grain).rounded() * grain)
+  }
+
+  private func text(_ item: PlacedLayer) -> String {
+    shape(of: item) + (LayerText(item.layer, item.box, scale: scale)?.text ?? "")
   }
 
   /// The layer's own box.

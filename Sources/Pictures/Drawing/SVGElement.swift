@@ -22,6 +22,12 @@ enum SVGElement {
     return text + more + "/>"
   }
 
+  /// A rectangle as a part of a path.
+  static func outline(_ box: Rectangle) -> String {
+    let n = { (value: Double) in SVGNumber.text(value) }
+    return "M\(n(box.x)) \(n(box.y))h\(n(box.width))v\(n(box.height))h-\(n(box.width))z"
+  }
+
   /// A rectangle with a radius for each corner.
   static func rectangle(_ box: Rectangle, corners: CornerRadii, _ more: String = "") -> String {
     guard !corners.isUniform else {

@@ -59,6 +59,19 @@ struct SeenBox: Equatable {
       && other.drawn.minY >= drawn.minY - 1 && other.drawn.maxY <= drawn.maxY + 1
   }
 
+  /// The same where what is drawn begins at the origin, with the box on the grid as well.
+  func movedToOrigin(grain: Double) -> SeenBox {
+    var moved = self
+    let way = Point(x: -drawn.x, y: -drawn.y)
+    let line = { (value: Double) in (value / grain).rounded() * grain }
+    let box = box.offsetBy(way)
+    moved.box = Rectangle(
+      minX: line(box.minX), minY: line(box.minY), maxX: line(box.maxX), maxY: line(box.maxY))
+    moved.drawn = drawn.offsetBy(way)
+    moved.visible = visible.offsetBy(way)
+    return moved
+  }
+
   /// The same with what is drawn on a grid, so that its numbers are short.
   func rounded(to grain: Double) -> SeenBox {
     var box = self

@@ -82,8 +82,8 @@ public struct FilmStrip: Sendable {
     }
     let size = " font-size=\"\(SVGNumber.text(LayerText.largest(layout.scale)))\""
     body = "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\"\(size)>\(body)</g>"
-    let frames = layout.boxes.map { SVGElement.rectangle($0, radius: 2) }.joined()
-    body += "\n<g fill=\"none\" stroke=\"\(Palette.hairline.light)\">\(frames)</g>"
+    let frames = layout.boxes.map { SVGElement.outline($0) }.joined()
+    body += "\n<path d=\"\(frames)\" fill=\"none\" stroke=\"\(Palette.hairline.light)\"/>"
     body += captions(cells, layout) + layout.restMarks
     body += FlagDrawing.corners(footage, cells, layout)
     body += TimeRibbon(footage, cells, layout).text
@@ -94,7 +94,7 @@ public struct FilmStrip: Sendable {
   // MARK: - Cells
 
   /// What a cell shows, a text for each thing that is drawn.
-  private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [String] {
+  private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [PlacedDrawing] {
     let state = footage.states[cells[place].index]
     let drawing = LayerDrawing(
       leaders: leaders, viewport: footage.viewport(at: state.time), scale: layout.scale)
@@ -106,15 +106,16 @@ public struct FilmStrip: Sendable {
       let onion = OnionSkin(footage, leaders, reach: options.onion)
       texts += onion.drawings(around: place, cells.map(\.index))
     }
-    texts += layers.texts.filter { !$0.isEmpty }
-    if options.showsHits { texts += HitRegions.drawings(of: state, in: viewport) }
+    var drawn = texts.map { PlacedDrawing($0) } + layers.items.filter { !$0.text.isEmpty }
+    texts = options.showsHits ? HitRegions.drawings(of: state, in: viewport) : []
     if layers.hidden > 0 {
       texts.append(
         SVGElement.text(
           "+ \(layers.hidden) layers", x: 10, y: viewport.height - 12,
           " fill=\"\(Palette.ink.light)\" font-size=\"34\""))
     }
-    return texts + fingers.fingers(at: state.time).map(FingerDrawing.drawing)
+    drawn += texts.map { PlacedDrawing($0) }
+    return drawn + fingers.fingers(at: state.time).flatMap(FingerDrawing.drawings)
   }
 
   /// A cell's frame, clipped to the viewport, with what it shows.

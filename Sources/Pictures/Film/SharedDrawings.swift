@@ -9,62 +9,64 @@ struct SharedDrawings {
   /// What a use of a definition costs, about, in bytes.
   private static let cost = 20
 
+  /// What it costs more to say where.
+  private static let placeCost = 15
+
   /// Drawings that never stand but one after the other.
   private var pairs: [Pair: Int] = [:]
 
-  /// How often a drawing stands anywhere, however it is turned and fades.
-  private var inners: [String: Int] = [:]
+  /// How often a drawing stands anywhere, wherever it is, however it is turned and fades.
+  private var moved: [String: Int] = [:]
 
   private struct Pair: Hashable {
     var first: String
     var second: String
   }
 
-  init(_ cells: [[String]]) {
+  init(_ cells: [[PlacedDrawing]]) {
     for cell in cells {
       for drawing in cell {
-        counts[drawing, default: 0] += 1
-        inners[Self.unwrapped(drawing)?.inner ?? drawing, default: 0] += 1
-      }
-      for (first, second) in zip(cell, cell.dropFirst()) {
-        pairs[Pair(first: first, second: second), default: 0] += 1
+        counts[drawing.text, default: 0] += 1
+        moved[drawing.atOrigin, default: 0] += 1
       }
     }
     for cell in cells {
-      for drawing in joined(cell) where counts[drawing] == nil {
-        counts[drawing] = cells.count { joined($0).contains(drawing) }
+      for (first, second) in zip(cell, cell.dropFirst()) where !moves(first) && !moves(second) {
+        pairs[Pair(first: first.text, second: second.text), default: 0] += 1
+      }
+    }
+    for cell in cells {
+      for drawing in joined(cell) where counts[drawing.text] == nil {
+        counts[drawing.text] = cells.count { joined($0).contains(drawing) }
       }
     }
   }
 
-  /// What a drawing that is turned or fades is without that, and what makes it so.
-  private static func unwrapped(_ drawing: String) -> (inner: String, attributes: String)? {
-    guard drawing.hasPrefix("<g "), drawing.hasSuffix("</g>"),
-      let end = drawing.firstIndex(of: ">")
-    else { return nil }
-    let inner = String(drawing[drawing.index(after: end)...].dropLast("</g>".count))
-    guard !inner.contains("<g") else { return nil }
-    return (inner, String(drawing[..<end].dropFirst("<g".count)))
+  /// Whether a drawing is said once for more places than the one where it stands.
+  private func moves(_ drawing: PlacedDrawing) -> Bool {
+    let places = moved[drawing.atOrigin] ?? 1
+    return places > counts[drawing.text] ?? 1
+      && Self.pays(drawing.atOrigin, places, Self.cost + Self.placeCost)
   }
 
   /// The drawings of a cell, those that always go together as one.
-  private func joined(_ cell: [String]) -> [String] {
-    var joined: [String] = []
+  private func joined(_ cell: [PlacedDrawing]) -> [PlacedDrawing] {
+    var joined: [PlacedDrawing] = []
     var last = ""
     for drawing in cell {
-      let pair = Pair(first: last, second: drawing)
-      if let count = pairs[pair], count > 1, count == counts[last], count == counts[drawing] {
-        joined[joined.count - 1] += drawing
+      let pair = Pair(first: last, second: drawing.text)
+      if let count = pairs[pair], count > 1, count == counts[last], count == counts[drawing.text] {
+        joined[joined.count - 1] = PlacedDrawing(joined[joined.count - 1].text + drawing.text)
       } else {
         joined.append(drawing)
       }
-      last = drawing
+      last = drawing.text
     }
     return joined
   }
 
   /// Whether a text that stands in so many places is shorter where it is said once.
-  private static func pays(_ text: String, _ count: Int) -> Bool {
+  private static func pays(_ text: String, _ count: Int, _ cost: Int = cost) -> Bool {
     // A definition costs its own bytes and its name once.
     (count - 1) * text.utf8.count > (count + 1) * cost
   }
@@ -73,23 +75,29 @@ struct SharedDrawings {
   private mutating func use(_ text: String, _ attributes: String = "") -> String {
     let name = names[text] ?? "d\(names.count)"
     if names.updateValue(name, forKey: text) == nil {
-      definitions += "<g id=\"\(name)\">\(text)</g>"
+      definitions += Self.definition(text, name)
     }
     return "<use href=\"#\(name)\"\(attributes)/>"
   }
 
+  /// A drawing of one element has the name itself, one of several is a group.
+  private static func definition(_ text: String, _ name: String) -> String {
+    guard text.count(where: { $0 == "<" }) == 1, let end = text.firstIndex(of: " ") else {
+      return "<g id=\"\(name)\">\(text)</g>"
+    }
+    return text[..<end] + " id=\"\(name)\"" + text[end...]
+  }
+
   /// The drawings of a cell, one text.
-  mutating func text(of cell: [String]) -> String {
+  mutating func text(of cell: [PlacedDrawing]) -> String {
     var text = ""
     for drawing in joined(cell) {
-      if names[drawing] != nil || Self.pays(drawing, counts[drawing] ?? 1) {
-        text += use(drawing)
-      } else if let (inner, attributes) = Self.unwrapped(drawing),
-        Self.pays(inner, inners[inner] ?? 1)
-      {
-        text += use(inner, attributes)
+      if moves(drawing) {
+        text += use(drawing.atOrigin, drawing.attributes)
+      } else if names[drawing.text] != nil || Self.pays(drawing.text, counts[drawing.text] ?? 1) {
+        text += use(drawing.text)
       } else {
-        text += drawing
+        text += drawing.text
       }
     }
     return text

@@ -48,10 +48,16 @@ struct MapLegend {
 
   /// How near another outcome is: `compact with velocity +310 pt/s`.
   static func text(_ flip: Flip) -> String {
-    let unit = flip.number == "velocity" ? "pt/s" : flip.number == "rest" ? "s" : "pt"
+    let number = { (decimals: Int) in SVGNumber.spoken(flip.amount, decimals: decimals) }
     let sign = flip.amount > 0 ? "+" : ""
-    return "\(flip.outcome) with \(flip.number) \(sign)"
-      + SVGNumber.spoken(flip.amount, decimals: flip.number == "rest" ? 2 : 1) + " \(unit)"
+    let change =
+      switch flip.number {
+      case "earlier": "a release \(number(2)) s earlier"
+      case "rest": "rest \(sign)\(number(2)) s"
+      case "velocity": "velocity \(sign)\(number(1)) pt/s"
+      default: "\(flip.number) \(sign)\(number(1)) pt"
+      }
+    return "\(flip.outcome) with \(change)"
   }
 
   private static func percent(_ share: Double) -> String {

@@ -72,6 +72,7 @@ struct ReportDecisions {
     case .tooOld: "too old"
     case .beforePause: "before a pause"
     case .unneeded: "not needed"
+    case .replaced: "replaced"
     }
   }
 

@@ -76,15 +76,15 @@ struct DecisionExpectation {
 extension Decision {
   /// How far a decision is from another one, in one unit: by the clause that is nearest to turning.
   ///
-  /// Where rules were passed over, each has to be made to hold as a whole: its farthest clause counts.
+  /// To lose its outcome all rules have to fail that hold for it: the one that holds on longest
+  /// counts. Where rules for other outcomes were passed over, each has to be made to hold as a
+  /// whole: its farthest clause counts.
   ///
   /// - Returns: the clause with its margin, or nil where no number of that unit decides
   package func margin(in unit: Clause.Unit) -> (clause: Clause, amount: Double)? {
     var found: [(clause: Clause, amount: Double)] = []
-    for clause in rules[decided].clauses where clause.unit == unit {
-      if let margin = clause.margin { found.append((clause, margin)) }
-    }
-    for rule in rules[..<decided] {
+    if let own = ownMargin(in: unit) { found.append(own) }
+    for rule in rules[..<decided] where rule.outcome != outcome {
       let failed = rule.clauses.filter { !$0.passed }
       // What fails by a flag too is not near, however near its numbers are.
       guard failed.allSatisfy({ $0.unit == unit }) else { continue }
@@ -92,6 +92,22 @@ extension Decision {
       if let farthest, let margin = farthest.margin { found.append((farthest, margin)) }
     }
     return found.min { $0.amount < $1.amount }
+  }
+
+  /// How far the rules that hold for the outcome are from failing; nil where one of them can't by a
+  /// number of that unit.
+  private func ownMargin(in unit: Clause.Unit) -> (clause: Clause, amount: Double)? {
+    var longest: (clause: Clause, amount: Double)?
+    for rule in rules[decided...] where rule.outcome == outcome && rule.passed {
+      var nearest: (clause: Clause, amount: Double)?
+      for clause in rule.clauses where clause.unit == unit {
+        guard let margin = clause.margin, margin < nearest?.amount ?? .infinity else { continue }
+        nearest = (clause, margin)
+      }
+      guard let nearest else { return nil }
+      if nearest.amount > longest?.amount ?? -1 { longest = nearest }
+    }
+    return longest
   }
 }
 

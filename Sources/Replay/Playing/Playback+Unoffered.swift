@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONText
 internal import Values
 
 /// A component that a scenario asks for and nothing offers.
@@ -23,9 +24,9 @@ extension Playback {
 
   /// Takes note of the first session that was refused for its component.
   mutating func noteUnoffered(_ answer: ArraySlice<UInt8>, _ line: Int) {
-    let head = answer.prefix(200)
-    if head.firstRange(of: Self.sessionMark) != nil { hasSession = true }
-    guard unoffered == nil, head.firstRange(of: Self.unofferedMark) != nil,
+    let head = Array(answer.prefix(200))
+    if ByteSearch.contains(Self.sessionMark, in: head) { hasSession = true }
+    guard unoffered == nil, ByteSearch.contains(Self.unofferedMark, in: head),
       let error = try? JSONParser.parse(answer)["error"],
       let component = error["data"]?["component"]?.asString
     else { return }
@@ -33,6 +34,6 @@ extension Playback {
       line: line, component: component, message: error["message"]?.asString ?? "")
   }
 
-  private static let sessionMark = Array(#""result":{"session":"#.utf8)
-  static let unofferedMark = Array(#""error":{"code":-32013,"#.utf8)
+  private static let sessionMark = #""result":{"session":"#
+  static let unofferedMark = #""error":{"code":-32013,"#
 }

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import JSON
-internal import JSONText
 internal import JSONRPC
+internal import JSONText
 public import Methods
 internal import Platform
 public import PlaygroundHost
@@ -95,7 +95,7 @@ public struct Playback: Sendable {
     let host = Host(components: components, limits: limits, plugins: plugins)
     if let watch { host.watchers.append(watch.open) }
     // Costs are counted where somebody asks for them.
-    let asksForCosts = input.firstRange(of: Array("\"cost\"".utf8)) != nil
+    let asksForCosts = ByteSearch.contains("\"cost\"", in: input)
     let ledger = ledger ?? (asksForCosts ? ScenarioLedger() : nil)
     if let ledger { host.watchers.append(ledger.open) }
     defer { host.finishPlugins() }

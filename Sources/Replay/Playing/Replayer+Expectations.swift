@@ -1,3 +1,4 @@
+internal import JSONText
 internal import PlaygroundHost
 
 extension Replayer {
@@ -8,7 +9,7 @@ extension Replayer {
   func expectingRun(
     _ run: Playback, of input: [UInt8], _ scenario: Scenario, _ file: ChannelFile
   ) throws(ReplayError) -> Playback {
-    guard input.contains(Array("$/expect".utf8)) else { return run }
+    guard ByteSearch.contains("$/expect", in: input) else { return run }
     let lines = Array(input[..<run.length]).requestLines
     guard lines != input else { return run }
     return try Playback(

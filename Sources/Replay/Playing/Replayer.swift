@@ -1,5 +1,5 @@
-internal import JSONText
 internal import JSONRPC
+internal import JSONText
 internal import Methods
 internal import Platform
 public import PlaygroundHost
@@ -142,7 +142,8 @@ public struct Replayer: Sendable {
   /// Whether the golden file has a refused component, too: then the scenario is about that.
   private func isMeant(in scenario: Scenario) throws(ReplayError) -> Bool {
     guard Files.kind(of: scenario.goldenPath) == .file else { return false }
-    return try Scenario.read(scenario.goldenPath).firstRange(of: Playback.unofferedMark) != nil
+    return try ByteSearch.contains(
+      Playback.unofferedMark, in: Scenario.read(scenario.goldenPath))
   }
 
   /// What speaks against the sampling, if it can be checked and something does.

@@ -53,3 +53,12 @@ public struct LeastMargin: Equatable, Sendable {
     }
   }
 }
+
+extension Decision {
+  /// Whether it is made while the finger is on its way, as soon as a number has crossed its
+  /// threshold: its margin says how far the samples lie apart, not how near the gesture was to
+  /// another end.
+  var isOnTheWay: Bool {
+    ["recognition", "dismissal", "threshold", "handOff"].contains(name)
+  }
+}

@@ -137,7 +137,7 @@ struct VariationRun {
     guard case .object(let members)? = result, members["decisions"] != nil,
       let report = try? ReportReader.read(members)
     else { return }
-    decisions += report.decisions.filter { $0.name != "recognition" }
+    decisions += report.decisions.filter { !$0.isOnTheWay }
   }
 
   /// The size of the screen that a call names, if it does.

@@ -13,10 +13,11 @@ struct WhyCommand {
 
     Plays a scenario and says of each decision why it was made, by how much, and which gesture near
     the recorded one would have ended otherwise: with another way, another velocity at the release,
-    or a rest before it.
+    a rest before it, or a release at an earlier moment.
 
     OPTIONS
-      --at T           only the decisions at T seconds, or the next ones behind it
+      --at T|NAME      only the decisions at T seconds, or the next ones behind it, or those of a
+                       name, as in --at release
       --not OUTCOME    why it was not this: what was missing, and the nearest gesture that has it
       --all            recognitions too: what a touch was taken for
       --session S      only those of a session
@@ -30,7 +31,7 @@ struct WhyCommand {
     """
 
   private var path = ""
-  private var time: Double?
+  private var place: String?
   private var wanted: String?
   private var session: String?
   private var isWhole = false
@@ -46,7 +47,7 @@ struct WhyCommand {
         guard path.isEmpty else { throw UsageError(message: "why takes one scenario") }
         path = word
       case .option("--at", let inline):
-        time = try arguments.seconds(of: "--at", inline: inline)
+        place = try arguments.secondsOrName(of: "--at", inline: inline)
       case .option("--not", let inline): wanted = try arguments.value(of: "--not", inline: inline)
       case .option("--session", let inline):
         session = try arguments.value(of: "--session", inline: inline)
@@ -65,7 +66,7 @@ struct WhyCommand {
     do throws(ReplayError) {
       let scenario = try ScenarioDecisions(
         Scenario(path: path), components: plugins.components, plugins: plugins.configuration)
-      let choice = DecisionChoice(session: session, time: time, isWhole: isWhole)
+      let choice = DecisionChoice(session: session, at: place, isWhole: isWhole)
       for placed in try choice.decisions(of: scenario, path) {
         var explanation = Explanation(
           placed, scenario.flips(of: placed, to: wanted), wanted: wanted)

@@ -39,6 +39,18 @@ struct Arguments {
     return word
   }
 
+  /// The value of an option as a moment in seconds from 0 on, or as a name that begins with a letter.
+  mutating func secondsOrName(of option: String, inline: String?) throws(UsageError) -> String {
+    let word = try value(of: option, inline: inline)
+    let isMoment = Double(word).map { $0 >= 0 && $0.isFinite } ?? false
+    let isName = Double(word) == nil && word.first?.isLetter ?? false
+    guard isMoment || isName else {
+      throw UsageError(
+        message: "\(option) takes a number of seconds or a decision's name, not \(word)")
+    }
+    return word
+  }
+
   /// The value of an option as a moment in seconds from 0 on.
   mutating func seconds(of option: String, inline: String?) throws(UsageError) -> Double {
     let word = try value(of: option, inline: inline)

@@ -23,7 +23,8 @@ struct MapCommand {
       PARAMETER   a number among the component's parameters, set as the gesture begins
 
     OPTIONS
-      --at T                   the decision at T seconds, or the next one behind it (the first one)
+      --at T|NAME              the decision at T seconds, or the next one behind it, or the first one
+                               of a name, as in --at release (the first on a gesture that lifts)
       --against NAME=VALUE     hatch what other parameters would decide otherwise; may be repeated
       -o, --output FILE        where to: .svg, or .png where rsvg-convert is installed (standard output)
       --json                   the map as a JSON object instead of a picture
@@ -39,7 +40,7 @@ struct MapCommand {
   private var picture = PictureOptions()
   private var x: MapAxis?
   private var y: MapAxis?
-  private var time: Double?
+  private var place: String?
   private var against: Members?
   private var isJSON = false
 
@@ -49,7 +50,8 @@ struct MapCommand {
       case .operand(let word): try picture.take(path: word, "map")
       case .option("--x", let inline): x = try Self.axis("--x", inline, &arguments)
       case .option("--y", let inline): y = try Self.axis("--y", inline, &arguments)
-      case .option("--at", let inline): time = try arguments.seconds(of: "--at", inline: inline)
+      case .option("--at", let inline):
+        place = try arguments.secondsOrName(of: "--at", inline: inline)
       case .option("--against", let inline):
         let word = try arguments.value(of: "--against", inline: inline)
         guard let one = try? SweepAxis(word), one.values.count == 1 else {
@@ -82,8 +84,8 @@ struct MapCommand {
     do throws(ReplayError) {
       let path = picture.path
       let scenario = try picture.decisions()
-      let choice = DecisionChoice(session: picture.session, time: time)
-      let placed = try choice.decisions(of: scenario, path)[0]
+      let choice = DecisionChoice(session: picture.session, at: place)
+      let placed = try choice.gestureDecision(of: scenario, path)
       let map: BoundaryMap
       do { map = try scenario.map(of: placed, x: x, y: y, against: against) } catch {
         throw .badInput("\(path): \(error.path) has to be \(error.expected)")

@@ -1,0 +1,63 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// Findings about names that nothing has, where they are no errors: sources come and go with the
+/// cells of a list, and a client may say one thing before the other.
+extension HeroTransition {
+  /// Notes that an event names a source that the parameters do not have.
+  func noteUnknown(
+    source: String, _ severity: Diagnostic.Severity, at now: Timestamp, _ report: inout Report
+  ) {
+    guard index(of: source) == nil, source != departed?.id else { return }
+    let near = NearNames(to: source, among: parameters.sources.prefix(100).map { $0.id })
+    report.note(
+      "hero/unknown-source", near.sentence("a source of the parameters"), source, severity, at: now)
+  }
+
+  /// Notes what the parameters name and do not have, each name once: the controllers that sources
+  /// open or lie in, the sources that elements lie in.
+  func noteUnknownNames(at now: Timestamp, _ report: inout Report) {
+    var met = IDTable()
+    for source in parameters.sources {
+      for name in [source.opens, source.container] {
+        guard let name, met.insert(name), !hasController(name) else { continue }
+        report.note(unknownController: name, among: controllerNames, at: now)
+      }
+    }
+    met = IDTable()
+    for element in parameters.elements {
+      guard let name = element.sourceID, met.insert(name) else { continue }
+      noteUnknown(source: name, .warning, at: now, &report)
+    }
+  }
+
+  /// The controllers that a source may open or a call present.
+  var controllerNames: [String] {
+    [parameters.controller?.id].compactMap { $0 } + parameters.controllers.compactMap { $0.id }
+  }
+
+  /// Whether a name is that of a controller, at the head of a tree or within one.
+  private func hasController(_ name: String) -> Bool {
+    parameters.tree(name) != nil || parameters.controller?.contains(name) ?? false
+      || parameters.controllers.contains { $0.contains(name) }
+  }
+}
+
+extension Report {
+  /// Notes that a controller is named that is not there.
+  mutating func note(unknownController name: String, among names: [String], at now: Timestamp) {
+    let near = NearNames(to: name, among: names)
+    note(
+      "hero/unknown-controller", near.sentence("a controller of the parameters"), name, .warning,
+      at: now)
+  }
+
+  fileprivate mutating func note(
+    _ code: String, _ message: String, _ name: String, _ severity: Diagnostic.Severity,
+    at now: Timestamp
+  ) {
+    diagnostics.append(
+      Diagnostic(time: now, severity: severity, code: code, message: message, value: name))
+  }
+}

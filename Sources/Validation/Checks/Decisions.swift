@@ -1,0 +1,112 @@
+internal import Interaction
+internal import Values
+internal import Wire
+
+extension Check {
+  static let decisions = Check(
+    "decisions", "Reasons follow from their own numbers, are of their call, and change nothing."
+  ) { it throws(Trouble) in
+    let conversation = try it.begin()
+    for session in ["v", "plain"] { try it.open(conversation, session) }
+    var (clock, count) = (0.0, 0)
+    for index in it.wholeScript where !it.isFull {
+      let step = it.survey.script[index]
+      let place = it.survey.place(of: index)
+      var asking = step.params
+      asking["explain"] = true
+      let plain = try conversation.ask(step.method, step.params.of("plain"))
+      let answer = try conversation.ask(step.method, asking.of("v"))
+      if let difference = Examination.difference(
+        plain.result["state"] ?? .null, answer.result["state"] ?? .null)
+      {
+        it.fail("without explain and with it \(difference) (\(place))")
+      }
+      guard case .object(let result) = answer.result else { continue }
+      let end = result["state"]?["t"]?.asNumber ?? clock
+      let told = ToldReasons(from: clock, to: end)
+      for problem in told.problems(with: result) { it.fail("\(problem) (\(place))") }
+      count += result["decisions"]?.elements.count ?? 0
+      clock = end
+    }
+    it.note(count == 0 ? "it tells no reasons" : "\(count) decisions")
+  }
+}
+
+/// The reasons that a call tells.
+private struct ToldReasons {
+  /// The moments between which they have to lie, in seconds.
+  let start: Double
+  let end: Double
+
+  init(from start: Double, to end: Double) {
+    (self.start, self.end) = (start, end)
+  }
+
+  /// What is wrong with the reasons of a result.
+  func problems(with result: Members) -> [String] {
+    do throws(InvalidValue) {
+      _ = try ReportReader.read(result)
+    } catch {
+      return ["\(error.path) is not \(error.expected)"]
+    }
+    var problems: [String] = []
+    var last = start
+    for (index, decision) in (result["decisions"]?.elements ?? []).enumerated() {
+      let path = "/decisions/\(index)"
+      let time = decision["t"]?.asNumber ?? start
+      if time < start || time > end {
+        problems.append("\(path) is of \(time), in a call from \(start) to \(end)")
+      } else if time < last {
+        problems.append("\(path) of \(time) stands behind one of \(last)")
+      }
+      last = max(last, time)
+      problems += Self.problems(withReasons: decision["because"] ?? .null, path + "/because")
+    }
+    for (index, effect) in (result["effects"]?.elements ?? []).enumerated() {
+      guard let because = effect["because"] else { continue }
+      problems += Self.problems(withReasons: because, "/effects/\(index)/because")
+    }
+    return problems
+  }
+
+  /// What is wrong with the reasons of a decision or of what came of it.
+  private static func problems(withReasons because: Value, _ path: String) -> [String] {
+    let rules = because["rules"]?.elements ?? []
+    guard let decided = because["decided"]?.asNumber, rules.indices.contains(Int(decided)) else {
+      return ["\(path)/decided is not the index of a rule"]
+    }
+    var problems: [String] = []
+    for (index, rule) in rules.enumerated() {
+      let place = "\(path)/rules/\(index)"
+      let clauses = rule["clauses"]?.elements ?? []
+      let holds = clauses.allSatisfy { $0["passed"] == true }
+      if let passed = rule["passed"], passed != .bool(holds) {
+        problems.append("\(place)/passed is not \(holds), as its clauses say")
+      }
+      if holds && index < Int(decided) {
+        problems.append("\(path)/decided is \(Int(decided)), and rule \(index) holds before it")
+      }
+      if !holds && index == Int(decided) {
+        problems.append("\(path)/decided is \(index), a rule that does not hold")
+      }
+      for (number, clause) in clauses.enumerated() {
+        problems += Self.problems(withClause: clause, "\(place)/clauses/\(number)")
+      }
+    }
+    return problems
+  }
+
+  private static func problems(withClause clause: Value, _ path: String) -> [String] {
+    let isFlag = clause["op"] == "is"
+    guard let margin = clause["margin"] else {
+      return isFlag ? [] : ["\(path) has no margin"]
+    }
+    guard !isFlag, let value = clause["value"]?.asNumber,
+      let threshold = clause["threshold"]?.asNumber, let told = margin.asNumber
+    else { return ["\(path)/margin is told of what is no number"] }
+    let distance = (value - threshold).magnitude
+    // Each of the three has four decimals.
+    let isRight = (told - distance).magnitude <= 2e-4 + 1e-12 * distance
+    return isRight ? [] : ["\(path)/margin is \(told), from value and threshold \(distance)"]
+  }
+}

@@ -1,0 +1,72 @@
+import PlaygroundTesting
+import Values
+
+/// A client whose session tells its reasons.
+struct Asker {
+  let client = Client()
+
+  /// Creates the session, `s1`.
+  init(_ component: String, _ parameters: Members) {
+    _ = client.call(
+      "session/create",
+      ["component": .string(component), "parameters": .object(parameters), "explain": true])
+  }
+
+  /// Sends events and gives the result.
+  @discardableResult
+  func send(_ events: Value...) -> Value {
+    client.call("session/send", ["session": "s1", "events": .array(events)])
+  }
+
+  /// Waits until everything rests.
+  @discardableResult
+  func rest() -> Value {
+    client.call("session/advance", ["session": "s1", "until": "settled"])
+  }
+}
+
+extension Value {
+  /// The outcomes of a decision in a result, in their order.
+  func outcomes(of decision: String) -> [String] {
+    decisions(decision).compactMap { $0["outcome"]?.asString }
+  }
+
+  /// The decisions of a name in a result.
+  func decisions(_ name: String) -> [Value] {
+    (self["decisions"]?.elements ?? []).filter { $0["decision"]?.asString == name }
+  }
+
+  /// The clauses of the rule that decided, as people read them.
+  var reason: [String] {
+    guard let because = self["because"], let index = because["decided"]?.asNumber else { return [] }
+    let clauses = because["rules"]?.elements[Int(index)]["clauses"]?.elements ?? []
+    return clauses.map { clause in
+      let names = ["name", "value", "op", "threshold"]
+      return names.map { name in
+        switch clause[name] {
+        case .string(let text)?: text
+        case .bool(let flag)?: "\(flag)"
+        case let number?: number.asNumber.map { "\(Int($0.rounded()))" } ?? "?"
+        case nil: "?"
+        }
+      }.joined(separator: " ")
+    }
+  }
+
+  /// The clauses that some other rule lacked.
+  var missing: [String] {
+    let rules = self["because"]?["rules"]?.elements ?? []
+    return rules.flatMap { $0["clauses"]?.elements ?? [] }.filter { $0["passed"] == false }
+      .compactMap { $0["name"]?.asString }
+  }
+}
+
+/// A drag that others recognise.
+func drag(_ phase: String, _ x: Double, _ y: Double, _ target: String? = nil) -> Value {
+  var event: Members = [
+    "type": "drag", "phase": .string(phase),
+    "translation": ["x": .number(x), "y": .number(y)],
+  ]
+  if let target { event["target"] = .string(target) }
+  return .object(event)
+}

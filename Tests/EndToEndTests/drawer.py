@@ -13,7 +13,7 @@ FAULTS = """
 manifest handshake description defaults rehearsal vocabulary:effect vocabulary:member
 vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value vocabulary:kind
 shape numbers layer-ids stable-ids revisions:configure revisions:snapshot revisions:film
-effect-times:zero effect-times:late decisions decisions:late decisions:unmet deltas frames settled settled:early settled:never hit-region
+effect-times:zero effect-times:late decisions decisions:late decisions:unmet decisions:huge deltas frames settled settled:early settled:never hit-region
 visible-hits determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
 foreign-snapshot configure viewport:ignored viewport:create-ignored viewport:event-ignored
 described-events undescribed-events pointers:any-finger pointers:takes-over pointers:any-cancel
@@ -121,6 +121,8 @@ class Session:
             effect["speed"] = 1
         if FAULT == "vocabulary:missing-member":
             del effect["open"]
+        if FAULT == "decisions:huge":
+            effect["because"] = {"rules": [], "decided": 1e300}
         self.effects.append(effect)
         if FAULT == "sessions" and self.name == "w":
             Session.shared_count += 1  # What happens in one session is seen in all.

@@ -116,11 +116,9 @@ extension CardStack {
     // In front of its card, behind all that is above that.
     let card = state.layers.firstIndex { $0.id == motion.layerID }
     let place = (card ?? state.layers.count - 1) + 1
-    layer.zIndex = (card.map { state.layers[$0].zIndex } ?? zIndex(of: motion)) + 0.5
-    if place < state.layers.count {
-      let next = state.layers[place].zIndex
-      layer.zIndex = min(layer.zIndex, (layer.zIndex - 0.5 + next) / 2)
-    }
+    let cardZ = card.map { state.layers[$0].zIndex } ?? zIndex(of: motion)
+    let nextZ = place < state.layers.count ? state.layers[place].zIndex : .infinity
+    layer.zIndex = min(cardZ + 0.5, (cardZ + nextZ) / 2)
     state.layers.insert(layer, at: place)
   }
 }

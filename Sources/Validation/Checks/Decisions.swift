@@ -72,7 +72,7 @@ private struct ToldReasons {
   /// What is wrong with the reasons of a decision or of what came of it.
   private static func problems(withReasons because: Value, _ path: String) -> [String] {
     let rules = because["rules"]?.elements ?? []
-    guard let decided = because["decided"]?.asNumber, rules.indices.contains(Int(decided)) else {
+    guard let decided = because["decided"]?.wholeNumber, rules.indices.contains(decided) else {
       return ["\(path)/decided is not the index of a rule"]
     }
     var problems: [String] = []
@@ -83,10 +83,10 @@ private struct ToldReasons {
       if let passed = rule["passed"], passed != .bool(holds) {
         problems.append("\(place)/passed is not \(holds), as its clauses say")
       }
-      if holds && index < Int(decided) {
-        problems.append("\(path)/decided is \(Int(decided)), and rule \(index) holds before it")
+      if holds && index < decided {
+        problems.append("\(path)/decided is \(decided), and rule \(index) holds before it")
       }
-      if !holds && index == Int(decided) {
+      if !holds && index == decided {
         problems.append("\(path)/decided is \(index), a rule that does not hold")
       }
       for (number, clause) in clauses.enumerated() {

@@ -12,7 +12,8 @@ struct Candidates {
   /// - Parameters:
   ///   - footage: what was played
   ///   - way: how far the eye has gone up to each state, in points
-  init(_ footage: Footage, _ way: [Double]) {
+  ///   - difference: the first moment that is otherwise in the run that it is compared with
+  init(_ footage: Footage, _ way: [Double], _ difference: Timestamp? = nil) {
     self.footage = footage
     self.way = way
     let last = footage.states.count - 1
@@ -21,6 +22,9 @@ struct Candidates {
       let isSettled = footage.states[last].isSettled
       all.append(
         Cell(index: firstOfRest(last), weight: .end, reason: isSettled ? "at rest" : "end"))
+    }
+    if let index = difference.flatMap(index) {
+      all.append(Cell(index: index, weight: .difference, reason: "first difference"))
     }
     addDecisions()
     addPhases()

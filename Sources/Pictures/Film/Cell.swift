@@ -10,6 +10,7 @@ struct Cell: Equatable {
     case phase
     case overshoot
     case decision
+    case difference
     case wanted
     case end
 

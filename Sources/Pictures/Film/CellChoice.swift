@@ -16,8 +16,11 @@ struct CellChoice {
   private var movement: Movement
   /// The way from the first state to each, in points.
   private var way: [Double] = []
+  /// What the strip is compared with.
+  private let other: OtherRun?
 
-  init(_ footage: Footage, _ fingers: FingerTrack) {
+  init(_ footage: Footage, _ fingers: FingerTrack, _ other: OtherRun? = nil) {
+    self.other = other
     self.footage = footage
     self.fingers = fingers
     movement = Movement(of: footage.states, in: footage.greatestViewport)
@@ -35,7 +38,7 @@ struct CellChoice {
   /// - Returns: the cells
   mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {
     guard !footage.states.isEmpty else { return [] }
-    var candidates = Candidates(footage, way).all
+    var candidates = Candidates(footage, way, other?.firstDifference).all
     for time in wanted {
       candidates.append(Cell(index: index(at: time), weight: .wanted))
     }
@@ -142,6 +145,11 @@ struct CellChoice {
       let middle = (low + high) / 2
       if way[middle] <= wanted { low = middle } else { high = middle }
     }
-    return wanted - way[low] <= way[high] - wanted ? low : high
+    let nearest = wanted - way[low] <= way[high] - wanted ? low : high
+    guard let other else { return nearest }
+    // A moment nearby of which the other run has a state says more.
+    let known = (max(first, nearest - 4)...min(last, nearest + 4))
+      .filter { other.knows(footage.states[$0].time) }
+    return known.min { abs($0 - nearest) < abs($1 - nearest) } ?? nearest
   }
 }

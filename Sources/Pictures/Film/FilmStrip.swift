@@ -22,6 +22,9 @@ public struct FilmStrip: Sendable {
     /// What gestures could still have come to, drawn as a band below the strip.
     public var points: [PointOfNoReturn] = []
 
+    /// Another run, of which outlines show what lies elsewhere.
+    public var other: OtherRun?
+
     /// Twelve cells without any extras.
     public init() {}
   }
@@ -64,7 +67,7 @@ public struct FilmStrip: Sendable {
 
   /// The cells that are shown, and where each lies.
   func plan() -> (cells: [Cell], layout: FilmLayout) {
-    var choice = CellChoice(footage, fingers)
+    var choice = CellChoice(footage, fingers, options.other)
     let cells = choice.cells(max(1, options.cells), wanted: options.times)
     return (
       cells, FilmLayout(cells: cells.count, gaps: choice.gaps(between: cells), viewport)
@@ -87,6 +90,7 @@ public struct FilmStrip: Sendable {
     body += captions(cells, layout) + layout.restMarks
     body += FlagDrawing.corners(footage, cells, layout)
     body += TimeRibbon(footage, cells, layout).text
+    if let other = options.other { body += other.legend(layout) }
     if !options.points.isEmpty { body += OutcomeBand(options.points, footage, layout).text }
     return document(body, shared.definitions, layout, place)
   }
@@ -107,6 +111,8 @@ public struct FilmStrip: Sendable {
       texts += onion.drawings(around: place, cells.map(\.index))
     }
     var drawn = texts.map { PlacedDrawing($0) } + layers.items.filter { !$0.text.isEmpty }
+    let others = options.other?.drawings(at: state, in: size, leaders) ?? []
+    drawn += others.map { PlacedDrawing($0) }
     texts = options.showsHits ? HitRegions.drawings(of: state, in: viewport) : []
     if layers.hidden > 0 {
       texts.append(

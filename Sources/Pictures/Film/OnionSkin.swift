@@ -35,21 +35,9 @@ struct OnionSkin {
     let state = footage.states[index]
     let colour = isPast ? Palette.tints[1].line : Palette.tints[2].line
     let dashes = isPast ? "18 10" : "2 12"
-    let opacity = SVGNumber.text(0.9 / Double(step), decimals: 2)
-    let more =
-      " fill=\"none\" stroke=\"\(colour.light)\" stroke-width=\"5\" stroke-dasharray=\"\(dashes)\""
-      + " opacity=\"\(opacity)\""
-    return state.layers.compactMap { layer in
-      guard leaders.rank(of: layer.role) == 0,
-        let box = SeenBox(layer, in: footage.viewport(at: state.time))
-      else { return nil }
-      let turn =
-        layer.rotation == 0
-        ? ""
-        : " transform=\"rotate(\(SVGNumber.text(layer.rotation)) \(SVGNumber.text(box.box.midX))"
-          + " \(SVGNumber.text(box.box.midY)))\""
-      return SVGElement.rectangle(box.drawn, radius: layer.cornerRadius * layer.scale, more + turn)
-    }
+    let look = Outline.Look(colour: colour, dashes: dashes, opacity: 0.9 / Double(step))
+    return state.layers.filter { leaders.rank(of: $0.role) == 0 }
+      .compactMap { Outline.text($0, in: footage.viewport(at: state.time), look) }
   }
 }
 

@@ -86,11 +86,17 @@ struct PlotFrame {
       last = place
     }
     var ticks = ""
-    last = ""
+    var tick: (x: Int, height: Int)?
     for event in footage.events {
-      let place = n(x(event.time))
-      if place != last { ticks += "M\(place) \(n(bottom + 6))v\(event.isSample ? 4 : 9)" }
-      last = place
+      let x = SVGNumber.whole(self.x(event.time) * 10)
+      guard x != tick?.x else { continue }
+      let height = event.isSample ? 4 : 9
+      // From the end of the one before, in tenths so that what is rounded does not add up.
+      ticks +=
+        tick.map { "m\(n(Double(x - $0.x) / 10))-\($0.height)" }
+        ?? "M\(n(Double(x) / 10)) \(n(bottom + 6))"
+      ticks += "v\(height)"
+      tick = (x, height)
     }
     return "\n<path d=\"\(path)\" stroke=\"\(Palette.outline.light)\" stroke-dasharray=\"2 3\"/>"
       + "<path d=\"\(ticks)\" stroke=\"\(Palette.ink.light)\"/>"

@@ -9,6 +9,12 @@ struct PlotPanel {
   private static let valueHeight = 56.0
   private static let velocityHeight = 26.0
 
+  /// What is not seen of a line that is 1.8 pixels wide.
+  private static let unseen = 0.25
+
+  /// The widest ribbon of a tolerance that is not seen behind the line.
+  private static let unseenRibbon = 0.5
+
   private let series: PlotSeries
   private let velocity: PlotVelocity
   private let golden: [PlotSeries.Sample]
@@ -38,10 +44,25 @@ struct PlotPanel {
     divergence = first
   }
 
-  func text(at y: Double) -> String {
+  /// Where the panel's lines come from.
+  enum Lines {
+    /// They are drawn here; other panels may use them by a name.
+    case own(name: String?)
+
+    /// Those of another panel, which lies at `y`.
+    case like(name: String, y: Double, isMirrored: Bool)
+  }
+
+  /// The course that may be drawn for several panels; nil where the panel has marks of its own.
+  var course: PlotCourse? {
+    let scale = scale(at: 0)
+    guard divergence == nil, scale.length(of: tolerance) <= Self.unseenRibbon else { return nil }
+    return PlotCourse(series.samples + golden, hasVelocity: !velocity.pieces.isEmpty)
+  }
+
+  func text(at y: Double, _ lines: Lines) -> String {
     let ink = " fill=\"\(Palette.muted.light)\""
-    let numbers = series.samples.map(\.value) + golden.map(\.value)
-    let scale = Scale(numbers, top: y, height: Self.valueHeight)
+    let scale = scale(at: y)
     var text = "\n<g font-size=\"10\"\(ink)>"
     let isMember = series.layer != nil
     let name = SVGText.fitted(isMember ? series.member : series.name, into: 104, size: 11)
@@ -52,9 +73,22 @@ struct PlotPanel {
       name, x: 16, y: y + 12,
       " font-size=\"11\" font-weight=\"600\" fill=\"\(Palette.ink.light)\"")
     text += scale.labels + grid(y, Self.valueHeight)
-    text +=
-      goldenText(scale)
-      + "<path d=\"\(line(scale))\" fill=\"none\" stroke=\"\(colour.light)\" stroke-width=\"1.8\"/>"
+    if !velocity.pieces.isEmpty {
+      text += SVGElement.text("per second", x: 16, y: speedTop(y) + 16) + speedScale(at: y).labels
+    }
+    text += "<g fill=\"none\" stroke=\"\(colour.light)\">"
+    switch lines {
+    case .own(let name):
+      let drawn = goldenText(scale) + "<path d=\"\(line(scale))\" stroke-width=\"1.8\"/>"
+      text += Self.named(drawn, name) + Self.named(speeds(y), name.map { $0 + "v" })
+    case .like(let name, let other, let isMirrored):
+      text += Self.use(name, from: other, to: y, isMirrored, Self.valueHeight)
+      if !velocity.pieces.isEmpty {
+        let (from, to) = (speedTop(other), speedTop(y))
+        text += Self.use(name + "v", from: from, to: to, isMirrored, Self.velocityHeight)
+      }
+    }
+    text += "</g>"
     if let divergence {
       let n = { (value: Double) in SVGNumber.text(value) }
       let x = frame.x(divergence.time)
@@ -64,27 +98,45 @@ struct PlotPanel {
           "differs", x: min(x + 7, PlotFrame.right - 36), y: y + 10,
           " fill=\"\(Palette.mark.light)\"")
     }
-    if !velocity.pieces.isEmpty { text += speeds(y + Self.valueHeight + 6) }
     return text + "</g>"
+  }
+
+  private static func named(_ drawing: String, _ name: String?) -> String {
+    name.map { "<g id=\"\($0)\">\(drawing)</g>" } ?? drawing
+  }
+
+  /// What is drawn at a height, drawn at another one, upside down within its own height on wish.
+  private static func use(
+    _ name: String, from: Double, to: Double, _ isMirrored: Bool, _ height: Double
+  ) -> String {
+    let place =
+      isMirrored
+      ? "transform=\"matrix(1 0 0 -1 0 \(SVGNumber.text(from + to + height)))\""
+      : "y=\"\(SVGNumber.text(to - from))\""
+    return "<use href=\"#\(name)\" \(place)/>"
   }
 
   // MARK: - The value
 
   /// The number in steps: a state holds until the next one, and a jump is a jump.
-  private func line(_ scale: Scale) -> String {
+  private func line(_ scale: PlotScale) -> String {
     let points = series.samples.map { Point(x: frame.x($0.time), y: scale.y($0.value)) }
-    return SVGElement.steps(through: Polyline.reduced(points))
+    return SVGElement.steps(through: Polyline.reduced(points, tolerance: Self.unseen))
   }
 
-  private func goldenText(_ scale: Scale) -> String {
+  private func scale(at y: Double) -> PlotScale {
+    PlotScale(series.samples.map(\.value) + golden.map(\.value), top: y, height: Self.valueHeight)
+  }
+
+  private func goldenText(_ scale: PlotScale) -> String {
     guard golden.count > 1 else { return "" }
     let points = golden.map { Point(x: frame.x($0.time), y: scale.y($0.value)) }
     let n = { (value: Double) in SVGNumber.text(value) }
     let dots = SVGElement.steps(through: points, dot: "h0")
     var text = ""
     // What is within half a pixel of the line is not seen; where all agree the dots say so.
-    let reach = abs(scale.y(0) - scale.y(tolerance))
-    if reach > 0.5 || divergence != nil {
+    let reach = scale.length(of: tolerance)
+    if reach > Self.unseenRibbon || divergence != nil {
       let ribbon = points.map { "M\(n($0.x)) \(n($0.y - reach))v\(n(2 * reach))" }
       text +=
         "<path d=\"\(ribbon.joined())\" stroke=\"\(Palette.hairline.light)\" stroke-width=\"7\"/>"
@@ -97,7 +149,7 @@ struct PlotPanel {
           through: [one, other].map { Point(x: frame.x($0.time), y: scale.y($0.value)) })
       }
       text +=
-        "<path d=\"\(line)\" fill=\"none\" stroke=\"\(Palette.ink.light)\""
+        "<path d=\"\(line)\" stroke=\"\(Palette.ink.light)\""
         + " stroke-width=\".7\"/>"
     }
     return text
@@ -106,57 +158,33 @@ struct PlotPanel {
 
   // MARK: - The velocity
 
+  /// Where the velocity is drawn in a panel at a height.
+  private func speedTop(_ y: Double) -> Double { y + Self.valueHeight + 6 }
+
+  private func speedScale(at y: Double) -> PlotScale {
+    PlotScale(
+      velocity.pieces.joined().map(\.value) + [0], top: speedTop(y), height: Self.velocityHeight)
+  }
+
   private func speeds(_ y: Double) -> String {
-    let samples = velocity.pieces.joined().map(\.value)
-    let scale = Scale(samples + [0], top: y, height: Self.velocityHeight)
+    guard !velocity.pieces.isEmpty else { return "" }
+    let scale = speedScale(at: y)
     // A turn that rounding may have made is none.
-    let doubt = max(Polyline.unseen, abs(scale.y(0) - scale.y(velocity.doubt)))
+    let doubt = max(Self.unseen, scale.length(of: velocity.doubt))
     var path = ""
     for piece in velocity.pieces {
       let points = piece.map { Point(x: frame.x($0.time), y: scale.y($0.value)) }
       path += SVGElement.steps(through: Polyline.reduced(points, tolerance: doubt))
     }
     let n = { (value: Double) in SVGNumber.text(value) }
-    let zero =
+    return
       "<path d=\"M\(n(PlotFrame.left)) \(n(scale.y(0)))H\(n(PlotFrame.right))\" stroke=\"\(Palette.hairline.light)\"/>"
-    return SVGElement.text("per second", x: 16, y: y + 16) + scale.labels + zero
-      + "<path d=\"\(path)\" fill=\"none\" stroke=\"\(colour.light)\" stroke-width=\"1.1\"/>"
+      + "<path d=\"\(path)\" stroke-width=\"1.1\"/>"
   }
 
   private func grid(_ y: Double, _ height: Double) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     return "<path d=\"M\(n(PlotFrame.left)) \(n(y))H\(n(PlotFrame.right))M\(n(PlotFrame.left))"
       + " \(n(y + height))H\(n(PlotFrame.right))\" stroke=\"\(Palette.hairline.light)\"/>"
-  }
-
-  /// Numbers on a height.
-  private struct Scale {
-    private let least: Double
-    private let most: Double
-    private let top: Double
-    private let height: Double
-
-    init(_ numbers: [Double], top: Double, height: Double) {
-      var least = numbers.min() ?? 0
-      var most = numbers.max() ?? 1
-      if most - least < 1e-9 {
-        least -= 0.5
-        most += 0.5
-      }
-      self.least = least
-      self.most = most
-      self.top = top
-      self.height = height
-    }
-
-    func y(_ value: Double) -> Double { top + (most - value) / (most - least) * height }
-
-    /// The greatest and the least number, at the left edge.
-    var labels: String {
-      let x = PlotFrame.left - 6
-      let more = " text-anchor=\"end\""
-      return SVGElement.text(PlotAxis.text(most, range: most - least), x: x, y: top + 8, more)
-        + SVGElement.text(PlotAxis.text(least, range: most - least), x: x, y: top + height, more)
-    }
   }
 }

@@ -77,14 +77,23 @@ public struct PlotSheet: Sendable {
   func svg(_ place: Document.Place) -> String {
     let frame = PlotFrame(footage)
     var body = frame.header(leftOut: leftOut, footage)
-    var y = frame.top
-    for (index, one) in series.enumerated() {
-      let panel = PlotPanel(
+    let panels = series.enumerated().map { index, one in
+      PlotPanel(
         one, PlotVelocity(of: one, in: footage), options.golden, frame,
         colour: Palette.series[index % Palette.series.count])
-      body += panel.text(at: y)
-      y += PlotPanel.height
     }
+    let courses = PlotCourses(panels.map(\.course))
+    let top = { (place: Int) in frame.top + Double(place) * PlotPanel.height }
+    for (place, panel) in panels.enumerated() {
+      let lines: PlotPanel.Lines =
+        if let model = courses.models[place] {
+          .like(name: "p\(model.place)", y: top(model.place), isMirrored: model.isMirrored)
+        } else {
+          .own(name: courses.isModel(place) ? "p\(place)" : nil)
+        }
+      body += panel.text(at: top(place), lines)
+    }
+    let y = top(panels.count)
     body = frame.marks(footage, to: y - 10) + body + frame.axis(at: y)
     body += FlagDrawing.axis(footage, frame, at: y - 4)
     let title =

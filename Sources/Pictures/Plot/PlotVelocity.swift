@@ -69,7 +69,7 @@ struct PlotVelocity {
     var index = 0
     var last: PlotSeries.Sample?
     // When a finger leaves the component decides: what it is then is no part of the way.
-    for moment in hold.dropLast() {
+    for moment in hold where moment < hold[hold.count - 1] {
       while index < series.samples.count, series.samples[index].time < moment { index += 1 }
       guard index < series.samples.count else { break }
       // At one moment the last state is the one after the event.

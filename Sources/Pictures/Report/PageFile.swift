@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// The style sheets and the scripts of pages, as they stand in them.
 ///
 /// They are kept as files that one can read; a page has them without comments and indents.
@@ -6,7 +8,10 @@ enum PageFile {
   static var style: String { lines(of: PackageResources.page_css).joined() }
 
   /// What a live page has besides.
-  static var liveStyle: String { lines(of: PackageResources.live_css).joined() }
+  static var liveStyle: String { playerStyle + lines(of: PackageResources.live_css).joined() }
+
+  /// What only a page with script has.
+  private static var playerStyle: String { lines(of: PackageResources.player_css).joined() }
 
   /// What makes the script of the rest: it is kept short in the page as the data is.
   static var loader: String {
@@ -19,8 +24,13 @@ enum PageFile {
   /// - Returns: the script
   static func script(draws: Bool) -> String {
     let drawing = draws ? [PackageResources.pictures_js] : []
+    var style = JSONWriter()
+    style.string(playerStyle)
+    let bringsStyle =
+      "const style=document.createElement('style')\nstyle.textContent="
+      + "\(String(decoding: style.bytes, as: UTF8.self))\ndocument.head.append(style)"
     return joined(
-      [
+      [Array(bringsStyle.utf8)] + [
         PackageResources.data_js, PackageResources.draw_js, PackageResources.stage_js,
         PackageResources.sections_js,
       ] + drawing + [PackageResources.player_js, PackageResources.page_js])

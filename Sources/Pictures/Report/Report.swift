@@ -33,7 +33,8 @@ public struct Report: Sendable {
   /// The page.
   public var html: String {
     let body = header + list + "<main>\n\(articles.map(\.text).joined())</main>\n"
-    let style = Palette.variables + PageFile.style + Palette.darkRules(for: body)
+    let drawn = body + articles.flatMap(\.details).joined()
+    let style = Palette.variables + PageFile.style + Palette.darkRules(for: drawn)
     return "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
       + "<meta name=\"viewport\" content=\"width=device-width\">\n"
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"

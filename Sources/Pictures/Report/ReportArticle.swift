@@ -26,7 +26,9 @@ struct ReportArticle {
     obstacle = entry.obstacle
     guard let footage = entry.footage else { return }
     do {
-      let strip = try FilmStrip(footage)
+      var options = FilmStrip.Options()
+      options.other = entry.golden.flatMap { OtherRun($0) }
+      let strip = try FilmStrip(footage, options)
       self.strip = strip
       plan = strip.plan()
     } catch {
@@ -120,6 +122,12 @@ struct ReportArticle {
 
   // MARK: - Data
 
+  /// What each decision rests on, as markup that the script unfolds.
+  var details: [String] {
+    guard isDrawn, let reasons = entry.reasons else { return [] }
+    return ReportDecisions(reasons, id: id).details
+  }
+
   /// What the script knows of it.
   func data(_ columns: inout Columns) -> Value {
     var members: Members = [
@@ -139,6 +147,7 @@ struct ReportArticle {
     guard let footage = entry.footage, let strip, let plan else { return .object(members) }
     let data = ReportData(entry, footage, strip).value(&columns, plan, isDrawn: isDrawn)
     for member in data.elements { members.append(member.name, member.value) }
+    if !details.isEmpty { members["details"] = .array(details.map { .string($0) }) }
     return .object(members)
   }
 }

@@ -2,7 +2,7 @@ internal import Exploring
 internal import Interaction
 internal import Motion
 
-/// What was decided in a scenario, and why: a row each, and below it what the decision rests on.
+/// What was decided in a scenario, and why: a row each, and what the decision rests on.
 struct ReportDecisions {
   /// How many samples of a release are listed, the last ones.
   private static let samples = 14
@@ -25,25 +25,27 @@ struct ReportDecisions {
         "\n<tr class=\"flag\" data-t=\"\(decision.time.microseconds)\"><td>\(Self.seconds(decision.time))"
       rows += "<td>\(SVGText.escaped(decision.name))<td>\(SVGText.escaped(explanation.text))"
     }
-    var text = ReportTables.table("What was decided", ["seconds", "what", "why"], rows)
-    for (index, explanation) in reasons.explanations.enumerated() {
-      text += details(of: explanation, index)
-    }
-    return text
+    return ReportTables.table("What was decided", ["seconds", "what", "why"], rows)
+  }
+
+  /// What each decision rests on, which the script unfolds below the table: in letters it would take
+  /// more room than all else in the page.
+  var details: [String] {
+    reasons.explanations.enumerated().map { details(of: $1, $0) }
   }
 
   /// The clauses, the velocity and the map of a decision.
   private func details(of explanation: Explanation, _ index: Int) -> String {
     let decision = explanation.placed.decision
     let title = "\(Self.seconds(decision.time)) s, \(decision.name): \(decision.outcome)"
-    var text = "\n<details><summary>\(SVGText.escaped(title))</summary>"
-    text += "<div class=\"wide\">\(ClauseBars(decision).svg(id: "\(id)-c\(index)"))</div>"
+    var text = "<summary>\(SVGText.escaped(title))</summary>"
+    text += "<div class=\"wide\">\(ClauseBars.svg(decision))</div>"
     if let velocity = decision.velocity { text += Self.samples(of: velocity) }
     if let map = reasons.maps[index] {
       let svg = MapSheet(map).svg(.page(prefix: "\(id)-m\(index)"))
       text += "<div class=\"wide\">\(svg)</div>"
     }
-    return text + "</details>"
+    return text
   }
 
   /// The velocity of a release with the samples that it rests on.

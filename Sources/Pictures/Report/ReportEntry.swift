@@ -57,7 +57,7 @@ public struct ReportEntry: Sendable {
       let isOld = verdict.outcome == .differs
       guard isWhole || isOld else { return }
       golden = try GoldenStates.read(verdict.scenario, session: footage.session, request)
-      request.rate = 1000
+      request.rate = footage.rate(upTo: 1000, request)
       fine = try Footage.play(verdict.scenario, request)
       let decisions = try ScenarioDecisions(
         verdict.scenario, components: request.components, plugins: request.plugins)

@@ -10,9 +10,14 @@ struct ReportFindings {
   /// A row for each finding; its last cell moves the cursor there.
   var rows: String {
     var body = ""
+    var told: Set<String> = []
     for flag in footage.flags {
+      // What is allowed and what to do is said once of what is found again and again.
+      let parts = flag.text.split(separator: "; ", maxSplits: 1)
+      let isAgain = parts.count == 2 && !told.insert(flag.code + parts[1]).inserted
+      let text = isAgain ? "\(parts[0])." : flag.text
       let seconds = SVGNumber.seconds(flag.time.microseconds)
-      let cells = ["\(flag.number)", flag.code, flag.layer ?? "", flag.text]
+      let cells = ["\(flag.number)", flag.code, flag.layer ?? "", text]
       body += "\n<tr data-t=\"\(flag.time.microseconds)\"><td>\(seconds)"
       body += cells.map { "<td>\(SVGText.escaped($0))" }.joined()
       body += "<td><a href=\"#\(id)&amp;t=\(seconds)\">show me</a>"

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Methods
 public import Motion
 public import PlaygroundHost
@@ -28,6 +29,23 @@ extension Footage {
 
   /// How many states are kept at the most.
   static let mostStates = 24_000.0
+
+  /// How many layers a call's states may have together where a plugin says them: well below the
+  /// 16 MB that a message may have.
+  private static let mostPluginLayers = 30_000.0
+
+  /// How many states a second the same scenario can be played at.
+  ///
+  /// - Parameters:
+  ///   - wanted: states a second
+  ///   - request: the components that are not a plugin's
+  /// - Returns: less than what is wanted where a plugin could not say so much in one message
+  public func rate(upTo wanted: Double, _ request: Request) -> Double {
+    let isOwn = request.components.contains { $0.descriptor.id == component }
+    guard !isOwn, let layers = states.map(\.layers.count).max(), layers > 0 else { return wanted }
+    let most = Self.mostPluginLayers / Double(layers) / max(duration, 0.001)
+    return max(min(120, wanted), min(wanted, most))
+  }
 
   /// How often a scenario is played for moments that no steady rate meets.
   private static let mostRounds = 48

@@ -1,5 +1,5 @@
 public import Interaction
-internal import Motion
+public import Motion
 internal import Values
 internal import Wire
 
@@ -22,6 +22,20 @@ extension GoldenStates {
     guard !moved.isEmpty else { return [] }
     for index in old.indices { old[index].layers.removeAll { !moved.contains($0.id) } }
     return old
+  }
+
+  /// The moment of the first state in which a layer is somewhere else now; nil where none is.
+  public var firstMove: Timestamp? {
+    for pair in pairs {
+      guard let before = try? StateReader.read(pair.golden).state,
+        let after = try? StateReader.read(pair.actual).state
+      else { return nil }
+      let isMoved = before.layers.contains { layer in
+        !isSame(layer, after.layers.first { $0.id == layer.id })
+      }
+      if isMoved { return pair.time }
+    }
+    return nil
   }
 
   private func isSame(_ one: Layer, _ other: Layer?) -> Bool {

@@ -19,6 +19,7 @@ struct FilmCommand {
       --cells N           how many cells there may be (12)
       --at T,T...         these moments instead, in seconds
       --onion K           outlines of the K cells before and after show through each
+      --against OTHER     outlines of what lies elsewhere at the same moments in another scenario
       --no-return         below the strip: how 500 ways to go on from each moment of a gesture would
                           have ended
       --hit               hatch the regions that take touches
@@ -33,6 +34,7 @@ struct FilmCommand {
     """
 
   private var options = FilmStrip.Options()
+  private var against: String?
   private var isAnimated = false
   private var seeksPoints = false
   private var picture = PictureOptions()
@@ -48,6 +50,8 @@ struct FilmCommand {
         }
       case .option("--onion", let inline):
         options.onion = try arguments.count(of: "--onion", inline: inline)
+      case .option("--against", let inline):
+        against = try arguments.value(of: "--against", inline: inline)
       case .option("--animate", nil): isAnimated = true
       case .option("--no-return", nil): seeksPoints = true
       case .option("--hit", nil): options.showsHits = true
@@ -58,6 +62,9 @@ struct FilmCommand {
       }
     }
     try picture.check("film")
+    guard against == nil || !isAnimated else {
+      throw UsageError(message: "--against is for a strip: leave --animate or --against out")
+    }
   }
 
   private static func times(_ text: String) throws(UsageError) -> [Timestamp] {
@@ -93,7 +100,12 @@ struct FilmCommand {
   ) throws(ReplayError) -> String {
     var options = options
     options.points = points
-    do {
+    if let against {
+      let name = against.split(separator: "/").last.map(String.init) ?? against
+      options.other = OtherRun(
+        try picture.play(other: against, moments: options.times), name, against: footage)
+    }
+    do throws(FilmStrip.Nothing) {
       return isAnimated ? try FilmAnimation(footage).svg : try FilmStrip(footage, options).svg
     } catch {
       throw .badInput("\(picture.path): \(error.message)")

@@ -89,6 +89,14 @@ struct PictureOptions {
     return footage
   }
 
+  /// Plays another scenario in the same way: its first session.
+  func play(other: String, moments: [Timestamp]) throws(ReplayError) -> Footage {
+    var request = request
+    request.session = nil
+    request.moments = moments
+    return try Footage.play(Scenario(path: other), request)
+  }
+
   /// What is decided in the scenario.
   func decisions() throws(ReplayError) -> ScenarioDecisions {
     try ScenarioDecisions(

@@ -14,6 +14,12 @@ class Player {
     }
     this.go = go
     this.build()
+    // What each decision rests on: markup of the page's own maker, below the table of decisions.
+    for (const text of scenario.details || []) {
+      const details = make('details')
+      details.innerHTML = text
+      article.querySelector('.decisions').append(details)
+    }
     this.marks = follow(article, scenario, go)
     this.layer = moment.layer || ''
     this.set(moment.t == null ? 0 : indexAt(scenario.times, Math.round(moment.t * 1e6)))
@@ -33,7 +39,7 @@ class Player {
     const show = make('div', { class: 'show' })
     const film = article.querySelector('.film')
     article.append(show)
-    const others = ['.decisions', '.plot', '.rows'].map(name => article.querySelector(name))
+    const others = ['.findings', '.decisions', '.plot', '.cost', '.rows'].map(name => article.querySelector(name))
     show.append(...[stage, film, ...others].filter(Boolean), this.bar())
   }
 

@@ -55,6 +55,8 @@ function follow(article, scenario, go) {
     marks.push((t, index) => cells.forEach((cell, place) => cell.classList.toggle('now', place == nearest(index))))
   }
   if (plot) marks.push(followTime(plot, scenario, ...(scenario.plot || [150, 762]), scenario.plot ? 46 : 0, go))
+  const cost = article.querySelector('.cost svg')
+  if (cost && scenario.plot) marks.push(followTime(cost, scenario, ...scenario.plot, 0, go))
   const rows = [...article.querySelectorAll('tr[data-t]')]
   for (const row of rows) row.addEventListener('click', () => go(indexAt(scenario.times, +row.dataset.t)))
   const bodies = new Set(rows.map(row => row.parentNode))

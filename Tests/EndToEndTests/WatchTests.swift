@@ -1,0 +1,54 @@
+import Foundation
+import PlaygroundTesting
+import Testing
+
+@Suite("Pictures that are made anew, and pages that are opened", .waiting)
+struct WatchTests {
+  @Test(
+    "With --watch a picture is made again when its scenario changes",
+    arguments: [("film", "svg"), ("plot", "svg"), ("report", "html")])
+  func watch(command: String, kind: String) throws {
+    let suite = try SuiteFolder()
+    let picture = "\(suite.path)/picture.\(kind)"
+    // Until a file is otherwise than its copy; a busy machine may take its time.
+    let script = """
+      until_other() { for i in $(seq 300); do cmp -s "$1" "$2" || return 0; sleep 0.1; done; return 1; }
+      touch '\(picture)' empty
+      .build/release/playground \(command) --watch '\(suite.flick).jsonl' -o '\(picture)' 2>said &
+      until_other '\(picture)' empty || echo first
+      until grep -q waiting said; do sleep 0.1; done
+      cp '\(picture)' before
+      sed -i '1s/"text":"/"text":"Café Sued: /; s/Café Nord/Café Sued/' '\(suite.flick).jsonl'
+      until_other '\(picture)' before || echo again
+      kill -INT $!
+      wait $!
+      echo $?
+      """
+    let output = try shell("cd '\(suite.path)'\n" + script)
+    #expect(output.text == "130\n")
+    #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("Café Sued"))
+  }
+
+  @Test("review --open makes a page and gives it to the program that BROWSER names")
+  func open() throws {
+    let suite = try SuiteFolder()
+    let golden = suite.flick + ".golden.jsonl"
+    try suite.edit(golden, #""phase":"expanded""#, #""phase":"compact""#)
+    #expect(try playground("replay", suite.path, environment: ["CI": ""]).status == 1)
+    let browser = suite.path + "/browser"
+    let lines = [
+      "#!/bin/sh", "cd '\(suite.path)'", #"head -c 15 "$1" > shown"#, #"basename "$1" >> shown"#,
+      "",
+    ]
+    try lines.joined(separator: "\n").write(toFile: browser, atomically: true, encoding: .utf8)
+    let script = """
+      cd '\(suite.path)'; chmod +x browser
+      BROWSER='\(browser)' .build/release/playground review --open '\(suite.path)' </dev/null
+      for i in $(seq 100); do grep -q html shown 2>/dev/null && break; sleep 0.1; done
+      cat shown
+      """
+    let output = try shell(script)
+    #expect(output.text.contains("<!doctype html>review.html"))
+    #expect(output.errors.contains("the page is .playground/review.html"))
+  }
+}

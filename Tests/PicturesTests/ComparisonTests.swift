@@ -1,0 +1,106 @@
+import Foundation
+import Interaction
+import Motion
+import Pictures
+import Replay
+import Testing
+import Values
+
+@Suite("A strip against another run, and plots whose panels are one motion")
+struct ComparisonTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static let flick = Scenario(
+    path: "\(root)/Plugins/BottomCard/Goldens/flick-up.jsonl")
+
+  @Test("What a golden file has elsewhere is outlined at its own moments")
+  func golden() throws {
+    let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let copy = Scenario(path: folder + "/copy.jsonl")
+    try FileManager.default.copyItem(atPath: Self.flick.path, toPath: copy.path)
+    try FileManager.default.copyItem(atPath: Self.flick.goldenPath, toPath: copy.goldenPath)
+    let footage = try Footage.play(copy)
+    let request = Footage.Request()
+    let same = try #require(try GoldenStates.read(copy, session: footage.session, request))
+    #expect(OtherRun(same) == nil)
+    // The card as wide as the screen was 10 points narrower: every state in which it is so differs.
+    let text = try String(contentsOfFile: copy.goldenPath, encoding: .utf8)
+    try text.replacingOccurrences(of: #""width":393"#, with: #""width":383"#)
+      .write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
+    let other = try #require(try GoldenStates.read(copy, session: footage.session, request))
+    var options = FilmStrip.Options()
+    options.other = OtherRun(other)
+    let svg = try FilmStrip(footage, options).svg
+    _ = try Elements(svg)
+    #expect(svg.contains("dashed: as the golden file has it"))
+    #expect(svg.contains("stroke-dasharray=\"14 9\""))
+    #expect(try !FilmStrip(footage).svg.contains("stroke-dasharray=\"14 9\""))
+  }
+
+  @Test("Of another scenario what lies elsewhere is outlined, and of the same one nothing is")
+  func scenarios() throws {
+    let footage = try Footage.play(Self.flick)
+    var options = FilmStrip.Options()
+    options.other = OtherRun(footage, "itself", against: footage)
+    #expect(try !FilmStrip(footage, options).svg.contains("first difference"))
+    #expect(try !FilmStrip(footage, options).svg.contains("stroke-dasharray=\"14 9\""))
+    let slow = try Footage.play(
+      Scenario(path: "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"))
+    options.other = OtherRun(slow, "slow-drag-up.jsonl", against: footage)
+    let svg = try FilmStrip(footage, options).svg
+    #expect(svg.contains("dashed: slow-drag-up.jsonl"))
+    #expect(svg.contains("first difference"))
+    #expect(svg.contains("stroke-dasharray=\"14 9\""))
+  }
+
+  /// Numbers at 1000 states a second.
+  private func footage(_ numbers: [String: @Sendable (Double) -> Double]) -> Footage {
+    var footage = Footage()
+    let names = numbers.keys.sorted()
+    footage.valueNames = names
+    for step in 0...1000 {
+      var state = RenderState()
+      state.time = Timestamp(microseconds: Int64(step) * 1000)
+      let t = Double(step) / 1000
+      state.values = names.map { .number(numbers[$0]?(t) ?? 0) }
+      footage.states.append(state)
+    }
+    return footage
+  }
+
+  @Test("Numbers that go the same way are drawn once, those that go against it upside down")
+  func shared() throws {
+    let all = footage([
+      "a": { $0 * $0 * (3 - 2 * $0) }, "b": { 700 - 40 * $0 * $0 * (3 - 2 * $0) },
+      "c": { 5 + 2 * $0 * $0 * (3 - 2 * $0) }, "d": { $0 * $0 },
+    ])
+    let svg = try PlotSheet(all).svg
+    _ = try Elements(svg)
+    #expect(svg.components(separatedBy: "<use href=\"#p0\"").count == 3)
+    #expect(svg.components(separatedBy: "<use href=\"#p0v\"").count == 3)
+    // Upside down within its own panel: the second one lies 100 below the first.
+    #expect(svg.contains("<use href=\"#p0\" transform=\"matrix(1 0 0 -1 0"))
+    #expect(svg.contains("<use href=\"#p0\" y=\"200\"/>"))
+    #expect(!svg.contains("id=\"p3\""))
+    // Each has its own scale all the same.
+    for number in [">700<", ">660<", ">7<", ">5<"] { #expect(svg.contains(number)) }
+  }
+
+  @Test("A jump at the end of a touch is no velocity")
+  func release() throws {
+    var jump = footage(["way": { $0 < 0.5 ? 400 * $0 : 0 }])
+    let moment = Timestamp(seconds: 0.5)
+    for step in 0...50 {
+      jump.events.append(
+        .init(
+          time: Timestamp(seconds: Double(step) / 100), type: "pointer",
+          phase: step == 0 ? "down" : "move"))
+    }
+    jump.events.append(.init(time: moment, type: "pointer", phase: "up"))
+    let svg = try PlotSheet(jump).svg
+    #expect(svg.contains(">400<") && !svg.contains("000<"))
+  }
+}

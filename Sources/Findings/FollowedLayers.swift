@@ -72,6 +72,14 @@ struct FollowedLayers {
     }
   }
 
+  /// How far an edge went with the last sample.
+  func lastStep(of id: String, _ edge: Int) -> Double? {
+    guard let places = tracks.first(where: { $0.id == id })?.places, places.count > 1 else {
+      return nil
+    }
+    return places[places.count - 1][edge] - places[places.count - 2][edge]
+  }
+
   /// The least and the greatest velocity that the samples of an edge can be taken for.
   func velocities(of id: String, _ edge: Int, at time: Timestamp) -> ClosedRange<Double>? {
     guard let track = tracks.first(where: { $0.id == id }), track.times.count > 1 else {

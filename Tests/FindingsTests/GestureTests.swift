@@ -33,13 +33,6 @@ private final class Judge: SessionWatch {
 struct GestureTests {
   static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
 
-  /// What a few of thousands of gestures still have.
-  private static let open = [
-    "motion/velocity-kink card", "motion/release-stall card", "motion/release-stall hint",
-    "motion/velocity-kink sheet", "motion/velocity-kink hint", "motion/backward-step card",
-    "motion/release-stall thumbnail", "motion/release-stall handle",
-  ]
-
   @Test("Nothing is found in varied gestures", arguments: components)
   func gestures(component: String) throws { try check(component, seeds: 1...5) }
 
@@ -63,14 +56,7 @@ struct GestureTests {
       }
     }
     for (key, count, seed, text) in found {
-      let words: Comment = "\(component): \(key), \(count) times, seed \(seed): \(text)"
-      // Found in a few of thousands and not mended yet.
-      let isKnown = Self.open.contains { key.hasPrefix($0) }
-      withKnownIssue(isIntermittent: true) {
-        Issue.record(words)
-      } when: {
-        isKnown
-      }
+      Issue.record("\(component): \(key), \(count) times, seed \(seed): \(text)")
     }
   }
 

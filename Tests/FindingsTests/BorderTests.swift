@@ -1,0 +1,57 @@
+import Findings
+import Interaction
+import Motion
+import Testing
+
+@Suite("What nobody sees at the screen's border, and how a rest looks from near by")
+struct BorderTests {
+  typealias Card = Shown.Card
+
+  private let samples = (0...10).map { (time: 0.1 + Double($0) / 100, way: Double($0) * 3) }
+
+  /// A card of 200 points that is dragged down by 300 points a second, let go of, and stands.
+  private func dropped(from top: Double) -> [String] {
+    var shown = Shown(Card(top: top))
+    shown.drag(samples) { Card(top: top + $0) }
+    shown.instant(
+      0.2, [Shown.drag("ended", 30)], to: { Card(top: top + 30 + max(0, $0 - 0.25)) })
+    _ = shown.codes()
+    return shown.examiner.findings.map { "\($0.code.rawValue) \($0.channel)" }
+  }
+
+  @Test("Of what hangs out of the screen the edge that is seen tells, of what has left it none")
+  func edges() {
+    #expect(dropped(from: 400) == ["motion/release-stall top"])
+    #expect(dropped(from: 640) == ["motion/release-stall top"])
+    #expect(dropped(from: 821.5) == [])
+  }
+
+  @Test("What has come to the screen's border with the finger may stand there, and no other way")
+  func borders() {
+    func pulled(to end: Double) -> [FindingCode] {
+      var shown = Shown(Card(top: end + 30))
+      shown.drag(samples.map { ($0.time, -$0.way) }) { Card(top: end + 30 + $0) }
+      shown.instant(
+        0.2, [Shown.drag("ended", -30)],
+        to: { Card(top: end + max(0, $0 - 0.2) * max(0, $0 - 0.2) * 50) })
+      return shown.codes()
+    }
+    #expect(pulled(to: 0) == [])
+    #expect(pulled(to: 40) == [.releaseStall])
+  }
+
+  @Test("A rest a hundredth of a point away just before an instant is no velocity")
+  func rests() {
+    // It moves on by 3 points a second, rests within the last ten-thousandths, and is there.
+    func found(restsAt rest: Double) -> [FindingCode] {
+      var shown = Shown(Card(top: 597))
+      shown.instant(0, [Happening(type: "present")], to: { Card(top: 597 + 3 * $0) })
+      shown.instant(
+        1, from: { Card(top: $0 > rest ? 600 : 599.99 + 3 * ($0 - 1)) },
+        to: { Card(x: 20 + 30 * ($0 - 1)) })
+      return shown.codes()
+    }
+    #expect(found(restsAt: 1 - 50e-6) == [])
+    #expect(found(restsAt: 1 - 150e-6) == [])
+  }
+}

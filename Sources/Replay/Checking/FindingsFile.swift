@@ -69,6 +69,14 @@ public struct FindingsFile: Sendable {
     }
   }
 
+  /// Whether something may be that a component says itself: it has no role, channel or cause.
+  func permits(_ diagnostic: Diagnostic, of component: String) -> Bool {
+    permissions.contains { permission in
+      permission.code == diagnostic.code && permission.roles == nil && permission.channels == nil
+        && permission.events == nil && (permission.component.map { $0 == component } ?? true)
+    }
+  }
+
   // MARK: - Reading
 
   private static func read(_ file: String) throws(ReplayError) -> FindingsFile {

@@ -91,9 +91,9 @@ public struct ScenarioCheck: Sendable {
             session: session.session, component: session.component))
       }
       for (diagnostic, line) in session.diagnostics {
-        guard let severity = file.severity(of: diagnostic.code, or: diagnostic.severity) else {
-          continue
-        }
+        guard !file.permits(diagnostic, of: session.component),
+          let severity = file.severity(of: diagnostic.code, or: diagnostic.severity)
+        else { continue }
         items.append(
           CheckItem(
             diagnostic, severity, path: scenario.path, line: line, session: session.session,

@@ -17,9 +17,10 @@ public struct JUnitReport: Sendable {
   public mutating func take(_ items: [CheckItem], of scenario: Scenario, seconds: Double) {
     let problems = items.filter(\.isProblem)
     let text = problems.map(\.text).joined(separator: "\n")
+    let count = problems.count == 1 ? "1 finding" : "\(problems.count) findings"
     add(
       scenario.path, seconds,
-      problem: problems.isEmpty ? nil : (false, "\(problems.count) findings", text))
+      problem: problems.isEmpty ? nil : (false, count, text))
   }
 
   /// Adds a verdict.

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// A folder with a scenario in which something is found and one in which nothing is, gone when the
+/// test is.
+final class CheckFolder {
+  let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+
+  /// A card that is caught on its way home snaps to where it was going.
+  var snap: String { path + "/snap.jsonl" }
+  var clean: String { path + "/clean.jsonl" }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (name, copy) in [("teleport", snap), ("flick-right", clean)] {
+      try FileManager.default.copyItem(
+        atPath: root + "/Plugins/CardStack/Goldens/\(name).jsonl", toPath: copy)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
+  }
+
+  /// Changes the scenario in which something is found.
+  func edit(_ old: String, _ new: String) throws {
+    let text = try String(contentsOfFile: snap, encoding: .utf8)
+    #expect(text.contains(old))
+    try text.replacingOccurrences(of: old, with: new).write(
+      toFile: snap, atomically: true, encoding: .utf8)
+  }
+
+  /// Changes findings.json where something stands there first.
+  func edit(inFindings old: String, _ new: String) throws {
+    let file = path + "/findings.json"
+    var text = try String(contentsOfFile: file, encoding: .utf8)
+    let range = try #require(text.range(of: old))
+    text.replaceSubrange(range, with: new)
+    try write(text, to: "findings.json")
+  }
+
+  /// Lets the finger come a second time, to the next card.
+  func repeatSnap() throws {
+    let text = try String(contentsOfFile: snap, encoding: .utf8)
+    let again = text.split(separator: "\n").dropFirst(2).map { line in
+      line.replacing(/"t":([0-9.]+)/) { "\"t\":\((Double($0.1) ?? 0) + 5)" }
+    }
+    try write(text + again.joined(separator: "\n") + "\n", to: "snap.jsonl")
+  }
+}

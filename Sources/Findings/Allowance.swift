@@ -94,6 +94,10 @@ public struct Allowance: Sendable {
       "card-stack", at: ["pointer", "drag"], roles: ["hint"], [.id],
       "the hint belongs to the finger until it lifts, and to its card then"),
     Allowance(
+      "card-stack", at: ["action"], roles: ["card"], [.order],
+      "a card that is called from below the others is above them at once: nothing else leads there"
+    ),
+    Allowance(
       "card-stack", at: ["items replace"], roles: ["card"], [.opacity],
       "another card in a card's place"),
 

@@ -26,6 +26,8 @@ public struct Examiner: Sendable {
   var followed = FollowedLayers()
   var departures: [Departure] = []
   var gesture: GestureInHand?
+  /// The layers that were shown last, back to front.
+  var stack: [Layer]
   private var hits: HitAudit
   private var lastTime: Timestamp
 
@@ -48,11 +50,13 @@ public struct Examiner: Sendable {
     scene = Scene(side, at: time, in: self.viewport)
     hits = HitAudit(touchTargets)
     lastTime = time
+    stack = side.states.first?.layers ?? []
     if let state = side.states.first { audit(state, isStill: side.isStill, []) }
   }
 
   /// Looks at a state between two instants.
   public mutating func pass(_ state: RenderState) {
+    lookAtOrder(state.layers, at: state.time, [])
     audit(state, isStill: false, [])
   }
 
@@ -91,11 +95,16 @@ public struct Examiner: Sendable {
       if happening.touch == .moves || happening.touch == .ends { turn.moves = true }
       turn.velocity = happening.velocity ?? turn.velocity
     }
+    if let state = instant.left.states.first { lookAtOrder(state.layers, at: instant.time, []) }
     // What a program wants at once is there at once.
     if instant.happenings.allSatisfy({ $0.isAnimated }) {
       lookAtPlaces(turn)
+      if let state = instant.right.states.first {
+        lookAtOrder(state.layers, at: instant.time, turn.kinds, way: turn.way)
+      }
       if !turn.isSample { lookAtVelocities(turn) }
     }
+    stack = instant.right.states.first?.layers ?? stack
     if !turn.isSample || turn.after.isStill {
       account(turn)
       lookAtDepartures(turn)

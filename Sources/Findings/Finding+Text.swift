@@ -23,7 +23,8 @@ extension Finding {
       "\(subject): \(channel) begins with \(amount) the wrong way \(when); \(reason)"
     case .unstableID: "\(subject): goes on under this new id \(when); \(reason)"
     case .opacityStep: "\(subject): opacity steps by \(plain(value)) \(when); \(limit)"
-    case .orderStep: "\(subject): changes its order \(when); \(reason)"
+    case .orderStep:
+      "\(subject): is above \(data["below"]?.asString ?? "another") in \(amount) \(when); \(reason)"
     case .hitInvisible:
       "\(subject): takes touches in \(amount) where nothing of it is seen, \(span); \(reason)"
     case .hitMissing:

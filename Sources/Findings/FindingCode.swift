@@ -29,7 +29,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .jump: "A layer is somewhere else from one moment to the next."
     case .unstableID: "A layer goes on under another id."
     case .opacityStep: "A layer appears, vanishes or changes its opacity in one step."
-    case .orderStep: "Two layers that overlap change their order while both are seen."
+    case .orderStep: "Of two layers that lie on each other another is above all at once."
     case .hitInvisible: "A layer takes touches where nothing of it is seen."
     case .hitMissing: "A layer takes touches, but not where a tenth of it or more is seen."
     case .hitCovered: "What is seen and takes touches loses them to something that is not seen."
@@ -68,7 +68,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   /// How bad it is unless a user says otherwise.
   public var severity: Diagnostic.Severity {
     switch self {
-    case .orderStep, .hitTooSmall: .information
+    case .hitTooSmall: .information
     default: .warning
     }
   }

@@ -111,7 +111,7 @@ struct HitAudit: Sendable {
   }
 
   /// What is seen of a layer by itself; nil where nothing is.
-  private static func seen(_ layer: Layer, _ viewport: Rectangle, margin: Double) -> Polygon? {
+  static func seen(_ layer: Layer, _ viewport: Rectangle, margin: Double) -> Polygon? {
     guard !layer.isHidden, layer.opacity > Look.faintest else { return nil }
     var polygon = Polygon(frameOf: layer, margin: margin).clipped(to: viewport)
     if let clip = layer.clip {

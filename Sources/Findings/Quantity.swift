@@ -36,6 +36,8 @@ public enum Quantity: Int, CaseIterable, Sendable {
     case edge, image, radius, scale, rotation, opacity
     /// Not a number: the name that a layer goes by.
     case id
+    /// Not a number: which of two layers lies over the other.
+    case order
     /// Not a number: that touches are taken where nothing is seen.
     case hit
     /// Not a number of a look: how large what takes touches is.
@@ -58,7 +60,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
 extension Quantity.Group {
   /// Those that tell how something looks, its name included.
   public static let looks: [Quantity.Group] = [
-    .edge, .image, .radius, .scale, .rotation, .opacity, .id,
+    .edge, .image, .radius, .scale, .rotation, .opacity, .id, .order,
   ]
 
   /// The change at an instant that nobody sees.
@@ -69,7 +71,7 @@ extension Quantity.Group {
     case .rotation: 0.5
     case .scale: 0.01
     case .opacity: 0.02
-    case .id, .hit, .size: 0
+    case .id, .order, .hit, .size: 0
     }
   }
 
@@ -83,7 +85,7 @@ extension Quantity.Group {
     // A dial may turn with the finger, round a circle as small as a fingertip.
     case .rotation: 3
     case .radius: 0.2
-    case .id, .hit, .size: 0
+    case .id, .order, .hit, .size: 0
     }
   }
 }

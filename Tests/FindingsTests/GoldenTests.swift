@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Replay
 import Testing
@@ -42,5 +43,14 @@ struct GoldenTests {
       in: Self.components.map { "\(Self.root)/Plugins/\($0)/Goldens" }
     ).map { URL(filePath: $0.path).deletingPathExtension().lastPathComponent }
     for row in TruthTable.rows { #expect(names.contains(row.file)) }
+  }
+
+  @Test("The page has a row for every code")
+  func page() throws {
+    let page = try String(
+      contentsOfFile: "\(Self.root)/Sources/Findings/README.md", encoding: .utf8)
+    for code in FindingCode.allCases {
+      #expect(page.contains("\n| `\(code.rawValue)` | "), "\(code.rawValue)")
+    }
   }
 }

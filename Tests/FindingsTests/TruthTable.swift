@@ -34,6 +34,7 @@ enum TruthTable {
     Row("other-look", "s1", "motion/opacity-step"),
     // Card stack
     Row("cards-not-there", "s1", "cards/jump-nowhere", "cards/unknown-id"),
+    Row("implicit-order", "s1", "motion/order-step"),
     Row("by-index", "s1", "motion/unstable-id"),
     Row("one-offset", "s1", "motion/jump"),
     Row("taps-lost", "s1", "gesture/tap-lost"),

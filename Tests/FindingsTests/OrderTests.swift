@@ -1,0 +1,77 @@
+import Findings
+import Interaction
+import Motion
+import Testing
+
+@Suite("Which of two layers lies over the other")
+struct OrderTests {
+  /// Two cards and what lies over both, from back to front, by their names.
+  private static func state(
+    _ order: String, at time: Double = 0, apart: Double = 0, opacity: Double = 1
+  ) -> RenderState {
+    var state = RenderState()
+    state.time = Timestamp(seconds: time)
+    state.layers = order.map { name in
+      var layer = Layer(
+        id: "card:\(name)", role: "card", frame: Rectangle(x: 20, y: 100, width: 200, height: 300))
+      if name == "b" { layer.translation.x = apart }
+      if name == "b" { layer.opacity = opacity }
+      if name == "c" { layer.frame = Rectangle(x: 0, y: 0, width: 393, height: 852) }
+      return layer
+    }
+    return state
+  }
+
+  /// What is found where one order gives way to another, at an instant in a motion or between two.
+  private static func found(
+    _ before: RenderState, _ after: RenderState, _ kinds: [String] = [], between: Bool = false
+  ) -> [Finding] {
+    var examiner = Examiner(
+      of: "any", from: Side([before], isStill: false), at: .zero,
+      in: Size(width: 393, height: 852))
+    var after = after
+    after.time = Timestamp(seconds: 0.1)
+    if between {
+      examiner.pass(after)
+    } else {
+      var before = before
+      before.time = Timestamp(microseconds: 99_999)
+      examiner.take(
+        Instant(
+          after.time, kinds.map { Happening(type: $0) }, left: Side([before], isStill: false),
+          right: Side([after], isStill: false)))
+    }
+    examiner.finish()
+    return examiner.findings
+  }
+
+  @Test("Two that lie on each other exchange their order, at an instant or between two")
+  func exchange() throws {
+    for between in [false, true] {
+      let found = Self.found(
+        Self.state("ab", apart: 100), Self.state("ba", apart: 100), between: between)
+      #expect(found.map(\.code) == [.orderStep] && found[0].code.severity == .warning)
+      let finding = try #require(found.first)
+      #expect(finding.layer == "card:a" && finding.value == 100 * 300 && finding.unit == "pt²")
+      #expect(finding.time == Timestamp(seconds: 0.1))
+      #expect(finding.text.hasPrefix("card:a: is above card:b in 30000 pt² at 0.1 s; card:b was"))
+    }
+  }
+
+  @Test("Nobody sees it where they do not lie on each other, shine through, or are covered")
+  func unseen() {
+    #expect(Self.found(Self.state("ab", apart: 250), Self.state("ba", apart: 250)) == [])
+    let parted = Self.found(Self.state("ab", apart: 100), Self.state("ba", apart: 250))
+    #expect(!parted.map(\.code).contains(.orderStep))
+    #expect(Self.found(Self.state("ab", opacity: 0.01), Self.state("ba", opacity: 0.01)) == [])
+    #expect(Self.found(Self.state("abc"), Self.state("bac")) == [])
+    #expect(Self.found(Self.state("cab"), Self.state("cba")).map(\.code) == [.orderStep])
+  }
+
+  @Test("The same order is kept where others come and go; another screen may have another one")
+  func kept() {
+    let found = Self.found(Self.state("ab"), Self.state("acb"))
+    #expect(!found.map(\.code).contains(.orderStep))
+    #expect(Self.found(Self.state("ab"), Self.state("ba"), ["environment"]) == [])
+  }
+}

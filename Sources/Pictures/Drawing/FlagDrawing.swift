@@ -19,8 +19,7 @@ enum FlagDrawing {
       let words = listed(flags)
       let width = max(16, SVGText.width(of: words, size: 10) + 10)
       let frame = Rectangle(x: box.maxX - width, y: box.y, width: width, height: 15)
-      let title = footage.flags.filter { flags.contains($0.number) }
-        .map { SVGText.escaped("\($0.number) \($0.code): \($0.text)") }.joined(separator: "\n")
+      let title = title(of: footage.flags.filter { flags.contains($0.number) })
       text +=
         "<g><title>\(title)</title>"
         + SVGElement.rectangle(frame, " fill=\"\(Palette.mark.light)\"")
@@ -30,6 +29,14 @@ enum FlagDrawing {
         + "</g>"
     }
     return "\n<g font-size=\"10\" font-weight=\"700\">\(text)</g>"
+  }
+
+  /// What is found, a line each; what is allowed and what to do about it stands in the tables.
+  private static func title(of flags: [Footage.Flag]) -> String {
+    flags.map { flag in
+      let fact = flag.text.split(separator: "; ", maxSplits: 1).first ?? ""
+      return SVGText.escaped("\(flag.number) \(flag.code): \(fact)")
+    }.joined(separator: "\n")
   }
 
   private static func listed(_ numbers: [Int]) -> String {
@@ -49,8 +56,7 @@ enum FlagDrawing {
       let flags = rest.prefix { $0.time == first.time }
       rest = rest.dropFirst(flags.count)
       let x = n(frame.x(first.time))
-      let title = flags.map { SVGText.escaped("\($0.number) \($0.code): \($0.text)") }
-        .joined(separator: "\n")
+      let title = title(of: Array(flags))
       text +=
         "<g><title>\(title)</title><path d=\"M\(x) \(n(y))v-12l8 3l-8 3\""
         + " fill=\"\(Palette.mark.light)\" stroke=\"\(Palette.mark.light)\"/>"

@@ -12,10 +12,14 @@ struct PlacedDrawing: Equatable {
   /// What puts it where it stands: its turn, its opacity, its place.
   let attributes: String
 
+  /// Where it stands, where that is all there is to say of it besides `atOrigin`.
+  let place: Point?
+
   /// A drawing that stands nowhere else.
   init(_ text: String) {
     self.text = text
     (atOrigin, attributes) = Self.unwrapped(text) ?? (text, "")
+    place = nil
   }
 
   /// A drawing in its place.
@@ -28,10 +32,16 @@ struct PlacedDrawing: Equatable {
   init(_ text: String, attributes: String, atOrigin: String, place: Point) {
     self.text = attributes.isEmpty ? text : "<g\(attributes)>\(text)</g>"
     self.atOrigin = atOrigin
-    var attributes = attributes
+    self.place = attributes.isEmpty ? place : nil
+    self.attributes = attributes + Self.attributes(of: place)
+  }
+
+  /// A place as attributes; what is 0 needs none.
+  static func attributes(of place: Point) -> String {
+    var attributes = ""
     for (name, value) in [("x", SVGNumber.text(place.x)), ("y", SVGNumber.text(place.y))]
     where value != "0" { attributes += " \(name)=\"\(value)\"" }
-    self.attributes = attributes
+    return attributes
   }
 
   /// What a drawing that is turned or fades is without that, and what makes it so.

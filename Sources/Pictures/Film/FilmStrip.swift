@@ -80,8 +80,8 @@ public struct FilmStrip: Sendable {
     let drawn = cells.indices.map { drawings(of: $0, cells, layout) }
     var shared = SharedDrawings(drawn)
     var body = ""
-    for (place, drawing) in drawn.enumerated() {
-      body += frame(place, shared.text(of: drawing), cells[place], layout)
+    for place in drawn.indices {
+      body += frame(place, shared.text(ofCell: place), cells[place], layout)
     }
     let size = " font-size=\"\(SVGNumber.text(LayerText.largest(layout.scale)))\""
     body = "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\"\(size)>\(body)</g>"

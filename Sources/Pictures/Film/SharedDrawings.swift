@@ -1,3 +1,5 @@
+internal import Motion
+
 /// Says once what many cells draw alike: the first one stands among the definitions, and all use it.
 struct SharedDrawings {
   private var counts: [String: Int] = [:]
@@ -18,6 +20,15 @@ struct SharedDrawings {
   /// How often a drawing stands anywhere, wherever it is, however it is turned and fades.
   private var moved: [String: Int] = [:]
 
+  /// What each cell draws.
+  private var cells: [[PlacedDrawing]] = []
+
+  /// The different drawings that move, at the origin.
+  private var things: [String] = []
+
+  /// What moves together.
+  private var runs = DrawingRuns([], things: 0)
+
   private struct Pair: Hashable {
     var first: String
     var second: String
@@ -35,11 +46,29 @@ struct SharedDrawings {
         pairs[Pair(first: first.text, second: second.text), default: 0] += 1
       }
     }
+    self.cells = cells.map(joined)
     for cell in cells {
       for drawing in joined(cell) where counts[drawing.text] == nil {
         counts[drawing.text] = cells.count { joined($0).contains(drawing) }
       }
     }
+    var places: [String: Int] = [:]
+    let tokens = self.cells.map { cell in cell.map { token(of: $0, &places) } }
+    runs = DrawingRuns(tokens, things: things.count)
+  }
+
+  /// A drawing that moves and does nothing else, as a thing at a place; nil for another one.
+  private mutating func token(
+    of drawing: PlacedDrawing, _ places: inout [String: Int]
+  ) -> DrawingRuns.Token? {
+    guard let place = drawing.place, moves(drawing) else { return nil }
+    let thing = places[drawing.atOrigin] ?? things.count
+    if thing == things.count {
+      places[drawing.atOrigin] = thing
+      things.append(drawing.atOrigin)
+    }
+    return DrawingRuns.Token(
+      thing: thing, x: SVGNumber.whole(place.x * 10), y: SVGNumber.whole(place.y * 10))
   }
 
   /// Whether a drawing is said once for more places than the one where it stands.
@@ -88,18 +117,35 @@ struct SharedDrawings {
     return text[..<end] + " id=\"\(name)\"" + text[end...]
   }
 
-  /// The drawings of a cell, one text.
-  mutating func text(of cell: [PlacedDrawing]) -> String {
+  /// What a cell draws, one text.
+  mutating func text(ofCell index: Int) -> String {
     var text = ""
-    for drawing in joined(cell) {
-      if moves(drawing) {
-        text += use(drawing.atOrigin, drawing.attributes)
-      } else if names[drawing.text] != nil || Self.pays(drawing.text, counts[drawing.text] ?? 1) {
-        text += use(drawing.text)
-      } else {
-        text += drawing.text
+    // What does not move stands between the runs, in the order in which it was drawn.
+    var others = cells[index].filter { $0.place == nil || !moves($0) }[...]
+    for token in runs.cells[index] {
+      if let token {
+        text += use(token)
+      } else if let drawing = others.popFirst() {
+        text += self.text(of: drawing)
       }
     }
     return text
+  }
+
+  /// A thing or what moves together, where it stands.
+  private mutating func use(_ token: DrawingRuns.Token) -> String {
+    let place = Point(x: Double(token.x) / 10, y: Double(token.y) / 10)
+    let attributes = PlacedDrawing.attributes(of: place)
+    guard let pair = runs.pair(token.thing) else { return use(things[token.thing], attributes) }
+    let first = use(DrawingRuns.Token(thing: pair.first, x: 0, y: 0))
+    let second = use(DrawingRuns.Token(thing: pair.second, x: pair.x, y: pair.y))
+    return use(first + second, attributes)
+  }
+
+  private mutating func text(of drawing: PlacedDrawing) -> String {
+    if moves(drawing) { return use(drawing.atOrigin, drawing.attributes) }
+    let isShared = names[drawing.text] != nil
+    if isShared || Self.pays(drawing.text, counts[drawing.text] ?? 1) { return use(drawing.text) }
+    return drawing.text
   }
 }

@@ -37,6 +37,28 @@ struct SweepCommandTests {
     #expect(farm.text == "4\n")
   }
 
+  @Test("Of plugins, too, in processes and as commands; what a plugin refuses is a row")
+  func plugins() throws {
+    let pulled = "Plugins/PullToRefresh/Goldens/past-the-threshold.jsonl"
+    let words = "--plugins Plugins --set threshold=80,200,5000"
+    let one = try shell(".build/release/playground sweep -j 1 \(words) \(pulled)")
+    #expect(one.status == 1)
+    #expect(one.lines.count == 4)
+    #expect(one.lines[1].contains("0.8217 s") && one.lines[2].contains("  0 s"))
+    #expect(one.lines[3].contains("refused"))
+    #expect(try shell(".build/release/playground sweep -j 2 \(words) \(pulled)").text == one.text)
+    let farm = try shell(
+      """
+      PATH=$(dirname .build/release/playground):$PATH
+      .build/release/playground sweep \(words) --commands \(pulled) | head -n 2 | sh |
+        grep -c '"id":"settle s1"'
+      """)
+    #expect(farm.text == "2\n")
+    let without = try shell(".build/release/playground sweep --set threshold=1 \(pulled)")
+    #expect(without.status == 3)
+    #expect(without.errors.contains("--plugins"))
+  }
+
   @Test("The output is the same bytes however many processes there are", arguments: ["", "--json"])
   func processes(format: String) throws {
     let grid = "--set dampingFraction=0.3..1:0.1 --set response=0.2,soft,0.4 \(format)"

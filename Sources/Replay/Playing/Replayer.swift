@@ -1,6 +1,6 @@
 internal import JSONRPC
 internal import JSONText
-internal import Methods
+public import Methods
 internal import Platform
 public import PlaygroundHost
 internal import Values
@@ -83,11 +83,19 @@ public struct Replayer: Sendable {
   /// - Parameters:
   ///   - input: the requests
   ///   - limits: the host's limits
+  ///   - components: the components that they may ask for
+  ///   - plugins: where further components come from
   /// - Returns: the answers
-  public static func answers(to input: [UInt8], limits: Limits = Limits()) -> [UInt8] {
-    var handler = HostHandler(Host(components: BuiltIns.components, limits: limits))
+  public static func answers(
+    to input: [UInt8], limits: Limits = Limits(),
+    components: [ComponentEntry] = BuiltIns.components, plugins: PluginHub.Configuration = .init()
+  ) -> [UInt8] {
+    let host = Host(components: components, limits: limits, plugins: plugins)
+    defer { host.finishPlugins() }
+    var handler = HostHandler(host)
     var connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
     connection.receive(input[...], &handler)
+    host.waitForAnswers(on: &connection, &handler)
     connection.finish(&handler)
     return connection.output
   }

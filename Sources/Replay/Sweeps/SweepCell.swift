@@ -1,4 +1,6 @@
 internal import JSON
+public import Methods
+public import PlaygroundHost
 public import Values
 
 /// A scenario with other parameters, run to its end and measured.
@@ -58,16 +60,29 @@ public struct SweepCell: Sendable {
   }
 
   /// The cell as a command for a shell, which a farm can run anywhere.
-  public var command: String {
+  ///
+  /// - Parameter options: what `serve` is told, such as where plugins are
+  /// - Returns: a line for `sh`
+  public func command(_ options: [String] = []) -> String {
     let words = lines.map(\.shellQuoted)
-    return "printf '%s\\n' \(words.joined(separator: " ")) | playground"
+    let host = options.isEmpty ? [] : ["serve"] + options.map(\.shellQuoted)
+    return "printf '%s\\n' \(words.joined(separator: " ")) | "
+      + (["playground"] + host).joined(separator: " ")
   }
 
   /// Plays the cell.
-  public func measure() -> SweepOutcome {
+  ///
+  /// - Parameters:
+  ///   - components: the components that it may ask for
+  ///   - plugins: where further components come from; each cell has processes of its own
+  /// - Returns: what came of it
+  public func measure(
+    components: [ComponentEntry] = BuiltIns.components, plugins: PluginHub.Configuration = .init()
+  ) -> SweepOutcome {
     let input = Array((lines.joined(separator: "\n") + "\n").utf8)
     var outcome = SweepOutcome()
-    for line in Replayer.answers(to: input).split(separator: UInt8(ascii: "\n")) {
+    let answers = Replayer.answers(to: input, components: components, plugins: plugins)
+    for line in answers.split(separator: UInt8(ascii: "\n")) {
       guard let answer = try? JSONParser.parse(line) else { continue }
       outcome.take(answer)
     }

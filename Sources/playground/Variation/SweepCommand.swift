@@ -16,6 +16,7 @@ struct SweepCommand {
 
     OPTIONS
       --set NAME=...   a parameter and its values; may be repeated
+      --plugins DIR    where plugins are looked for; may be repeated
       -j N             N processes (one for each processor); the output is the same for every N
       --json           a JSON object a cell
       --commands       the cells as shell commands that pipe into playground, one a line
@@ -36,6 +37,10 @@ struct SweepCommand {
   private var paths: [String] = []
   private var jobs = System.processorCount
   private var isWorker = false
+  private var plugins = PluginOptions()
+
+  /// The options that say where plugins come from, for workers and hosts.
+  private var pluginWords: [String] = []
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
@@ -50,8 +55,14 @@ struct SweepCommand {
       case .option("--commands", nil): format = .commands
       case .option("--worker", nil): isWorker = true
       case .option(let name, let inline):
-        guard let count = try arguments.jobs(name, inline: inline) else { throw .unknown(name) }
-        jobs = count
+        if let count = try arguments.jobs(name, inline: inline) {
+          jobs = count
+          continue
+        }
+        let before = arguments.rest
+        guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
+        let taken = before.prefix(before.count - arguments.rest.count)
+        pluginWords += [inline.map { "\(name)=\($0)" } ?? name] + taken
       }
     }
     guard !isWorker else { return }
@@ -61,15 +72,19 @@ struct SweepCommand {
 
   func run() throws(UsageError) -> Int32 {
     if isWorker {
-      return Worker.run { SweepCell(text: $0)?.measure().value ?? .null }
+      return Worker.run { SweepCell(text: $0).map(measure)?.value ?? .null }
     }
     let inputs: [Input]
     do throws(ReplayError) { inputs = try read() } catch { return Console.tell(error) }
     for axis in axes {
-      let unknown = axis.unknownName(in: inputs.map(\.requests), components: BuiltIns.components)
+      let unknown = axis.unknownName(in: inputs.map(\.requests), components: plugins.components)
       if let unknown { throw .unknown(unknown) }
     }
     do throws(ReplayError) { return try sweep(inputs) } catch { return Console.tell(error) }
+  }
+
+  private func measure(_ cell: SweepCell) -> SweepOutcome {
+    cell.measure(components: plugins.components, plugins: plugins.configuration)
   }
 
   private typealias Input = (scenario: Scenario, requests: [UInt8])
@@ -77,7 +92,12 @@ struct SweepCommand {
   private func read() throws(ReplayError) -> [Input] {
     var inputs: [Input] = []
     for scenario in try ScenarioSearch(in: paths).scenarios {
-      inputs.append((scenario, try scenario.soundRequests()))
+      inputs.append(
+        (
+          scenario,
+          try scenario.soundRequests(
+            plugins.components, plugins: plugins.configuration)
+        ))
     }
     return inputs
   }
@@ -89,13 +109,15 @@ struct SweepCommand {
       SweepCell(inputs[index / grid.count].requests, setting: grid[index % grid.count])
     }
     if format == .commands {
-      for index in 0..<count { Console.print(cell(index).command) }
+      for index in 0..<count { Console.print(cell(index).command(pluginWords)) }
       return ExitCode.ok
     }
     System.noteInterruptions()
     var pool =
       min(jobs, count) > 1
-      ? try WorkerPool(min(jobs, count), ["sweep", "--worker"], count: count) { cell($0).text }
+      ? try WorkerPool(min(jobs, count), ["sweep", "--worker"] + pluginWords, count: count) {
+        cell($0).text
+      }
       : nil
     defer { pool?.end() }
     var rows: [[String]] = []
@@ -103,7 +125,7 @@ struct SweepCommand {
     for index in 0..<count where !System.isInterrupted {
       let outcome: SweepOutcome
       if pool == nil {
-        outcome = cell(index).measure()
+        outcome = measure(cell(index))
       } else if let answer = try pool?.answer(to: index) {
         outcome = SweepOutcome(answer)
       } else {

@@ -18,6 +18,8 @@ struct GestureInHand: Sendable {
   var path = Point.zero
   /// Where it came down; nil for a drag, which does not say.
   var touchDown: Point?
+  /// What went the other way than the finger.
+  var contrary: Contrary?
   /// How far layers were behind the finger while they moved by themselves.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 }
@@ -88,6 +90,7 @@ extension Examiner {
         current.lags.append((look.id, look.role, lag, turn.time, turn.cause))
       }
     }
+    noteContrary(turn, &current)
     current.last = turn.after.looks
     let known = current.origins
     current.origins += turn.after.looks.filter { look in !known.contains { $0.id == look.id } }
@@ -168,6 +171,7 @@ extension Examiner {
           reason: "nothing that is further off is taken for held")
       ])
     }
+    if let contrary = current.contrary { return report([finding(of: contrary, finger)]) }
     guard !current.isGone, current.account.firstMovement == nil, let scene else { return }
     var worst: (look: Look, way: Double)?
     for look in scene.looks where look.isVisible {

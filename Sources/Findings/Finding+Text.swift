@@ -34,6 +34,7 @@ extension Finding {
     case .notFollowed:
       "\(subject): goes \(amount) after the release \(when), and nothing followed the finger; "
         + reason
+    case .against: "\(subject): \(channel) goes \(amount) away from the finger \(when); \(reason)"
     case .lag: "\(subject): is \(amount) behind the finger \(when); \(limit)"
     }
   }

@@ -17,6 +17,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case hitTooSmall = "hit/too-small"
   case notFollowed = "gesture/not-followed"
   case lag = "gesture/lag"
+  case against = "gesture/against"
 
   /// What it means, in one sentence.
   public var meaning: String {
@@ -36,6 +37,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitTooSmall: "What takes touches is smaller than a finger needs."
     case .notFollowed: "A drag changes something at its end, and nothing followed the finger."
     case .lag: "What is dragged runs after the finger."
+    case .against: "What is dragged goes the other way than the finger."
     }
   }
 
@@ -61,6 +63,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitTooSmall: "Make the region that takes touches larger; what is drawn may stay small."
     case .notFollowed: "Move what is dragged with each change of the drag, not at its end."
     case .lag: "Set the dragged value without an animation for as long as the drag lasts."
+    case .against: "Turn the sign of the drag round: what is held goes where the finger goes."
     case .orderStep: "Give both an explicit zIndex, and change it while they do not overlap."
     }
   }

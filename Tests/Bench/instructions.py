@@ -72,6 +72,19 @@ def stack(count, cards=10_000):
     return text
 
 
+def plugin(program, folder):
+    """A folder with the program itself as a plugin, and the words that have a host find it."""
+    place = os.path.join(folder, "plugins", "card")
+    os.makedirs(place)
+    manifest = {
+        "name": "card", "version": "1.0.0", "protocolVersions": [1],
+        "command": [program, "serve", "--only", "bottom-card"],
+        "components": [{"id": "bottom-card", "title": "Bottom card"}]}
+    with open(os.path.join(place, "plugin.json"), "w", encoding="utf-8") as file:
+        json.dump(manifest, file)
+    return ["serve", "--no-builtins", "--no-search", "--plugins", os.path.dirname(place)]
+
+
 def count(program, words, text, folder):
     """The instructions of one run."""
     path = os.path.join(folder, "input")
@@ -97,8 +110,8 @@ def main():
         shutil.copy(arguments.host, program)
         subprocess.run(["strip", "-g", program], check=True)
 
-        def each(make, few, many):
-            low, high = (count(program, [], make(n), folder) for n in (few, many))
+        def each(make, few, many, words=()):
+            low, high = (count(program, list(words), make(n), folder) for n in (few, many))
             return round((high - low) / (many - few))
 
         golden = "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
@@ -107,6 +120,7 @@ def main():
             "a drag event with since": each(lambda n: drags(n, since=True), 240, 1200),
             "a frame of an advance with 60": round(each(frames, 4, 24) / 60),
             "an event on 10 000 cards": each(stack, 40, 240),
+            "a drag event through a plugin": each(drags, 240, 1200, plugin(program, folder)),
             "start to first answer": count(program, [], line(0, "ping", {}), folder),
             "replay of one golden": count(program, ["replay", "-j", "1", golden], "", folder),
         }

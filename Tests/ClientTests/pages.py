@@ -137,7 +137,7 @@ def dragging(browser):
                 begun = [row for row in body.locator("tr[data-t]").all()
                          if int(row.get_attribute("data-t")) <= 1e6 * clock(page)]
                 assert body.locator("tr.now").count() == min(1, len(begun))
-            assert page.locator(".now-line").count() == 2
+            assert page.locator(".now-line").count() == 3
             # A press in the plots, on a cell, and on a row goes there.
             plot = page.locator(".plot svg")
             plot.scroll_into_view_if_needed()

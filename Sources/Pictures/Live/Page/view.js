@@ -68,11 +68,14 @@ class View {
     else this.told.prepend(box)
   }
 
-  // One screen for each side.
+  // One screen for each side. Those that fit stay: a finger may have just come down on one.
   setStages(play, leaders, hands) {
     const room = this.stages.clientWidth, two = play.sides.length > 1, [w, h] = play.viewport
     const tall = innerHeight - this.header.offsetHeight - this.bar.offsetHeight - (two ? 84 : 60)
     const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(300, tall) * w / h)
+    const form = [width, play.viewport, play.sides.length].join()
+    if (this.form == form && this.leaders == leaders) return
+    Object.assign(this, { form, leaders })
     this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
     this.screens.forEach(screen => hands.watch(screen))
     this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', null, screen.root,

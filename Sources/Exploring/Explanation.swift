@@ -96,8 +96,13 @@ public struct Explanation: Sendable {
       "\(number(abs(flip.amount))) pt/s \(flip.isSlower ? "less" : "more") at the release"
     case "rest": "\(number(flip.amount * 1000)) ms of rest before the release"
     case "earlier": "a release \(number(flip.amount * 1000)) ms earlier"
-    default: "\(number(flip.value ?? 0)) pt of travel"
+    default: travel(flip.value ?? 0)
     }
+  }
+
+  /// A way along the gesture's own, whatever sign its axis gives it.
+  private static func travel(_ way: Double) -> String {
+    "\(number(abs(way))) pt of travel" + (way < 0 ? " the other way" : "")
   }
 
   private static func list(_ parts: [String], _ word: String) -> String {

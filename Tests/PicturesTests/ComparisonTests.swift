@@ -56,6 +56,64 @@ struct ComparisonTests {
     #expect(svg.contains("stroke-dasharray=\"14 9\""))
   }
 
+  @Test("A difference shows although the state looks like that at rest")
+  func late() throws {
+    let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let copy = Scenario(path: folder + "/copy.jsonl")
+    try FileManager.default.copyItem(atPath: Self.flick.path, toPath: copy.path)
+    let text = try String(contentsOfFile: Self.flick.goldenPath, encoding: .utf8)
+    // The last frame but a few, in which the card all but rests.
+    let states = text.components(separatedBy: #"{"t":"#)
+    var changed = states
+    let place = states.count - 4
+    changed[place] = states[place].replacingOccurrences(of: #""width":393"#, with: #""width":333"#)
+    #expect(changed != states)
+    try changed.joined(separator: #"{"t":"#)
+      .write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
+    let verdict = Verdict(on: copy, by: Replayer()) { 0 }
+    let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
+    let html = Report([entry], command: "").html
+    #expect(html.contains(">first difference<"))
+    #expect(html.contains("stroke-dasharray=\"14 9\""))
+  }
+
+  @Test("--at and --cells give so many cells and no others, each with what is of its moment")
+  func cells() throws {
+    var request = Footage.Request()
+    request.moments = [0.3, 0.4].map { Timestamp(seconds: $0) }
+    let footage = try Footage.play(Self.flick, request)
+    var options = FilmStrip.Options()
+    options.times = request.moments
+    let two = try FilmStrip(footage, options).svg
+    #expect(two.components(separatedBy: "clip-path=\"url(#v)\"").count == 3)
+    #expect(!two.contains(">start<") && !two.contains(">at rest<"))
+    options.times = []
+    options.cells = 1
+    #expect(try FilmStrip(footage, options).svg.components(separatedBy: "url(#v)").count == 2)
+  }
+
+  @Test("Of a session that comes again under the same id the first life is seen")
+  func again() throws {
+    let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let create = #""method":"session/create","params":{"component":"bottom-card","session":"s"}}"#
+    let advance = #""method":"session/advance","params":{"session":"s","by":1}}"#
+    let close = #""method":"session/close","params":{"session":"s"}}"#
+    let lines = [create, advance, close, create, advance].enumerated().map {
+      #"{"jsonrpc":"2.0","id":\#($0),"# + $1
+    }
+    let path = folder + "/again.jsonl"
+    try (lines.joined(separator: "\n") + "\n").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let footage = try Footage.play(Scenario(path: path))
+    let times = footage.states.map(\.time)
+    #expect(times.first == .zero && times.last == Timestamp(seconds: 1))
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   /// Numbers at 1000 states a second.
   private func footage(_ numbers: [String: @Sendable (Double) -> Double]) -> Footage {
     var footage = Footage()

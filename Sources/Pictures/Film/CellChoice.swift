@@ -38,13 +38,22 @@ struct CellChoice {
   /// - Returns: the cells
   mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {
     guard !footage.states.isEmpty else { return [] }
+    var cells: [Cell] = []
     var candidates = Candidates(footage, way, other?.firstDifference).all
-    for time in wanted {
-      candidates.append(Cell(index: index(at: time), weight: .wanted))
+    if !wanted.isEmpty {
+      let asked = wanted.map { Cell(index: index(at: $0), weight: .wanted) }
+      // What happens at just these moments is said.
+      let indices = Set(asked.map(\.index))
+      candidates = asked + candidates.filter { indices.contains($0.index) }
     }
     candidates.sort { ($1.weight, $0.index) < ($0.weight, $1.index) }
-    var cells: [Cell] = []
-    for candidate in candidates { take(candidate, into: &cells, count) }
+    while let weight = candidates.first?.weight {
+      let alike = candidates.prefix { $0.weight == weight }
+      candidates.removeFirst(alike.count)
+      for candidate in spread(Array(alike), over: count - cells.count) {
+        take(candidate, into: &cells, count)
+      }
+    }
     guard wanted.isEmpty else { return cells }
     fill(&cells, to: count)
     // Where nothing has come between the start and an end that looks the same, one is enough.
@@ -53,6 +62,12 @@ struct CellChoice {
       cells.remove(at: isStart || cells[last - 1].weight > .touch ? last : last - 1)
     }
     return cells
+  }
+
+  /// Of more cells of one weight than there is room for, some from the whole time.
+  private func spread(_ cells: [Cell], over room: Int) -> [Cell] {
+    guard room > 0, cells.count > room, cells[0].weight < .wanted else { return cells }
+    return (0..<room).map { cells[$0 * cells.count / room] }
   }
 
   /// What is between the cells: rest that was left out.
@@ -79,16 +94,21 @@ struct CellChoice {
     for neighbour in [place - 1, place] where cells.indices.contains(neighbour) {
       // The end may look like the start: there is a way between them.
       if cell.weight == .end, cell.index != cells[neighbour].index { continue }
+      // What differs differs from another run, however much it looks like its neighbours.
+      let isDifference = [cell.weight, cells[neighbour].weight].contains(.difference)
+      if isDifference, cell.index != cells[neighbour].index { continue }
       guard isAlike(cells[neighbour].index, cell.index) else { continue }
-      // Of two that look alike one says what both have to say.
+      // Of two that look alike one says what both have to say; a moment that was asked for says
+      // what is of that moment.
       let isWeightier = cell.weight > cells[neighbour].weight
-      if cells[neighbour].reason.isEmpty || isWeightier {
+      let isOwn = cells[neighbour].weight != .wanted || cells[neighbour].index == cell.index
+      if isOwn, cells[neighbour].reason.isEmpty || isWeightier {
         cells[neighbour].reason = cell.reason
       }
       if cell.weight < .wanted { return }
       if cells[neighbour].index == cell.index { return }
     }
-    guard cells.count < count || cell.weight >= .wanted else { return }
+    guard cells.count < count || cell.weight == .wanted else { return }
     cells.insert(cell, at: place)
   }
 

@@ -26,7 +26,7 @@ public struct OtherRun: Sendable {
     guard !states.isEmpty else { return nil }
     oldest = 0
     name = "as the golden file has it"
-    firstDifference = golden.firstMove
+    firstDifference = golden.moves(upTo: 1).first
   }
 
   /// What another scenario looks like.

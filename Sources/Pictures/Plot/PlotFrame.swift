@@ -9,6 +9,8 @@ struct PlotFrame {
   static let right = 762.0
 
   private let start: Timestamp
+  /// How far states lie apart, in seconds.
+  private let step: Double
   private let duration: Double
   /// Where the first panel begins.
   let top: Double
@@ -17,6 +19,7 @@ struct PlotFrame {
   init(_ footage: Footage) {
     start = footage.states.first?.time ?? .zero
     duration = max(footage.duration, 1e-6)
+    step = PlotVelocity.step(of: footage)
     var labels: [(x: Double, row: Int, text: String, isLeft: Bool)] = []
     var ends: [Double] = []
     for effect in footage.effects {
@@ -119,7 +122,7 @@ struct PlotFrame {
       count += 1
     }
     let note =
-      "velocity: states at most 1 ms apart; while held, from one sample of the finger to the next"
+      "velocity: states at most \(SVGNumber.spoken(step * 1000, decimals: 1)) ms apart; while held, from one sample of the finger to the next"
     return text + "</g><path d=\"\(ticks)\" stroke=\"\(Palette.outline.light)\"/>"
       + "<g font-size=\"9.5\" fill=\"\(Palette.muted.light)\">"
       + SVGElement.text("seconds", x: 16, y: y + 23)

@@ -4,8 +4,8 @@ internal import Replay
 
 /// How fast a number changes: differences of exact states, and nothing smoothed.
 ///
-/// A component does not tell its velocities, so they come from two states at most a millisecond
-/// apart, with no event between them. While a finger holds something, the number follows it in
+/// A component does not tell its velocities, so they come from two states a millisecond apart (more
+/// where a plugin can't say so much at once), with no event between them. While a finger holds something, the number follows it in
 /// steps, one a sample: there the velocity is that from one sample to the next.
 struct PlotVelocity {
   /// The velocities in pieces; between two pieces it jumps.
@@ -14,9 +14,6 @@ struct PlotVelocity {
   /// How far rounding may have moved a velocity: states have four decimals.
   private(set) var doubt = 0.0
 
-  /// The widest that two states may lie apart, in microseconds.
-  private static let widest: Int64 = 1001
-
   init(of series: PlotSeries, in footage: Footage) {
     // What is counted has no velocity.
     guard Channel.named(series.member) != .count else { return }
@@ -24,6 +21,7 @@ struct PlotVelocity {
     for hold in holds { addSteps(series, hold) }
     var piece: [PlotSeries.Sample] = []
     let cuts = Self.cuts(of: footage)
+    let widest = Int64((Self.step(of: footage) * 1e6).rounded(.up)) + 1
     var nextCut = 0
     var next = 0
     func end(_ piece: inout [PlotSeries.Sample]) {
@@ -41,8 +39,8 @@ struct PlotVelocity {
       while nextCut < cuts.count, cuts[nextCut] <= one.time { nextCut += 1 }
       let isCut = nextCut < cuts.count && cuts[nextCut] <= other.time
       let way = other.time.microseconds - one.time.microseconds
-      guard way > 0, way <= Self.widest, !isCut else {
-        if isCut || way > Self.widest { end(&piece) }
+      guard way > 0, way <= widest, !isCut else {
+        if isCut || way > widest { end(&piece) }
         continue
       }
       doubt = max(doubt, 100 / Double(way))
@@ -51,6 +49,12 @@ struct PlotVelocity {
     }
     end(&piece)
     pieces.sort { $0[0].time < $1[0].time }
+  }
+
+  /// The seconds from one state to the next at the footage's rate: a millisecond, unless a plugin
+  /// can't say so much at once.
+  static func step(of footage: Footage) -> Double {
+    footage.rate > 0 ? max(0.001, 1 / footage.rate) : 0.001
   }
 
   /// The moments at which a number may jump: events, effects, and beginnings of phases.

@@ -54,9 +54,17 @@ public struct ReportEntry: Sendable {
         ).sessions.first { $0.id == footage.session }?.ledger
       }
       self.footage = footage
-      let isOld = verdict.outcome == .differs
-      guard isWhole || isOld else { return }
+      guard isWhole || !verdict.isGood else { return }
       golden = try GoldenStates.read(verdict.scenario, session: footage.session, request)
+      // What has moved is shown at moments of which the golden file has a state.
+      if let moments = golden?.moves(upTo: 6), !moments.isEmpty {
+        request.moments = moments
+        let flags = footage.flags
+        footage = try Footage.play(verdict.scenario, request)
+        footage.flags = flags
+        self.footage = footage
+        request.moments = []
+      }
       request.rate = footage.rate(upTo: 1000, request)
       fine = try Footage.play(verdict.scenario, request)
       let decisions = try ScenarioDecisions(

@@ -9,6 +9,8 @@ extension FootageTakes {
   mutating func learn(from answers: [[Value]]) throws(ReplayError) {
     var names: [String] = []
     var isRealTime = false
+    // A session that comes again under the same id is another one.
+    var isOver = false
     var now = Timestamp.zero
     for (line, text) in lines.enumerated() {
       guard let message = try? JSONParser.parse(text), let method = message["method"]?.asString
@@ -20,7 +22,7 @@ extension FootageTakes {
       else { continue }
       if method == "session/create" {
         names.append(session)
-        guard session == request.session ?? names[0] else { continue }
+        guard session == request.session ?? names[0], !isOver else { continue }
         footage.session = session
         footage.component = params["component"]?.asString ?? ""
         isRealTime = params["clock"]?.asString == "realtime"
@@ -28,7 +30,10 @@ extension FootageTakes {
           .init(time: .zero, size: Self.size(params["viewport"]) ?? Environment().viewport)
         ]
       }
-      guard session == footage.session, let end = result["state"]?["t"]?.asNumber else { continue }
+      if method == "session/close", session == footage.session { isOver = true }
+      guard !isOver, session == footage.session, let end = result["state"]?["t"]?.asNumber else {
+        continue
+      }
       let moment = Timestamp(seconds: end)
       let movers = ["session/advance", "session/send", "session/perform"]
       calls.append(

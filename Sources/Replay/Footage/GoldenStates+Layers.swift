@@ -24,18 +24,23 @@ extension GoldenStates {
     return old
   }
 
-  /// The moment of the first state in which a layer is somewhere else now; nil where none is.
-  public var firstMove: Timestamp? {
-    for pair in pairs {
+  /// Moments of states in which a layer is somewhere else now: the first one, and others from all
+  /// that are.
+  ///
+  /// - Parameter count: how many moments there may be
+  /// - Returns: the moments, the earliest first; none where no layer has moved
+  public func moves(upTo count: Int) -> [Timestamp] {
+    let all = pairs.compactMap { pair -> Timestamp? in
       guard let before = try? StateReader.read(pair.golden).state,
         let after = try? StateReader.read(pair.actual).state
       else { return nil }
       let isMoved = before.layers.contains { layer in
         !isSame(layer, after.layers.first { $0.id == layer.id })
       }
-      if isMoved { return pair.time }
+      return isMoved ? pair.time : nil
     }
-    return nil
+    let some = min(count, all.count)
+    return (0..<some).map { all[$0 * all.count / some] }
   }
 
   private func isSame(_ one: Layer, _ other: Layer?) -> Bool {

@@ -1,8 +1,10 @@
 internal import Exploring
+internal import Interaction
 internal import Motion
 internal import Pictures
 internal import Platform
 internal import Replay
+internal import Values
 
 /// `playground film`: what a scenario looks like, as a strip of pictures.
 struct FilmCommand {
@@ -35,12 +37,16 @@ struct FilmCommand {
 
   private var options = FilmStrip.Options()
   private var against: String?
+  private var cellOptions: [String] = []
   private var isAnimated = false
   private var seeksPoints = false
   private var picture = PictureOptions()
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
+      if case .option(let name, _) = argument, Self.ofCells.contains(name) {
+        cellOptions.append(name)
+      }
       switch argument {
       case .operand(let word): try picture.take(path: word, "film")
       case .option("--cells", let inline):
@@ -62,10 +68,16 @@ struct FilmCommand {
       }
     }
     try picture.check("film")
-    guard against == nil || !isAnimated else {
-      throw UsageError(message: "--against is for a strip: leave --animate or --against out")
+    // A picture that moves has no cells for what these options add.
+    guard !isAnimated || cellOptions.isEmpty else {
+      let names = cellOptions.joined(separator: ", ")
+      throw UsageError(message: "--animate draws no cells: leave it or \(names) out")
     }
   }
+
+  private static let ofCells = [
+    "--cells", "--at", "--onion", "--against", "--no-return", "--hit", "--check",
+  ]
 
   private static func times(_ text: String) throws(UsageError) -> [Timestamp] {
     var times: [Timestamp] = []
@@ -75,6 +87,7 @@ struct FilmCommand {
       }
       times.append(Timestamp(seconds: seconds))
     }
+    guard !times.isEmpty else { throw UsageError(message: "--at wants at least one moment") }
     return times
   }
 
@@ -104,6 +117,13 @@ struct FilmCommand {
       let name = against.split(separator: "/").last.map(String.init) ?? against
       options.other = OtherRun(
         try picture.play(other: against, moments: options.times), name, against: footage)
+    }
+    let last = footage.states.last?.time ?? .zero
+    if let late = options.times.last(where: { $0 > last }) {
+      let end = Expectation.plain(last.seconds)
+      throw .badInput(
+        "\(picture.path): it ends at \(end) s; --at \(Expectation.plain(late.seconds)) lies behind that"
+      )
     }
     do throws(FilmStrip.Nothing) {
       return isAnimated ? try FilmAnimation(footage).svg : try FilmStrip(footage, options).svg

@@ -89,6 +89,12 @@ struct PictureOptions {
     return footage
   }
 
+  /// Plays the scenario at a high rate; less high where a plugin could not say so much at once.
+  func play(finely rate: Double) throws(ReplayError) -> Footage {
+    let footage = try play()
+    return try play(rate: footage.rate(upTo: rate, request))
+  }
+
   /// Plays another scenario in the same way: its first session.
   func play(other: String, moments: [Timestamp]) throws(ReplayError) -> Footage {
     var request = request

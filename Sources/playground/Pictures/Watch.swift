@@ -28,8 +28,10 @@ enum Watch {
         return ExitCode.environment
       }
       // What is wrong with the words themselves no change of a file will mend.
-      if child.waitForEnd() == .exited(ExitCode.usage) { return ExitCode.usage }
-      Console.warn("drawn; waiting for changes")
+      let end = child.waitForEnd()
+      if end == .exited(ExitCode.usage) { return ExitCode.usage }
+      let isDrawn = end == .exited(ExitCode.ok)
+      Console.warn("\(isDrawn ? "drawn" : "nothing drawn"); waiting for changes")
       waitForChange(of: seen) { signatures(program, words) }
     }
     return ExitCode.interrupted

@@ -167,7 +167,9 @@ class Player {
   }
 
   pause() {
+    if (!this.playing) return
     this.playing = false
+    this.set(this.index)
   }
 
   jump(side) {

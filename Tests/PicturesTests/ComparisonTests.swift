@@ -16,11 +16,8 @@ struct ComparisonTests {
 
   @Test("What a golden file has elsewhere is outlined at its own moments")
   func golden() throws {
-    let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let copy = Scenario(path: folder + "/copy.jsonl")
-    try FileManager.default.copyItem(atPath: Self.flick.path, toPath: copy.path)
+    let folder = try Folder()
+    let copy = Scenario(path: try folder.copy(Self.flick.path))
     try FileManager.default.copyItem(atPath: Self.flick.goldenPath, toPath: copy.goldenPath)
     let footage = try Footage.play(copy)
     let request = Footage.Request()
@@ -58,11 +55,8 @@ struct ComparisonTests {
 
   @Test("A difference shows although the state looks like that at rest")
   func late() throws {
-    let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let copy = Scenario(path: folder + "/copy.jsonl")
-    try FileManager.default.copyItem(atPath: Self.flick.path, toPath: copy.path)
+    let folder = try Folder()
+    let copy = Scenario(path: try folder.copy(Self.flick.path))
     let text = try String(contentsOfFile: Self.flick.goldenPath, encoding: .utf8)
     // The last frame but a few, in which the card all but rests.
     let states = text.components(separatedBy: #"{"t":"#)
@@ -96,18 +90,14 @@ struct ComparisonTests {
 
   @Test("Of a session that comes again under the same id the first life is seen")
   func again() throws {
-    let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try Folder()
     let create = #""method":"session/create","params":{"component":"bottom-card","session":"s"}}"#
     let advance = #""method":"session/advance","params":{"session":"s","by":1}}"#
     let close = #""method":"session/close","params":{"session":"s"}}"#
     let lines = [create, advance, close, create, advance].enumerated().map {
       #"{"jsonrpc":"2.0","id":\#($0),"# + $1
     }
-    let path = folder + "/again.jsonl"
-    try (lines.joined(separator: "\n") + "\n").write(
-      toFile: path, atomically: true, encoding: .utf8)
+    let path = try folder.write(lines.joined(separator: "\n") + "\n")
     let footage = try Footage.play(Scenario(path: path))
     let times = footage.states.map(\.time)
     #expect(times.first == .zero && times.last == Timestamp(seconds: 1))

@@ -27,6 +27,9 @@ struct Cell: Equatable {
 
 /// What lies between two cells that stand side by side.
 struct CellGap: Equatable {
-  /// How long nothing moved, in seconds, if that is long enough to be told.
-  var rest: Double
+  /// How many seconds are told of; 0 if there is nothing to tell.
+  var seconds: Double
+
+  /// What they were: rest, or more of what has no cell.
+  var word = "rest"
 }

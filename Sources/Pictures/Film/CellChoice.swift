@@ -70,16 +70,22 @@ struct CellChoice {
     return (0..<room).map { cells[$0 * cells.count / room] }
   }
 
-  /// What is between the cells: rest that was left out.
+  /// What is between the cells: rest, or more of what happens than there are cells for.
   func gaps(between cells: [Cell]) -> [CellGap] {
     zip(cells, cells.dropFirst()).map { one, other in
       var longest = 0.0
-      var start = one.index
+      var still = one.index
       for index in one.index...other.index {
-        if way[index] - way[start] > 0.5 { start = index }
-        longest = max(longest, footage.states[index].time - footage.states[start].time)
+        if way[index] - way[still] > 0.5 { still = index }
+        longest = max(longest, footage.states[index].time - footage.states[still].time)
       }
-      return CellGap(rest: longest >= 0.25 ? longest : 0)
+      let (start, end) = (footage.states[one.index].time, footage.states[other.index].time)
+      let isBusy = footage.events.contains { !$0.isSample && $0.time > start && $0.time < end }
+      // Where much happens that has no cell, the rest in between is the least of it.
+      if isBusy, end - start > 3 * max(longest, 0.25) {
+        return CellGap(seconds: end - start, word: "more")
+      }
+      return CellGap(seconds: longest >= 0.25 ? longest : 0)
     }
   }
 

@@ -47,10 +47,10 @@ struct FilmLayout {
         x = Self.margin
         y += cellHeight + Self.caption
       }
-      if place > 0, gaps[place - 1].rest > 0 {
+      if place > 0, gaps[place - 1].seconds > 0 {
         let isFirst = place % perRow == 0
         marks += Self.mark(
-          gaps[place - 1].rest, x: isFirst ? x : x - Self.space, y + cellHeight / 2)
+          gaps[place - 1], x: isFirst ? x : x - Self.space, y + cellHeight / 2)
         x += isFirst ? Self.rest : Self.rest - Self.space
       }
       boxes.append(Rectangle(x: x, y: y, width: cellWidth, height: cellHeight))
@@ -68,13 +68,14 @@ struct FilmLayout {
     }
   }
 
-  /// Two strokes through the strip, as in an axis that is broken, and how long nothing moved.
-  private static func mark(_ seconds: Double, x: Double, _ y: Double) -> String {
+  /// Two strokes through the strip, as in an axis that is broken, and how long that is.
+  private static func mark(_ gap: CellGap, x: Double, _ y: Double) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     let middle = x + rest / 2
-    let text = SVGNumber.spoken(seconds, decimals: seconds < 10 ? 1 : 0) + " s"
+    let text = SVGNumber.spoken(gap.seconds, decimals: gap.seconds < 10 ? 1 : 0) + " s"
     return "<path d=\"M\(n(middle - 5)) \(n(y - 4))l4-14M\(n(middle + 1)) \(n(y - 4))l4-14\""
       + " stroke=\"\(Palette.muted.light)\" stroke-width=\"1.5\"/>"
-      + SVGElement.text(text, x: middle, y: y + 10) + SVGElement.text("rest", x: middle, y: y + 21)
+      + SVGElement.text(text, x: middle, y: y + 10)
+      + SVGElement.text(gap.word, x: middle, y: y + 21)
   }
 }

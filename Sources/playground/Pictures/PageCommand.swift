@@ -1,9 +1,11 @@
+internal import JSON
 internal import Interaction
 internal import Methods
 internal import Pictures
 internal import Platform
 internal import PlaygroundHost
 internal import Replay
+internal import Values
 
 /// `playground page`: components under the hand, in one file.
 struct PageCommand {
@@ -56,6 +58,12 @@ struct PageCommand {
       var page = page
       if let scenario {
         let lines = try Scenario(path: scenario).soundRequests()
+        let isPlayed = lines.split(separator: UInt8(ascii: "\n")).contains { line in
+          (try? JSONParser.parse(line))?["method"]?.asString == "session/create"
+        }
+        guard isPlayed else {
+          throw .badInput("\(scenario): no session is created in it, so there is nothing to play")
+        }
         let name = scenario.split(separator: "/").last.map(String.init) ?? scenario
         page.scenario = (name, String(decoding: lines, as: UTF8.self))
       }

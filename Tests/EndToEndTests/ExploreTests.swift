@@ -28,6 +28,22 @@ struct ExploreTests {
     return run
   }
 
+  @Test("A plugin is explored through its snapshots, the same each time, and as long as is said")
+  func plugin() throws {
+    let scenario = "Plugins/PullToRefresh/Goldens/past-the-threshold.jsonl"
+    let command =
+      "CI=1 .build/release/playground explore --plugins Plugins --skip hit-visible \(scenario)"
+    let run = try shell("\(command) --samples 12 --time 60")
+    #expect(run.status == 0)
+    #expect(run.lines.first?.contains("12 samples, seed 1, of 4 orders × 8 instants each") == true)
+    #expect(run.text.contains("phase idle") && run.text.contains("action finish"))
+    #expect(try shell("\(command) --samples 12 --time 60").text == run.text)
+    let short = try shell("\(command) --time 1")
+    #expect(short.lines.first?.contains("not enough time (--time) to try all 4 orders") == true)
+    let without = try shell(".build/release/playground explore \(scenario)")
+    #expect(without.status == 3 && without.errors.contains("--plugins"))
+  }
+
   @Test("It says what was covered, each outcome with its count, and what fails in few steps")
   func tells() throws {
     let run = try explore("--orders") { folder in

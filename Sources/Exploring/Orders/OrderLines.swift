@@ -10,7 +10,9 @@ struct OrderLines {
 
   init() {}
 
-  init(_ scenario: Scenario, _ components: [ComponentEntry]) throws(ReplayError) {
+  init(
+    _ scenario: Scenario, _ components: [ComponentEntry], _ plugins: PluginHub.Configuration
+  ) throws(ReplayError) {
     let path = scenario.path
     let lines = try Self.parsed(try scenario.requests(), path)
     let first = lines.first
@@ -18,7 +20,8 @@ struct OrderLines {
       header["method"] == nil
     else {
       // A file of another form is told what is wrong with it as a scenario.
-      for line in try Self.parsed(try scenario.soundRequests(components), path) {
+      let sound = try scenario.soundRequests(components, plugins: plugins)
+      for line in try Self.parsed(sound, path) {
         messages.append((line.line, line.value))
       }
       return

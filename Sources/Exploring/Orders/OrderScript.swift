@@ -48,7 +48,7 @@ public struct OrderScript: Sendable {
     plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) {
     try self.init(
-      try OrderLines(scenario, components), path: scenario.path, session: session,
+      try OrderLines(scenario, components, plugins), path: scenario.path, session: session,
       components: components, plugins: plugins)
   }
 

@@ -36,9 +36,10 @@ struct ExploreTexts {
       let cases = "\(Self.count(findings.cases)) \(findings.cases == 1 ? "case" : "cases")"
       return "\(orders) of \(steps) steps × \(times): \(cases)\(merged), \(states), \(outcomes)"
     case .samples(let count, let seed, let instants):
+      let short = exploration.isPlugin ? "not enough time (--time)" : "too many states"
       let whole =
         exploration.plan.samples == nil
-        ? "too many states to try all \(Self.count(findings.orders)) orders of \(steps) steps × "
+        ? "\(short) to try all \(Self.count(findings.orders)) orders of \(steps) steps × "
           + "\(instants) instants each: "
         : ""
       return "\(whole)\(Self.count(Double(count))) samples, seed \(seed), of "

@@ -7,8 +7,8 @@ extension Finding {
     let moment = "\(plain(time.seconds)) s"
     let when = cause.isEmpty ? "at \(moment)" : "at \(cause), \(moment)"
     let more = others.isEmpty ? "" : " (and \(others.count) layers more)"
-    let limit = "\(plain(allowed)) \(unit) is allowed, for \(reason)"
-    let amount = "\(plain(value)) \(unit)"
+    let limit = "\(measured(allowed)) is allowed, for \(reason)"
+    let amount = measured(value)
     let subject = "\(layer)\(more)"
     return switch code {
     case .startJump:
@@ -43,6 +43,11 @@ extension Finding {
 
   private var speeds: (before: String, after: String) {
     (plain(data["before"]?.asNumber ?? 0), plain(data["after"]?.asNumber ?? 0))
+  }
+
+  /// A number with its unit; a share has none.
+  private func measured(_ number: Double) -> String {
+    unit == "1" ? plain(number) : "\(plain(number)) \(unit)"
   }
 
   /// A number with at most three digits behind the point, and no more than are told by.

@@ -36,6 +36,11 @@ struct Arguments {
     guard let word = words.popFirst() else {
       throw UsageError(message: "\(option) wants a value")
     }
+    // An option that was given none would take the next option for it.
+    guard !word.hasPrefix("--") else {
+      throw UsageError(
+        message: "\(option) wants a value, not \(word): one that begins so is \(option)=\(word)")
+    }
     return word
   }
 

@@ -85,13 +85,8 @@ public struct MapSheet: Sendable {
     }
     text += "\n" + hatches
     text += "\n<g font-size=\"12\" text-anchor=\"middle\" fill=\"\(Palette.ink.light)\">"
-    for region in map.own.regions {
-      let name = MapLegend.name(region.outcome)
-      guard let middle = Self.middle(of: region),
-        middle.width * Self.square.width > SVGText.width(of: name, size: 12) + 8
-      else { continue }
-      let place = Self.place(middle.place)
-      text += SVGElement.text(name, x: place.x, y: place.y + 4)
+    for name in names.labels {
+      text += SVGElement.text(name.text, x: name.place.x, y: name.place.y)
     }
     return text + "</g>"
   }
@@ -121,7 +116,7 @@ public struct MapSheet: Sendable {
   /// Boundaries, and what turns over on the longer ones, each said once.
   private var lines: String {
     var text = ""
-    var labels: [(text: String, place: Point)] = []
+    var labels = names
     let other = map.against?.boundaries ?? []
     for (index, boundary) in (map.own.boundaries + other).enumerated() {
       let isOther = index >= map.own.boundaries.count
@@ -131,21 +126,29 @@ public struct MapSheet: Sendable {
         "<path d=\"\(SVGElement.line(through: line))\" fill=\"none\""
         + " stroke=\"\(Palette.ink.light)\" stroke-width=\"1.4\"\(dash)/>"
       guard let clause = boundary.clause, boundary.line.count > 6 else { continue }
-      let words = MapLegend.text(clause)
-      guard !labels.contains(where: { $0.text == words }) else { continue }
-      let middle = Self.place(boundary.line[boundary.line.count / 2])
-      labels.append((words, middle))
+      labels.add(MapLegend.text(clause), along: boundary.line.map(Self.place))
     }
     let halo = " paint-order=\"stroke\" stroke=\"\(Palette.page.light)\" stroke-width=\"4\""
     text +=
       "<g font-size=\"10\" text-anchor=\"middle\""
       + " fill=\"\(Palette.ink.light)\"\(halo)>"
-    for label in labels {
-      let half = SVGText.width(of: label.text, size: 10) / 2 + 4
-      let x = max(Self.square.minX + half, min(Self.square.maxX - half, label.place.x))
-      text += SVGElement.text(label.text, x: x, y: label.place.y + 3.5)
+    for label in labels.labels.dropFirst(names.labels.count) {
+      text += SVGElement.text(label.text, x: label.place.x, y: label.place.y)
     }
     return text + "</g>"
+  }
+
+  /// The outcomes' names in their regions.
+  private var names: MapLabels {
+    var labels = MapLabels(in: Self.square)
+    for region in map.own.regions {
+      let name = MapLegend.name(region.outcome)
+      guard let middle = Self.middle(of: region),
+        middle.width * Self.square.width > SVGText.width(of: name, size: 12) + 8
+      else { continue }
+      labels.add(name, at: Self.place(middle.place))
+    }
+    return labels
   }
 
   private var axes: String {

@@ -1,0 +1,54 @@
+internal import Motion
+
+/// Words on a map: the names of regions, and what turns over on their edges, none on another.
+struct MapLabels {
+  /// A text and the middle of its base line.
+  struct Label: Equatable {
+    var text: String
+    var place: Point
+  }
+
+  /// The parts of a boundary at which a label is tried, the middle first.
+  private static let parts = [0.5, 0.3, 0.7, 0.15, 0.85]
+
+  private(set) var labels: [Label] = []
+
+  private var boxes: [Rectangle] = []
+  private let square: Rectangle
+
+  /// - Parameter square: what the labels may not leave
+  init(in square: Rectangle) { self.square = square }
+
+  /// The name of a region, at a place within it.
+  mutating func add(_ name: String, at place: Point) {
+    add(Label(text: name, place: Point(x: place.x, y: place.y + 4)), size: 12)
+  }
+
+  /// What turns over on a boundary, said once: where nothing else is written, if there is such a
+  /// place.
+  mutating func add(_ text: String, along line: [Point]) {
+    guard !line.isEmpty, !labels.contains(where: { $0.text == text }) else { return }
+    let half = SVGText.width(of: text, size: 10) / 2 + 4
+    let places = Self.parts.map { part in
+      let point = line[min(line.count - 1, Int(Double(line.count) * part))]
+      let x = max(square.minX + half, min(square.maxX - half, point.x))
+      return Label(text: text, place: Point(x: x, y: point.y + 3.5))
+    }
+    let free = places.first { label in
+      let box = Self.box(of: label, size: 10)
+      return !boxes.contains { SeenBox.overlap($0, box) != nil }
+    }
+    add(free ?? places[0], size: 10)
+  }
+
+  private mutating func add(_ label: Label, size: Double) {
+    labels.append(label)
+    boxes.append(Self.box(of: label, size: size))
+  }
+
+  private static func box(of label: Label, size: Double) -> Rectangle {
+    let width = SVGText.width(of: label.text, size: size) + 4
+    return Rectangle(
+      x: label.place.x - width / 2, y: label.place.y - size, width: width, height: size + 4)
+  }
+}

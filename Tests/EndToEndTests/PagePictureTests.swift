@@ -64,4 +64,23 @@ struct PagePictureTests {
     #expect(output.errors.contains(message))
     #expect(output.text.isEmpty)
   }
+
+  @Test("No word of a map lies on another")
+  func mapWords() throws {
+    let map = try playground(
+      "map", "--x", "travel=-300..100", "--y", "rest=0..1",
+      "Plugins/BottomCard/Goldens/slow-drag-up.jsonl")
+    let words = map.text.matches(of: /<text x="([0-9.]+)" y="([0-9.]+)">([^<]+)<\/text>/)
+    let names = ["expanded", "compact", "travel &lt; −25 pt", "travel &gt; 50 pt"]
+    let found = words.filter { names.contains(String($0.3)) }
+    #expect(found.count == 4)
+    for (index, one) in found.enumerated() {
+      for other in found[..<index] {
+        let (x, y) = (Double(one.1), Double(one.2))
+        let (otherX, otherY) = (Double(other.1), Double(other.2))
+        let isFar = try abs(#require(x) - #require(otherX)) > 70
+        #expect(try isFar || abs(#require(y) - #require(otherY)) > 12, "\(one.3), \(other.3)")
+      }
+    }
+  }
 }

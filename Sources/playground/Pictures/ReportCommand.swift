@@ -11,7 +11,8 @@ struct ReportCommand {
     Plays each scenario (a folder stands for all below it), compares it with its golden file, and
     makes one page of all: verdict, strip, plots, what happened, and a stage on which one goes
     through time, at 120 states a second and at every event. It is one file without any others: it
-    opens by double click, can be mailed, and shows all but the stage where scripts are blocked.
+    opens by double click, can be mailed, and where scripts are blocked shows all but the stage and
+    the clauses of decisions. Where a scenario differs, outlines are what its golden file has.
     With several scenarios the pictures of those that are not as they should be stand in the page;
     the others are drawn by its script.
 

@@ -70,9 +70,7 @@ struct ReportArticle {
     var text = "<header><h2 id=\"\(id)-h\">\(e(entry.name))</h2>"
     text += "<p class=\"verdict\">\(Self.badge(verdict)) \(verdict.sentence)"
     if let footage = entry.footage {
-      let seconds = SVGNumber.seconds(footage.states.last?.time.microseconds ?? 0, digits: 2)
-      text += "<p class=\"facts\">\(e(footage.component)) · session \(e(footage.session))"
-      text += " · \(seconds) s · \(footage.states.count) states</p>"
+      text += "<p class=\"facts\">\(e(Self.facts(of: footage)))</p>"
       if let note = footage.note { text += "<p class=\"note\">\(e(note))</p>" }
     }
     if !verdict.details.isEmpty {
@@ -82,6 +80,13 @@ struct ReportArticle {
       text += "<p class=\"obstacle\">\(e(obstacle))</p>"
     }
     return text + "<pre class=\"command\"><code>\(e(entry.command))</code></pre></header>"
+  }
+
+  /// What is shown, how long it is, and how finely it was looked at.
+  private static func facts(of footage: Footage) -> String {
+    let seconds = SVGNumber.seconds(footage.states.last?.time.microseconds ?? 0, digits: 2)
+    return "\(footage.component) · session \(footage.session) · \(seconds) s"
+      + " · \(footage.states.count) states"
   }
 
   /// The verdict as a sign whose form says as much as its colour.
@@ -139,8 +144,7 @@ struct ReportArticle {
       members["command"] = .string(entry.command)
       if !obstacle.isEmpty { members["obstacle"] = .string(obstacle) }
       if let footage = entry.footage {
-        members["component"] = .string(footage.component)
-        members["session"] = .string(footage.session)
+        members["facts"] = .string(Self.facts(of: footage))
         if let note = footage.note { members["note"] = .string(note) }
       }
     }

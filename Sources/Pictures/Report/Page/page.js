@@ -6,7 +6,7 @@ let player = null
 function article(scenario) {
   const there = document.getElementById(scenario.id)
   if (there) return there
-  const parts = [scenario.component && `${scenario.component} · session ${scenario.session}`, scenario.note,
+  const parts = [scenario.facts, scenario.note,
     scenario.obstacle].filter(Boolean)
   const badge = document.querySelector(`tr[data-s=${scenario.id}] svg`)?.cloneNode(true) || ''
   const made = make('article', { id: scenario.id }, make('header', null, make('h2', null, scenario.name),

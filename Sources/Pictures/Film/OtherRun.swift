@@ -75,10 +75,10 @@ public struct OtherRun: Sendable {
   private static func moved(
     in then: RenderState, from state: RenderState, _ viewport: Size
   ) -> [Layer] {
-    then.layers.filter { old in
+    let layers = Dictionary(state.layers.map { ($0.id, $0) }) { first, _ in first }
+    return then.layers.filter { old in
       guard let before = SeenBox(old, in: viewport)?.box else { return false }
-      guard let layer = state.layers.first(where: { $0.id == old.id }),
-        let now = SeenBox(layer, in: viewport)?.box
+      guard let layer = layers[old.id], let now = SeenBox(layer, in: viewport)?.box
       else { return true }
       return abs(before.minX - now.minX) > same || abs(before.minY - now.minY) > same
         || abs(before.maxX - now.maxX) > same || abs(before.maxY - now.maxY) > same

@@ -57,11 +57,14 @@ struct SharedDrawings {
     runs = DrawingRuns(tokens, things: things.count)
   }
 
+  /// Whether a drawing moves and does nothing else.
+  private func isToken(_ drawing: PlacedDrawing) -> Bool { drawing.place != nil && moves(drawing) }
+
   /// A drawing that moves and does nothing else, as a thing at a place; nil for another one.
   private mutating func token(
     of drawing: PlacedDrawing, _ places: inout [String: Int]
   ) -> DrawingRuns.Token? {
-    guard let place = drawing.place, moves(drawing) else { return nil }
+    guard let place = drawing.place, isToken(drawing) else { return nil }
     let thing = places[drawing.atOrigin] ?? things.count
     if thing == things.count {
       places[drawing.atOrigin] = thing
@@ -121,7 +124,7 @@ struct SharedDrawings {
   mutating func text(ofCell index: Int) -> String {
     var text = ""
     // What does not move stands between the runs, in the order in which it was drawn.
-    var others = cells[index].filter { $0.place == nil || !moves($0) }[...]
+    var others = cells[index].filter { !isToken($0) }[...]
     for token in runs.cells[index] {
       if let token {
         text += use(token)

@@ -8,20 +8,14 @@ extension GoldenStates {
   ///
   /// Nothing where no layer is, or where the golden file keeps too little of a state to draw it.
   public var movedLayers: [RenderState] {
-    var old: [RenderState] = []
-    var moved: Set<String> = []
-    for pair in pairs {
-      guard let before = try? StateReader.read(pair.golden).state,
-        let after = try? StateReader.read(pair.actual).state
-      else { return [] }
-      var now: [String: Layer] = [:]
-      for layer in after.layers { now[layer.id] = layer }
-      for layer in before.layers where !isSame(layer, now[layer.id]) { moved.insert(layer.id) }
-      old.append(before)
-    }
+    guard let states else { return [] }
+    let moved = Set(states.flatMap(\.moved))
     guard !moved.isEmpty else { return [] }
-    for index in old.indices { old[index].layers.removeAll { !moved.contains($0.id) } }
-    return old
+    return states.map { state in
+      var old = state.golden
+      old.layers.removeAll { !moved.contains($0.id) }
+      return old
+    }
   }
 
   /// Moments of states in which a layer is somewhere else now: the first one, and others from all
@@ -30,17 +24,25 @@ extension GoldenStates {
   /// - Parameter count: how many moments there may be
   /// - Returns: the moments, the earliest first; none where no layer has moved
   public func moves(upTo count: Int) -> [Timestamp] {
-    let all = pairs.compactMap { pair -> Timestamp? in
+    let all = (states ?? []).filter { !$0.moved.isEmpty }.map(\.golden.time)
+    let some = min(count, all.count)
+    return (0..<some).map { all[$0 * all.count / some] }
+  }
+
+  /// The golden file's states, each with the layers that are somewhere else now; nil where the file
+  /// keeps too little of one to draw it.
+  private var states: [(golden: RenderState, moved: [String])]? {
+    var states: [(golden: RenderState, moved: [String])] = []
+    for pair in pairs {
       guard let before = try? StateReader.read(pair.golden).state,
         let after = try? StateReader.read(pair.actual).state
       else { return nil }
-      let isMoved = before.layers.contains { layer in
-        !isSame(layer, after.layers.first { $0.id == layer.id })
-      }
-      return isMoved ? pair.time : nil
+      var now: [String: Layer] = [:]
+      for layer in after.layers { now[layer.id] = layer }
+      let moved = before.layers.filter { !isSame($0, now[$0.id]) }.map(\.id)
+      states.append((before, moved))
     }
-    let some = min(count, all.count)
-    return (0..<some).map { all[$0 * all.count / some] }
+    return states
   }
 
   private func isSame(_ one: Layer, _ other: Layer?) -> Bool {

@@ -10,7 +10,9 @@ const weight = (t, held) => {
 // The calls with one finger's samples moved from a moment on.
 function bent(calls, { id, start, end, held, dx, dy }) {
   const round = number => Math.round(number * 100) / 100
-  const move = event => event.type == 'pointer' && (event.id || 0) === id && event.x != null && event.t >= start && event.t <= end
+  // What the hand does not reach stays as it was written: not even rounded.
+  const move = event => event.type == 'pointer' && (event.id || 0) === id && event.x != null
+    && event.t > held - reachBack && event.t >= start && event.t <= end
     ? { ...event, x: round(event.x + dx * weight(event.t, held)), y: round(event.y + dy * weight(event.t, held)) } : event
   return calls.map(call => call.method == 'session/send' && call.params.events
     ? { ...call, params: { ...call.params, events: call.params.events.map(move) } } : call)

@@ -1,10 +1,7 @@
-internal import Findings
-internal import Interaction
-internal import JSONText
+internal import Hosting
 internal import JSONRPC
+internal import JSONText
 internal import PlaygroundHost
-internal import Values
-internal import Wire
 
 extension Method {
   static let sessionDiagnose = Method(
@@ -21,22 +18,6 @@ extension Method {
       ("gestures", .arrayOf(.object), true),
     ])
   ) { members, host, result throws(RPCError) in
-    let session = try members.session(of: host)
-    let isWanted =
-      try members.read { (members) throws(InvalidValue) in try members.bool("wanted") } ?? true
-    // What was found before is told although it is given up now.
-    let before = isWanted ? nil : session.diagnosed
-    try session.diagnose(isWanted)
-    let found = before ?? session.diagnosed
-    result.beginObject()
-    result.key("wanted")
-    result.bool(isWanted)
-    result.key("diagnostics")
-    result.diagnostics(found?.findings ?? [])
-    result.key("gestures")
-    result.beginArray()
-    for gesture in found?.gestures ?? [] { result.value(.object(gesture.members), .rounded) }
-    result.endArray()
-    result.endObject()
+    try result.diagnosis(of: try members.session(of: host), members)
   }
 }

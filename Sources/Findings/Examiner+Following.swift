@@ -14,17 +14,15 @@ extension Examiner {
     var hasMoved = false
     for (index, look) in turn.before.looks.enumerated() where look.isVisible {
       guard let place = turn.after.index(of: look.id, hint: index) else { continue }
-      let amounts = edges.map { edge in
-        abs((turn.after.limit(place, edge) ?? 0) - (turn.before.limit(index, edge) ?? 0))
-      }
+      let way = turn.after.edges(place) - turn.before.edges(index)
+      let amounts = way.replacing(with: -way, where: way .< 0)
       if let start = followed.starts.firstIndex(where: { $0.id == look.id }) {
         guard followed.starts[start].count < 3, turn.way > 1 else { continue }
         followed.starts[start].count += 1
-        for edge in 0..<4 {
-          followed.starts[start].gains[edge] = max(
-            followed.starts[start].gains[edge], amounts[edge] / turn.way)
-        }
-      } else if amounts.contains(where: { $0 > 1 }), !turn.ends {
+        let gains = amounts / turn.way
+        followed.starts[start].gains.replace(
+          with: gains, where: gains .> followed.starts[start].gains)
+      } else if amounts.max() > 1, !turn.ends {
         hasMoved = true
         let furthest = fingers.fingers.max { $0.way < $1.way }
         followed.starts.append(
@@ -42,7 +40,7 @@ extension Examiner {
     var found: [Finding] = []
     for start in followed.starts where start.count > 0 {
       // What does not follow at all is at an end of its way.
-      guard (start.gains.max() ?? 0) > 0.2 else { continue }
+      guard start.gains.max() > 0.2 else { continue }
       for (number, edge) in edges.enumerated() {
         let along = abs(number % 2 == 0 ? start.path.x : start.path.y)
         let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2

@@ -20,6 +20,12 @@ struct GestureInHand: Sendable {
   var touchDown: Point?
   /// What went the other way than the finger.
   var contrary: Contrary?
+  /// Where a layer was when the finger came down, or when it came; the hint is where to look first.
+  func origin(of id: String, hint: Int) -> Look? {
+    if origins.indices.contains(hint), origins[hint].id == id { return origins[hint] }
+    return origins.first { $0.id == id }
+  }
+
   /// How far layers were behind the finger while they moved by themselves.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 }
@@ -71,14 +77,15 @@ extension Examiner {
     }
     var moved: (id: String, way: Double)?
     for (index, look) in turn.after.looks.enumerated() where look.isVisible {
-      if let last = current.last.first(where: { $0.id == look.id }) {
+      if let place = Scene.index(of: look.id, in: current.last, hint: index) {
+        let last = current.last[place]
         let step = Self.displacement(last, look)
         if step > 0.01, step > moved?.way ?? 0 { moved = (look.id, step) }
       } else if moved == nil {
         // What comes to be seen with the finger's way has answered it.
         moved = (look.id, 0)
       }
-      guard let origin = current.origins.first(where: { $0.id == look.id }),
+      guard let origin = current.origin(of: look.id, hint: index),
         let old = turn.before.index(of: look.id, hint: index),
         let lag = lag(of: look, at: old, from: origin, turn, current)
       else { continue }
@@ -92,8 +99,10 @@ extension Examiner {
     }
     noteContrary(turn, &current)
     current.last = turn.after.looks
-    let known = current.origins
-    current.origins += turn.after.looks.filter { look in !known.contains { $0.id == look.id } }
+    for (index, look) in turn.after.looks.enumerated()
+    where current.origin(of: look.id, hint: index) == nil {
+      current.origins.append(look)
+    }
     if current.account.firstMovement == nil {
       guard let moved else { return }
       current.account.firstMovement = turn.time
@@ -128,7 +137,10 @@ extension Examiner {
 
   /// How far the furthest edge of a layer went.
   private static func displacement(_ one: Look, _ other: Look) -> Double {
-    edges.map { abs((one.value($0) ?? 0) - (other.value($0) ?? 0)) }.max() ?? 0
+    let (one, other) = (one.seen, other.seen)
+    return max(
+      abs(one.minX - other.minX), abs(one.minY - other.minY), abs(one.maxX - other.maxX),
+      abs(one.maxY - other.maxY))
   }
 
   // MARK: - Its end

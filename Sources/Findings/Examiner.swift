@@ -68,7 +68,7 @@ public struct Examiner: Sendable {
   private mutating func audit(_ state: RenderState, isStill: Bool, _ kinds: [String]) {
     lastTime = state.time
     hits.look(
-      at: state, in: viewport, isStill: isStill, cause: kinds.joined(separator: ", ")
+      at: state, in: viewport, isStill: isStill, kinds
     ) { code, role in
       let group: Quantity.Group = code == .hitTooSmall ? .size : .hit
       return allowances.contains {

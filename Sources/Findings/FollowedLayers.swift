@@ -9,7 +9,7 @@ struct FollowedLayers {
   struct Track {
     let id: String
     var times: [Timestamp] = []
-    var places: [[Double]] = []
+    var places: [SIMD4<Double>] = []
   }
 
   /// How one layer moved when the drag took hold of it, and how it followed then.
@@ -23,9 +23,9 @@ struct FollowedLayers {
     /// Where it was from where it came down.
     let path: Point
     /// How far each edge went at once.
-    let amounts: [Double]
+    let amounts: SIMD4<Double>
     /// The most that each edge went for a point of the finger's way, later on.
-    var gains = [0.0, 0, 0, 0]
+    var gains = SIMD4<Double>.zero
     var count = 0
   }
 
@@ -52,7 +52,7 @@ struct FollowedLayers {
   /// Notes where layers are after an instant.
   mutating func note(_ scene: Scene, at time: Timestamp) {
     for (index, look) in scene.looks.enumerated() where look.isVisible {
-      let places = edges.map { scene.limit(index, $0) ?? 0 }
+      let places = scene.edges(index)
       let place: Int
       if tracks.indices.contains(index), tracks[index].id == look.id {
         place = index

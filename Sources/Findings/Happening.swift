@@ -3,10 +3,10 @@ public import Motion
 /// Something that was done to a session at an instant: an event, or a call that changes it.
 public struct Happening: Equatable, Sendable {
   /// What it was, such as `pointer`, `present` or `configure`.
-  public var type: String
+  public let type: String
 
   /// What of it, such as `down`, or the name of an action; empty where there is none.
-  public var phase: String
+  public let phase: String
 
   /// Where it happened, in the viewport, if it said so.
   public var location: Point?
@@ -33,6 +33,7 @@ public struct Happening: Equatable, Sendable {
   public init(type: String, phase: String = "") {
     self.type = type
     self.phase = phase
+    touch = Touch(type, phase)
   }
 
   /// Its type and phase in one, as findings and allowances name it.
@@ -42,7 +43,7 @@ public struct Happening: Equatable, Sendable {
   public var beginsInteraction: Bool { touch == .begins || touch == .none }
 
   /// What part of a gesture it is.
-  enum Touch {
+  enum Touch: Equatable, Sendable {
     /// A finger comes down, or a recogniser has found a drag.
     case begins
     /// It goes on.
@@ -51,18 +52,20 @@ public struct Happening: Equatable, Sendable {
     case ends
     /// No part of one.
     case none
+
+    init(_ type: String, _ phase: String) {
+      switch (type, phase) {
+      case ("pointer", "down"), ("drag", "began"): self = .begins
+      case ("pointer", "move"), ("drag", "changed"), ("wheel", _), ("scroll", _): self = .moves
+      case ("pointer", _), ("drag", _): self = .ends
+      default: self = .none
+      }
+    }
   }
 
   /// Whether a finger is lifted, or a drag ends.
   public var endsTouch: Bool { touch == .ends }
 
-  /// What part of a gesture it is.
-  var touch: Touch {
-    switch (type, phase) {
-    case ("pointer", "down"), ("drag", "began"): .begins
-    case ("pointer", "move"), ("drag", "changed"), ("wheel", _), ("scroll", _): .moves
-    case ("pointer", _), ("drag", _): .ends
-    default: .none
-    }
-  }
+  /// What part of a gesture it is, which is asked again and again.
+  let touch: Touch
 }

@@ -40,10 +40,10 @@ struct HitAudit: Sendable {
   ///   - state: what is shown from its moment on
   ///   - viewport: the screen
   ///   - isStill: whether nothing moves
-  ///   - cause: what was done at this moment
+  ///   - kinds: what was done at this moment
   ///   - isAllowed: whether a code may hold for a role
   mutating func look(
-    at state: RenderState, in viewport: Rectangle, isStill: Bool, cause: String,
+    at state: RenderState, in viewport: Rectangle, isStill: Bool, _ kinds: [String],
     isAllowed: (FindingCode, String) -> Bool
   ) {
     var current: [Episode] = []
@@ -53,7 +53,8 @@ struct HitAudit: Sendable {
     for (index, layer) in state.layers.enumerated() {
       guard let hit = layer.hit else { continue }
       // Most of the time touches are taken in just what is seen of an upright layer.
-      if Self.agrees(layer, hit, viewport), min(hit.width, hit.height) >= rule.size { continue }
+      let agrees = Self.agrees(layer, hit, viewport)
+      if agrees, !isStill || min(hit.width, hit.height) >= rule.size { continue }
       let region = Self.region(layer, hit, viewport)
       let area = region.area
       guard area > 0 else { continue }
@@ -62,7 +63,8 @@ struct HitAudit: Sendable {
       ) -> Episode {
         Episode(
           code: code, layer: layer.id, role: layer.role, start: state.time, end: state.time,
-          value: value, allowed: allowed, unit: unit, cause: cause, reason: reason)
+          value: value, allowed: allowed, unit: unit, cause: kinds.joined(separator: ", "),
+          reason: reason)
       }
       let shown = Self.seen(layer, viewport, margin: Self.margin)
       let unseen = area - (shown.map { region.intersection($0).area } ?? 0)
@@ -98,7 +100,7 @@ struct HitAudit: Sendable {
   /// Whether an upright layer takes touches in what is seen of it, by its edges alone.
   private static func agrees(_ layer: Layer, _ hit: Rectangle, _ viewport: Rectangle) -> Bool {
     guard layer.rotation == 0, !layer.isHidden, layer.opacity > Look.faintest else { return false }
-    let seen = Look(layer, in: viewport).seen
+    let seen = Look.seen(layer, in: viewport)
     return abs(hit.minX - seen.minX) < margin && abs(hit.minY - seen.minY) < margin
       && abs(hit.maxX - seen.maxX) < margin && abs(hit.maxY - seen.maxY) < margin
   }

@@ -44,29 +44,41 @@ public struct Look: Sendable {
     picture = layer.content?.image
     zIndex = layer.zIndex
     isText = layer.content?.kind == "text"
-    let center = layer.frame.center + layer.translation
-    let frame = Rectangle(
-      center: center,
-      size: Size(width: size.width * layer.scale, height: size.height * layer.scale))
-    if let clip = layer.clip {
-      box =
-        frame.intersection(clip)
-        ?? Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
-    } else {
-      box = frame
-    }
+    let frame = Self.frame(layer)
+    box = Self.box(layer, frame)
     image = layer.content?.frame.map { image in
       Rectangle(
         x: frame.x + image.x * layer.scale, y: frame.y + image.y * layer.scale,
         width: image.width * layer.scale, height: image.height * layer.scale)
     }
-    seen = Rectangle(
+    seen = Self.part(of: box, in: viewport)
+    isVisible =
+      !layer.isHidden && layer.opacity > Self.faintest && seen.width > 1 && seen.height > 1
+  }
+
+  /// The part of an upright layer that lies in a viewport; empty at its border where nothing does.
+  static func seen(_ layer: Layer, in viewport: Rectangle) -> Rectangle {
+    part(of: box(layer, frame(layer)), in: viewport)
+  }
+
+  private static func frame(_ layer: Layer) -> Rectangle {
+    Rectangle(
+      center: layer.frame.center + layer.translation,
+      size: Size(
+        width: layer.frame.width * layer.scale, height: layer.frame.height * layer.scale))
+  }
+
+  private static func box(_ layer: Layer, _ frame: Rectangle) -> Rectangle {
+    guard let clip = layer.clip else { return frame }
+    return frame.intersection(clip) ?? Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
+  }
+
+  private static func part(of box: Rectangle, in viewport: Rectangle) -> Rectangle {
+    Rectangle(
       minX: Math.clamp(box.minX, viewport.minX, viewport.maxX),
       minY: Math.clamp(box.minY, viewport.minY, viewport.maxY),
       maxX: Math.clamp(box.maxX, viewport.minX, viewport.maxX),
       maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
-    isVisible =
-      !layer.isHidden && layer.opacity > Self.faintest && seen.width > 1 && seen.height > 1
   }
 
   /// An opacity below which nothing is seen: half a step of 128.

@@ -71,6 +71,12 @@ public struct Passage<C: Component> {
     }
   }
 
+  /// Spares the session that was played again the rendering of where it is now.
+  @inlinable
+  public func handState(to original: inout ComponentSession<C>) {
+    original.adoptState(of: session)
+  }
+
   /// Looks on the way to an instant, at whole multiples of the rate's interval.
   @inlinable
   mutating func pass(to end: Timestamp, _ rate: FrameRate, _ sample: (RenderState) -> Void) {

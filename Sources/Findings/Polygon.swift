@@ -1,21 +1,20 @@
 public import Interaction
 public import Motion
 
-/// A convex polygon, by its corners in one direction round it.
+/// A convex polygon: an upright rectangle, as most of what is seen is, or any other by its corners.
 public struct Polygon: Equatable, Sendable {
-  /// The corners; fewer than three enclose nothing.
-  public private(set) var corners: [Point]
+  /// Rectangles are kept as such: to cut one by another takes four comparisons and no memory.
+  private enum Form: Equatable, Sendable {
+    case upright(Rectangle)
+    /// The corners in one direction round it; fewer than three enclose nothing.
+    case turned([Point])
+  }
+
+  private var form: Form
 
   /// The polygon of an upright rectangle.
   public init(_ rectangle: Rectangle) {
-    guard !rectangle.isEmpty else {
-      corners = []
-      return
-    }
-    corners = [
-      Point(x: rectangle.minX, y: rectangle.minY), Point(x: rectangle.maxX, y: rectangle.minY),
-      Point(x: rectangle.maxX, y: rectangle.maxY), Point(x: rectangle.minX, y: rectangle.maxY),
-    ]
+    form = rectangle.isEmpty ? .turned([]) : .upright(rectangle)
   }
 
   /// The polygon of a layer's frame with its transform, made larger by a margin in points.
@@ -25,18 +24,38 @@ public struct Polygon: Equatable, Sendable {
       x: layer.frame.width / 2 * layer.scale + margin,
       y: layer.frame.height / 2 * layer.scale + margin)
     guard half.x > 0, half.y > 0 else {
-      corners = []
+      form = .turned([])
       return
     }
-    let (sine, cosine) = layer.rotation == 0 ? (0, 1) : Math.sinCos(degrees: layer.rotation)
-    corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { side in
-      let (x, y) = (side.0 * half.x, side.1 * half.y)
-      return Point(x: center.x + cosine * x - sine * y, y: center.y + sine * x + cosine * y)
+    guard layer.rotation != 0 else {
+      form = .upright(
+        Rectangle(center: center, size: Size(width: 2 * half.x, height: 2 * half.y)))
+      return
+    }
+    let (sine, cosine) = Math.sinCos(degrees: layer.rotation)
+    form = .turned(
+      [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { side in
+        let (x, y) = (side.0 * half.x, side.1 * half.y)
+        return Point(x: center.x + cosine * x - sine * y, y: center.y + sine * x + cosine * y)
+      })
+  }
+
+  /// Its corners in one direction round it; fewer than three enclose nothing.
+  public var corners: [Point] {
+    switch form {
+    case .turned(let corners): corners
+    case .upright(let rectangle):
+      [
+        Point(x: rectangle.minX, y: rectangle.minY), Point(x: rectangle.maxX, y: rectangle.minY),
+        Point(x: rectangle.maxX, y: rectangle.maxY), Point(x: rectangle.minX, y: rectangle.maxY),
+      ]
     }
   }
 
   /// Its area in square points.
   public var area: Double {
+    if case .upright(let rectangle) = form { return rectangle.width * rectangle.height }
+    let corners = corners
     guard corners.count > 2 else { return 0 }
     var twice = 0.0
     for (index, corner) in corners.enumerated() {
@@ -48,6 +67,9 @@ public struct Polygon: Equatable, Sendable {
 
   /// What it has in common with an upright rectangle.
   public func clipped(to rectangle: Rectangle) -> Polygon {
+    if case .upright(let own) = form {
+      return own.intersection(rectangle).map(Polygon.init) ?? Polygon(corners: [])
+    }
     var clipped = cut { $0.x - rectangle.minX }
     clipped = clipped.cut { rectangle.maxX - $0.x }
     clipped = clipped.cut { $0.y - rectangle.minY }
@@ -56,23 +78,28 @@ public struct Polygon: Equatable, Sendable {
 
   /// What it has in common with another convex polygon.
   public func intersection(_ other: Polygon) -> Polygon {
-    guard other.corners.count > 2 else {
-      var nothing = self
-      nothing.corners = []
-      return nothing
-    }
+    if case .upright(let rectangle) = other.form { return clipped(to: rectangle) }
+    if case .upright(let rectangle) = form { return other.clipped(to: rectangle) }
+    let bounds = other.corners
+    guard bounds.count > 2 else { return Polygon(corners: []) }
     var result = self
-    for (index, corner) in other.corners.enumerated() {
-      let next = other.corners[index + 1 == other.corners.count ? 0 : index + 1]
+    for (index, corner) in bounds.enumerated() {
+      let next = bounds[index + 1 == bounds.count ? 0 : index + 1]
       let way = next - corner
+      // A corner that lies on the side that cut it off is there twice, a rounding error apart: the
+      // way between has any direction.
+      guard abs(way.x) + abs(way.y) > 1e-6 else { continue }
       // Corners go round with the screen's y down, so that the inside lies on this side.
       result = result.cut { way.x * ($0.y - corner.y) - way.y * ($0.x - corner.x) }
     }
     return result
   }
 
+  private init(corners: [Point]) { form = .turned(corners) }
+
   /// The part on which a linear function is not negative (Sutherland and Hodgman's step).
   private func cut(_ side: (Point) -> Double) -> Polygon {
+    let corners = corners
     var kept: [Point] = []
     for (index, corner) in corners.enumerated() {
       let next = corners[index + 1 == corners.count ? 0 : index + 1]
@@ -82,8 +109,6 @@ public struct Polygon: Equatable, Sendable {
         kept.append(corner + (next - corner) * (here / (here - there)))
       }
     }
-    var result = self
-    result.corners = kept
-    return result
+    return Polygon(corners: kept)
   }
 }

@@ -30,7 +30,7 @@ struct Scene: Sendable {
   /// The index of a layer; the hint is where it was on the other side.
   func index(of id: String, hint: Int) -> Int? { Self.index(of: id, in: looks, hint: hint) }
 
-  private static func index(of id: String, in looks: [Look], hint: Int) -> Int? {
+  static func index(of id: String, in looks: [Look], hint: Int) -> Int? {
     if looks.indices.contains(hint), looks[hint].id == id { return hint }
     return looks.firstIndex { $0.id == id }
   }
@@ -40,6 +40,13 @@ struct Scene: Sendable {
     guard let first = looks[index].value(quantity) else { return nil }
     guard offsets[0] != 0 else { return first }
     return interpolation(index, quantity, first)?.value ?? first
+  }
+
+  /// The edges of a layer at the instant itself, in the order of `edges`.
+  func edges(_ index: Int) -> SIMD4<Double> {
+    SIMD4(
+      limit(index, .left) ?? 0, limit(index, .top) ?? 0, limit(index, .right) ?? 0,
+      limit(index, .bottom) ?? 0)
   }
 
   /// How fast a number of a layer changes at the instant, a second; nil where it can't be known, and

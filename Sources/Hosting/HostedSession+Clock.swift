@@ -50,7 +50,7 @@ extension HostedSession {
   func undoAdvance() {
     if let departure { go(back: departure) }
     departure = nil
-    watched = nil
+    core.endPassage()
   }
 
   /// Makes the session what it was like before a call.

@@ -27,7 +27,7 @@ extension HostedSession {
     do throws(RefusedEvent) {
       try core.send()
     } catch {
-      watched = nil
+      core.endPassage()
       throw .invalidParams(error.mistake.at(path(error.index)))
     }
     self.frames = playback

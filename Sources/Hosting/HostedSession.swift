@@ -28,9 +28,6 @@ final class HostedSession: LocalSession {
   /// Who look at each call from instant to instant.
   var watches: [SessionWatch] = []
 
-  /// The call that they will look at when it has been carried out.
-  var watched: (any SessionCore)?
-
   /// The one of them that tells the client what it finds, if the client wants it.
   var diagnosis: Diagnosis?
 

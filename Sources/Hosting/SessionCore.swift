@@ -88,7 +88,10 @@ public protocol SessionCore: AnyObject {
   /// Takes note of the call whose events were read, to play it from instant to instant.
   func beginPassage(_ happenings: [Happening], to end: Timestamp)
 
-  /// Plays that call.
+  /// Forgets that call, which was refused.
+  func endPassage()
+
+  /// Plays that call, which has been carried out, and forgets it.
   func playPassage(
     samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
 

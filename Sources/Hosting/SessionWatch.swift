@@ -64,19 +64,16 @@ extension HostedSession {
   /// Takes note of a call that is about to be carried out.
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
     guard !watches.isEmpty else { return }
-    let before = core.fork()
-    before.beginPassage(happenings, to: end)
-    watched = before
+    core.beginPassage(happenings, to: end)
   }
 
   /// Shows the call that was carried out.
   func endWatching() {
-    guard let watched else { return }
-    self.watched = nil
+    guard !watches.isEmpty else { return }
     // States between instants are given as often as anybody wants them.
     let rate = watches.compactMap { $0.rate }.max { $0.framesPerSecond < $1.framesPerSecond }
     let watches = watches
-    watched.playPassage(
+    core.playPassage(
       samples: rate,
       { state in for watch in watches where watch.rate != nil { watch.pass(state) } },
       { instant in for watch in watches { watch.take(instant) } })

@@ -237,14 +237,18 @@ extension TypedCore {
     parts.passage = Passage(parts.session, parts.steps, happenings, to: end)
   }
 
+  /// Forgets that call.
+  @inlinable
+  public func endPassage() { parts.passage = nil }
+
   /// Plays that call.
   @inlinable
   public func playPassage(
     samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
-    guard var passage = parts.passage else { return }
-    parts.passage = nil
+    guard var passage = parts.passage.take() else { return }
     passage.play(samples: rate, sample, instant)
+    passage.handState(to: &parts.session)
   }
 
   /// The next frame of that call.

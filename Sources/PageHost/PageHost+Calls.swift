@@ -10,8 +10,8 @@ extension PageHost {
   private static let methods = [
     "ping", "component/list", "component/describe", "session/create", "session/send",
     "session/advance", "session/perform", "session/configure", "session/state",
-    "session/snapshot", "session/restore", "session/hitTest", "session/explain", "session/list",
-    "session/close",
+    "session/snapshot", "session/restore", "session/hitTest", "session/explain", "session/diagnose",
+    "session/list", "session/close",
   ]
 
   /// Carries out a call and writes its result as exactly one value.
@@ -48,6 +48,7 @@ extension PageHost {
       try params.restore(session)
       result.restored(session)
     case "session/explain": try result.explanation(of: try session(params), params)
+    case "session/diagnose": try result.diagnosis(of: try session(params), params)
     case "session/list":
       result.object(["sessions": .array(sessionIDs.map { .string($0) })])
     case "session/close":

@@ -30,6 +30,15 @@ extension ComponentSession {
     isRendered = false
   }
 
+  /// Takes over the state of now from a fork that was played to where this session is, if it has
+  /// rendered it.
+  @inlinable
+  public mutating func adoptState(of fork: ComponentSession) {
+    guard !isRendered, fork.isRendered, fork.now == now else { return }
+    rendered = fork.rendered
+    isRendered = true
+  }
+
   /// The state of another moment, if nothing further is done: one that is not behind anything that
   /// happens by itself.
   @inlinable

@@ -325,6 +325,30 @@ def bending(browser):
         assert "#bend" not in page.url
 
 
+def finding(browser):
+    with Page(browser) as page:
+        # The default design gives nothing to complain of.
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        assert "Nothing so far" in page.inner_text(".findings")
+        page.get_by_role("button", name="Start over").click()
+        # A card that does not follow the finger is named, once it rests.
+        page.locator("[data-name=tracking] select").select_option(label="onEnd")
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        found = page.locator(".findings li", has_text="gesture/not-followed")
+        found.wait_for()
+        assert page.locator(".ticks i").count() == page.locator(".findings li").count()
+        # A press shows the moment, with the layer outlined.
+        found.get_by_role("button").click()
+        assert page.locator(".flags > div").count() > 0
+        page.keyboard.press("f")
+        assert page.locator(".flags > div").count() == 0
+        # What is saved has nothing of being judged.
+        text, _, _ = saved(page)
+        assert "diagnose" not in text
+
+
 def frames(browser):
     for throttling in [1, 4]:
         with Page(browser) as page:
@@ -346,5 +370,5 @@ def frames(browser):
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, frames]
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, finding, frames]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

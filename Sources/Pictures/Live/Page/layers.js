@@ -75,6 +75,7 @@ class LiveScreen extends Screen {
     const more = name => this.canvas.appendChild(make('div', { class: name }))
     this.ghost = more('ghost')
     this.hits = more('hits')
+    this.flags = more('flags')
     const [w, h] = size
     this.finger = this.canvas.appendChild(
       make('svg', { class: 'finger', width: w, height: h, viewBox: `0 0 ${w} ${h}`, 'aria-hidden': true }))
@@ -110,6 +111,11 @@ class LiveScreen extends Screen {
   ghosts(state) {
     outline(this.ghost, state ? state.layers.filter(one => isSeen(one) && this.leaders.includes(one.role)).map(one =>
       [...shownBox(one), one.rotation, one.cornerRadius]) : [])
+  }
+
+  // Layers of which something was found.
+  flagged(boxes) {
+    if (boxes.length || this.flags.firstChild) outline(this.flags, boxes)
   }
 
   fingers(touches, t, on) {

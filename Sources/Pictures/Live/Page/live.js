@@ -7,9 +7,10 @@ class Live {
     this.compiled = compiled
     this.host = new Module(compiled)
     this.components = this.host.call('component/list').components
-    this.on = { hits: false, speeds: true, bend: false }
+    this.on = { hits: false, speeds: true, bend: false, flags: true }
     this.play = new Play(this.host)
     this.hands = new Hands(this)
+    this.findings = new Findings(this)
     this.view = new View(this)
     this.undos = []
     this.bending = new Bend(this)
@@ -281,11 +282,13 @@ class Live {
       const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
       screen.show(i ? other || state : state, on)
       screen.fingers(play.touches, state.t * 1e6, on)
+      screen.flagged(i || !on.flags ? [] : this.findings.boxes(state))
     })
     this.bending.draw()
     view.undo.disabled = !this.undos.length
     const last = play.frames[play.frames.length - 1].t
     view.slider.max = last
+    this.findings.mark(last)
     view.slider.value = this.isPast ? state.t : last
     view.slider.setAttribute('aria-valuetext', `${state.t.toFixed(3)} seconds, ${state.phase}`)
     const clock = state.t.toFixed(3) + ' s'
@@ -295,7 +298,7 @@ class Live {
       view.play.replaceChildren(sign(this.isRunning))
       view.play.setAttribute('aria-label', this.isRunning ? 'Pause' : 'Play')
     }
-    for (const name of ['hits', 'speeds', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
+    for (const name of ['hits', 'speeds', 'flags', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
     view.compare.setAttribute('aria-pressed', String(play.sides.length > 1))
     if (view.phase.textContent !== state.phase) view.phase.textContent = state.phase
     view.facts.set(Object.entries(state.values).map(([name, value]) => [name, spoken(value)]))
@@ -306,13 +309,14 @@ class Live {
   tellWhy(t) {
     const { play, view } = this
     const until = list => list.filter(one => one.t <= t).length
-    const seen = [until(play.decisions), until(play.effects), until(play.diagnostics), play.calls.length > 1].join()
+    const seen = [until(play.decisions), until(play.effects), until(play.diagnostics), play.diagnostics.length, play.calls.length > 1].join()
     if (seen === this.seen) return
     this.seen = seen
     const decided = play.decisions.filter(one => one.t <= t).slice(-3).reverse()
     view.why.replaceChildren(...decided.length ? decided.map(decisionCard)
       : [make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.')])
-    view.log.replaceChildren(...happened(play.effects, play.diagnostics, t))
+    view.log.replaceChildren(...happened(play.effects, play.diagnostics.filter(one => !isFinding(one)), t))
+    this.findings.tell(t)
   }
 
   flip(name) {
@@ -434,7 +438,7 @@ class Live {
     const faster = by => this.setRate(speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(this.play.rate) - by))])
     const act = {
       ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-1e9), End: () => this.step(1e9),
-      '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'),
+      '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'), f: () => this.flip('flags'),
       b: () => this.flip('bend'), u: () => this.undo(), s: () => this.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
       '?': () => this.view.showKeys(), Escape: () => document.querySelector('.help')?.remove()
     }[event.key]

@@ -34,6 +34,8 @@ class Play {
       const created = this.host.call(method, { ...plain, explain: true })
       this.sides = [{ session: created.session, state: created.state }]
       this.take(created)
+      // What one sees is judged; what is saved has nothing of that.
+      this.host.call('session/diagnose', { session: created.session })
     } else {
       const asked = { ...plain, explain: /send|perform|advance|configure/.test(method), ...ahead && /send|perform|advance/.test(method)
         ? { frames: true, fps: 60 } : {} }

@@ -2,7 +2,7 @@
 const speeds = [1, .5, .25, .1]
 const liveKeys = [['Arrows', 'on the stage: drag; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release'],
   ['Space', 'stop, go on'], [', .', 'one frame back, ahead'], ['Home End', 'start, now'], ['< >', 'slower, faster'], ['c', 'before and after side by side'],
-  ['h', 'regions that take touches'], ['v', 'velocities'], ['b', 'bend the path'], ['u', 'undo'], ['s', 'save as a scenario'], ['?', 'these keys']]
+  ['h', 'regions that take touches'], ['v', 'velocities'], ['f', 'outlines of what feels wrong'], ['b', 'bend the path'], ['u', 'undo'], ['s', 'save as a scenario'], ['?', 'these keys']]
 
 class View {
   constructor(live) {
@@ -32,20 +32,21 @@ class View {
     button('compare', 'Before / after', 'c', () => live.flipCompare(), flip)
     button('hits', 'Touch regions', 'h', () => live.flip('hits'), flip)
     button('speeds', 'Velocity', 'v', () => live.flip('speeds'), flip)
+    button('flags', 'Findings', 'f', () => live.flip('flags'), flip)
     button('bend', 'Bend', 'b', () => live.flip('bend'), flip)
     button('undo', 'Undo', 'u', () => live.undo(), { disabled: true })
     button('restart', 'Start over', '0', () => live.open(live.play.component))
     button('save', 'Save', 's', () => live.save())
     button('load', 'Open…', 'o', () => this.file.click())
     button('help', 'Keys', '?', () => this.showKeys())
-    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.bend, this.undo, this.phase)
-    const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider), this.clock, tools)
+    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo, this.phase)
+    const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), this.clock, tools)
     this.header = document.querySelector('header')
     this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help), this.message)
     document.querySelector('main').append(
       make('div', { class: 'bench' }, make('div', { class: 'side' }, card('send', 'Events', this.events), this.tuning),
         make('div', { class: 'middle' }, this.stages, bar),
-        this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
+        this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
     this.hint()

@@ -1,0 +1,35 @@
+internal import Findings
+internal import Interaction
+package import JSONText
+package import Messages
+package import Values
+internal import Wire
+
+extension JSONWriter {
+  /// Writes the result of `session/diagnose`: what was found so far, and how gestures were answered.
+  ///
+  /// - Parameters:
+  ///   - session: the session, which is judged from here on, or no longer
+  ///   - params: the call's parameters
+  /// - Throws: what is wrong with them, or that the session can't be judged
+  package mutating func diagnosis(
+    of session: any LocalSession, _ params: Members
+  ) throws(RPCError) {
+    let isWanted =
+      try params.read { (members) throws(InvalidValue) in try members.bool("wanted") } ?? true
+    // What was found before is told although it is given up now.
+    let before = isWanted ? nil : session.diagnosed
+    try session.diagnose(isWanted)
+    let found = before ?? session.diagnosed
+    beginObject()
+    key("wanted")
+    bool(isWanted)
+    key("diagnostics")
+    diagnostics(found?.findings ?? [])
+    key("gestures")
+    beginArray()
+    for gesture in found?.gestures ?? [] { value(.object(gesture.members), .rounded) }
+    endArray()
+    endObject()
+  }
+}

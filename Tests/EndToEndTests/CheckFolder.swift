@@ -4,13 +4,15 @@ import Testing
 /// A folder with a scenario in which something is found and one in which nothing is, gone when the
 /// test is.
 final class CheckFolder {
-  let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+  let name = "playground-" + UUID().uuidString
+  let path: String
 
   /// A card that is caught on its way home snaps to where it was going.
   var snap: String { path + "/snap.jsonl" }
   var clean: String { path + "/clean.jsonl" }
 
   init() throws {
+    path = NSTemporaryDirectory() + name
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (name, copy) in [("teleport", snap), ("flick-right", clean)] {
       try FileManager.default.copyItem(
@@ -29,6 +31,12 @@ final class CheckFolder {
     let text = try String(contentsOfFile: snap, encoding: .utf8)
     #expect(text.contains(old))
     try text.replacingOccurrences(of: old, with: new).write(
+      toFile: snap, atomically: true, encoding: .utf8)
+  }
+
+  /// Makes the scenario in which something is found like the other one.
+  func mend() throws {
+    try String(contentsOfFile: clean, encoding: .utf8).write(
       toFile: snap, atomically: true, encoding: .utf8)
   }
 

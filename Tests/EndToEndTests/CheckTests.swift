@@ -98,6 +98,10 @@ struct CheckTests {
     #expect(known.status == 0 && known.text == "2 scenarios, nothing found\n")
     #expect(known.errors.isEmpty)
 
+    // A path that is written otherwise leads to the same file.
+    let written = try playground("check", "--baseline", file, folder.path + "/../" + folder.name)
+    #expect(written.status == 0 && written.errors.isEmpty)
+
     // The same finding with other numbers is known.
     try folder.edit(#""x":100"#, #""x":90"#)
     #expect(try playground("check", "--baseline", file, folder.path).status == 0)
@@ -107,9 +111,12 @@ struct CheckTests {
     #expect(twice.status == 1 && twice.lines.count > 1)
     #expect(twice.lines.dropLast().allSatisfy { !$0.contains(":3: ") }, "\(twice.text)")
 
-    // What is accepted and gone is told.
-    let gone = try playground("check", "--baseline", file, folder.clean)
+    try folder.mend()
+    // What is accepted and gone is told, but of what was not looked at nothing is known.
+    let gone = try playground("check", "--baseline", file, folder.path + "/./snap.jsonl")
     #expect(gone.status == 0 && gone.errors.contains("3 accepted findings are gone"))
+    let elsewhere = try playground("check", "--baseline", file, folder.clean)
+    #expect(elsewhere.status == 0 && elsewhere.errors.isEmpty)
     try folder.write("{", to: "known.json")
     #expect(try playground("check", "--baseline", file, folder.clean).status == 3)
     try folder.write("{}", to: "known.json")
@@ -160,6 +167,21 @@ struct CheckTests {
       let run = try playground("check", folder.snap)
       #expect(run.status == 3 && run.errors.contains(place), "\(text): \(run.errors)")
     }
+  }
+
+  @Test("What is refused is told, for nothing of it was judged, but where that was agreed on")
+  func refused() throws {
+    let folder = try CheckFolder()
+    try folder.edit(#""parameters":{"cards""#, #""parameters":{"clokc":1,"cards""#)
+    let create = try playground("check", folder.snap)
+    #expect(create.status == 1 && create.lines.count == 2, "\(create.text)")
+    #expect(create.lines[0].hasSuffix("[check/not-played]"))
+    let golden = "snap.golden.jsonl"
+    try folder.write(#"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":""}}"#, to: golden)
+    #expect(try playground("check", folder.snap).status == 0)
+    try folder.write("{\"type\":\"tap\"}\n", to: "events.jsonl")
+    let line = try playground("check", folder.path + "/events.jsonl")
+    #expect(line.status == 1 && line.lines[0].contains("events.jsonl:1: warning: "))
   }
 
   // MARK: - Exit codes

@@ -26,6 +26,13 @@ struct SweepCommandTests {
     }
   }
 
+  @Test("Where there is no scenario that is told")
+  func nothing() throws {
+    let run = try shell(
+      "folder=$(mktemp -d); .build/release/playground sweep \(words) $folder; echo $?")
+    #expect(run.text == "3\n" && run.errors.contains("there is no scenario NAME.jsonl in it"))
+  }
+
   @Test("Each cell is a command that any shell can run, as a farm would")
   func commands() throws {
     let farm = try shell(

@@ -19,6 +19,9 @@ struct SweepTests {
       try SweepAxis("c=.2,-.5,+1,2e-1").values
         == [.number(0.2), .number(-0.5), .integer(1), .number(0.2)])
     #expect(try SweepAxis("d=nan,1.2.3,..,a..b").values == ["nan", "1.2.3", "..", "a..b"])
+    let whole: [Value] = [["a": .number(0.4), "b": [.integer(1)]], "word", ["x,y"], [], "p,q"]
+    let text = #"e={"a":0.4,"b":[1]},word,["x,y"],[],"p,q""#
+    #expect(try SweepAxis(text).values == whole)
     let grid = SweepAxis.grid([try SweepAxis("a=1,2"), try SweepAxis("b=x,y")])
     #expect(
       grid.map { $0.map(\.value.asString) } == [[nil, "x"], [nil, "y"], [nil, "x"], [nil, "y"]])

@@ -97,8 +97,12 @@ public enum CaseID {
     return width
   }
 
-  /// What tells a script from others: its setup and its steps, not the file's name.
   private static func checksum(of script: OrderScript) -> UInt64 {
+    digest(of: script).low >> 44
+  }
+
+  /// What tells a script from others: its setup and its steps, not the file's name.
+  static func digest(of script: OrderScript) -> StateDigest {
     var digest = StateDigest()
     for line in script.setup {
       digest.absorb(line.message["method"]?.asString ?? "")
@@ -109,7 +113,7 @@ public enum CaseID {
       digest.absorb(Value.array(step.events))
       if let parameters = step.parameters { digest.absorb(parameters) }
     }
-    return digest.low >> 44
+    return digest
   }
 }
 

@@ -71,6 +71,7 @@ struct CaseState {
     if isTaken {
       state.watch.take(report, step: step, script, stage.rules)
     } else {
+      state.watch.take(report, step: nil, script, stage.rules)
       state.watch.refuse(step)
     }
     for event in script.steps[step].events {

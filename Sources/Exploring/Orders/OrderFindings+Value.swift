@@ -10,6 +10,7 @@ extension OrderFindings {
       "played": .integer(Int64(played)), "tested": .string(Self.hex(tested)),
       "effective": .string(Self.hex(effective)), "coverage": coverage.value,
     ]
+    if let part { members["part"] = part.value }
     members["classes"] = .array(classes.map(\.value))
     let sorted = states.sorted { ($0.high, $0.low) < ($1.high, $1.low) }
     members["states"] = .string(sorted.map { Self.hex($0.high) + Self.hex($0.low) }.joined())
@@ -29,6 +30,7 @@ extension OrderFindings {
     (self.orders, self.cases, self.different) = (orders, cases, different)
     (self.played, self.tested, self.effective) = (Int(played), tested, effective)
     self.coverage = coverage
+    part = value["part"].flatMap(OrderPart.init)
     var digits = Array(states.utf8)[...]
     while digits.count >= 32 {
       let text = String(decoding: digits.prefix(32), as: UTF8.self)

@@ -8,6 +8,9 @@ public struct OrderFindings: Sendable {
   /// What was covered, and how.
   public var coverage = OrderCoverage.all(instants: 1, perStep: true)
 
+  /// Which part of them it is; nil for the whole.
+  public var part: OrderPart?
+
   /// How many cases were covered, by order and instant.
   public var cases = 0.0
 

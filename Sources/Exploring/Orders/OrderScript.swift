@@ -105,6 +105,9 @@ public struct OrderScript: Sendable {
         "\(path): no session is created in it: begin with session/create, or with a line that "
           + #"names a component, {"component": "bottom-card"}"#)
     }
+    if let session, self.session != session {
+      throw .badInput("\(path): there is no session \(session) in it")
+    }
     steps = reader.steps
     expectations = reader.expectations
     guard !steps.isEmpty else {

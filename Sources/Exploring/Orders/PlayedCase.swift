@@ -61,8 +61,14 @@ extension OrderExploration {
   /// - Returns: the case, and the exploration in whose setup it is played
   public func shrink(_ order: OrderCase, breaking property: String) -> (OrderCase, OrderExploration)
   {
+    // An expectation says what it found: another value is another failure.
+    let reason =
+      property.hasPrefix("expect:")
+      ? play(order).failures.first { $0.name == property }?.reason : nil
     func fails(_ choices: [OrderCase.Choice], _ exploration: OrderExploration) -> Bool {
-      exploration.play(OrderCase(choices)).failures.contains { $0.name == property }
+      exploration.play(OrderCase(choices)).failures.contains {
+        $0.name == property && (reason == nil || $0.reason == reason)
+      }
     }
     guard fails(order.choices, self) else { return (order, self) }
     var choices = order.choices.shrunk { fails($0, self) }

@@ -71,7 +71,16 @@ final class PluginWorld: OrderWorld {
 
   /// Takes what a call has changed.
   private func take(_ result: Members?) -> Bool {
-    guard let result else { return false }
+    guard let result else {
+      // That the plugin breaks down is no refusal: it is told as an error of the component.
+      if stage.host.isFault {
+        report.diagnostics.append(
+          Diagnostic(
+            time: now, severity: .error, code: "plugin/failed",
+            message: stage.host.refusal ?? "the plugin does not answer", layer: nil, value: nil))
+      }
+      return false
+    }
     if let more = try? ReportReader.read(result) {
       report.effects += more.effects
       report.diagnostics += more.diagnostics

@@ -48,9 +48,18 @@ public struct Report: Sendable {
 
   private var title: String {
     if entries.count == 1 { return entries[0].name }
-    let bad = entries.count { !$0.verdict.isGood }
-    let good = bad == 0 ? "all as agreed" : "\(entries.count - bad) as agreed, \(bad) not"
-    return "\(entries.count) scenarios: \(good)"
+    // That nothing was agreed on yet is no fault.
+    let new = entries.count { $0.verdict.outcome == .missing }
+    let bad = entries.count { !$0.verdict.isGood } - new
+    let good = entries.count - bad - new
+    let counts = [(good, "as agreed"), (bad, "not"), (new, "without a golden file")]
+    let all =
+      bad == entries.count
+      ? "none as agreed"
+      : counts.first { $0.0 == entries.count }
+        .map { "all \($0.1)" }
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(entries.count) scenarios: \(all ?? parts.joined(separator: ", "))"
   }
 
   /// What the page is, and how to make it again.

@@ -12,6 +12,19 @@ public struct CheckBaseline: Sendable {
     var path: String
     var key: String
     var count: Int
+    /// Which file that is, however its path is written.
+    let file: String
+    /// Whether it was looked for, or is in no file any more.
+    var isWanted: Bool
+
+    init(_ path: String, _ key: String, _ count: Int) {
+      self.path = path
+      self.key = key
+      self.count = count
+      let known = Files.resolve(path)
+      file = known ?? path
+      isWanted = known == nil
+    }
   }
 
   private var entries: [Entry] = []
@@ -41,19 +54,26 @@ public struct CheckBaseline: Sendable {
       else {
         throw .badInput("\(file):1: each of /accepted has to have path, finding and count")
       }
-      entries.append(Entry(path: path, key: key, count: Int(count)))
+      entries.append(Entry(path, key, Int(count)))
     }
   }
 
   /// Takes those findings away that are accepted.
   ///
-  /// - Parameter items: what was found in one scenario
+  /// - Parameters:
+  ///   - items: what was found in one scenario
+  ///   - path: the scenario's path
   /// - Returns: what is not accepted
-  public mutating func remove(from items: [CheckItem]) -> [CheckItem] {
-    items.filter { item in
+  public mutating func remove(from items: [CheckItem], of path: String) -> [CheckItem] {
+    guard !entries.isEmpty else { return items }
+    let file = Files.resolve(path) ?? path
+    for index in entries.indices where entries[index].file == file {
+      entries[index].isWanted = true
+    }
+    return items.filter { item in
       guard
         let index = entries.firstIndex(where: {
-          $0.count > 0 && $0.path == item.path && $0.key == item.key
+          $0.count > 0 && $0.file == file && $0.key == item.key
         })
       else { return true }
       entries[index].count -= 1
@@ -61,8 +81,8 @@ public struct CheckBaseline: Sendable {
     }
   }
 
-  /// How many accepted findings have not been found.
-  public var leftOver: Int { entries.reduce(0) { $0 + $1.count } }
+  /// How many accepted findings of the scenarios that were looked at have not been found.
+  public var leftOver: Int { entries.reduce(0) { $0 + ($1.isWanted ? $1.count : 0) } }
 
   /// Accepts findings.
   public mutating func accept(_ items: [CheckItem]) {
@@ -70,7 +90,7 @@ public struct CheckBaseline: Sendable {
       if let index = entries.firstIndex(where: { $0.path == item.path && $0.key == item.key }) {
         entries[index].count += 1
       } else {
-        entries.append(Entry(path: item.path, key: item.key, count: 1))
+        entries.append(Entry(item.path, item.key, 1))
       }
     }
   }

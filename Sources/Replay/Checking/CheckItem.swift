@@ -85,6 +85,20 @@ public struct CheckItem: Equatable, Sendable {
     advice = "Name the folder of its plugin by --plugins."
   }
 
+  /// Makes the item of a call that did not happen.
+  init(refused method: String?, _ reason: String, path: String, line: Int) {
+    self.path = path
+    self.line = line
+    session = ""
+    component = ""
+    severity = .warning
+    code = method == "session/create" ? "check/not-played" : "check/refused"
+    time = 0
+    let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    message = "\(method ?? "the line") is refused, so nothing of it is judged (\(sentence))"
+    advice = "Mend it, or agree on its answer: playground replay --update missing."
+  }
+
   /// The item as compilers write it: `file:line: warning: what [code]`.
   public var text: String {
     let kind =

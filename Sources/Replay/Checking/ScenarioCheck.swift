@@ -100,7 +100,7 @@ public struct ScenarioCheck: Sendable {
             component: session.component))
       }
     }
-    items += Self.unopened(input, run, scenario)
+    items += Self.refusals(input, run, scenario)
     let placed = items.enumerated().sorted {
       ($0.element.line, $0.element.time, $0.offset) < ($1.element.line, $1.element.time, $1.offset)
     }
@@ -121,34 +121,25 @@ public struct ScenarioCheck: Sendable {
       .compactMap { $0.answer["result"]?["session"]?.asString }
   }
 
-  /// The sessions of components that there are none of: nothing of them is judged.
-  private static func unopened(
-    _ input: [UInt8], _ run: Playback, _ scenario: Scenario
-  ) -> [CheckItem] {
-    creations(input, run).compactMap { creation in
-      let error = creation.answer["error"]
-      guard error?["data"]?["kind"]?.asString == "component-not-found" else { return nil }
-      return CheckItem(
-        unopened: creation.component, path: scenario.path, line: creation.line)
-    }
-  }
-
   private static func creations(
     _ input: [UInt8], _ run: Playback
-  ) -> [(line: Int, component: String, isRealTime: Bool, answer: Value)] {
+  ) -> [(isRealTime: Bool, answer: Value)] {
+    answers(input, run).filter { $0.message["method"]?.asString == "session/create" }
+      .map { ($0.message["params"]?["clock"]?.asString == "realtime", $0.answer) }
+  }
+
+  /// The calls of a scenario with their answers; a line that is no JSON text is null.
+  static func answers(
+    _ input: [UInt8], _ run: Playback
+  ) -> [(line: Int, message: Value, answer: Value)] {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var found: [(line: Int, component: String, isRealTime: Bool, answer: Value)] = []
+    var found: [(line: Int, message: Value, answer: Value)] = []
     for (step, text) in zip(run.steps, run.output.split(separator: UInt8(ascii: "\n"))) {
       guard lines.indices.contains(step.line - 1), SampledPlayback.isAnswer(text),
-        let message = try? JSONParser.parse(lines[step.line - 1]),
-        message["method"]?.asString == "session/create", let answer = try? JSONParser.parse(text)
+        let answer = try? JSONParser.parse(text)
       else { continue }
-      let params = message["params"]
-      found.append(
-        (
-          step.line, params?["component"]?.asString ?? "",
-          params?["clock"]?.asString == "realtime", answer
-        ))
+      let message = (try? JSONParser.parse(lines[step.line - 1])) ?? .null
+      found.append((step.line, message, answer))
     }
     return found
   }

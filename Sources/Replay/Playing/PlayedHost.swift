@@ -14,10 +14,16 @@ package final class PlayedHost {
   /// Why the last call has no result, in a sentence.
   package private(set) var refusal: String?
 
+  /// Whether it was the plugin that failed, and not the call that was refused.
+  package private(set) var isFault = false
+
   /// Starts a host.
   package init(_ components: [ComponentEntry], _ plugins: PluginHub.Configuration) {
     handler = HostHandler(Host(components: components, plugins: plugins))
   }
+
+  /// What an answer says where a plugin broke down: its own error, its end, its silence.
+  package static let faults = [-32_603.0, -32_015, -32_016]
 
   deinit { handler.host.finishPlugins() }
 
@@ -34,11 +40,14 @@ package final class PlayedHost {
       $0.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8)
     }
     refusal = nil
+    isFault = false
     guard let answer, case .object(let members)? = try? JSONParser.parse(answer),
       case .object(let result)? = members["result"]
     else {
       let parsed = answer.flatMap { try? JSONParser.parse($0) }
       refusal = parsed?["error"]?["message"]?.asString
+      let code = parsed?["error"]?["code"]?.asNumber
+      isFault = code.map(Self.faults.contains) ?? false
       return nil
     }
     return result

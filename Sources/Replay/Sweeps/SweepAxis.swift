@@ -34,13 +34,41 @@ public struct SweepAxis: Equatable, Sendable {
         Self.value(of: ((low + Double(index) * step) * 1e9).rounded() / 1e9)
       }
     } else {
-      let words = range.split(separator: ",")
+      let words = Self.words(range)
       guard !words.contains(where: Self.beginsRange) else {
         throw InvalidValue(path: text, expected: "the range with its step: \(name)=0..1:0.25")
       }
       values = words.map(Self.value)
     }
     guard !values.isEmpty else { throw InvalidValue(path: text, expected: "at least one value") }
+  }
+
+  /// The words between commas; a comma inside of brackets or quotes separates nothing.
+  private static func words(_ text: Substring) -> [Substring] {
+    var words: [Substring] = []
+    var begin = text.startIndex
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    for index in text.indices {
+      let letter = text[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, letter == "\\" {
+        isEscaped = true
+      } else if letter == "\"" {
+        isQuoted.toggle()
+      } else if !isQuoted, letter == "[" || letter == "{" {
+        depth += 1
+      } else if !isQuoted, letter == "]" || letter == "}" {
+        depth -= 1
+      } else if letter == ",", depth <= 0, !isQuoted {
+        words.append(text[begin..<index])
+        begin = text.index(after: index)
+      }
+    }
+    words.append(text[begin...])
+    return words.filter { !$0.isEmpty }
   }
 
   private static func bounds(_ text: Substring) -> (Double, Double, Double)? {

@@ -27,7 +27,8 @@ struct ExploreCommand {
       if let id = options.replay { return try replay(id, exploration) }
       System.noteInterruptions()
       guard var findings = try find(exploration) else { return ExitCode.interrupted }
-      if options.shard != nil {
+      if let shard = options.shard {
+        findings.part = OrderPart(shard.index, of: shard.count, in: exploration)
         ExploreReport.print(findings.value)
         return ExitCode.ok
       }
@@ -55,20 +56,14 @@ struct ExploreCommand {
       var work = ExploreWork(options, exploration)
       return try work.findings()
     }
-    var findings: OrderFindings?
+    var parts: [(name: String, findings: OrderFindings)] = []
     for path in options.merged {
       guard let value = try? JSONParser.parse(try Scenario(path: path).requests()[...]),
         let part = OrderFindings(value)
       else { throw .badInput("\(path): this is no part that --shard has written") }
-      if findings == nil {
-        findings = part
-      } else if findings?.coverage == part.coverage {
-        findings?.join(part)
-      } else {
-        throw .badInput("\(path): it was explored with other options than \(options.merged[0])")
-      }
+      parts.append((path, part))
     }
-    return findings
+    do { return try OrderPart.join(parts, of: exploration) } catch { throw .badInput(error.text) }
   }
 
   private func tellCommands(_ count: Int) -> Int32 {
@@ -79,13 +74,14 @@ struct ExploreCommand {
     words.removeAll { $0.hasPrefix("--commands=") }
     let name = options.path.split(separator: "/").last.map(String.init) ?? "explore"
     let line = words.map(\.shellWord).joined(separator: " ")
-    var parts: [String] = []
-    for index in 1...count {
-      let part = "\(name).\(index).json".shellWord
-      parts.append(part)
-      Console.print("playground explore \(line) --shard \(index)/\(count) > \(part)")
+    // What begins with a dash is no option.
+    let parts = (1...count).map { "\(name.hasPrefix("-") ? "./" : "")\(name).\($0).json".shellWord }
+    for (index, part) in parts.enumerated() {
+      Console.print("playground explore --shard \(index + 1)/\(count) \(line) > \(part)")
     }
-    Console.warn("then: playground explore \(line) --merge \(parts.joined(separator: " "))")
+    // Before the scenario's own words, for what comes behind -- is a file.
+    let others = parts.dropFirst().map { " " + $0 }.joined()
+    Console.warn("then: playground explore --merge=\(parts[0]) \(line)\(others)")
     return ExitCode.ok
   }
 

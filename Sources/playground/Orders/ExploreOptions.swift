@@ -38,10 +38,11 @@ struct ExploreOptions {
       --replay ID          plays the case of an id and tells of it; without a file the case that was
                            saved under the id
       --save FOLDER        where cases that fail are written (.playground/explore; nowhere in CI)
-      -o, --output FILE    a page of the outcomes, a film strip for each: a name ending in .html
+      -o, --output FILE    a page of the outcomes, a film strip for each: a name ending in .html;
+                           their cases are kept in FILE.cases
       --against FILE       tells which outcomes came and went since the --json of another version
       --shard I/N          only a part of the cases, written as JSON for --merge
-      --merge FILE...      puts the parts together (before the files; the scenario comes first)
+      --merge FILE...      puts all parts together (before the files; the scenario comes first)
       --commands N         the N commands of these parts, a line each, for GNU parallel
       -j N                 N processes (one for each processor); the output is the same for every N
       --json               a JSON object
@@ -51,8 +52,10 @@ struct ExploreOptions {
     PROPERTIES
       settles, stays       it comes to rest; nothing moves after that
       hit-visible          a layer takes touches only where it is seen
-      no-jump              nothing that is seen is elsewhere at once
-      no-error, no-fault   it tells of no error; of no jump, no view made anew, no lost tap
+      no-jump              nothing that is seen is elsewhere at once by a step; a plugin's own events
+                           may, and what it does by itself is looked at by playground check
+      no-error, no-fault   it tells of no error and its plugin answers; it tells of no jump, no view
+                           made anew, no lost tap
       once                 each presented has exactly one dismissed, each began one completed
       newest-wish          what is shown in the end is what was wished last
       in-list              what is shown is in the list, and no card is acted on twice

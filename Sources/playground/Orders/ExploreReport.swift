@@ -2,6 +2,7 @@ internal import Exploring
 internal import JSON
 internal import JSONText
 internal import Platform
+internal import PlaygroundHost
 internal import Replay
 internal import Values
 
@@ -95,6 +96,8 @@ struct ExploreReport {
     let told: ExploreCase
     let path: String?
     let left: [String]
+    /// Where plugins are looked for, as options.
+    let plugins: [String]
 
     var lines: [String] {
       var lines = [
@@ -106,7 +109,10 @@ struct ExploreReport {
         lines.append("        without \(left.joined(separator: ", ")) too")
       }
       if let id = told.id { lines.append("        replay \(id)") }
-      if let path { lines.append("        see it: playground show \(path)") }
+      if let path {
+        let words = (["playground", "show"] + plugins + [path]).map(\.shellWord)
+        lines.append("        see it: \(words.joined(separator: " "))")
+      }
       return lines
     }
 
@@ -130,7 +136,8 @@ struct ExploreReport {
         Failure(
           name: property.name, cases: broken.reduce(0) { $0 + $1.cases }, told: told,
           path: try told.save(in: options.folder, from: options.path),
-          left: texts.parameterNames(order.defaulted)))
+          left: texts.parameterNames(order.defaulted),
+          plugins: options.plugins.configuration.folders.flatMap { ["--plugins", $0] }))
     }
     return failures
   }
@@ -143,15 +150,11 @@ struct ExploreReport {
     replayer.components = options.plugins.components
     replayer.plugins = options.plugins.configuration
     var maker = ReportMaker(replayer)
-    var paths: [String] = []
     for outcome in findings.classes.prefix(Self.shown) {
       let told = ExploreCase(exploration, exploration.play(outcome.first))
       guard let path = try told.save(in: folder, from: options.path) else { continue }
-      paths.append(path)
       maker.take(Verdict(on: Scenario(path: path), by: replayer) { 0 })
     }
     try maker.write(to: page, command: ["playground", "explore"] + options.words)
-    for path in paths { Files.remove(path) }
-    Files.remove(folder)
   }
 }

@@ -110,9 +110,11 @@ struct ExploreTexts {
     var members: Members = [
       "text": .string(coverage), "orders": .number(findings.orders),
       "steps": .integer(Int64(exploration.stage.script.steps.count)),
-      "cases": .number(findings.cases), "different": .number(findings.different),
+      "cases": .number(findings.cases),
       "states": .integer(Int64(findings.states.count)), "coverage": findings.coverage.value,
     ]
+    // Of samples nobody counts how many are the same.
+    if case .all = findings.coverage { members["different"] = .number(findings.different) }
     members["neverMet"] = .array(neverMet.map { .string($0) })
     members["idle"] = .array(idleSteps.map { .string($0) })
     return members

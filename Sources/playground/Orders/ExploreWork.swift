@@ -35,7 +35,7 @@ struct ExploreWork {
         if let found { return found }
       }
       let wanted = parts ?? Array(0..<exploration.partCount)
-      switch try collect(wanted.map { "part \($0)" }) {
+      switch try collect(wanted.map { "part \($0)" }, areSamples: false) {
       case .interrupted: return nil
       case .found(let findings): return findings
       case .tooMany: break
@@ -48,7 +48,7 @@ struct ExploreWork {
       if let shard = options.shard, index % shard.count != shard.index - 1 { continue }
       pieces.append("samples \(start) \(min(start + Self.piece, count))")
     }
-    guard case .found(let findings) = try collect(pieces) else { return nil }
+    guard case .found(let findings) = try collect(pieces, areSamples: true) else { return nil }
     return findings
   }
 
@@ -86,11 +86,13 @@ struct ExploreWork {
     case interrupted
   }
 
-  private mutating func collect(_ pieces: [String]) throws(ReplayError) -> Collected {
+  private mutating func collect(
+    _ pieces: [String], areSamples: Bool
+  ) throws(ReplayError) -> Collected {
     var whole = OrderFindings()
     whole.orders = exploration.orders
     whole.coverage =
-      pieces.first?.hasPrefix("samples") ?? false
+      areSamples
       ? .samples(
         options.plan.samples ?? OrderPlan.usualSamples, seed: options.plan.seed,
         instants: exploration.instantCount)

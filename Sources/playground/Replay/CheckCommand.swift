@@ -115,7 +115,7 @@ struct CheckCommand {
       let result = try check.result(of: scenario)
       let found = result.items
       if isUpdating { known.accept(found.filter(\.isProblem)) }
-      let items = isUpdating ? [] : known.remove(from: found)
+      let items = isUpdating ? [] : known.remove(from: found, of: scenario.path)
       problems += items.count { $0.isProblem }
       for item in items {
         sarifReport.take(item)

@@ -99,6 +99,9 @@ struct SweepCommand {
             plugins.components, plugins: plugins.configuration)
         ))
     }
+    guard !inputs.isEmpty else {
+      throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
+    }
     return inputs
   }
 

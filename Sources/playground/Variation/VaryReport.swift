@@ -50,7 +50,7 @@ struct VaryReport {
       Console.print("        \(outcome.needed.count) of \(Int(changes)) changes are enough")
     }
     for text in outcome.needed.prefix(5) { Console.print("        \(text)") }
-    if let path { Console.print("        see it: playground show \(path)") }
+    if let path { Console.print("        see it: playground show \(path.shellWord)") }
   }
 
   /// Writes what fails as a scenario of its own, as short as it goes.

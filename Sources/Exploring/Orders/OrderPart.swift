@@ -1,0 +1,105 @@
+internal import Interaction
+public import Values
+
+/// Which part of which exploration findings are, so that only parts of one are put together.
+public struct OrderPart: Equatable, Sendable {
+  /// The part's number, from 1.
+  public let index: Int
+
+  /// How many parts there are.
+  public let count: Int
+
+  /// What tells the exploration from others, as a word.
+  public let exploration: String
+
+  /// Names a part of an exploration.
+  public init(_ index: Int, of count: Int, in exploration: OrderExploration) {
+    self.index = index
+    self.count = count
+    self.exploration = exploration.key
+  }
+
+  /// The part for programs.
+  public var value: Value {
+    [
+      "index": .integer(Int64(index)), "of": .integer(Int64(count)),
+      "exploration": .string(exploration),
+    ]
+  }
+
+  init?(_ value: Value) {
+    guard let index = value["index"]?.asNumber, let count = value["of"]?.asNumber, index >= 1,
+      index <= count, count <= 1e6, let exploration = value["exploration"]?.asString
+    else { return nil }
+    self.index = Int(index)
+    self.count = Int(count)
+    self.exploration = exploration
+  }
+
+  /// Puts the parts of one exploration together.
+  ///
+  /// - Parameters:
+  ///   - parts: findings with the names of their files
+  ///   - exploration: what they have to be parts of
+  /// - Returns: the findings of the whole
+  /// - Throws: the first file that can't be put to the others, and why
+  public static func join(
+    _ parts: [(name: String, findings: OrderFindings)], of exploration: OrderExploration
+  ) throws(Mistake) -> OrderFindings {
+    var whole = OrderFindings()
+    var names: [Int: String] = [:]
+    var count = 0
+    for (name, findings) in parts {
+      guard let part = findings.part else {
+        throw Mistake(text: "\(name): this is no part that --shard has written")
+      }
+      func refuse(_ text: String) -> Mistake { Mistake(text: "\(name): \(text)") }
+      guard part.exploration == exploration.key else {
+        throw refuse("it is a part of another exploration: of another file, or with other options")
+      }
+      if names.isEmpty {
+        (whole, count) = (findings, part.count)
+      } else {
+        let first = parts[0].name
+        guard part.count == count else {
+          throw refuse("it is one of \(part.count) parts, and \(first) one of \(count)")
+        }
+        if let other = names[part.index] {
+          throw refuse("part \(part.index) of \(count) is there twice, in \(other) too")
+        }
+        guard findings.coverage == whole.coverage else {
+          throw refuse(
+            "its cases were chosen otherwise than those of \(first): give all parts the same"
+              + " --samples N, or more --states")
+        }
+        whole.join(findings)
+      }
+      names[part.index] = name
+    }
+    if let missing = (1...max(1, count)).first(where: { names[$0] == nil }) {
+      throw Mistake(text: "part \(missing) of \(count) is missing: --merge takes all of them")
+    }
+    whole.part = nil
+    return whole
+  }
+
+  /// Why parts can't be put together, in a sentence.
+  public struct Mistake: Error, Equatable, Sendable {
+    /// The sentence.
+    public let text: String
+  }
+}
+
+extension OrderExploration {
+  /// What tells the exploration from others: what it begins with, its steps, what is tried and what is
+  /// demanded.
+  var key: String {
+    var digest = CaseID.digest(of: stage.script)
+    digest.absorb(stage.script.session)
+    for property in stage.properties { digest.absorb(property.name) }
+    let numbers = [plan.isFree ? 1 : 0, plan.isUniform ? 1 : 0, instantCount, plan.samples ?? -1]
+    for number in numbers { digest.absorb(UInt64(bitPattern: Int64(number))) }
+    digest.absorb(plan.seed)
+    return String(digest.high, radix: 16) + String(digest.low, radix: 16)
+  }
+}

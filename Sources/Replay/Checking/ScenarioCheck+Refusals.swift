@@ -1,0 +1,38 @@
+internal import JSON
+internal import Platform
+internal import Values
+
+/// What was not judged, for it did not happen.
+extension ScenarioCheck {
+  /// The calls that were refused, but for those of which the golden file says so.
+  static func refusals(
+    _ input: [UInt8], _ run: Playback, _ scenario: Scenario
+  ) -> [CheckItem] {
+    let agreed = agreedRefusals(scenario)
+    var isUnopened = false
+    return answers(input, run).compactMap { line, message, answer in
+      guard let error = answer["error"] else { return nil }
+      let method = message["method"]?.asString
+      // What is put to a session that was not created is refused for that alone.
+      if method == "session/create" { isUnopened = true }
+      if isUnopened, error["data"]?["kind"]?.asString == "session-not-found" { return nil }
+      if agreed.contains(answer["id"] ?? .null) { return nil }
+      if error["data"]?["kind"]?.asString == "component-not-found", method == "session/create" {
+        return CheckItem(
+          unopened: message["params"]?["component"]?.asString ?? "", path: scenario.path, line: line
+        )
+      }
+      return CheckItem(
+        refused: method, error["message"]?.asString ?? "", path: scenario.path, line: line)
+    }
+  }
+
+  /// The ids of the calls that the golden file has refused.
+  private static func agreedRefusals(_ scenario: Scenario) -> [Value] {
+    guard let golden = try? Scenario.read(scenario.goldenPath) else { return [] }
+    return golden.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard let answer = try? JSONParser.parse(line), answer["error"] != nil else { return nil }
+      return answer["id"] ?? .null
+    }
+  }
+}

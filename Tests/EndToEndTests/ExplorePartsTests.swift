@@ -1,0 +1,110 @@
+import Foundation
+import PlaygroundTesting
+import Testing
+
+@Suite("playground explore in parts, and with plugins that break down", .waiting)
+struct ExplorePartsTests {
+  private static let events = """
+    {"component":"bottom-card"}
+    {"type":"present","item":{"id":"a"},"actor":"one"}
+    {"type":"dismiss","actor":"two"}
+
+    """
+
+  /// Runs a script in a folder with files of its own, `playground` being the program.
+  private func run(_ files: [String: String], _ script: String) throws -> Output {
+    let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (name, text) in files {
+      try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+    }
+    return try shell(
+      "PATH=$PWD/.build/release:$PATH; export CI=1; cd \(folder)\n\(script)")
+  }
+
+  @Test(
+    "Only all parts of one exploration are put together, each once",
+    arguments: [
+      ("a.jsonl --merge 1.json", "part 2 of 2 is missing"),
+      ("a.jsonl --merge 2.json", "part 1 of 2 is missing"),
+      ("a.jsonl --merge 1.json 1.json", "1.json: part 1 of 2 is there twice, in 1.json too"),
+      ("b.jsonl --merge 1.json 2.json", "1.json: it is a part of another exploration"),
+      ("--skip no-fault a.jsonl --merge 1.json 2.json", "1.json: it is a part of another"),
+      ("--instants 2 a.jsonl --merge 1.json 2.json", "1.json: it is a part of another"),
+      (
+        "a.jsonl --merge 1.json third.json", "third.json: it is one of 3 parts, and 1.json one of 2"
+      ),
+      ("a.jsonl --merge whole.json", "whole.json: this is no part that --shard has written"),
+    ])
+  func merging(words: String, told: String) throws {
+    let other = Self.events.replacingOccurrences(of: #""a""#, with: #""b""#)
+    let output = try run(
+      ["a.jsonl": Self.events, "b.jsonl": other],
+      """
+      for part in 1 2; do playground explore --shard $part/2 a.jsonl > $part.json; done
+      playground explore --shard 2/3 a.jsonl > third.json
+      playground explore --json a.jsonl > whole.json
+      playground explore \(words)
+      """)
+    #expect(output.status == 3 && output.errors.contains(told), "\(output.errors)")
+    #expect(output.text.isEmpty)
+  }
+
+  @Test(
+    "The commands of the parts run as they are printed",
+    arguments: ["a.jsonl", "--samples 900 a.jsonl", "-- -a.jsonl", "./-a.jsonl", "'a b.jsonl'"])
+  func commands(words: String) throws {
+    let files = ["a.jsonl", "-a.jsonl", "a b.jsonl"]
+    let output = try run(
+      Dictionary(uniqueKeysWithValues: files.map { ($0, Self.events) }),
+      """
+      set -e
+      playground explore --commands 3 \(words) > parts 2> last
+      bash -e parts
+      sed 's/^then: //' last | bash > merged
+      playground explore \(words) | cmp - merged && echo same
+      """)
+    #expect(output.text == "same\n" && output.status == 0, "\(output.errors)")
+  }
+
+  @Test(
+    "A plugin that breaks down in some order is no outcome among others",
+    arguments: ["exit", "crash"])
+  func faults(kind: String) throws {
+    let manifest = """
+      {"name": "faulty", "version": "1.0.0", "protocolVersions": [1],
+       "command": ["python3", "\(root)/Tests/PluginTests/Plugins/faulty.py"],
+       "components": [{"id": "faulty", "title": "Faulty"}]}
+      """
+    let events = """
+      {"component":"faulty"}
+      {"type":"fault","kind":"\(kind)","actor":"one"}
+      {"type":"add","actor":"two"}
+
+      """
+    let output = try run(
+      ["plugin.json": manifest, "events.jsonl": events],
+      "playground explore --plugins . --instants 1 --skip settles,stays events.jsonl")
+    #expect(output.status == 1, "\(output.text)")
+    #expect(output.text.contains("FAILED  no-error in 2 cases"))
+    #expect(output.text.contains("fails  no-error: plugin/failed: "))
+  }
+
+  @Test("A session that is not there is named, and a shrunk case fails as the others do")
+  func names() throws {
+    let lines = """
+      {"component":"bottom-card","parameters":{"item":{"id":"x"}}}
+      {"type":"action","name":"expand","actor":"a"}
+      {"type":"action","name":"collapse","actor":"b"}
+      {"jsonrpc":"2.0","method":"$/expect","params":{"path":"/result/state/phase","value":"compact"}}
+
+      """
+    let shrunk = try run(["a.jsonl": lines], "playground explore a.jsonl")
+    #expect(shrunk.status == 1)
+    #expect(shrunk.text.contains(#"/result/state/phase is "expanded" instead of "compact""#))
+    #expect(!shrunk.text.contains("without item too"))
+    let unknown = try run(["a.jsonl": lines], "playground explore --session nope a.jsonl")
+    #expect(unknown.status == 3 && unknown.errors.contains("there is no session nope in it"))
+  }
+}

@@ -38,7 +38,7 @@ struct PageTests {
     "Live pages are played in by mouse, touch and keys, and give the host's bytes",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func live() throws {
-    let checks = "mouse touch keys components tuning past opening trap bending finding"
+    let checks = "mouse touch keys components tuning past opening trap bending editing finding"
     try play(checks)
   }
 

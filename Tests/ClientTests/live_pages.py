@@ -325,6 +325,59 @@ def bending(browser):
         assert "#bend" not in page.url
 
 
+def editing(browser):
+    def done(page, name):
+        return page.locator(".done li", has_text=name)
+
+    with Page(browser) as page:
+        page.set_input_files(
+            "input[type=file]",
+            {"name": "fling.jsonl", "mimeType": "text/plain", "buffer": fling(200, 400)},
+        )
+        wait_for(page, "expanded")
+        scenario = page.evaluate("JSON.stringify(playground.play.past())")
+        assert page.locator(".done li").count() == 3
+        # Without the finger the card stays where it was.
+        done(page, "pointer").get_by_role("button", name="leave it out").click()
+        assert page.evaluate("playground.play.state.phase") == "compact"
+        assert page.locator(".ghost > div").count() > 0
+        assert "#bend=d2" in page.url
+        saved(page)
+        page.get_by_role("button", name="Undo").click()
+        assert page.evaluate("playground.play.state.phase") == "expanded"
+        assert page.evaluate("JSON.stringify(playground.play.past())") == scenario
+        # Later and earlier again is as it was.
+        done(page, "pointer").get_by_role("button", name="50 ms later").click()
+        assert page.evaluate("playground.play.touches[0].t[0]") == 450000
+        done(page, "pointer").get_by_role("button", name="50 ms earlier").click()
+        assert page.evaluate("playground.play.touches[0].t[0]") == 400000
+        assert page.url.endswith("#bend=m2,0.05;m2,-0.05")
+        # Before it is measured, the card has no larger height to go to.
+        done(page, "expandedContent").get_by_role("button", name="change places with the next").click()
+        assert page.evaluate("playground.play.touches[0].t[0]") == 0
+        saved(page)
+        # A parameter that is changed in the past leaves what comes later as it is.
+        page.keyboard.press("Home")
+        page.get_by_text("Numbers", exact=True).click()
+        page.locator("[data-name=response] input[type=number]").fill("1.5")
+        page.locator("[data-name=response] input[type=number]").press("Enter")
+        assert page.evaluate("playground.parameter('response')") == 1.5
+        assert done(page, "response").count() == 1 and done(page, "pointer").count() == 1
+        text, _, _ = saved(page)
+        assert "session/configure" in text and text.count('"pointer"') == 15
+        # The address has all edits: opened again with them, it is the same to the byte.
+        edits = page.url.split("#")[1]
+        same = page.evaluate("JSON.stringify(playground.play.past())")
+        page.evaluate("history.replaceState(null, '', '#')")
+        page.evaluate("edits => history.replaceState(null, '', '#' + edits)", edits)
+        page.set_input_files(
+            "input[type=file]",
+            {"name": "again.jsonl", "mimeType": "text/plain", "buffer": fling(200, 400)},
+        )
+        page.wait_for_function("() => playground.edits.undos.length == 4")
+        assert page.evaluate("JSON.stringify(playground.play.past())") == same
+
+
 def finding(browser):
     with Page(browser) as page:
         # The default design gives nothing to complain of.
@@ -370,5 +423,5 @@ def frames(browser):
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, finding, frames]
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, editing, finding, frames]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

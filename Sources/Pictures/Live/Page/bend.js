@@ -33,10 +33,10 @@ class Bend {
   draw() {
     const { live } = this, screen = live.view.screens[0]
     this.path?.remove()
-    if (!live.on.bend || !live.isPast) return screen.ghosts(null)
+    if (!live.isPast) return screen.ghosts(null)
     const touch = this.touch(live.state.t)
     screen.ghosts(this.ghost ? this.ghost[Math.min(this.ghost.length - 1, indexAt(this.ghost.map(one => one.t), live.state.t))] : null)
-    if (!touch || touch.t.length < 2) return
+    if (!live.on.bend || !touch || touch.t.length < 2) return
     const d = touch.x.map((x, i) => `${i ? 'L' : 'M'}${x} ${touch.y[i]}`).join('')
     const flips = this.flips().map(([x, y, word]) => make('g', null, make('circle', { cx: x, cy: y, r: 9, class: 'flip' }),
       make('text', { x: x + 14, y: y + 5, class: 'flip-name' }, word)))
@@ -77,7 +77,7 @@ class Bend {
       for (const [name, act] of [['pointermove', move], ['pointerup', up], ['pointercancel', up]]) root.removeEventListener(name, act)
       this.isHeld = false
       move(later)
-      live.remember(before, change, screen.point(later), from)
+      live.edits.remember(before, change, screen.point(later), from)
     }
     for (const [name, act] of [['pointermove', move], ['pointerup', up], ['pointercancel', up]]) root.addEventListener(name, act)
   }

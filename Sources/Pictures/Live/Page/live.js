@@ -11,8 +11,9 @@ class Live {
     this.play = new Play(this.host)
     this.hands = new Hands(this)
     this.findings = new Findings(this)
+    this.done = new Done(this)
     this.view = new View(this)
-    this.undos = []
+    this.edits = new Edits(this)
     this.bending = new Bend(this)
     this.costs = []
     this.isPast = false
@@ -43,7 +44,8 @@ class Live {
     this.attempt(() => {
       if (component !== this.described?.id) this.describe(component)
       this.play.begin(calls, ahead)
-      this.undos = []
+      this.edits.undos = []
+      this.bending.ghost = null
       this.isPast = ahead
       this.index = 0
       this.isRunning = true
@@ -96,6 +98,8 @@ class Live {
 
   tune(parameters) {
     if (!Object.keys(parameters).length) return ''
+    // In the past what comes later stays, and is played with the change.
+    if (this.isPast) return this.edits.edit(`p${this.state.t.toFixed(6)},${encodeURIComponent(JSON.stringify(parameters))}`)
     return this.act(() => {
       this.play.carryOut('session/configure', { parameters })
       this.controls.refresh()
@@ -255,6 +259,7 @@ class Live {
     if (this.isPast) {
       const frames = this.play.frames.slice(0, this.index + 1), { t } = frames[this.index]
       const others = this.play.others.slice(0, this.index + 1)
+      this.bending.ghost = null
       this.attempt(() => {
         this.play.begin(this.play.past(t))
         this.play.advance(t)
@@ -285,10 +290,11 @@ class Live {
       screen.flagged(i || !on.flags ? [] : this.findings.boxes(state))
     })
     this.bending.draw()
-    view.undo.disabled = !this.undos.length
+    view.undo.disabled = !this.edits.undos.length
     const last = play.frames[play.frames.length - 1].t
     view.slider.max = last
     this.findings.mark(last)
+    if (!this.hands.areDown) this.done.show(play.calls)
     view.slider.value = this.isPast ? state.t : last
     view.slider.setAttribute('aria-valuetext', `${state.t.toFixed(3)} seconds, ${state.phase}`)
     const clock = state.t.toFixed(3) + ' s'
@@ -370,7 +376,7 @@ class Live {
       this.begin(calls, true)
       this.parent = name
       this.view.tell(note ? `${name}: ${note}` : name)
-      this.readAddress()
+      this.edits.readAddress()
       checksum(answersTo(this.compiled, text)).then(sum => this.view.sums.replaceChildren(
         make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
     } catch (error) {
@@ -382,53 +388,17 @@ class Live {
 
   // What was played is played otherwise, up to its rest; the moment that is looked at stays.
   replaced(calls, t) {
-    this.attempt(() => {
+    return this.attempt(() => {
       this.play.begin(calls, true)
       if (!isAtRest(calls)) this.play.carryOut('session/advance', rest, true)
       this.isPast = true
       this.isRunning = false
       this.index = Math.max(0, indexAt(this.play.frames.map(one => one.t), t))
       this.seen = null
+      this.controls.refresh()
       this.draw()
+      return true
     })
-  }
-
-  // An edit that can be undone, and stands in the address.
-  remember({ calls, t }, { held }, to, from) {
-    this.undos.push({ calls, t, edit: [held.toFixed(6), to.x - from.x, to.y - from.y].map(Number) })
-    this.address()
-    this.view.tell('The path was bent: broken lines show what would have been. Undo takes it back, Save keeps it.')
-    this.draw()
-  }
-
-  address() {
-    const edits = this.undos.map(one => one.edit.map(number => Math.round(number * 1e6) / 1e6).join(',')).join(';')
-    history.replaceState(null, '', edits ? '#bend=' + edits : location.pathname + location.search)
-  }
-
-  undo() {
-    const last = this.undos.pop()
-    if (!last) return
-    this.bending.ghost = null
-    this.replaced(last.calls, last.t)
-    this.address()
-    this.view.tell('Taken back.')
-  }
-
-  // Edits that the address asks for, on what was just opened.
-  readAddress() {
-    const words = /^#bend=([-\d.,;]+)$/.exec(location.hash)?.[1]
-    if (!words || !this.isPast) return
-    for (const [held, dx, dy] of words.split(';').map(word => word.split(',').map(Number))) {
-      const touch = this.play.touches.find(one => held * 1e6 >= one.t[0] - 1 && held * 1e6 <= one.t[one.t.length - 1] + 1)
-      if (!touch || ![held, dx, dy].every(Number.isFinite)) continue
-      const calls = this.play.past(), change = { id: touch.id, start: touch.t[0] / 1e6, end: touch.t[touch.t.length - 1] / 1e6, held, dx, dy }
-      this.bending.ghost = this.play.frames
-      this.replaced(bent(calls, change), held)
-      this.undos.push({ calls, t: held, edit: [held, dx, dy] })
-    }
-    this.on.bend = true
-    this.draw()
   }
 
   key(event) {
@@ -439,7 +409,7 @@ class Live {
     const act = {
       ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-1e9), End: () => this.step(1e9),
       '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'), f: () => this.flip('flags'),
-      b: () => this.flip('bend'), u: () => this.undo(), s: () => this.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
+      b: () => this.flip('bend'), u: () => this.edits.undo(), s: () => this.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
       '?': () => this.view.showKeys(), Escape: () => document.querySelector('.help')?.remove()
     }[event.key]
     if (!act) return

@@ -34,7 +34,7 @@ class View {
     button('speeds', 'Velocity', 'v', () => live.flip('speeds'), flip)
     button('flags', 'Findings', 'f', () => live.flip('flags'), flip)
     button('bend', 'Bend', 'b', () => live.flip('bend'), flip)
-    button('undo', 'Undo', 'u', () => live.undo(), { disabled: true })
+    button('undo', 'Undo', 'u', () => live.edits.undo(), { disabled: true })
     button('restart', 'Start over', '0', () => live.open(live.play.component))
     button('save', 'Save', 's', () => live.save())
     button('load', 'Open…', 'o', () => this.file.click())
@@ -46,7 +46,7 @@ class View {
     document.querySelector('main').append(
       make('div', { class: 'bench' }, make('div', { class: 'side' }, card('send', 'Events', this.events), this.tuning),
         make('div', { class: 'middle' }, this.stages, bar),
-        this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
+        this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('done', 'What was done', live.done.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
     this.hint()

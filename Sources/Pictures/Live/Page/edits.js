@@ -1,0 +1,110 @@
+// The past as things that were done: each can be left out, moved in time, or change places with the next one.
+
+// Each event and each call with its moment; time that passes is no thing that is done.
+function atomsOf(calls) {
+  const atoms = []
+  calls.forEach(({ method, params, from, at }, call) => {
+    if (!call || method == 'session/advance') return
+    if (method != 'session/send') return atoms.push({ call, method, params, t: from, length: at - from })
+    let t = from
+    for (const event of params.events || [params.event]) {
+      t = Math.max(t, event.t ?? t)
+      atoms.push({ call, event, t, length: 0 })
+    }
+  })
+  return atoms
+}
+
+const labelOf = ({ event, method, params }) => event
+  ? [event.type, event.phase && !/^(down|began)$/.test(event.phase) ? event.phase : '', event.name ?? event.op ?? event.key ?? event.sheet ?? ''].filter(Boolean).join(' ')
+  : method == 'session/configure' ? Object.keys(params.parameters || {}).join(', ') : method.replace('session/', '')
+
+// What is one thing to people: a finger from its touch to its release, or else an event or a call.
+function unitsOf(calls) {
+  const units = [], open = new Map()
+  for (const atom of atomsOf(calls)) {
+    const { event } = atom
+    const finger = event && /^(pointer|drag)$/.test(event.type) ? event.type + (event.id || 0) : null
+    if (finger && open.has(finger) && !/^(down|began)$/.test(event.phase)) {
+      open.get(finger).atoms.push(atom)
+      continue
+    }
+    const unit = { label: labelOf(atom), atoms: [atom] }
+    if (finger) open.set(finger, unit)
+    units.push(unit)
+  }
+  for (const unit of units) {
+    unit.start = unit.atoms[0].t
+    unit.end = Math.max(...unit.atoms.map(one => one.t + one.length))
+  }
+  return units
+}
+
+// The calls that do things at their moments; what was one call and still stands together is one.
+function callsFrom(create, atoms) {
+  const calls = [create]
+  let clock = 0, last = null
+  for (const atom of atoms.sort((one, other) => one.t - other.t)) {
+    const t = moment(Math.max(clock, atom.t))
+    if (atom.event) {
+      const event = { ...atom.event, t }
+      if (last?.call === atom.call) last.events.push(event)
+      else {
+        last = { call: atom.call, events: [event] }
+        calls.push({ method: 'session/send', params: { events: last.events } })
+      }
+    } else {
+      if (t > clock) calls.push({ method: 'session/advance', params: { to: t } })
+      calls.push({ method: atom.method, params: atom.params })
+      last = null
+    }
+    clock = t + atom.length
+  }
+  return calls
+}
+
+// What was done with one edit, which is a word: dN leaves the N-th thing out, mN,S moves it by S seconds, sN lets
+// it change places with the next one, pT,JSON changes parameters at a moment. Null for what makes no sense.
+function edited(calls, word) {
+  const [, kind, first, rest = ''] = /^([dmsp])([\d.]+),?(.*)$/.exec(word) || []
+  const units = unitsOf(calls), unit = units[first]
+  const shift = (one, by) => { for (const atom of one.atoms) atom.t += Math.max(by, -one.start) }
+  if (kind == 'p') {
+    let parameters
+    try { parameters = JSON.parse(decodeURIComponent(rest)) } catch { return null }
+    units.push({ atoms: [{ call: -1, method: 'session/configure', params: { parameters }, t: +first, length: 0 }] })
+  } else if (!unit) return null
+  else if (kind == 'd') units.splice(+first, 1)
+  else if (kind == 'm' && Number.isFinite(+rest)) shift(unit, +rest)
+  else if (kind == 's' && units[+first + 1]) {
+    const next = units[+first + 1], { start } = unit
+    shift(unit, next.end - next.start + Math.max(0, next.start - unit.end))
+    shift(next, start - next.start)
+    units.splice(+first, 2, next, unit)
+  } else return null
+  const { method, params } = calls[0]
+  return callsFrom({ method, params }, units.flatMap(one => one.atoms))
+}
+
+// The list of what was done, newest first.
+class Done {
+  constructor(live) {
+    this.live = live
+    this.root = make('ul', { class: 'rows' })
+  }
+
+  show(calls) {
+    if (this.known === calls && this.count === calls.length) return
+    Object.assign(this, { known: calls, count: calls.length })
+    const units = unitsOf(calls)
+    this.root.replaceChildren(...units.map((unit, n) => this.row(unit, n, n + 1 < units.length)).reverse().slice(0, 40))
+  }
+
+  row({ label, start, end }, n, hasNext) {
+    const act = (sign, name, word) => make('button', { type: 'button', title: name, 'aria-label': `${label}: ${name}`, onclick: () => this.live.edits.edit(word) }, sign)
+    return make('li', null, make('button', { type: 'button', title: 'Show this moment', onclick: () => this.live.goTo(start) }, `${start.toFixed(3)} s`),
+      make('b', null, label), end > start ? ` for ${(end - start).toFixed(2)} s` : '',
+      make('span', { class: 'acts' }, act('◂', '50 ms earlier', `m${n},-0.05`), act('▸', '50 ms later', `m${n},0.05`),
+        hasNext ? act('⇅', 'change places with the next', `s${n}`) : '', act('✕', 'leave it out', `d${n}`)))
+  }
+}

@@ -1,0 +1,77 @@
+// Edits of the past, one after the other: each can be taken back, and all stand in the address.
+class Edits {
+  constructor(live) {
+    this.live = live
+    this.undos = []
+  }
+
+  // Does one thing otherwise; what would have been stays as broken lines.
+  //
+  // Returns what is wrong with it, if anything is.
+  edit(word) {
+    const { live } = this
+    const { calls, frames } = live.play, before = { calls: live.play.past(), t: live.state.t, edit: word }
+    const changed = edited(calls, word)
+    if (!changed) return 'There is no such thing to change.'
+    if (!live.replaced(changed, before.t)) {
+      const wrong = live.view.message.textContent
+      live.replaced(before.calls, before.t)
+      live.view.tell(wrong, true)
+      return wrong
+    }
+    live.bending.ghost = frames
+    this.undos.push(before)
+    this.address()
+    live.view.tell('Played anew with the change: broken lines show what would have been. Undo takes it back, Save keeps it.')
+    live.draw()
+    return ''
+  }
+
+  // A bend that can be undone, and stands in the address.
+  remember({ calls, t }, { held }, to, from) {
+    const { live } = this
+    const round = number => Math.round(number * 1e6) / 1e6
+    this.undos.push({ calls, t, edit: [held, to.x - from.x, to.y - from.y].map(round).join(',') })
+    this.address()
+    live.view.tell('The path was bent: broken lines show what would have been. Undo takes it back, Save keeps it.')
+    live.draw()
+  }
+
+  address() {
+    const edits = this.undos.map(one => one.edit).join(';')
+    history.replaceState(null, '', edits ? '#bend=' + edits : location.pathname + location.search)
+  }
+
+  undo() {
+    const { live } = this
+    const last = this.undos.pop()
+    if (!last) return
+    live.bending.ghost = null
+    live.replaced(last.calls, last.t)
+    this.address()
+    live.view.tell('Taken back.')
+  }
+
+  // Edits that the address asks for, on what was just opened.
+  readAddress() {
+    const { live } = this
+    const words = /^#bend=(.+)$/.exec(location.hash)?.[1]
+    if (!words || !live.isPast) return
+    for (const word of words.split(';')) {
+      if (/^[dmsp]/.test(word)) {
+        this.edit(word)
+        continue
+      }
+      const [held, dx, dy] = word.split(',').map(Number)
+      const touch = live.play.touches.find(one => held * 1e6 >= one.t[0] - 1 && held * 1e6 <= one.t[one.t.length - 1] + 1)
+      if (!touch || ![held, dx, dy].every(Number.isFinite)) continue
+      const calls = live.play.past(), change = { id: touch.id, start: touch.t[0] / 1e6, end: touch.t[touch.t.length - 1] / 1e6, held, dx, dy }
+      live.bending.ghost = live.play.frames
+      live.replaced(bent(calls, change), held)
+      this.undos.push({ calls, t: held, edit: word })
+      live.on.bend = true
+    }
+    this.address()
+    live.draw()
+  }
+}

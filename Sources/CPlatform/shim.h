@@ -10,6 +10,14 @@ static inline int playground_terminal_columns(int descriptor) {
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+// Gives memory that is no longer in use back to the system; only glibc keeps it and can be asked.
+#if defined(__linux__) && defined(__GLIBC__)
+extern int malloc_trim(__SIZE_TYPE__ kept);
+static inline void playground_return_memory(void) { malloc_trim(0); }
+#else
+static inline void playground_return_memory(void) {}
+#endif
+
 #ifdef __linux__
 #include <sys/prctl.h>
 #include <sys/resource.h>

@@ -143,6 +143,11 @@ public struct FileDescriptor: Equatable, Sendable {
 
 /// The calls that concern the process as a whole.
 public enum System {
+  /// Gives memory that is no longer in use back to the operating system, where it can be asked to.
+  public static func returnMemory() {
+    playground_return_memory()
+  }
+
   /// Takes standard input and output for a protocol and closes them to everybody else.
   ///
   /// What a library prints goes to standard error from here on, and what reads standard input

@@ -209,6 +209,12 @@ struct CheckTests {
       let run = try playground("check", folder.path + "/" + name)
       #expect(run.status == 3 && run.errors.contains(name), "\(name): \(run.status) \(run.errors)")
     }
+    // The others are checked all the same.
+    let all = try playground("check", folder.path)
+    #expect(all.status == 3 && all.lines.count == 4, "\(all.text)")
+    #expect(all.lines.last == "3 scenarios, 3 findings, 1 can't be played")
+    // What a golden file has agreed on is no damage.
+    #expect(try playground("check", "Protocol/Examples/errors.jsonl").status == 0)
     for option in ["--sarif", "--junit"] {
       let run = try playground("check", option, folder.path + "/nowhere/r", folder.clean)
       #expect(run.status == 4 && run.errors.contains("nowhere/r"), "\(option): \(run.errors)")

@@ -28,7 +28,7 @@ extension ScenarioCheck {
   }
 
   /// The ids of the calls that the golden file has refused.
-  private static func agreedRefusals(_ scenario: Scenario) -> [Value] {
+  static func agreedRefusals(_ scenario: Scenario) -> [Value] {
     guard let golden = try? Scenario.read(scenario.goldenPath) else { return [] }
     return golden.split(separator: UInt8(ascii: "\n")).compactMap { line in
       guard let answer = try? JSONParser.parse(line), answer["error"] != nil else { return nil }

@@ -33,6 +33,8 @@ struct ExploreWork {
         let whole = OrderExploration(exploration.stage, plan)
         found = whole.exhaust { progress.show($0, $1) }
         if let found { return found }
+        // The processes that help now want the room that this one had.
+        System.returnMemory()
       }
       let wanted = parts ?? Array(0..<exploration.partCount)
       switch try collect(wanted.map { "part \($0)" }, areSamples: false) {

@@ -110,9 +110,17 @@ struct CheckCommand {
       throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
     }
     var problems = 0
+    var code = ExitCode.ok
+    var unplayed = 0
     for scenario in scenarios {
       let start = System.seconds
-      let result = try check.result(of: scenario)
+      let result: CheckResult
+      do throws(ReplayError) { result = try check.result(of: scenario) } catch {
+        // The others are checked all the same.
+        code = Console.tell(error)
+        unplayed += 1
+        continue
+      }
       let found = result.items
       if isUpdating { known.accept(found.filter(\.isProblem)) }
       let items = isUpdating ? [] : known.remove(from: found, of: scenario.path)
@@ -140,9 +148,10 @@ struct CheckCommand {
     if !isJSON, sarif != "-" {
       let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
       let found = problems == 1 ? "1 finding" : "\(problems) findings"
-      Console.print("\(count), \(problems == 0 ? "nothing found" : found)")
+      let left = unplayed == 0 ? "" : ", \(unplayed) can't be played"
+      Console.print("\(count), \(problems == 0 ? "nothing found" : found)\(left)")
     }
-    return problems > 0 ? ExitCode.mismatch : ExitCode.ok
+    return code == ExitCode.ok && problems > 0 ? ExitCode.mismatch : code
   }
 
   private func tell(_ gesture: CheckResult.PlacedGesture) {

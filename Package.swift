@@ -105,12 +105,6 @@ let package = Package(
         "Wire", "Sessions", "Findings", "Messages", "Interaction", "JSONText", "Motion", "Values",
       ]),
     floor(
-      "PageHost", "Sources/PageHost", exclude: ["wasm"],
-      [
-        "Hosting", "Wire", "Messages", "Interaction", "JSONText", "Values", "BottomCard",
-        "CardStack", "HeroTransition", "SheetCoordinator",
-      ]),
-    floor(
       "PlaygroundHost", "Sources/PlaygroundHost",
       [
         "Hosting", "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON", "JSONText",
@@ -118,6 +112,9 @@ let package = Package(
         "Values",
       ]),
     // Floor 6
+    floor(
+      "Orders", "Sources/Orders",
+      ["Hosting", "Messages", "Sessions", "Interaction", "Motion", "Values"]),
     floor(
       "Methods", "Protocol/Methods",
       [
@@ -139,10 +136,17 @@ let package = Package(
       swiftSettings: settings),
     // Floor 7
     floor(
+      "PageHost", "Sources/PageHost", exclude: ["wasm"],
+      [
+        "Orders", "Hosting", "Wire", "Messages", "Interaction", "JSONText", "Motion", "Values",
+        "BottomCard",
+        "CardStack", "HeroTransition", "SheetCoordinator",
+      ]),
+    floor(
       "Exploring", "Sources/Exploring", exclude: ["README.md"],
       [
-        "Replay", "Methods", "PlaygroundHost", "Sessions", "Wire", "Interaction", "JSONRPC", "JSON",
-        "JSONText", "Motion", "Values",
+        "Orders", "Replay", "Methods", "PlaygroundHost", "Messages", "Sessions", "Wire",
+        "Interaction", "JSONRPC", "JSON", "JSONText", "Motion", "Values",
       ]),
     floor(
       "Pictures", "Sources/Pictures",
@@ -166,15 +170,15 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "Exploring", "Findings", "Interaction", "Methods", "Motion", "Pictures", "Replay",
-        "PlaygroundHost", "Wire", "JSONRPC",
+        "Exploring", "Findings", "Interaction", "Methods", "Motion", "Orders", "Pictures",
+        "Replay", "PlaygroundHost", "Wire", "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
       path: "Sources/playground", swiftSettings: settings,
       linkerSettings: staticLinking),
     floor(
       "ScenarioTesting", "Sources/ScenarioTesting",
-      ["Exploring", "Methods", "PlaygroundHost", "Replay", "Platform", "Values"]),
+      ["Exploring", "Orders", "Methods", "PlaygroundHost", "Replay", "Platform", "Values"]),
     // Tests
     .target(
       name: "PlaygroundTesting",
@@ -186,7 +190,7 @@ let package = Package(
       ["Motion"]),
     tests(
       "PageTests", "Tests/PageTests", exclude: ["behind.json", "budget.json", "module.js"],
-      ["PageHost", "JSONText", "Values"]),
+      ["Exploring", "PageHost", "JSON", "JSONText", "Values"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
     tests(
@@ -228,7 +232,10 @@ let package = Package(
       ["Pictures", "Replay", "Interaction", "Motion", "Values"]),
     tests(
       "ExploringTests", "Tests/ExploringTests",
-      ["Exploring", "Interaction", "JSON", "Motion", "Replay", "ScenarioTesting", "Values"]),
+      [
+        "Exploring", "Orders", "Interaction", "JSON", "Motion", "Replay", "ScenarioTesting",
+        "Values",
+      ]),
     tests(
       "FindingsTests", "Tests/FindingsTests",
       [

@@ -1,16 +1,16 @@
-/// Something that may break, with the reason: of a seed, or of the platform.
+/// An exemption from findings, with its reason: a seed's, or the platform's.
 public struct Allowance: Sendable {
   /// The component, `*` for all.
   public var component: String
 
-  /// The beginnings of the kinds of events at which it may; `*` for all, an empty one for what
+  /// The prefixes of the kinds of events at which it holds; `*` for all, an empty one for what
   /// happens by itself.
   public var events: [String]
 
-  /// The roles of the layers that may, `*` for all.
+  /// The roles of the layers for which it holds, `*` for all.
   public var roles: [String]
 
-  /// What of them may; empty for nothing but velocities.
+  /// The quantities that may change at once; empty for nothing but velocities.
   public var groups: [Quantity.Group]
 
   /// Whether velocities of the layers may change at once, too.

@@ -18,13 +18,13 @@ public struct Finding: Equatable, Sendable {
   /// The layer's role.
   public var role: String
 
-  /// What of it, such as `top` or `opacity`.
+  /// The property of the layer, such as `top` or `opacity`.
   public var channel: String
 
-  /// How much there is, in `unit`.
+  /// The measured amount, in `unit`.
   public var value: Double
 
-  /// How much there may be, in `unit`.
+  /// The greatest amount allowed, in `unit`.
   public var allowed: Double
 
   /// What both are counted in: `pt`, `pt/s`, `°`, `s`, `pt²`, or `1` for a share or a count.

@@ -30,7 +30,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .jump: "A layer is somewhere else from one moment to the next."
     case .unstableID: "A layer goes on under another id."
     case .opacityStep: "A layer appears, vanishes or changes its opacity in one step."
-    case .orderStep: "Of two layers that lie on each other another is above all at once."
+    case .orderStep: "Two layers that overlap swap their z-order in one step."
     case .hitInvisible: "A layer takes touches where nothing of it is seen."
     case .hitMissing: "A layer takes touches, but not where a tenth of it or more is seen."
     case .hitCovered: "What is seen and takes touches loses them to something that is not seen."

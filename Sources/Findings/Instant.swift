@@ -38,8 +38,8 @@ public struct Instant: Sendable {
   /// What is shown from it on.
   public var right: Side
 
-  /// Whether it is only one of many states of a session that can't be asked for its instants: then
-  /// nothing is known to happen here, and a break is what is far greater than what is beside it.
+  /// Whether it is one of the samples of a session that can't be asked for its instants: then
+  /// nothing is known to happen here, and only a step far greater than those beside it is a break.
   public var isSample = false
 
   /// Makes an instant.

@@ -52,7 +52,7 @@ public struct RubberBand: Hashable, Sendable {
     return position
   }
 
-  /// Returns the position that a finger asks for when one is shown, the inverse of the other way.
+  /// Returns the finger's position for a shown one, the inverse of ``position(_:from:to:)``.
   ///
   /// - Parameters:
   ///   - shown: The position shown.

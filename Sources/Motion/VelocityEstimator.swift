@@ -6,9 +6,9 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// `VelocityTracker` and `LeastSquaresSolver`, Android's LSQ2.
   case leastSquares
 
-  /// The speed that the pointer's way, taken as pushes on a mass, leaves the mass with.
+  /// The velocity that a mass has after the steps between the samples have pushed it.
   ///
-  /// It never turns against a way that does not turn, not even when the flick ends still. At least
+  /// It never opposes a movement that does not reverse, even when the flick ends at rest. At least
   /// 2 samples are needed, else the velocity is zero. Source: AOSP's `VelocityTracker`,
   /// `ImpulseVelocityTrackerStrategy`, Android's own choice for touches.
   case impulse

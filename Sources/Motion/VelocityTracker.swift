@@ -2,8 +2,8 @@
 ///
 /// The window, the least squares fit and the fling estimators are those of Flutter's
 /// `VelocityTracker` and its scroll view variants; the impulse strategy is Android's. A release is
-/// no sample: feed what moved, then ask. Two trackers are equal that tell the same velocities: what
-/// was replaced is kept as evidence alone.
+/// no sample: add what moved, then ask for the velocity. Trackers are equal if their estimators and
+/// samples are; ``replaced`` is kept as evidence alone.
 public struct VelocityTracker: Sendable {
   /// Where a pointer was at a moment.
   public struct Sample: Hashable, Sendable {

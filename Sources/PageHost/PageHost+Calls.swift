@@ -11,7 +11,7 @@ extension PageHost {
     "ping", "component/list", "component/describe", "session/create", "session/send",
     "session/advance", "session/perform", "session/configure", "session/state",
     "session/snapshot", "session/restore", "session/hitTest", "session/explain", "session/diagnose",
-    "session/list", "session/close",
+    "session/list", "session/close", "scenario/explore",
   ]
 
   /// Carries out a call and writes its result as exactly one value.
@@ -49,6 +49,7 @@ extension PageHost {
       result.restored(session)
     case "session/explain": try result.explanation(of: try session(params), params)
     case "session/diagnose": try result.diagnosis(of: try session(params), params)
+    case "scenario/explore": try explore(params, into: &result)
     case "session/list":
       result.object(["sessions": .array(sessionIDs.map { .string($0) })])
     case "session/close":

@@ -1,5 +1,6 @@
-public import Exploring
+internal import Exploring
 internal import Methods
+public import Orders
 public import PlaygroundHost
 internal import Replay
 public import Values

@@ -1,9 +1,9 @@
 public import Interaction
 
 extension ComponentSession {
-  /// What tells the session from others that would go on in another way.
+  /// A digest that is equal for sessions that go on alike.
   ///
-  /// Moments count as they lie from now, and of what rests only where it rests: two sessions with one
+  /// Moments count relative to now, a value at rest by its position alone: two sessions with one
   /// digest do the same from here on, however they came here and whatever their clocks show.
   @inlinable
   public func digest() -> StateDigest {

@@ -17,12 +17,12 @@ extension ComponentSession {
     return rendered.hitTest(point)
   }
 
-  /// Hands out the state of now and renders the next one into other room.
+  /// Exchanges the current state for a buffer, into which the next one is rendered.
   ///
-  /// A caller that keeps a state while the session goes on makes each rendering take new room; so
-  /// it exchanges rooms instead.
+  /// A caller that keeps a copy of the state would make the next rendering allocate; exchanging
+  /// buffers avoids that.
   ///
-  /// - Parameter room: any state that is not needed any longer; holds the state of now then
+  /// - Parameter room: a state that is not needed any longer; afterwards the current state
   @inlinable
   public mutating func takeState(into room: inout RenderState) {
     render()

@@ -38,8 +38,8 @@ struct PageTests {
     "Live pages are played in by mouse, touch and keys, and give the host's bytes",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func live() throws {
-    let checks = "mouse touch keys components tuning past opening trap bending editing finding"
-    try play(checks)
+    try play(
+      "mouse touch keys components tuning past opening trap bending editing orders finding")
   }
 
   @Test(

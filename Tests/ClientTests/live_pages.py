@@ -378,6 +378,55 @@ def editing(browser):
         assert page.evaluate("JSON.stringify(playground.play.past())") == same
 
 
+REST = '{"method":"session/advance","params":{"until":"settled"}}]'
+
+
+def orders(browser):
+    with Page(browser) as page:
+        open_component(page, "sheet-coordinator")
+        for name in ["Present the player", "Notes over it", "Dismiss all"]:
+            page.get_by_role("button", name=name).click()
+        before = page.evaluate("JSON.stringify(playground.play.past())")
+        every = page.get_by_label("Every order")
+        assert "The last 3: present player, present notes, dismissAll" in every.inner_text()
+        every.get_by_role("checkbox").check()
+        every.get_by_role("button", name="Try every order").click()
+        until(page, "playground.orders.tree")
+        told = every.inner_text()
+        assert "6 orders of 3 steps × 10 instants each: 6,000 cases" in told, told
+        assert "3 outcomes" in told and page.locator(".outcomes li").count() == 3, told
+        # Row by row down to the last step.
+        rows = page.locator(".orders > div > .tree > li")
+        assert rows.count() == 3
+        rows.last.locator("> .order > .open").click()
+        assert page.locator(".tree .tree > li").count() == 2
+        page.locator(".tree .tree > li").first.locator("> .order > .open").click()
+        assert page.locator(".tree .tree .tree > li").count() == 1
+        # Each outcome plays a case that ends as it says; the tree stays, and undo goes back.
+        for place in range(3):
+            outcome = page.locator(".outcomes li").nth(place)
+            outcome.locator(".chip").click()
+            phase = page.evaluate("playground.play.state.phase")
+            assert f"phase {phase}" in outcome.inner_text(), outcome.inner_text()
+            assert "#bend=o" in page.url and page.locator(".case b").count() > 0
+            assert rows.count() == 3
+        saved(page)
+        edits = page.url.split("#")[1]
+        same = page.evaluate("JSON.stringify(playground.play.past())")
+        page.get_by_role("button", name="Undo").click()
+        assert page.evaluate("JSON.stringify(playground.play.past())") == before[:-1] + "," + REST
+        assert rows.count() == 3
+        # What the address says is played again, and what was long ago is not waited for.
+        page.evaluate("edits => { history.replaceState(null, '', '#' + edits); playground.edits.readAddress() }", edits)
+        assert page.evaluate("JSON.stringify(playground.play.past())") == same
+        page.evaluate("playground.edits.edit('o' + [...playground.orders.asked, '0.0_1.1_2.1'])")
+        frames = page.evaluate("playground.play.frames.map(one => one.t)")
+        assert frames[0] < 0.1 and frames[-1] > 200 and len(frames) < 400, len(frames)
+        # What is done now is something else: the tree of before goes.
+        page.get_by_role("button", name="Present the player").click()
+        until(page, "!playground.orders.tree")
+
+
 def finding(browser):
     with Page(browser) as page:
         # The default design gives nothing to complain of.
@@ -423,5 +472,5 @@ def frames(browser):
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, editing, finding, frames]
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, editing, orders, finding, frames]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

@@ -3,6 +3,7 @@ import Testing
 import Values
 
 @testable import Exploring
+@testable import Orders
 
 /// What is tried: a component, its parameters and events.
 private let digestScripts: [(component: String, parameters: Members, events: [Value])] = [
@@ -30,14 +31,14 @@ struct OrderDigestTests {
     plan.isFree = true
     let exploration = try OrderSample.exploration(
       script.component, script.events, parameters: script.parameters, plan)
-    let (stage, sources) = (exploration.stage, exploration.sources)
+    let (start, sources) = (exploration.search.start, exploration.search.sources)
     var successors: [StateDigest: (keys: [StateDigest], path: String)] = [:]
-    var layer = [(state: CaseState(stage, sources), path: "")]
+    var layer = [(state: CaseState(start, sources), path: "")]
     var met = 0
     for _ in 0..<sources.count {
       var next: [(state: CaseState, path: String)] = []
       for node in layer {
-        var expansion = StepExpansion(node.state, stage, sources, [.now, .beforeFirst, .later])
+        var expansion = StepExpansion(node.state, start, sources, [.now, .beforeFirst, .later])
         let children = sources.names.indices.flatMap { expansion.children(of: $0) }
         let keys = children.map(\.key)
         if let known = successors[node.state.key] {

@@ -1,4 +1,5 @@
 import Exploring
+import Orders
 import Interaction
 import ScenarioTesting
 import Testing

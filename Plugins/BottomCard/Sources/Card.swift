@@ -29,7 +29,7 @@ struct Card: Equatable, Sendable {
   /// The whole content's height, as last measured.
   var expandedContentHeight = 0.0
 
-  /// The frame's height; it changes only between motions, see `adoptLayout`.
+  /// The frame's height; `adoptLayout` sets it, and not during a drag.
   var height: Double
 
   /// How far base and content reach below a frame that has shrunk under a card on its way; nil for

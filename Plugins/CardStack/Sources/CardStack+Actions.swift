@@ -72,7 +72,7 @@ extension CardStack {
     if slot == deck.top {
       deck.index += 1
     } else {
-      // A card that lay below has the top pass over it: it comes before, with what is done with.
+      // A card from below the top is moved before the top, among those that are done with.
       deck.take(slot)
       deck.put(slot, at: deck.index, isPassed: true)
     }

@@ -100,7 +100,7 @@ extension CardStack {
     }
     for slot in slots { deck.take(slot) }
     let start = min(position, deck.count)
-    // At the border cards stay on the side that they come from.
+    // At the index of the top, cards that were all done with stay so.
     let isPassed = start < deck.index || (start == deck.index && arePassed)
     for (offset, slot) in slots.enumerated() {
       deck.put(slot, at: start + offset, isPassed: isPassed)

@@ -36,7 +36,7 @@ extension ReleaseRule {
     let release = Release(
       way: shown, velocity: velocity,
       end: Projection.predictedEnd(translation: shown, velocity: velocity ?? .zero))
-    // A way that is both is what it is more.
+    // What would act along both axes acts along the larger prediction.
     let isLocked = parameters.axisLock || isBoth(release)
     for action in StackAction.judged
     where acts(action, release, isLocked: isLocked, &because) { return action }
@@ -70,7 +70,7 @@ extension ReleaseRule {
     if let speed, parameters.decision == .signed {
       let isFlick = because.rule(action.rawValue) {
         $0.demand("velocity", speed, .greater, limit, .pointsPerSecond)
-        // A flick has to be going where it ends up.
+        // The predicted end has to lie on the side that the flick moves to.
         $0.demand("predicted", release.part(release.end, of: action), .greater, 0)
         isOurs(&$0)
       }

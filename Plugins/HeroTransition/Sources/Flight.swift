@@ -65,8 +65,8 @@ struct FlightProgress: Equatable, Sendable {
 }
 
 extension FlightProgress {
-  /// What the spring says, and towards its end what it would leave: a critically damped one, and
-  /// one that was thrown, creep too long to be there when the transition completes.
+  /// The spring's value plus a growing share of ``remainder``: a critically damped spring, and one
+  /// that was thrown, creep too long to be on target when the transition completes.
   private func landing(at now: Timestamp) -> (value: Double, velocity: Double) {
     let (value, velocity) = value.state(at: now)
     guard remainder != 0, startsAt < endsAt else { return (value, velocity) }

@@ -1,20 +1,20 @@
 internal import Interaction
 
-/// What becomes of a request when it comes.
+/// What becomes of a request when it comes; a number is an index in the stack or the queue.
 enum SheetAdmission {
-  /// What is up, at a place in the stack, gets its content.
+  /// The same item is up: the sheet at this index of the stack takes the new content.
   case updatesShown(Int)
-  /// What waits, at a place in the queue, gets its content.
+  /// The same item waits: the request at this index of the queue takes the new content.
   case updatesWaiting(Int)
-  /// It takes the place of what waits for the same sheet, at a place in the queue.
+  /// It replaces the request at this index of the queue, which is for the same sheet.
   case succeedsWaiting(Int)
-  /// Its own sheet, at a place in the stack, makes way for it.
+  /// The same sheet, at this index of the stack with another item, makes way for it.
   case succeedsShown(Int)
-  /// What lies from a place in the stack up makes way for it, by the policy.
+  /// By the policy, the sheets from this index of the stack up make way for it.
   case replaces(Int)
-  /// It comes to nothing.
+  /// It is dropped.
   case dropped(DropReason)
-  /// It waits for its turn, which may be now.
+  /// It joins the queue; its turn may be now.
   case enters
 }
 

@@ -1,4 +1,5 @@
 internal import Interaction
+public import Orders
 internal import Values
 
 /// A case as a word of at most 40 letters and digits, to be played again anywhere.

@@ -1,5 +1,6 @@
 internal import JSONText
 internal import Motion
+public import Orders
 internal import Values
 
 extension OrderExploration {
@@ -25,40 +26,13 @@ extension OrderExploration {
       }
       lines.append(message)
     }
-    for (choice, moment) in zip(played.order.choices, played.moments) {
-      let step = script.steps[choice.step]
-      if let parameters = step.parameters {
-        let now: Value = ["session": .string(script.session), "to": .number(moment.seconds)]
-        lines.append(Self.call("session/advance", now, number()))
-        lines.append(
-          Self.call(
-            "session/configure",
-            ["session": .string(script.session), "parameters": .object(parameters)], number()))
-        continue
-      }
-      let events = step.events.map { event -> Value in
-        guard case .object(var members) = event else { return event }
-        let offset = Timestamp(seconds: members["t"]?.asNumber ?? 0)
-        let time = moment.advanced(byMicroseconds: offset.microseconds)
-        members["t"] = .number(time.seconds)
-        return .object(members)
-      }
+    for (method, params) in search.calls(of: played, session: script.session) {
       lines.append(
-        Self.call(
-          "session/send",
-          [
-            "session": .string(script.session), "events": .array(events),
-            "explain": true,
-          ], number()))
+        [
+          "jsonrpc": "2.0", "id": number(), "method": .string(method), "params": .object(params),
+        ])
     }
-    lines.append(
-      Self.call(
-        "session/advance", ["session": .string(script.session), "until": "settled"], number()))
     return lines.map(Self.text).joined(separator: "\n") + "\n"
-  }
-
-  private static func call(_ method: String, _ params: Value, _ id: Value) -> Value {
-    ["jsonrpc": "2.0", "id": id, "method": .string(method), "params": params]
   }
 
   private static func text(_ value: Value) -> String {
@@ -72,12 +46,12 @@ extension OrderExploration {
     let script = stage.script
     var used: [Int] = []
     for choice in played.order.choices {
-      if let source = sources.source(of: choice.step), !used.contains(source) {
+      if let source = search.sources.source(of: choice.step), !used.contains(source) {
         used.append(source)
       }
     }
     // Sources that act once each are one column: what tells them apart is what they do.
-    let kinds = used.map { script.steps[sources.steps[$0][0]].source }
+    let kinds = used.map { script.steps[search.sources.steps[$0][0]].source }
     var columns: [String] = []
     for kind in kinds where !columns.contains(kind) { columns.append(kind) }
     var rows = [["t"] + columns + [""]]

@@ -1,5 +1,10 @@
+internal import Interaction
+internal import JSON
+internal import JSONText
+internal import Orders
 internal import Replay
 internal import Values
+internal import Wire
 
 /// An `$/expect` line of what is explored: it has to hold in every order, or in some.
 struct OrderExpectation: Sendable {
@@ -47,4 +52,19 @@ struct OrderExpectation: Sendable {
 
   /// Its name among the properties.
   var name: String { "expect:\(line)" }
+
+  /// What it demands of a state whose values have these names.
+  func property(_ names: [MemberName]) -> OrderProperty {
+    let when: OrderProperty.When =
+      switch when {
+      case .end: .end
+      case .always: .always
+      case .sometimes: .sometimes
+      }
+    return OrderProperty(name, "the expectation of line \(line)", when) { moment in
+      var writer = JSONWriter()
+      writer.state(moment.state, valueNames: names)
+      return failure(in: (try? JSONParser.parse(writer.bytes[...])) ?? .null)
+    }
+  }
 }

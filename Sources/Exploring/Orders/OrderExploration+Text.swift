@@ -1,3 +1,4 @@
+public import Orders
 internal import Values
 
 extension OrderExploration {

@@ -1,4 +1,5 @@
 internal import Interaction
+public import Orders
 public import Values
 
 /// Findings in a form that goes from process to process, and from machine to machine.

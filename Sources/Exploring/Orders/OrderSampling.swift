@@ -1,4 +1,4 @@
-internal import Interaction
+public import Orders
 internal import Replay
 
 extension OrderExploration {
@@ -15,32 +15,13 @@ extension OrderExploration {
     findings.orders = orders
     findings.coverage = .samples(
       plan.samples ?? OrderPlan.usualSamples, seed: plan.seed, instants: instantCount)
-    findings.states.insert(CaseState(stage, sources).key)
     for number in range {
       if number > range.lowerBound, isOverdue() {
         findings.coverage = .samples(
           number - range.lowerBound, seed: plan.seed, instants: instantCount)
         break
       }
-      var state = CaseState(stage, sources)
-      var choices: [OrderCase.Choice] = []
-      for choice in randomCase(number).choices {
-        guard let source = sources.source(of: choice.step) else { continue }
-        var expansion = StepExpansion(state, stage, sources, [choice.instant])
-        guard let child = expansion.children(of: source).first else { continue }
-        if child.isEffective { findings.effective |= 1 << UInt64(choice.step) }
-        findings.states.insert(child.key)
-        findings.played += 1
-        state = child.state
-        choices.append(choice)
-      }
-      let end = state.finish(stage)
-      findings.cases += 1
-      findings.different += 1
-      findings.tested |= state.watch.tested
-      findings.add(
-        OutcomeClass(
-          end, state.watch, stage, first: OrderCase(choices), cases: 1, different: 1))
+      search.sample(randomCase(number), into: &findings)
       progress(number + 1 - range.lowerBound, findings.states.count)
     }
     return findings
@@ -51,10 +32,10 @@ extension OrderExploration {
     var random = VariationGenerator(seed: plan.seed &* 0x9E37_79B9 &+ UInt64(number))
     // The first numbers of neighbouring seeds are alike.
     for _ in 0..<4 { _ = random.unit() }
-    var left = sources.steps.map(\.count)
+    var left = search.sources.steps.map(\.count)
     var choices: [OrderCase.Choice] = []
     let instants = OrderInstant.first(instantCount)
-    for rest in stride(from: sources.count, to: 0, by: -1) {
+    for rest in stride(from: search.sources.count, to: 0, by: -1) {
       // A source goes on as likely as it has steps left: so each order is as likely as any other.
       var place = Int(random.unit() * Double(rest))
       var source = 0
@@ -62,7 +43,7 @@ extension OrderExploration {
         place -= left[source]
         source += 1
       }
-      let step = sources.steps[source][sources.steps[source].count - left[source]]
+      let step = search.sources.steps[source][search.sources.steps[source].count - left[source]]
       left[source] -= 1
       let instant = instants[Int(random.unit() * Double(instants.count))]
       choices.append(OrderCase.Choice(step: step, instant: instant))

@@ -1,5 +1,7 @@
 internal import Interaction
+internal import Messages
 public import Methods
+public import Orders
 public import PlaygroundHost
 public import Replay
 public import Values
@@ -76,7 +78,7 @@ public struct OrderScript: Sendable {
     self.path = path
     self.components = components
     self.plugins = plugins
-    var reader = OrderStepReader(path: path)
+    var reader = OrderStepReader()
     let begin = lines.messages.firstIndex { $0.message["method"]?.asString == "$/explore" }
     var isBegun = false
     for (index, line) in lines.messages.enumerated() {
@@ -98,7 +100,20 @@ public struct OrderScript: Sendable {
         continue
       }
       isBegun = true
-      try reader.read(line.message, line: line.line, session: self.session)
+      if method == "$/expect", case .object(let params)? = line.message["params"] {
+        // What stands before a further step is expected of the order of the file, not of all.
+        if params["when"] == nil { expectations.removeAll { !$0.isNamed } }
+        expectations.append(try OrderExpectation(params, line: line.line, path: path))
+        continue
+      }
+      do throws(RPCError) {
+        guard try reader.read(line.message, line: line.line, session: self.session) else {
+          continue
+        }
+        expectations.removeAll { !$0.isNamed }
+      } catch {
+        throw .badInput("\(path):\(line.line): \(error.message)")
+      }
     }
     guard setup.contains(where: { $0.message["method"]?.asString == "session/create" }) else {
       throw .badInput(
@@ -109,7 +124,6 @@ public struct OrderScript: Sendable {
       throw .badInput("\(path): there is no session \(session) in it")
     }
     steps = reader.steps
-    expectations = reader.expectations
     guard !steps.isEmpty else {
       throw .badInput("\(path): nothing happens in it after the session is created")
     }

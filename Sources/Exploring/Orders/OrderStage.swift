@@ -1,5 +1,6 @@
 internal import Interaction
-internal import Motion
+public import Orders
+internal import JSONText
 internal import PlaygroundHost
 public import Replay
 internal import Values
@@ -13,14 +14,10 @@ public struct OrderStage {
   /// The places of the setup's parameters that are left at their defaults.
   let defaulted: [Int]
 
-  let rules: OrderRules
-  let looks: OrderLooks
-  let world: any OrderWorld
-  let watch: CaseWatch
-  let screen: Rectangle
+  let start: OrderStart
 
   /// What is demanded, in the order in which reports have it.
-  public var properties: [OrderProperty] { rules.properties }
+  public var properties: [OrderProperty] { start.properties }
 
   private let own: [OrderProperty]
   private let skipped: [String]
@@ -43,16 +40,16 @@ public struct OrderStage {
     self.skipped = skipped
     let host = PlayedHost(script.components, script.plugins)
     var told = Report()
-    var parameters = Value.null
-    var viewport = Size(width: 393, height: 852)
+    var create: Members = [:]
     for line in script.setup {
       var message = line.message
       if message["method"]?.asString == "session/create" {
         message = Self.create(message, without: defaulted)
-        if message["params"]?["session"]?.asString ?? script.session == script.session {
-          parameters = message["params"]?["parameters"] ?? .null
-          viewport = Self.viewport(message["params"]?["viewport"]) ?? viewport
-        }
+      }
+      if case .object(let params)? = message["params"],
+        params["session"]?.asString ?? script.session == script.session
+      {
+        Self.note(message, params, in: &create)
       }
       guard let result = host.call(message) else {
         if message["id"] == nil { continue }
@@ -68,20 +65,33 @@ public struct OrderStage {
       "jsonrpc": "2.0", "id": "describe", "method": "component/describe",
       "params": ["component": .string(component)],
     ])
-    rules = OrderRules(
-      script, descriptor: descriptor.map { .object($0) } ?? .null, own: own, skipping: skipped)
-    looks = OrderLooks(rules, parameters: parameters)
-    screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-    world = try host.world(of: script)
-    var watch = CaseWatch()
-    let cards: [String]? =
-      if component == "card-stack", case .array(let cards) = parameters["cards"] ?? .array([]) {
-        cards.compactMap { $0["id"]?.asString }
-      } else {
-        nil
-      }
-    watch.begin(told, cards: cards, rules)
-    self.watch = watch
+    let world = try host.world(of: script)
+    let expected = script.expectations.filter { !skipped.contains($0.name) }
+    let names = Self.names(of: descriptor).map { MemberName($0) }
+    start = OrderStart(
+      world, script.steps, create: .object(create),
+      descriptor: descriptor.map { .object($0) } ?? .null, told: told,
+      own: expected.map { $0.property(names) } + own, skipping: skipped)
+  }
+
+  /// Takes what a call of the setup says about the session: its viewport, and parameters in force.
+  private static func note(_ message: Value, _ params: Members, in create: inout Members) {
+    switch message["method"]?.asString {
+    case "session/create": create = params
+    case "session/configure":
+      guard case .object(let changes)? = params["parameters"] else { return }
+      var parameters: Members = [:]
+      if case .object(let known)? = create["parameters"] { parameters = known }
+      for change in changes.elements { parameters[change.name] = change.value }
+      create["parameters"] = .object(parameters)
+    default: break
+    }
+  }
+
+  /// The names of the values in a component's states.
+  private static func names(of descriptor: Members?) -> [String] {
+    guard case .array(let values)? = descriptor?["values"] else { return [] }
+    return values.compactMap { $0["name"]?.asString }
   }
 
   /// The same stage with some parameters of the setup left at their defaults, by their places.
@@ -111,12 +121,5 @@ public struct OrderStage {
     params["parameters"] = .object(left)
     members["params"] = .object(params)
     return .object(members)
-  }
-
-  static func viewport(_ value: Value?) -> Size? {
-    guard let width = value?["width"]?.asNumber, let height = value?["height"]?.asNumber else {
-      return nil
-    }
-    return Size(width: width, height: height)
   }
 }

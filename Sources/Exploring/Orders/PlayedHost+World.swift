@@ -1,3 +1,4 @@
+internal import Orders
 internal import PlaygroundHost
 internal import Replay
 internal import Values

@@ -1,5 +1,6 @@
 internal import Interaction
 internal import Motion
+internal import Orders
 internal import Replay
 internal import Values
 internal import Wire
@@ -37,6 +38,7 @@ final class PluginWorld: OrderWorld {
   private var report = Report()
   private var shown: RenderState?
   private(set) var now: Timestamp
+  let isRemote = true
 
   init?(_ host: PlayedHost, _ session: String, steps: [OrderStep]) {
     guard let now = host.now(of: session) else { return nil }
@@ -133,12 +135,7 @@ final class PluginWorld: OrderWorld {
     if let parameters = step.parameters {
       return take(stage.call("session/configure", ["parameters": .object(parameters)]))
     }
-    let events = step.events.map { event -> Value in
-      guard case .object(var members) = event else { return event }
-      let offset = Timestamp(seconds: members["t"]?.asNumber ?? 0)
-      members["t"] = .number(now.advanced(byMicroseconds: offset.microseconds).seconds)
-      return .object(members)
-    }
+    let events = step.events.map { $0.timed(from: now) }
     return take(
       stage.call("session/send", ["events": .array(events), "explain": .bool(report.explains)]))
   }

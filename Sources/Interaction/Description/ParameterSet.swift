@@ -34,7 +34,7 @@ public struct Parameter: Equatable, Sendable {
   /// What values it takes.
   public var kind: Kind
 
-  /// The value without a client's word.
+  /// The value where the client gives none.
   public var defaultValue: Value
 
   /// One sentence.
@@ -151,8 +151,8 @@ extension ParameterSet {
   /// - Parameters:
   ///   - values: names and values; a name that no parameter has is an error
   ///   - owner: whose parameters they are, for the error
-  /// - Returns: the values, each whole: what one leaves out stays as it is here, and a snapshot
-  ///   has to know it
+  /// - Returns: the values as assigned: members that an object leaves out are filled in, for a
+  ///   snapshot needs them
   /// - Throws: the first wrong value or unknown name
   @discardableResult
   public mutating func assign(

@@ -27,7 +27,7 @@ extension Event {
     }
   }
 
-  /// Whether it was found out what a gesture is on.
+  /// Whether a hit test has found the layer that a gesture is on.
   public var hasHit: Bool {
     switch self {
     case .pointer(let pointer): pointer.hit != nil

@@ -27,7 +27,7 @@ public struct DragEvent: Equatable, Sendable {
   /// Where the drag stands.
   public var phase: Phase
 
-  /// The way from the touch-down, in points.
+  /// The translation since the touch-down, in points.
   public var translation: Point
 
   /// The velocity in points per second, where the sender knows it.

@@ -17,9 +17,9 @@ extension GestureArena {
   /// Takes an event of a drag that somebody else has recognised: it is arbitrated as a pointer is.
   ///
   /// What it turns into is decided once, as it begins, and it belongs to what it began on until it
-  /// lifts: `reject` ends that for pointers and drags alike. Whoever reports only a change or only
-  /// an end has begun with it, as SwiftUI's callbacks do. A drag that begins beside a pointer that
-  /// is down is not listened to, also when that lifts before it.
+  /// lifts: `reject` ends that for pointers and drags alike. A drag whose first event is a change
+  /// or an end begins with that, as SwiftUI's callbacks do. A drag that begins while a pointer is
+  /// down is ignored until it ends, even if the pointer lifts first.
   ///
   /// - Parameters:
   ///   - event: the event, with its hit where it has a target
@@ -75,8 +75,8 @@ extension GestureArena {
   /// What the gesture under way began on; nil for none, and for a drag without a target.
   public var origin: LayerHit? { press?.hit ?? stream?.hit }
 
-  /// What a way turns into that is long enough already, whatever its direction: a scroll or a drag
-  /// alone takes any, of both the direction finds the winner.
+  /// The winner of a drag that is recognised already: a lone candidate wins in any direction, and
+  /// of two the direction decides.
   private static func winner(
     of way: Point, of candidates: GestureCandidates, at now: Timestamp, _ report: inout Report
   ) -> Press.Winner {

@@ -12,7 +12,7 @@ public struct GestureRules: Equatable, Sendable {
 
   /// How far a pointer moves before it drags or scrolls, in points; SwiftUI's default.
   ///
-  /// It is also a tap's slop: below it a press is a tap, from it on it is none.
+  /// It is also the touch slop: a press that moves as far is no tap.
   public var minimumDistance = 10.0
 
   /// How long a press may last and still be a tap, in seconds; nil for any time.
@@ -33,14 +33,14 @@ public struct GestureRules: Equatable, Sendable {
 
 /// What a pointer that goes down somewhere can turn into.
 public struct GestureCandidates: Equatable, Sendable {
-  /// The direction that a way has to have.
+  /// The direction in which a movement has to go.
   public enum Axis: String, CaseIterable, Sendable {
     case any
     case horizontal
     case vertical
   }
 
-  /// What becomes of a way that is both a scroll's and a drag's.
+  /// What becomes of a movement that could be a scroll as well as a drag.
   public enum Policy: String, CaseIterable, Sendable {
     /// The scroll, as the inner one, takes it; SwiftUI's `gesture`.
     case exclusive

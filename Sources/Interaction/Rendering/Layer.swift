@@ -65,7 +65,7 @@ public struct Layer: Equatable, Sendable {
   /// The layout frame in viewport coordinates; it says nothing about transforms.
   public var frame: Rectangle
 
-  /// The way by which the layer is shown away from its frame, in points.
+  /// The offset from its frame at which the layer is shown, in points.
   public var translation = Point(x: 0, y: 0)
 
   /// The scale about the frame's centre.

@@ -99,7 +99,7 @@ public struct Report: Equatable, Sendable {
     effects.append(effect)
   }
 
-  /// Begins the next event: what it has for effects comes of no earlier decision.
+  /// Begins the next event, whose effects no earlier decision has caused.
   public mutating func beginEvent() {
     cause = nil
   }

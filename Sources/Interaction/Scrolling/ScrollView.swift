@@ -113,7 +113,7 @@ public struct ScrollView: Equatable, Sendable {
 
   var band: RubberBand { RubberBand(dimension: viewportLength) }
 
-  /// The offset that a finger asks for when one is shown; no way leads to the band's very end.
+  /// The finger's offset for a shown one; the shown one itself where the band is at its limit.
   func unbanded(_ shown: Double) -> Double {
     let offset = band.position(shown: shown, from: 0, to: maximumOffset)
     return offset.isFinite ? offset : shown

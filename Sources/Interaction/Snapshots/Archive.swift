@@ -71,7 +71,7 @@ public struct Archive: Sendable {
     }
   }
 
-  /// Takes in a moment as it lies from the origin; never is the same at any time.
+  /// Takes in a moment relative to the origin; ``Timestamp/distantFuture`` counts as itself.
   mutating func digest(_ moment: Timestamp, from origin: Timestamp, isExact: Bool = false) {
     guard moment != .distantFuture else { return digest.absorb(UInt64.max) }
     // What has not happened yet says zero, at which nothing that is explored happens.
@@ -167,7 +167,7 @@ public struct Archive: Sendable {
 
 /// A part of a state that names its fields once, for writing and for reading them back.
 public protocol Archivable {
-  /// Any value, to be filled by reading.
+  /// A placeholder, whose fields reading overwrites.
   static var blank: Self { get }
 
   /// Hands every field to the archive, in a fixed order.

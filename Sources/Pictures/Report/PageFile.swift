@@ -43,7 +43,8 @@ enum PageFile {
       PackageResources.starts_js, PackageResources.play_js, PackageResources.hands_js,
       PackageResources.controls_js, PackageResources.panels_js, PackageResources.files_js,
       PackageResources.view_js, PackageResources.findings_js, PackageResources.edits_js,
-      PackageResources.undo_js, PackageResources.bend_js, PackageResources.live_js,
+      PackageResources.undo_js, PackageResources.orders_js, PackageResources.bend_js,
+      PackageResources.live_js,
     ])
   }
 

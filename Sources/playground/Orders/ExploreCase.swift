@@ -1,6 +1,7 @@
 internal import Exploring
 internal import JSONText
 internal import Motion
+internal import Orders
 internal import Platform
 internal import Replay
 internal import Values

@@ -1,5 +1,6 @@
 internal import Exploring
 internal import JSON
+internal import Orders
 internal import Replay
 internal import Values
 

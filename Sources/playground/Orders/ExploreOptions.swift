@@ -1,4 +1,5 @@
 internal import Exploring
+internal import Orders
 internal import Platform
 internal import Replay
 
@@ -30,7 +31,7 @@ struct ExploreOptions {
       --instants K         each step at the first K of these instants (3 to 10, by how many steps
                            there are), at most 12
       --samples N          N random cases instead of all
-      --seed S             their seed (1); alone it asks for 10000
+      --seed S             their seed (1); without --samples 10000 are taken
       --states N           the most states that are held at once before cases are sampled (100000)
       --session S          the session to look at (the first one)
       --skip NAME,...      properties that need not hold
@@ -52,7 +53,7 @@ struct ExploreOptions {
     PROPERTIES
       settles, stays       it comes to rest; nothing moves after that
       hit-visible          a layer takes touches only where it is seen
-      no-jump              nothing that is seen is elsewhere at once by a step; a plugin's own events
+      no-jump              no step makes what is seen jump; a plugin's own events
                            may, and what it does by itself is looked at by playground check
       no-error, no-fault   it tells of no error and its plugin answers; it tells of no jump, no view
                            made anew, no lost tap

@@ -1,6 +1,7 @@
 internal import Exploring
 internal import JSON
 internal import JSONText
+internal import Orders
 internal import Platform
 internal import PlaygroundHost
 internal import Replay

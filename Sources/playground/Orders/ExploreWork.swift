@@ -1,4 +1,5 @@
 internal import Exploring
+internal import Orders
 internal import Platform
 internal import Replay
 internal import Values

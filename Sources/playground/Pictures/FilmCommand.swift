@@ -13,7 +13,7 @@ struct FilmCommand {
       playground film [OPTION]... SCENARIO.jsonl
 
     Plays a scenario and draws what a session of it looks like: the start, what was decided, where
-    a phase begins, what goes furthest and fastest, and the rest; between these, states that lie
+    a phase begins, what goes furthest and fastest, and the end; between these, states that lie
     equally far apart for the eye. The same scenario is the same picture, byte for byte.
 
     OPTIONS

@@ -53,7 +53,7 @@ struct ReviewCommand {
     if isJSON && action != .list { throw UsageError(message: "--json goes with --list") }
     if action == .ask && opens && !FileDescriptor.standardInput.isTerminal { action = .list }
     if action == .ask && !FileDescriptor.standardInput.isTerminal {
-      throw UsageError(message: "there is no terminal to ask on: --accept, --reject or --list")
+      throw UsageError(message: "there is no terminal to ask on: give --accept, --reject or --list")
     }
     if paths.isEmpty { paths = ["."] }
   }

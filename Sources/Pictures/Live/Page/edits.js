@@ -64,8 +64,10 @@ function callsFrom(create, atoms) {
 }
 
 // What was done with one edit, which is a word: dN leaves the N-th thing out, mN,S moves it by S seconds, sN lets
-// it change places with the next one, pT,JSON changes parameters at a moment. Null for what makes no sense.
-function edited(calls, word) {
+// it change places with the next one, pT,JSON changes parameters at a moment, oN,… plays a case of an exploration.
+// Null for what makes no sense.
+function edited(calls, word, host) {
+  if (word[0] == 'o') return orderedCalls(host, calls, word.slice(1))?.calls
   const [, kind, first, rest = ''] = /^([dmsp])([\d.]+),?(.*)$/.exec(word) || []
   const units = unitsOf(calls), unit = units[first]
   const shift = (one, by) => { for (const atom of one.atoms) atom.t += Math.max(by, -one.start) }

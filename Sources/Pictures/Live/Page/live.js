@@ -12,6 +12,7 @@ class Live {
     this.hands = new Hands(this)
     this.findings = new Findings(this)
     this.done = new Done(this)
+    this.orders = new Orders(this)
     this.view = new View(this)
     this.edits = new Edits(this)
     this.bending = new Bend(this)
@@ -220,6 +221,9 @@ class Live {
     const { frames } = this.play
     this.shown = (this.shown ?? frames[this.index].t) + (now - (this.last ?? now)) / 1000 * this.play.rate
     let { index } = this
+    // Of a long rest half a second is shown.
+    const next = frames[index + 1]?.t
+    if (frames[index].settled && next - this.shown > 1) this.shown = next - .5
     while (index + 1 < frames.length && frames[index + 1].t <= this.shown) index++
     if (index + 1 >= frames.length) this.isRunning = false
     if (index !== this.index || !this.isRunning) {
@@ -294,7 +298,10 @@ class Live {
     const last = play.frames[play.frames.length - 1].t
     view.slider.max = last
     this.findings.mark(last)
-    if (!this.hands.areDown) this.done.show(play.calls)
+    if (!this.hands.areDown) {
+      this.done.show(play.calls)
+      this.orders.show(play.calls)
+    }
     view.slider.value = this.isPast ? state.t : last
     view.slider.setAttribute('aria-valuetext', `${state.t.toFixed(3)} seconds, ${state.phase}`)
     const clock = state.t.toFixed(3) + ' s'

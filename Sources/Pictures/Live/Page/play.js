@@ -1,6 +1,7 @@
 // What is played: one session or two side by side under the same finger, their clock, and all that was done.
 const moment = t => Math.round(t * 1e6) / 1e6
 const mostFrames = 7200
+const isAlike = (one, other) => JSON.stringify([one.layers, one.values]) === JSON.stringify([other.layers, other.values])
 
 class Play {
   constructor(host, tell) {
@@ -64,8 +65,10 @@ class Play {
 
   // Keeps the state of now, to go back to.
   keep(state = this.state) {
-    const last = this.frames[this.frames.length - 1]
-    if (last && last.t === state.t) {
+    const { length } = this.frames, last = this.frames[length - 1]
+    // Of a rest its beginning and its end are kept.
+    const isResting = length > 1 && state.settled && last.settled && this.frames[length - 2].settled && isAlike(state, last) && isAlike(last, this.frames[length - 2])
+    if (last && last.t === state.t || isResting) {
       this.frames.pop()
       this.others.pop()
     }

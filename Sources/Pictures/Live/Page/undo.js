@@ -11,7 +11,7 @@ class Edits {
   edit(word) {
     const { live } = this
     const { calls, frames } = live.play, before = { calls: live.play.past(), t: live.state.t, edit: word }
-    const changed = edited(calls, word)
+    const changed = edited(calls, word, live.host)
     if (!changed) return 'There is no such thing to change.'
     if (!live.replaced(changed, before.t)) {
       const wrong = live.view.message.textContent
@@ -58,7 +58,7 @@ class Edits {
     const words = /^#bend=(.+)$/.exec(location.hash)?.[1]
     if (!words || !live.isPast) return
     for (const word of words.split(';')) {
-      if (/^[dmsp]/.test(word)) {
+      if (/^[dmspo]/.test(word)) {
         this.edit(word)
         continue
       }

@@ -46,7 +46,7 @@ class View {
     document.querySelector('main').append(
       make('div', { class: 'bench' }, make('div', { class: 'side' }, card('send', 'Events', this.events), this.tuning),
         make('div', { class: 'middle' }, this.stages, bar),
-        this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('done', 'What was done', live.done.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
+        this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('done', 'What was done', live.done.root), card('every', 'Every order', live.orders.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
     this.hint()

@@ -3,13 +3,13 @@ internal import Motion
 internal import Values
 
 /// Computes the instants at which a step may be told from the same step at another instant.
-struct Instants {
+package struct Instants {
   /// How long after the last rest is long after: what lies further back than this tells nothing any
   /// more (`Archive.memory`).
   static let longAfter = Archive.memory
 
   /// How long something may move before it counts as never resting, in microseconds.
-  static let patience: Int64 = 600_000_000
+  package static let patience: Int64 = 600_000_000
 
   /// The session at the earliest moment at which the step can happen.
   let world: any OrderWorld

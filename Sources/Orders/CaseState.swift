@@ -17,12 +17,12 @@ struct CaseState {
   /// Where each source's finger is; it follows from the steps that have happened.
   private var fingers: [FingerWay]
 
-  init(_ stage: OrderStage, _ sources: OrderSources) {
-    world = stage.world
-    watch = stage.watch
-    screen = stage.screen
+  init(_ start: OrderStart, _ sources: OrderSources) {
+    world = start.world
+    watch = start.watch
+    screen = start.screen
     progress = Array(repeating: 0, count: sources.steps.count)
-    earliest = Array(repeating: stage.world.now, count: sources.steps.count)
+    earliest = Array(repeating: start.world.now, count: sources.steps.count)
     fingers = Array(repeating: FingerWay(), count: sources.steps.count)
   }
 
@@ -46,36 +46,35 @@ struct CaseState {
   }
 
   /// The earliest moment at which a source's next step can happen.
-  func begin(of source: Int, _ step: Int, _ stage: OrderStage) -> Timestamp {
-    max(world.now, stage.script.steps[step].lead > 0 ? earliest[source] : world.now)
+  func begin(of source: Int, _ step: Int, _ start: OrderStart) -> Timestamp {
+    max(world.now, start.steps[step].lead > 0 ? earliest[source] : world.now)
   }
 
   /// The case at a later moment, before anything else happens.
-  func waiting(until moment: Timestamp, _ stage: OrderStage) -> CaseState {
+  func waiting(until moment: Timestamp, _ start: OrderStart) -> CaseState {
     var state = self
     state.world = world.fork()
     state.world.run(to: moment)
-    state.watch.take(state.world.takeReport(), step: nil, stage.script, stage.rules)
+    state.watch.take(state.world.takeReport(), step: nil, start.steps, start.rules)
     return state
   }
 
   /// The case after the next step of a source, which happens now; `before` is what is to see then.
   func taking(
-    _ source: Int, _ step: Int, before: RenderState, _ stage: OrderStage, _ sources: OrderSources
+    _ source: Int, _ step: Int, before: RenderState, _ start: OrderStart, _ sources: OrderSources
   ) -> CaseState {
     var state = self
-    let script = stage.script
     state.world = world.fork()
     let isTaken = state.world.happen(step)
     let report = state.world.takeReport()
     if isTaken {
-      state.watch.take(report, step: step, script, stage.rules)
+      state.watch.take(report, step: step, start.steps, start.rules)
     } else {
-      state.watch.take(report, step: nil, script, stage.rules)
+      state.watch.take(report, step: nil, start.steps, start.rules)
       state.watch.refuse(step)
     }
-    for event in script.steps[step].events {
-      if let size = OrderStage.viewport(event["viewport"]) {
+    for event in start.steps[step].events {
+      if let size = OrderStart.viewport(event["viewport"]) {
         state.screen.width = size.width
         state.screen.height = size.height
       }
@@ -83,38 +82,38 @@ struct CaseState {
     state.progress[source] += 1
     let place = Int(state.progress[source])
     if place < sources.steps[source].count {
-      let lead = script.steps[sources.steps[source][place]].lead
+      let lead = start.steps[sources.steps[source][place]].lead
       state.earliest[source] = state.world.now.advanced(byMicroseconds: lead)
     } else {
       state.earliest[source] = state.world.now
     }
     let after = state.world.state
-    let way = state.fingers[source].follow(script.steps[step].events)
+    let way = state.fingers[source].follow(start.steps[step].events)
     if isTaken,
-      let jump = stage.looks.jump(
-        before, after, by: script.steps[step], way: way, on: state.screen)
+      let jump = start.looks.jump(
+        before, after, by: start.steps[step], way: way, on: state.screen)
     {
-      state.watch.fail("no-jump", jump, stage.rules)
+      state.watch.fail("no-jump", jump, start.rules)
     }
-    state.look(at: after, atEnd: false, stage)
+    state.look(at: after, atEnd: false, start)
     return state
   }
 
-  private mutating func look(at shown: RenderState, atEnd: Bool, _ stage: OrderStage) {
-    if let hit = stage.looks.misplacedHit(shown, on: screen, atRest: atEnd) {
-      watch.fail("hit-visible", hit, stage.rules)
+  private mutating func look(at shown: RenderState, atEnd: Bool, _ start: OrderStart) {
+    if let hit = start.looks.misplacedHit(shown, on: screen, atRest: atEnd) {
+      watch.fail("hit-visible", hit, start.rules)
     }
-    watch.look(stage.rules.moment(shown), atEnd: atEnd, stage.rules)
+    watch.look(start.rules.moment(shown), atEnd: atEnd, start.rules)
   }
 
   /// Lets everything come to rest and judges the end.
-  mutating func finish(_ stage: OrderStage) -> RenderState {
-    let rules = stage.rules
+  mutating func finish(_ start: OrderStart) -> RenderState {
+    let rules = start.rules
     world = world.fork()
     let limit = world.now.advanced(byMicroseconds: Instants.patience)
     let rest = world.restMoment(limit: limit)
     world.run(to: rest)
-    watch.take(world.takeReport(), step: nil, stage.script, rules)
+    watch.take(world.takeReport(), step: nil, start.steps, rules)
     watch.test("settles", rules)
     let end = world.state
     if world.nextMoment != nil {
@@ -128,7 +127,7 @@ struct CaseState {
       }
     }
     for name in ["hit-visible", "no-jump", "no-error", "no-fault"] { watch.test(name, rules) }
-    look(at: end, atEnd: true, stage)
+    look(at: end, atEnd: true, start)
     return end
   }
 }

@@ -1,18 +1,18 @@
 /// The steps by the sources that keep their order.
-struct OrderSources: Sendable {
+package struct OrderSources: Sendable {
   /// The names, in the order in which they first do something.
-  let names: [String]
+  package let names: [String]
 
   /// The steps of each, in order.
-  let steps: [[Int]]
+  package let steps: [[Int]]
 
   /// - Parameters:
-  ///   - script: the script
+  ///   - all: the steps in the order of the file
   ///   - isFree: whether steps of a program, of the keyboard and of data keep no order
-  init(_ script: OrderScript, isFree: Bool) {
+  init(_ all: [OrderStep], isFree: Bool) {
     var names: [String] = []
     var steps: [[Int]] = []
-    for (index, step) in script.steps.enumerated() {
+    for (index, step) in all.enumerated() {
       let isAlone = isFree && !step.isNamed && !step.isGesture
       let known = isAlone ? nil : names.firstIndex(of: step.source)
       if let known {
@@ -27,7 +27,7 @@ struct OrderSources: Sendable {
   }
 
   /// How many steps there are.
-  var count: Int { steps.reduce(0) { $0 + $1.count } }
+  package var count: Int { steps.reduce(0) { $0 + $1.count } }
 
   /// How many orders keep those of all sources; exact up to 2⁵³.
   var orders: Double {
@@ -41,4 +41,7 @@ struct OrderSources: Sendable {
     }
     return orders
   }
+
+  /// The source of a step.
+  package func source(of step: Int) -> Int? { steps.firstIndex { $0.contains(step) } }
 }

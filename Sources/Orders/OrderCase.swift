@@ -68,5 +68,5 @@ public enum OrderInstant: UInt8, CaseIterable, Sendable {
   }
 
   /// The instants that are tried where so many are asked for, the most telling ones first.
-  static func first(_ count: Int) -> [OrderInstant] { Array(allCases.prefix(count)) }
+  package static func first(_ count: Int) -> [OrderInstant] { Array(allCases.prefix(count)) }
 }

@@ -24,17 +24,17 @@ struct StepExpansion {
   }
 
   private let state: CaseState
-  private let stage: OrderStage
+  private let start: OrderStart
   private let sources: OrderSources
   private let instants: [OrderInstant]
   private var waitings: [Waiting] = []
   private var bases: [(moment: Timestamp, instants: Instants)] = []
 
   init(
-    _ state: CaseState, _ stage: OrderStage, _ sources: OrderSources, _ instants: [OrderInstant]
+    _ state: CaseState, _ start: OrderStart, _ sources: OrderSources, _ instants: [OrderInstant]
   ) {
     self.state = state
-    self.stage = stage
+    self.start = start
     self.sources = sources
     self.instants = instants
   }
@@ -45,7 +45,7 @@ struct StepExpansion {
     var children: [Child] = []
     for group in groups(of: source, step) {
       let waiting = waitings[group.waiting]
-      let next = waiting.state.taking(source, step, before: waiting.shown, stage, sources)
+      let next = waiting.state.taking(source, step, before: waiting.shown, start, sources)
       let quiet = waiting.state.world.digest
       children.append(
         Child(
@@ -92,7 +92,7 @@ struct StepExpansion {
   private mutating func moments(
     of source: Int, _ step: Int, _ instants: [OrderInstant]
   ) -> [(instant: OrderInstant, moment: Timestamp)] {
-    let begin = state.begin(of: source, step, stage)
+    let begin = state.begin(of: source, step, start)
     let base = base(at: begin)
     var turns: [Timestamp]?
     return instants.map { instant in
@@ -127,7 +127,7 @@ struct StepExpansion {
 
   private mutating func place(of moment: Timestamp) -> Int {
     if let known = waitings.firstIndex(where: { $0.moment == moment }) { return known }
-    let waited = moment > state.world.now ? state.waiting(until: moment, stage) : state
+    let waited = moment > state.world.now ? state.waiting(until: moment, start) : state
     waitings.append(
       Waiting(moment: moment, state: waited, key: waited.key, shown: waited.world.state))
     return waitings.count - 1

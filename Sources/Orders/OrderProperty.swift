@@ -39,7 +39,7 @@ public struct OrderProperty: Sendable {
     self.init(name, "it holds", when) { holds($0) ? nil : "it does not hold" }
   }
 
-  init(
+  package init(
     _ name: String, _ summary: String, _ when: When,
     failure: @escaping @Sendable (OrderMoment) -> String?
   ) {

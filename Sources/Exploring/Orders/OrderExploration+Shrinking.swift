@@ -1,55 +1,7 @@
-public import Interaction
-public import Motion
+public import Orders
 internal import Replay
 
-/// A case as it was played: when each step happened, how it ended, and why a property was broken.
-public struct PlayedCase: Sendable {
-  /// The case.
-  public let order: OrderCase
-
-  /// The moments at which the steps happened.
-  public let moments: [Timestamp]
-
-  /// The state in the end.
-  public let end: RenderState
-
-  /// The properties that do not hold, each with the reason.
-  public let failures: [(name: String, reason: String)]
-
-  /// The class that it belongs to.
-  public let outcome: OutcomeClass
-}
-
 extension OrderExploration {
-  /// Plays one case; steps that are not in it do not happen.
-  public func play(_ order: OrderCase) -> PlayedCase {
-    var state = CaseState(stage, sources)
-    state.watch.keepsReasons = true
-    var moments: [Timestamp] = []
-    for choice in order.choices {
-      guard let source = sources.source(of: choice.step) else { continue }
-      // What is left out of a source has happened, as far as its order goes.
-      let place = sources.steps[source].firstIndex(of: choice.step) ?? 0
-      if Int(state.progress[source]) != place {
-        state.progress[source] = UInt8(place)
-        state.earliest[source] = state.world.now
-      }
-      var expansion = StepExpansion(state, stage, sources, [choice.instant])
-      guard let waiting = expansion.waiting(for: source, choice.step, choice.instant),
-        let shown = expansion.shown(before: waiting.world.now)
-      else { continue }
-      moments.append(waiting.world.now)
-      state = waiting.taking(source, choice.step, before: shown, stage, sources)
-    }
-    let end = state.finish(stage)
-    let names = stage.properties.map(\.name)
-    let failures = state.watch.reasons.map { (names[$0.place], $0.text) }
-    return PlayedCase(
-      order: order, moments: moments, end: end,
-      failures: failures.sorted { $0.0 < $1.0 },
-      outcome: OutcomeClass(end, state.watch, stage, first: order, cases: 1, different: 1))
-  }
-
   /// A case as short and as plain as it can be while a property is still broken in it.
   ///
   /// Steps are left out, then each happens at once or else as early as may be, then parameters of the
@@ -100,9 +52,4 @@ extension OrderExploration {
     shrunk.defaulted = defaulted
     return (shrunk, simplest)
   }
-}
-
-extension OrderSources {
-  /// The source of a step.
-  func source(of step: Int) -> Int? { steps.firstIndex { $0.contains(step) } }
 }

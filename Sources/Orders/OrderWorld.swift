@@ -1,11 +1,14 @@
-internal import Interaction
-internal import Motion
-internal import PlaygroundHost
+package import Hosting
+package import Interaction
+package import Motion
 internal import Sessions
-internal import Values
+package import Values
 
 /// One session that orders are tried on: it can be copied, and told from others.
-protocol OrderWorld {
+package protocol OrderWorld: AnyObject {
+  /// Whether the session runs elsewhere, where forking it takes long.
+  var isRemote: Bool { get }
+
   /// The session's clock.
   var now: Timestamp { get }
 
@@ -40,9 +43,9 @@ protocol OrderWorld {
 }
 
 /// A session whose component runs in this process.
-struct NativeWorld: OrderWorld {
+package final class NativeWorld: OrderWorld {
   /// What a step does.
-  enum Deed {
+  private enum Deed {
     case prepared(Int)
     case configured(Members)
   }
@@ -58,7 +61,7 @@ struct NativeWorld: OrderWorld {
   /// Takes a session's core and reads what is to happen to it.
   ///
   /// - Throws: the first step with an event that can't be read, and what is wrong with it
-  init(_ core: any SessionCore, steps: [OrderStep]) throws(UnreadableStep) {
+  package convenience init(_ core: any SessionCore, steps: [OrderStep]) throws(UnreadableStep) {
     var deeds: [Deed] = []
     var count = 0
     for (index, step) in steps.enumerated() {
@@ -78,35 +81,36 @@ struct NativeWorld: OrderWorld {
     self.init(core, deeds)
   }
 
-  var now: Timestamp { core.now }
-  var nextMoment: Timestamp? { core.nextMoment }
-  var state: RenderState { core.state }
-  var digest: StateDigest { core.digest() }
+  package var isRemote: Bool { false }
+  package var now: Timestamp { core.now }
+  package var nextMoment: Timestamp? { core.nextMoment }
+  package var state: RenderState { core.state }
+  package var digest: StateDigest { core.digest() }
 
-  func fork() -> any OrderWorld { NativeWorld(core.fork(), deeds) }
+  package func fork() -> any OrderWorld { NativeWorld(core.fork(), deeds) }
 
-  func run(to moment: Timestamp) { core.run(to: moment) }
+  package func run(to moment: Timestamp) { core.run(to: moment) }
 
-  func happen(_ step: Int) -> Bool {
+  package func happen(_ step: Int) -> Bool {
     switch deeds[step] {
     case .prepared(let index): return (try? core.sendPrepared(index)) != nil
     case .configured(let parameters): return (try? core.configure(parameters)) != nil
     }
   }
 
-  func takeReport() -> Report {
+  package func takeReport() -> Report {
     let report = core.report
     core.clearReport()
     return report
   }
 
-  func explain() { core.report.explains = true }
+  package func explain() { core.report.explains = true }
 
-  func restMoment(limit: Timestamp) -> Timestamp { core.restMoment(limit: limit) }
+  package func restMoment(limit: Timestamp) -> Timestamp { core.restMoment(limit: limit) }
 }
 
 /// A step with an event that can't be read.
-struct UnreadableStep: Error {
-  let index: Int
-  let mistake: InvalidValue
+package struct UnreadableStep: Error {
+  package let index: Int
+  package let mistake: InvalidValue
 }

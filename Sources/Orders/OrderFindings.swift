@@ -38,15 +38,20 @@ public struct OrderFindings: Sendable {
   public init() {}
 
   /// Adds cases that end alike.
-  public mutating func add(_ outcome: OutcomeClass) {
+  ///
+  /// - Returns: the place of their class
+  @discardableResult
+  public mutating func add(_ outcome: OutcomeClass) -> Int {
     let key = outcome.key
     guard let place = places[key] else {
       places[key] = classes.count
-      return classes.append(outcome)
+      classes.append(outcome)
+      return classes.count - 1
     }
     classes[place].cases += outcome.cases
     classes[place].different += outcome.different
     if outcome.first.precedes(classes[place].first) { classes[place].first = outcome.first }
+    return place
   }
 
   /// Takes what another part of the same exploration has found.

@@ -15,13 +15,11 @@ struct OrderWishes: Sendable {
   let areKnown: Bool
 
   /// What each step wishes for; nil for one that has no wish.
-  private(set) var steps: [Wish?] = []
+  private var wishes: [Wish?] = []
   private let component: String
 
-  init(_ component: String, _ script: OrderScript) {
+  init(_ component: String, _ steps: [OrderStep], parameters: Value) {
     self.component = component
-    let create = script.setup.first { $0.message["method"]?.asString == "session/create" }
-    let parameters = create?.message["params"]?["parameters"] ?? .null
     switch component {
     case "bottom-card": areKnown = true
     case "hero-transition":
@@ -33,14 +31,14 @@ struct OrderWishes: Sendable {
         && (parameters["evaluation"]?.asString ?? "automatic") == "automatic"
         && (parameters["policy"]?.asString ?? "replace") == "replace"
         && !Self.speaks(of: ["over", "from", "hasItem", "fresh"], parameters)
-        && !script.steps.contains { step in
+        && !steps.contains { step in
           step.parameters != nil || step.events.contains { Self.speaks(of: ["over", "from"], $0) }
         }
     default: areKnown = false
     }
     guard areKnown else { return }
-    for step in script.steps {
-      steps.append(
+    for step in steps {
+      wishes.append(
         step.events.reduce(nil) { wish, event in Self.wish(component, event) ?? wish })
     }
   }
@@ -88,7 +86,7 @@ struct OrderWishes: Sendable {
   /// What is wished for after a step, by what it was and what was told.
   func next(_ wish: Wish, after step: Int?, _ report: Report) -> Wish {
     var next = wish
-    if let step, let own = steps[step] {
+    if let step, let own = wishes[step] {
       // A write that came too late is none, and says so.
       let isLate = report.effects.contains { $0.type == "dropped" }
       next = isLate ? .unknown : own
@@ -96,7 +94,7 @@ struct OrderWishes: Sendable {
     for effect in report.effects {
       switch effect.type {
       case "dismissed" where ["swipe", "scrim", "drag"].contains(reason(effect)): next = .nothing
-      case "began" where step.map { steps[$0] == nil } ?? true: next = .unknown
+      case "began" where step.map { wishes[$0] == nil } ?? true: next = .unknown
       case "completed" where effect.members["cancelled"] == .bool(true): next = .unknown
       default: break
       }

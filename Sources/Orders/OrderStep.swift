@@ -26,7 +26,7 @@ public struct OrderStep: Sendable {
   public var duration: Int64 = 0
 
   /// Whether the file names its source; such a source keeps its order whatever is asked for.
-  var isNamed = false
+  package var isNamed = false
 
   /// Whether it is what a finger does.
   var isGesture: Bool {

@@ -31,24 +31,24 @@ public struct OutcomeClass: Sendable {
   }
 
   init(
-    _ end: RenderState, _ watch: CaseWatch, _ stage: OrderStage, first: OrderCase, cases: Double,
+    _ end: RenderState, _ watch: CaseWatch, _ start: OrderStart, first: OrderCase, cases: Double,
     different: Double
   ) {
     ending = ["phase \(end.phase)"]
-    for (name, value) in zip(stage.rules.valueNames, end.values) {
+    for (name, value) in zip(start.rules.valueNames, end.values) {
       ending.append("\(name) \(Self.text(value))")
     }
-    failures = stage.properties.enumerated().compactMap {
+    failures = start.rules.properties.enumerated().compactMap {
       watch.broken & (1 << UInt64($0.offset)) != 0 ? $0.element.name : nil
     }
     findings = watch.findings
-    refused = stage.script.steps.indices.filter { watch.refused & (1 << UInt64($0)) != 0 }
+    refused = start.steps.indices.filter { watch.refused & (1 << UInt64($0)) != 0 }
     self.first = first
     self.cases = cases
     self.different = different
   }
 
-  init(
+  package init(
     ending: [String], failures: [String], findings: [String], refused: [Int], cases: Double,
     different: Double, first: OrderCase
   ) {

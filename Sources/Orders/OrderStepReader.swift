@@ -1,68 +1,60 @@
-internal import JSONRPC
+internal import Hosting
+package import Messages
 internal import Motion
-internal import PlaygroundHost
-internal import Replay
-internal import Values
+package import Values
 
 /// Takes the calls of a scenario apart into steps.
 ///
 /// A call of a program is a step, for its events happen together. A gesture is a step for each of its
 /// joints: the touch, the way, the release; others may happen between them.
-struct OrderStepReader {
-  let path: String
-  private(set) var steps: [OrderStep] = []
-  private(set) var expectations: [OrderExpectation] = []
+package struct OrderStepReader {
+  package private(set) var steps: [OrderStep] = []
   private var clock = 0.0
   /// Where the last sample of each gesture under way lies, by its source.
   private var gestures: [(source: String, time: Double)] = []
 
-  init(path: String) {
-    self.path = path
-  }
+  package init() {}
 
-  mutating func read(_ message: Value, line: Int, session: String) throws(ReplayError) {
+  /// Takes a further call.
+  ///
+  /// - Parameters:
+  ///   - message: the call
+  ///   - line: the line on which it stands
+  ///   - session: the session whose calls are taken
+  /// - Returns: whether it does something to the session
+  /// - Throws: what is wrong with a gesture
+  @discardableResult
+  package mutating func read(
+    _ message: Value, line: Int, session: String
+  ) throws(RPCError) -> Bool {
     let method = message["method"]?.asString ?? ""
-    guard case .object(let params)? = message["params"] else { return }
-    if method == "$/expect" {
-      // What stands before a further step is expected of the order of the file, not of all.
-      if params["when"] == nil { expectations.removeAll { !$0.isNamed } }
-      return expectations.append(try OrderExpectation(params, line: line, path: path))
-    }
-    guard params["session"]?.asString ?? session == session else { return }
+    guard case .object(let params)? = message["params"],
+      params["session"]?.asString ?? session == session
+    else { return false }
     switch method {
     case "session/advance":
       if let by = params["by"]?.asNumber { clock += by }
       clock = max(clock, params["to"]?.asNumber ?? clock)
+      return false
     case "session/configure":
-      guard case .object(let parameters)? = params["parameters"] else { return }
-      forgetExpectations()
-      let names = parameters.elements.map(\.name).joined(separator: ", ")
+      guard case .object(let parameters)? = params["parameters"] else { return false }
+      let names = parameters.elements.map { $0.name }.joined(separator: ", ")
       var step = OrderStep(
         source: params["actor"]?.asString ?? "program", line: line, label: "configure \(names)",
         events: [], parameters: parameters)
       step.isNamed = params["actor"] != nil
       steps.append(step)
     case "session/perform":
-      forgetExpectations()
-      let timed: [(time: Timestamp, event: Value?)]
-      do {
-        timed = try GestureEvents.steps(of: params, from: Timestamp(seconds: clock), Limits())
-      } catch {
-        throw .badInput("\(path):\(line): \(error.message)")
-      }
-      for event in timed.compactMap(\.event) {
+      let timed = try GestureEvents.steps(of: params, from: Timestamp(seconds: clock), Limits())
+      for entry in timed {
+        guard let event = entry.event else { continue }
         sample(event, at: event["t"]?.asNumber ?? clock, line, params["actor"]?.asString)
       }
       clock = timed.last?.time.seconds ?? clock
-    case "session/send":
-      forgetExpectations()
-      read(events: params, line)
-    default: break
+    case "session/send": read(events: params, line)
+    default: return false
     }
-  }
-
-  private mutating func forgetExpectations() {
-    expectations.removeAll { !$0.isNamed }
+    return true
   }
 
   private mutating func read(events params: Members, _ line: Int) {

@@ -1,8 +1,5 @@
 internal import Interaction
-internal import JSON
-internal import JSONText
 internal import Values
-internal import Wire
 
 /// What is demanded of the orders of a script, and how a component's own effects are read.
 struct OrderRules: Sendable {
@@ -41,7 +38,8 @@ struct OrderRules: Sendable {
   ]
 
   init(
-    _ script: OrderScript, descriptor: Value, own: [OrderProperty], skipping skipped: [String]
+    _ steps: [OrderStep], descriptor: Value, parameters: Value, own: [OrderProperty],
+    skipping skipped: [String]
   ) {
     component = descriptor["id"]?.asString ?? ""
     func names(_ member: String, _ name: String) -> [String] {
@@ -60,30 +58,14 @@ struct OrderRules: Sendable {
       } else {
         nil
       }
-    wishes = OrderWishes(component, script)
-    isLooping = script.setup.contains { $0.message["params"]?["parameters"]?["loop"] == true }
+    wishes = OrderWishes(component, steps, parameters: parameters)
+    isLooping = parameters["loop"] == true
     var absent = skipped
     if pair == nil { absent.append("once") }
     if !wishes.areKnown { absent.append("newest-wish") }
     if component != "card-stack" { absent += ["in-list", "undo-restores"] }
     for property in Self.shipped where !absent.contains(property.name) {
       properties.append(OrderProperty(watched: property.name, property.summary))
-    }
-    let written = valueNames.map { MemberName($0) }
-    for expectation in script.expectations where !skipped.contains(expectation.name) {
-      let when: OrderProperty.When =
-        switch expectation.when {
-        case .end: .end
-        case .always: .always
-        case .sometimes: .sometimes
-        }
-      properties.append(
-        OrderProperty(expectation.name, "the expectation of line \(expectation.line)", when) {
-          var writer = JSONWriter()
-          writer.state($0.state, valueNames: written)
-          let state = (try? JSONParser.parse(writer.bytes[...])) ?? .null
-          return expectation.failure(in: state)
-        })
     }
     properties += own
     for (index, property) in properties.enumerated() { places[property.name] = index }

@@ -1,22 +1,11 @@
 internal import Interaction
+public import Orders
 public import Values
 
-/// Which part of which exploration findings are, so that only parts of one are put together.
-public struct OrderPart: Equatable, Sendable {
-  /// The part's number, from 1.
-  public let index: Int
-
-  /// How many parts there are.
-  public let count: Int
-
-  /// What tells the exploration from others, as a word.
-  public let exploration: String
-
+extension OrderPart {
   /// Names a part of an exploration.
   public init(_ index: Int, of count: Int, in exploration: OrderExploration) {
-    self.index = index
-    self.count = count
-    self.exploration = exploration.key
+    self.init(index: index, count: count, exploration: exploration.key)
   }
 
   /// The part for programs.
@@ -31,9 +20,7 @@ public struct OrderPart: Equatable, Sendable {
     guard let index = value["index"]?.asNumber, let count = value["of"]?.asNumber, index >= 1,
       index <= count, count <= 1e6, let exploration = value["exploration"]?.asString
     else { return nil }
-    self.index = Int(index)
-    self.count = Int(count)
-    self.exploration = exploration
+    self.init(index: Int(index), count: Int(count), exploration: exploration)
   }
 
   /// Puts the parts of one exploration together.

@@ -26,7 +26,7 @@ public struct OrderPlan: Equatable, Sendable {
   public var pluginSeconds = 20.0
 
   /// The names of the properties that come with the playground.
-  public static var propertyNames: [String] { OrderRules.shipped.map(\.name) }
+  public static var propertyNames: [String] { OrderRules.shipped.map { $0.name } }
 
   /// The samples that are tried where all are too many.
   public static let usualSamples = 10_000
@@ -38,7 +38,7 @@ public struct OrderPlan: Equatable, Sendable {
   public init() {}
 
   /// The instants that each step is tried at, where there are so many steps.
-  func instants(for steps: Int) -> Int {
+  package func instants(for steps: Int) -> Int {
     let usual = steps <= 3 ? 10 : steps <= 4 ? 8 : steps <= 5 ? 6 : steps <= 6 ? 4 : 3
     return min(instants ?? usual, OrderInstant.allCases.count)
   }

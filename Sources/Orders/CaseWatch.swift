@@ -38,13 +38,13 @@ struct CaseWatch: Sendable {
   }
 
   /// Takes what was told while time passed, or by a step.
-  mutating func take(_ report: Report, step: Int?, _ script: OrderScript, _ rules: OrderRules) {
+  mutating func take(_ report: Report, step: Int?, _ steps: [OrderStep], _ rules: OrderRules) {
     guard step != nil || !report.effects.isEmpty || !report.diagnostics.isEmpty else { return }
     pairUp(report, rules)
     if rules.wishes.areKnown {
       wish = rules.wishes.next(wish, after: step, report)
     }
-    if list != nil { followCards(report, step.map { script.steps[$0] }, rules) }
+    if list != nil { followCards(report, step.map { steps[$0] }, rules) }
     for finding in report.diagnostics where finding.severity == .error || rules.tells(finding) {
       if finding.severity == .error {
         fail("no-error", finding.code + ": " + finding.message, rules)

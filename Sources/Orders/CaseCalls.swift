@@ -1,0 +1,44 @@
+package import Motion
+package import Values
+
+extension OrderSearch {
+  /// A case as the calls that would be made to play it again, with their methods and params.
+  ///
+  /// - Parameters:
+  ///   - played: the case
+  ///   - session: the session's id
+  /// - Returns: the calls; `session/advance` lets all come to rest in the end
+  package func calls(
+    of played: PlayedCase, session: String
+  ) -> [(method: String, params: Members)] {
+    var calls: [(method: String, params: Members)] = []
+    for (choice, moment) in zip(played.order.choices, played.moments) {
+      let step = start.steps[choice.step]
+      if let parameters = step.parameters {
+        calls.append(
+          ("session/advance", ["session": .string(session), "to": .number(moment.seconds)]))
+        calls.append(
+          ("session/configure", ["session": .string(session), "parameters": .object(parameters)]))
+        continue
+      }
+      let events = step.events.map { $0.timed(from: moment) }
+      calls.append(
+        (
+          "session/send",
+          ["session": .string(session), "events": .array(events), "explain": true]
+        ))
+    }
+    calls.append(("session/advance", ["session": .string(session), "until": "settled"]))
+    return calls
+  }
+}
+
+extension Value {
+  /// An event whose `t` counts from a moment, with the `t` of the session's clock.
+  package func timed(from moment: Timestamp) -> Value {
+    guard case .object(var members) = self else { return self }
+    let offset = Timestamp(seconds: members["t"]?.asNumber ?? 0)
+    members["t"] = .number(moment.advanced(byMicroseconds: offset.microseconds).seconds)
+    return .object(members)
+  }
+}

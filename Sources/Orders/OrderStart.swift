@@ -1,0 +1,62 @@
+package import Interaction
+internal import Motion
+package import Values
+
+/// What all cases begin with: the session before its first step, the steps, and what is demanded.
+package struct OrderStart {
+  /// The steps in the order of the file.
+  package let steps: [OrderStep]
+
+  let rules: OrderRules
+  let looks: OrderLooks
+  let world: any OrderWorld
+  let watch: CaseWatch
+  let screen: Rectangle
+
+  /// What is demanded, in the order in which reports have it.
+  package var properties: [OrderProperty] { rules.properties }
+
+  /// Whether the session runs elsewhere, where forking it takes long.
+  package var isRemote: Bool { world.isRemote }
+
+  /// The names of the component's values, in the order of its states.
+  package var valueNames: [String] { rules.valueNames }
+
+  /// Makes the beginning of all cases.
+  ///
+  /// - Parameters:
+  ///   - world: the session, set up
+  ///   - steps: what is to happen
+  ///   - create: the params of the `session/create` that made the session
+  ///   - descriptor: the component's descriptor, as `component/describe` has it
+  ///   - told: what the session has told since it was made
+  ///   - own: further demands
+  ///   - skipped: the names of properties that are not demanded
+  package init(
+    _ world: any OrderWorld, _ steps: [OrderStep], create: Value, descriptor: Value, told: Report,
+    own: [OrderProperty] = [], skipping skipped: [String] = []
+  ) {
+    self.world = world
+    self.steps = steps
+    let parameters = create["parameters"] ?? .null
+    rules = OrderRules(
+      steps, descriptor: descriptor, parameters: parameters, own: own, skipping: skipped)
+    looks = OrderLooks(rules, parameters: parameters)
+    let viewport = Self.viewport(create["viewport"]) ?? Environment().viewport
+    screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    var watch = CaseWatch()
+    var cards: [String]?
+    if rules.component == "card-stack", case .array(let list) = parameters["cards"] ?? .array([]) {
+      cards = list.compactMap { $0["id"]?.asString }
+    }
+    watch.begin(told, cards: cards, rules)
+    self.watch = watch
+  }
+
+  static func viewport(_ value: Value?) -> Size? {
+    guard let width = value?["width"]?.asNumber, let height = value?["height"]?.asNumber else {
+      return nil
+    }
+    return Size(width: width, height: height)
+  }
+}

@@ -1,0 +1,173 @@
+internal import Hosting
+internal import Interaction
+internal import JSONText
+internal import Messages
+internal import Motion
+internal import Orders
+internal import Values
+
+/// Every order of a few things that were done: what a page draws as a tree.
+extension PageHost {
+  /// Explores calls, or plays one case of them.
+  ///
+  /// - Parameters:
+  ///   - params: `setup`, the calls before, `session/create` first; `calls`, whose steps are tried in
+  ///     every order; `free`, whether the program's own calls keep no order; `case`, pairs of a step and an
+  ///     instant, for the calls that play it
+  ///   - result: takes the steps, the classes of outcomes and the tree, or the case
+  /// - Throws: the call that is refused; how many steps there may be
+  func explore(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
+    let search = try search(params)
+    if let chosen = params.present("case") {
+      return write(search, search.play(try Self.order(chosen, search)), into: &result)
+    }
+    guard let (findings, tree) = search.tree() else {
+      throw .invalidParams(
+        .init(path: "/calls", expected: "steps that lead to fewer states than these"))
+    }
+    write(search, findings, tree, into: &result)
+  }
+
+  /// Plays the setup in a host of its own, and reads the steps.
+  private func search(_ params: Members) throws(RPCError) -> OrderSearch {
+    let calls = try params.calls("calls")
+    let stage = PageHost()
+    var answer = JSONWriter()
+    var create: Members = [:]
+    for call in try params.calls("setup") {
+      guard let method = call["method"]?.asString, case .object(var params)? = call["params"]
+      else {
+        throw Self.noCall("/setup")
+      }
+      if method == "session/create" {
+        params["session"] = .string(Self.session)
+        create = params
+      } else {
+        params["session"] = params["session"] ?? .string(Self.session)
+      }
+      _ = try stage.carryOut(
+        Request(id: nil, method: method, params: .object(params)), into: &answer)
+      answer.removeAll()
+    }
+    var reader = OrderStepReader()
+    for (index, call) in calls.enumerated() {
+      guard call["method"]?.asString != nil else { throw Self.noCall("/calls") }
+      try reader.read(call, line: index + 1, session: Self.session)
+    }
+    guard (1...OrderTree.limit).contains(reader.steps.count) else {
+      throw .invalidParams(
+        .init(
+          path: "/calls", expected: "1 to \(OrderTree.limit) steps, not \(reader.steps.count)"))
+    }
+    let session = try stage.session(["session": .string(Self.session)])
+    let core = session.forkCore()
+    let told = core.report
+    // Nothing that is explored happens at zero, which stands for what has not happened.
+    if core.now.microseconds == 0 { core.run(to: Timestamp(microseconds: 1)) }
+    let world: NativeWorld
+    do throws(UnreadableStep) {
+      world = try NativeWorld(core, steps: reader.steps)
+    } catch {
+      throw .invalidParams(error.mistake.under("calls/\(error.index)"))
+    }
+    let description = try description(create)
+    var plan = OrderPlan()
+    plan.isFree = params["free"] == true
+    plan.stateLimit = 20_000
+    return OrderSearch(
+      OrderStart(
+        world, reader.steps, create: .object(create), descriptor: description, told: told), plan)
+  }
+
+  private static let session = "explored"
+
+  private static func noCall(_ path: String) -> RPCError {
+    .invalidParams(.init(path: path, expected: "a list of calls, each with method and params"))
+  }
+
+  private static func order(_ value: Value, _ search: OrderSearch) throws(RPCError) -> OrderCase {
+    var choices: [OrderCase.Choice] = []
+    if case .array(let pairs) = value {
+      for pair in pairs {
+        guard case .array(let pair) = pair, pair.count == 2,
+          let step = pair[0].asNumber.flatMap({ Int(exactly: $0) }),
+          search.start.steps.indices.contains(step),
+          let number = pair[1].asNumber.flatMap({ UInt8(exactly: $0) }),
+          let instant = OrderInstant(rawValue: number)
+        else { continue }
+        choices.append(OrderCase.Choice(step: step, instant: instant))
+      }
+    }
+    guard choices.count == search.sources.count else {
+      throw .invalidParams(
+        .init(path: "/case", expected: "a pair of a step and an instant for each step"))
+    }
+    return OrderCase(choices)
+  }
+
+  // MARK: - Answers
+
+  private func write(
+    _ search: OrderSearch, _ played: PlayedCase, into result: inout JSONWriter
+  ) {
+    let calls = search.calls(of: played, session: Self.session).map { call -> Value in
+      var params = call.params
+      params["session"] = nil
+      params["explain"] = nil
+      return ["method": .string(call.method), "params": .object(params)]
+    }
+    result.object([
+      "calls": .array(calls),
+      "moments": .array(played.moments.map { .number($0.seconds) }),
+      "failures": .array(
+        played.failures.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
+    ])
+  }
+
+  private func write(
+    _ search: OrderSearch, _ findings: OrderFindings, _ tree: OrderTree,
+    into result: inout JSONWriter
+  ) {
+    func number(_ value: Int) -> Value { .integer(Int64(value)) }
+    func texts(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }
+    func choice(_ choice: OrderCase.Choice) -> [Value] {
+      [number(choice.step), number(Int(choice.instant.rawValue))]
+    }
+    let steps: [Value] = search.start.steps.map { step in
+      ["label": .string(step.label), "source": .string(step.source)]
+    }
+    let classes: [Value] = findings.classes.map { found in
+      [
+        "ending": texts(found.ending), "failures": texts(found.failures),
+        "findings": texts(found.findings), "cases": .number(found.cases),
+        "first": .array(found.first.choices.map { .array(choice($0)) }),
+      ]
+    }
+    let nodes: [Value] = tree.branches.map { branches in
+      .array(branches.map { .array(choice($0.choice) + [number($0.count), number($0.node)]) })
+    }
+    result.object([
+      "steps": .array(steps),
+      "instants": texts(OrderInstant.first(search.instantCount).map { $0.text }),
+      "orders": .number(findings.orders), "cases": .number(findings.cases),
+      "states": number(findings.states.count),
+      "properties": .array(
+        search.start.properties.map {
+          ["name": .string($0.name), "summary": .string($0.summary)]
+        }),
+      "classes": .array(classes), "nodes": .array(nodes),
+      "ends": .array(tree.ends.map { $0.map { number($0) } ?? .null }),
+    ])
+  }
+}
+
+extension Members {
+  /// A list of calls.
+  fileprivate func calls(_ name: String) throws(RPCError) -> [Value] {
+    guard case .array(let calls)? = present(name) else {
+      throw .invalidParams(
+        .init(path: "/" + name, expected: "a list of calls, each with method and params"))
+    }
+    return calls
+  }
+}

@@ -1,0 +1,190 @@
+// Every order of a few things that were done: the same search as `playground explore`, as a tree that one can play.
+const mostSteps = 5
+const letterOf = place => String.fromCharCode(65 + place % 26) + (place > 25 ? Math.floor(place / 26) : '')
+
+// A finger comes down, moves and is lifted; anything else is one step.
+const stepsOf = ({ atoms }) => atoms[0].method == 'session/perform' ? 3 : Math.min(3, atoms.length)
+
+// What is asked of the module: things from a first one on, and all that was done before them.
+function ordersOf(calls, first, count, isFree) {
+  const units = unitsOf(calls), { method, params } = calls[0], create = { method, params }
+  const chosen = units.slice(first, first + count), before = units.slice(0, first)
+  if (!chosen.length) return null
+  const setup = callsFrom(create, before.flatMap(one => one.atoms)), from = moment(chosen[0].start)
+  if (from > Math.max(0, ...before.map(one => one.end))) setup.push({ method: 'session/advance', params: { to: from } })
+  return { setup, calls: callsFrom(create, chosen.flatMap(one => one.atoms)).slice(1), free: isFree }
+}
+
+// The calls of one case, which is a word: the first thing, how many, whether the order is free, pairs of a step and
+// an instant. Null for what makes no sense.
+function orderedCalls(host, calls, word) {
+  const [first, count, isFree, pairs = ''] = word.split(',')
+  const asked = ordersOf(calls, +first, +count, isFree == '1')
+  if (!asked) return null
+  try {
+    const played = host.call('scenario/explore', { ...asked, case: pairs.split('_').map(pair => pair.split('.').map(Number)) })
+    return { ...played, calls: [...asked.setup, ...played.calls] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return null
+  }
+}
+
+// What calls do, as a text: that all comes to rest in the end is no thing that is done.
+const textOf = calls => JSON.stringify(isAtRest(calls) ? calls.slice(0, -1) : calls)
+
+class Orders {
+  constructor(live) {
+    this.live = live
+    this.status = make('p', { class: 'facts', role: 'status' })
+    this.button = make('button', { type: 'button', onclick: () => this.explore() }, 'Try every order')
+    this.free = make('input', { type: 'checkbox', id: 'free-orders' })
+    this.found = make('div')
+    this.root = make('div', { class: 'orders' }, this.status, make('div', { class: 'tools' }, this.button,
+      make('label', { for: 'free-orders' }, this.free, 'the program’s calls in any order, too')), this.found)
+  }
+
+  // Whether what is played is what the tree is of, or a case of it.
+  get isOwn() {
+    const { undos } = this.live.edits
+    return this.tree && (undos.length === this.undos + 1 && undos[this.undos].edit[0] == 'o' || textOf(this.live.play.past()) === this.text)
+  }
+
+  // The last things that were done, or those behind the moment that is shown, as many as can be tried.
+  choose(units) {
+    const { live } = this, ahead = live.isPast ? units.findIndex(one => one.start >= live.state.t - 1e-6) : -1
+    let first = ahead < 0 ? units.length : ahead, end = first, steps = 0
+    if (ahead < 0) while (first && steps + stepsOf(units[first - 1]) <= mostSteps) steps += stepsOf(units[--first])
+    else while (end < units.length && steps + stepsOf(units[end]) <= mostSteps) steps += stepsOf(units[end++])
+    return { first, count: end - first }
+  }
+
+  // What could be tried now; a tree that is of something else goes.
+  show(calls) {
+    if (this.isChanging) return
+    const { live } = this, key = [calls.length, live.isPast ? live.index : -1].join()
+    if (this.known === calls && this.key === key) return
+    Object.assign(this, { known: calls, key })
+    if (this.isOwn) return
+    if (this.tree) this.tree = this.found.replaceChildren()
+    const units = unitsOf(calls)
+    this.chosen = this.choose(units)
+    const { first, count } = this.chosen
+    this.button.disabled = !count
+    this.status.textContent = count
+      ? `${live.isPast ? 'From this moment on' : 'The last'} ${count}: ${units.slice(first, first + count).map(one => one.label).join(', ')}.`
+      : 'Do something first, such as a drag and an event: then every order of both is tried.'
+  }
+
+  explore() {
+    const { live } = this
+    this.status.textContent = 'Trying…'
+    setTimeout(() => live.attempt(() => {
+      const calls = live.play.past(), { first, count } = this.chosen, isFree = this.free.checked
+      try {
+        this.tree = live.host.call('scenario/explore', ordersOf(calls, first, count, isFree))
+      } catch (error) {
+        this.status.textContent = error.message
+        if (!(error instanceof Refusal)) throw error
+        return
+      }
+      Object.assign(this, { calls, text: textOf(calls), asked: [first, count, isFree ? 1 : 0], undos: live.edits.undos.length })
+      this.count()
+      this.draw()
+    }), 20)
+  }
+
+  // How many cases end in which class, by the nodes: each leads to later ones only.
+  count() {
+    const { nodes, ends, classes } = this.tree
+    const rank = classes.map((one, i) => i).sort((a, b) => classes[b].failures.length - classes[a].failures.length || classes[b].cases - classes[a].cases)
+    this.rank = rank
+    this.letters = classes.map((one, i) => letterOf(rank.indexOf(i)))
+    this.counts = nodes.map(() => new Float64Array(classes.length))
+    for (let node = nodes.length - 1; node >= 0; node--) {
+      if (ends[node] != null) this.counts[node][ends[node]] = 1
+      for (const [, , count, next] of nodes[node]) this.counts[next].forEach((sum, i) => { this.counts[node][i] += count * sum })
+    }
+  }
+
+  draw() {
+    const { tree } = this, { classes, instants } = tree, many = (count, what) => `${count.toLocaleString('en')} ${what}${count == 1 ? '' : 's'}`
+    this.status.textContent = `${many(tree.orders, 'order')} of ${many(tree.steps.length, 'step')} × ${instants.length} instants each: `
+      + `${many(tree.cases, 'case')}, ${many(tree.states, 'state')}, ${many(classes.length, 'outcome')}.`
+    // What all have in common tells nothing.
+    const told = place => classes[place].ending.filter((text, i) => !i || classes.some(one => one.ending[i] !== text)).slice(0, 6).join(', ')
+    const outcome = place => make('li', null, this.chip(place, tree.cases, () => this.play([], place), this.counts[0]), ' ', told(place),
+      ...classes[place].failures.map(name => make('b', { class: 'fails', title: tree.properties.find(one => one.name == name)?.summary }, ` ${name} does not hold`)))
+    this.case = make('div', { class: 'case', 'aria-live': 'polite' })
+    this.found.replaceChildren(make('ol', { class: 'outcomes' }, ...this.rank.map(outcome)), this.case,
+      this.rows([], new Map([[0, 1]])))
+  }
+
+  // A class as a button that plays a case of it; as wide as its share.
+  chip(place, all, act, counts) {
+    const share = counts[place] / all, fails = this.tree.classes[place].failures.length
+    const text = share >= .995 ? '' : share < .01 ? ' <1 %' : ` ${Math.round(share * 100)} %`
+    return make('button', { type: 'button', class: `chip tint${this.rank.indexOf(place) % 4}${fails ? ' broken' : ''}`, style: `flex-grow:${Math.max(.02, share)}`, onclick: act,
+      title: 'Play a case that ends so', 'aria-label': `Play a case that ends as ${this.letters[place]}${text}` }, this.letters[place] + (fails ? '✗' : '') + text)
+  }
+
+  // What can happen next after some steps, each with how it ends.
+  rows(steps, from) {
+    const { nodes } = this.tree, next = new Map()
+    for (const [node, cases] of from) for (const [step, , count, to] of nodes[node]) {
+      const reached = next.get(step) || next.set(step, new Map()).get(step)
+      reached.set(to, (reached.get(to) || 0) + cases * count)
+    }
+    return make('ul', { class: 'tree' }, ...[...next].sort(([a], [b]) => a - b).map(([step, reached]) => this.row([...steps, step], reached)))
+  }
+
+  row(steps, reached) {
+    const { tree } = this, sums = new Float64Array(tree.classes.length)
+    for (const [node, cases] of reached) this.counts[node].forEach((sum, i) => { sums[i] += sum * cases })
+    const all = sums.reduce((a, b) => a + b, 0), { label } = tree.steps[steps[steps.length - 1]]
+    const open = make('button', { type: 'button', class: 'open', 'aria-expanded': 'false', 'aria-label': `What comes after ${label}`, onclick: () => {
+      const isOpen = open.getAttribute('aria-expanded') == 'true'
+      open.setAttribute('aria-expanded', String(!isOpen))
+      open.textContent = isOpen ? '▸' : '▾'
+      if (isOpen) row.querySelector('ul').remove()
+      else row.append(this.rows(steps, reached))
+    } }, '▸')
+    const row = make('li', null, make('div', { class: 'order' }, steps.length < tree.steps.length ? open : make('span', { class: 'open' }), make('span', { class: 'step' }, label),
+      make('span', { class: 'chips' }, ...this.rank.filter(place => sums[place]).map(place => this.chip(place, all, () => this.play(steps, place), sums)))))
+    return row
+  }
+
+  // The first case that begins with some steps and ends in a class.
+  path(steps, place) {
+    const { nodes } = this.tree, dead = new Set()
+    const find = (node, depth) => {
+      if (!this.counts[node][place] || dead.has(node)) return null
+      if (!nodes[node].length) return []
+      for (const [step, instant, , next] of nodes[node]) {
+        if (depth < steps.length && step !== steps[depth]) continue
+        const rest = find(next, depth + 1)
+        if (rest) return [[step, instant], ...rest]
+      }
+      dead.add(node)
+      return null
+    }
+    return find(0, 0)
+  }
+
+  play(steps, place) {
+    const { live, tree } = this, path = this.path(steps, place)
+    const word = [...this.asked, path.map(pair => pair.join('.')).join('_')].join(',')
+    this.isChanging = true
+    if (live.edits.undos.length > this.undos) live.edits.undo()
+    const wrong = live.edits.edit('o' + word)
+    this.isChanging = false
+    if (wrong) return
+    const { moments, failures } = orderedCalls(live.host, this.calls, word)
+    this.case.replaceChildren(make('p', null, make('b', null, this.letters[place] + ': '),
+      ...path.map(([step, instant], i) => `${i ? ', then ' : ''}${tree.steps[step].label} ${instant || !i ? tree.instants[instant] : ''}`.trimEnd())),
+      ...failures.map(({ name, reason }) => make('p', { class: 'fails' }, make('b', null, name), ': ' + reason)))
+    live.goTo(Math.max(0, moments[0] - .05))
+    live.toggle()
+    live.view.tell('Played in this order: Undo brings back what was done, Save keeps the case.')
+  }
+}

@@ -28,7 +28,9 @@ public struct ScenarioDecisions: Sendable {
     plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) {
     calls =
-      RecordedCalls(try scenario.soundRequests(components, plugins: plugins), components)
+      RecordedCalls(
+        try scenario.soundRequests(components, plugins: plugins), components, plugins
+      )
       .calls
     self.components = components
     self.plugins = plugins

@@ -24,6 +24,20 @@ struct VaryCommandTests {
     #expect(less.lines.first == "looked at: accepted, expectations, settled, detent")
   }
 
+  @Test("A component of a plugin is varied as any other, in as many processes as are wanted")
+  func plugins() throws {
+    let plugin = "Plugins/PullToRefresh"
+    let scenario = plugin + "/Goldens/past-the-threshold.jsonl"
+    let run = try playground("vary", "--plugins", plugin, "--seeds", "1..6", "-j", "2", scenario)
+    #expect(run.lines.last == "6 hold, 0 fail", "\(run.text)\(run.errors)")
+    let failing = try shell(
+      "CI=1 .build/release/playground vary --plugins \(plugin) --seeds 1..2 --ends nowhere "
+        + "--json \(scenario)")
+    #expect(failing.status == 1 && failing.text.contains(#""invariant":"detent""#))
+    let unknown = try playground("vary", "--seeds", "1..2", scenario)
+    #expect(unknown.status == 3 && unknown.errors.contains("offer its plugin with --plugins"))
+  }
+
   @Test("What fails is told with its seed, and written as a short scenario that fails by itself")
   func fails() throws {
     let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString

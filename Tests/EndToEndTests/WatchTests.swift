@@ -29,6 +29,27 @@ struct WatchTests {
     #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("Café Sued"))
   }
 
+  @Test("A map is made again, too, and a command that ends has no --watch")
+  func others() throws {
+    let suite = try SuiteFolder()
+    let script = """
+      cd '\(suite.path)'
+      .build/release/playground map --watch --x travel=-300..100 --y velocity=-2000..2000 \
+        -o map.svg '\(suite.flick).jsonl' 2>said &
+      for i in $(seq 300); do grep -q waiting said && break; sleep 0.1; done
+      kill -INT $!
+      wait $!
+      echo $?
+      head -c 4 map.svg
+      """
+    #expect(try shell(script).text == "130\n<svg")
+    for command in ["sweep", "vary", "why", "check"] {
+      let run = try playground(command, "--watch")
+      #expect(run.status == 2, "\(command)")
+      #expect(run.errors.contains("--watch is no option of \(command)"), "\(run.errors)")
+    }
+  }
+
   @Test("review --open makes a page and gives it to the program that BROWSER names")
   func open() throws {
     let suite = try SuiteFolder()

@@ -26,8 +26,9 @@ extension PlayedHost {
     do throws(UnreadableStep) {
       return try NativeWorld(session.forkCore(), steps: script.steps)
     } catch {
+      let place = error.mistake.path.isEmpty ? "an event" : error.mistake.path
       throw .badInput(
-        "\(script.path):\(script.steps[error.index].line): \(error.mistake.path) has to be "
+        "\(script.path):\(script.steps[error.index].line): \(place) has to be "
           + "\(error.mistake.expected)")
     }
   }

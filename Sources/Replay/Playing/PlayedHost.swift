@@ -63,6 +63,9 @@ package final class PlayedHost {
     (try? handler.host.anySession(id)) as? any LocalSession
   }
 
+  /// The sessions that there are.
+  package var sessionIDs: [String] { handler.host.sessionIDs }
+
   /// Where a session's clock stands.
   package func now(of session: String) -> Timestamp? { try? handler.host.anySession(session).now }
 }

@@ -54,11 +54,12 @@ package struct RecordedCalls {
   package private(set) var calls: [RecordedCall] = []
   /// Whether what comes next may belong to the last call.
   private var isOpen = false
-  private var handler: HostHandler
-  private var connection = Connection(messageLimit: Limits().messageBytes)
+  private let host: PlayedHost
 
-  package init(_ input: [UInt8], _ components: [ComponentEntry]) {
-    handler = HostHandler(Host(components: components))
+  package init(
+    _ input: [UInt8], _ components: [ComponentEntry], _ plugins: PluginHub.Configuration = .init()
+  ) {
+    host = PlayedHost(components, plugins)
     var recorded: [RecordedCall] = []
     let texts = input.askingForWholeStates.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -68,8 +69,7 @@ package struct RecordedCalls {
     }
     for index in recorded.indices {
       let call = timed(recorded[index])
-      connection.receive(Array((call.message.text + "\n").utf8)[...], &handler)
-      connection.clearOutput()
+      _ = host.call(call.message)
       add(call)
       // What is expected is expected of the answer to the call before.
       let next = recorded[(index + 1)...].first { $0.message["method"]?.asString != "$/note" }
@@ -80,9 +80,9 @@ package struct RecordedCalls {
   /// A call whose events all say when they happen.
   private func timed(_ call: RecordedCall) -> RecordedCall {
     guard call.isGesture, !call.events.isEmpty,
-      let session = call.session.flatMap({ try? handler.host.session($0) })
+      let start = call.session.flatMap({ host.now(of: $0) })
     else { return call }
-    var now = session.now.seconds
+    var now = start.seconds
     var timed = call
     timed.setEvents(
       call.events.map { event in

@@ -54,8 +54,7 @@ struct VariationRun {
   /// The first error, with the line of the call that was refused.
   private(set) var refusal: String?
 
-  private var handler: HostHandler
-  private var connection = Connection(messageLimit: Limits().messageBytes)
+  private let host: PlayedHost
   /// The stretch that a session is in.
   private var current: [String: Int] = [:]
   private var travels: [String: GestureTravel] = [:]
@@ -67,18 +66,17 @@ struct VariationRun {
 
   /// Plays the calls of a scenario with edits, and lets every session come to rest.
   init(
-    _ calls: [RecordedCall], _ edits: [VariationEdit], _ components: [ComponentEntry],
-    isShown: Bool
+    _ calls: [RecordedCall], _ edits: [VariationEdit], on host: PlayedHost, isShown: Bool
   ) {
     self.isShown = isShown
-    handler = HostHandler(Host(components: components))
+    self.host = host
     for call in calls {
-      let now = call.session.flatMap { try? handler.host.session($0) }?.now.seconds ?? 0
+      let now = call.session.flatMap { host.now(of: $0) }?.seconds ?? 0
       guard let varied = call.varied(by: edits, after: now) else { continue }
       text += varied.message.text + "\n"
       play(varied, from: now)
     }
-    for session in handler.host.sessionIDs {
+    for session in host.sessionIDs {
       let params: Value = ["session": .string(session), "until": "settled"]
       let rest: Value = [
         "jsonrpc": "2.0", "id": .string("rest \(session)"), "method": "session/advance",
@@ -93,48 +91,43 @@ struct VariationRun {
     let method = call.message["method"]?.asString ?? ""
     let isSeen = call.isGesture || method == "session/advance"
     let message = isSeen ? seen(call.message) : call.message
-    connection.receive(Array((message.text + "\n").utf8)[...], &handler)
-    let lines = connection.output.split(separator: UInt8(ascii: "\n"))
-    connection.clearOutput()
-    for line in lines {
-      guard let answer = try? JSONParser.parse(line) else { continue }
-      if let message = answer["error"]?["message"]?.asString, refusal == nil {
-        refusal = call.line > 0 ? "line \(call.line): \(message)" : message
-      }
-      note(answer["result"])
-      guard let result = answer["result"], let state = result["state"],
-        let session = result["session"]?.asString ?? call.session
-      else { continue }
-      if !isSeen || current[session] == nil {
-        // A program may put anything anywhere.
-        current[session] = stretches.count
-        let screen = Self.screen(of: call) ?? (stretches.last { $0.session == session }?.screen)
-        stretches.append(Stretch(session: session, screen: screen ?? (393, 852)))
-      }
-      guard let index = current[session] else { continue }
-      if call.isGesture {
-        var inputs = inputs(of: call, session, from: now, to: state["t"]?.asNumber ?? now)
-        for place in inputs.indices { inputs[place].state = stretches[index].states.count }
-        stretches[index].inputs += inputs
-        if call.isHeld { held.insert(session) } else { held.remove(session) }
-      }
-      var states = [state]
-      if case .array(let frames) = result["frames"], !frames.isEmpty { states = frames }
-      stretches[index].states += states
-      if state["settled"] == true, !held.contains(session) {
-        rests.append(Rest(session, state, stretches[index].screen))
-      }
-      // What a program asks for is not what a gesture decides.
-      guard isSeen, case .array(let effects) = result["effects"] else { continue }
-      stretches[index].effects += effects.map { effect in
-        (effect["t"]?.asNumber ?? 0, effect["type"]?.asString ?? "")
-      }
+    let result = host.call(message)
+    if let message = host.refusal, refusal == nil {
+      refusal = call.line > 0 ? "line \(call.line): \(message)" : message
+    }
+    note(result)
+    guard let result, let state = result["state"],
+      let session = result["session"]?.asString ?? call.session
+    else { return }
+    if !isSeen || current[session] == nil {
+      // A program may put anything anywhere.
+      current[session] = stretches.count
+      let screen = Self.screen(of: call) ?? (stretches.last { $0.session == session }?.screen)
+      stretches.append(Stretch(session: session, screen: screen ?? (393, 852)))
+    }
+    guard let index = current[session] else { return }
+    if call.isGesture {
+      var inputs = inputs(of: call, session, from: now, to: state["t"]?.asNumber ?? now)
+      for place in inputs.indices { inputs[place].state = stretches[index].states.count }
+      stretches[index].inputs += inputs
+      if call.isHeld { held.insert(session) } else { held.remove(session) }
+    }
+    var states = [state]
+    if case .array(let frames) = result["frames"], !frames.isEmpty { states = frames }
+    stretches[index].states += states
+    if state["settled"] == true, !held.contains(session) {
+      rests.append(Rest(session, state, stretches[index].screen))
+    }
+    // What a program asks for is not what a gesture decides.
+    guard isSeen, case .array(let effects) = result["effects"] else { return }
+    stretches[index].effects += effects.map { effect in
+      (effect["t"]?.asNumber ?? 0, effect["type"]?.asString ?? "")
     }
   }
 
   /// Keeps what was decided; what a touch was taken for is another matter.
-  private mutating func note(_ result: Value?) {
-    guard case .object(let members)? = result, members["decisions"] != nil,
+  private mutating func note(_ result: Members?) {
+    guard let members = result, members["decisions"] != nil,
       let report = try? ReportReader.read(members)
     else { return }
     decisions += report.decisions.filter { !$0.isOnTheWay }
@@ -174,7 +167,7 @@ struct VariationRun {
 
   /// The last state of each session that nobody holds.
   var endings: [(session: String, state: Value, rest: Rest)] {
-    handler.host.sessionIDs.compactMap { id in
+    host.sessionIDs.compactMap { id in
       guard let stretch = current[id].map({ stretches[$0] }), let state = stretch.states.last,
         !held.contains(id)
       else { return nil }

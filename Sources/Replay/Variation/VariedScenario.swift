@@ -7,6 +7,7 @@ internal import Values
 public struct VariedScenario: Sendable {
   private let path: String
   private let components: [ComponentEntry]
+  private let plugins: PluginHub.Configuration
   private let calls: [RecordedCall]
   /// How it rests when it is played as it is recorded.
   private let rests: [VariationRun.Rest]
@@ -19,15 +20,18 @@ public struct VariedScenario: Sendable {
   /// - Parameters:
   ///   - scenario: the scenario
   ///   - components: the components that it may ask for
+  ///   - plugins: where further components come from; each variation has processes of its own
   /// - Throws: what is wrong with the file, with its line
   public init(
-    _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components
+    _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components,
+    plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) {
     path = scenario.path
     self.components = components
-    let input = try scenario.soundRequests(components)
-    calls = RecordedCalls(input, components).calls
-    rests = VariationRun(calls, [], components, isShown: false).rests
+    self.plugins = plugins
+    let input = try scenario.soundRequests(components, plugins: plugins)
+    calls = RecordedCalls(input, components, plugins).calls
+    rests = VariationRun(calls, [], on: PlayedHost(components, plugins), isShown: false).rests
   }
 
   /// The edits of a seed.
@@ -74,7 +78,11 @@ public struct VariedScenario: Sendable {
   }
 
   private func run(_ edits: [VariationEdit], _ rules: VariationRules) -> VariationRun {
-    VariationRun(calls, edits, components, isShown: rules.holds(.noJump))
+    played(edits, isShown: rules.holds(.noJump))
+  }
+
+  private func played(_ edits: [VariationEdit], isShown: Bool) -> VariationRun {
+    VariationRun(calls, edits, on: PlayedHost(components, plugins), isShown: isShown)
   }
 
   private func failure(
@@ -82,7 +90,8 @@ public struct VariedScenario: Sendable {
   ) throws(ReplayError) -> VariationFailure? {
     if let failure = rules.failure(in: run, like: rests) { return failure }
     guard rules.holds(.expectations), run.text.contains("$/expect") else { return nil }
-    let played = try Playback(of: Array(run.text.utf8), path: path, components: components)
+    let played = try Playback(
+      of: Array(run.text.utf8), path: path, components: components, plugins: plugins)
     return played.failures.first.map { failure in
       VariationFailure(
         .expectations,
@@ -123,6 +132,6 @@ public struct VariedScenario: Sendable {
   ///
   /// It is played as it is made: a gesture that takes longer moves what comes after it.
   public func text(with edits: [VariationEdit]) -> String {
-    VariationRun(calls, edits, components, isShown: false).text
+    played(edits, isShown: false).text
   }
 }

@@ -6,11 +6,17 @@ internal import PlaygroundHost
 /// The options that say which components there are.
 struct PluginOptions {
   private var folders: [String] = []
+  /// Whether plugins may be started anew when their files change, which only what goes on can do.
+  private let canWatch: Bool
   private var isWatching = false
   private var isSearching = true
   private var only: [String]?
   private var surroundings = Self.surroundings
   private var journalBytes: Int?
+
+  init(canWatch: Bool = false) {
+    self.canWatch = canWatch
+  }
 
   /// Takes an option; false if it is none of these.
   mutating func take(
@@ -23,7 +29,7 @@ struct PluginOptions {
         throw UsageError(message: "--plugins \(folder): there is no such folder")
       }
       folders.append(folder)
-    case "--watch": isWatching = true
+    case "--watch" where canWatch: isWatching = true
     case "--no-search": isSearching = false
     case "--no-builtins": only = []
     case "--only":

@@ -7,7 +7,7 @@ internal import Replay
 enum Watch {
   /// What a command with `--watch` is without it; nil where it has none, or keeps its plugins' watch.
   static func words(of words: [String]) -> [String]? {
-    guard ["film", "plot", "report"].contains(words.first), words.contains("--watch") else {
+    guard ["film", "map", "plot", "report"].contains(words.first), words.contains("--watch") else {
       return nil
     }
     return words.filter { $0 != "--watch" }

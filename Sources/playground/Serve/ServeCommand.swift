@@ -51,7 +51,7 @@ struct ServeCommand {
   private var limits = Limits()
   private var logsInfo = false
   private var recordPath: String?
-  private var plugins = PluginOptions()
+  private var plugins = PluginOptions(canWatch: true)
   private var isOrdered = false
 
   init(_ arguments: inout Arguments) throws(UsageError) {

@@ -15,7 +15,9 @@ struct VaryCommand {
 
   func run() -> Int32 {
     do throws(ReplayError) {
-      var scenario = try VariedScenario(Scenario(path: options.path))
+      var scenario = try VariedScenario(
+        Scenario(path: options.path), components: options.plugins.components,
+        plugins: options.plugins.configuration)
       scenario.rules = options.rules
       guard !options.isWorker else {
         return Worker.run { UInt64($0).map { value(of: $0, in: scenario) } ?? .null }

@@ -34,6 +34,7 @@ struct VaryOptions {
                            (acted,began,detentChanged,dismissed,expandedChanged)
       --skip NAME,...      what need not hold
       --save FOLDER        where to write what fails (.playground/vary; nowhere in CI)
+      --plugins DIR        where plugins are looked for; may be repeated
       -j N                 N processes (one for each processor); the output is the same for every N
       --json               a JSON object a failure, and one with the sums
 
@@ -50,6 +51,7 @@ struct VaryOptions {
   var jobs = System.processorCount
   var isJSON = false
   var isWorker = false
+  var plugins = PluginOptions()
 
   /// All of it as it was written, for workers.
   let words: [String]
@@ -67,31 +69,36 @@ struct VaryOptions {
       case .option(let name, let inline):
         if let count = try arguments.jobs(name, inline: inline) {
           jobs = count
-        } else {
-          try take(name, try arguments.value(of: name, inline: inline))
+        } else if try !plugins.take(name, inline, &arguments) {
+          try take(name) { () throws(UsageError) in
+            try arguments.value(of: name, inline: inline)
+          }
         }
       }
     }
     guard !path.isEmpty else { throw UsageError(message: "vary wants a scenario") }
   }
 
-  private mutating func take(_ name: String, _ word: String) throws(UsageError) {
+  private mutating func take(
+    _ name: String, _ value: () throws(UsageError) -> String
+  ) throws(UsageError) {
     switch name {
     case "--seeds":
+      let word = try value()
       let ends = word.split(separator: ".").compactMap { UInt64($0) }
       guard ends.count == 2, ends[0] <= ends[1], ends[1] - ends[0] < 1_000_000_000 else {
         throw UsageError(message: "--seeds wants two whole numbers, such as 1..100, not \(word)")
       }
       seeds = ends[0]...ends[1]
-    case "--time-warp": range.warp = try number(name, word, upTo: 0.9)
-    case "--jitter": range.jitter = try number(name, word, upTo: 1000)
-    case "--drop": range.drop = try number(name, word, upTo: 1)
-    case "--jump": rules.jump = try number(name, word, upTo: 100_000)
-    case "--rates": range.rates = try rates(word)
-    case "--ends": rules.endings = Self.list(word)
-    case "--decisions": rules.decisions = Self.list(word)
-    case "--skip": try skip(Self.list(word))
-    case "--save": folder = word
+    case "--time-warp": range.warp = try number(name, value(), upTo: 0.9)
+    case "--jitter": range.jitter = try number(name, value(), upTo: 1000)
+    case "--drop": range.drop = try number(name, value(), upTo: 1)
+    case "--jump": rules.jump = try number(name, value(), upTo: 100_000)
+    case "--rates": range.rates = try rates(value())
+    case "--ends": rules.endings = try Self.list(value())
+    case "--decisions": rules.decisions = try Self.list(value())
+    case "--skip": try skip(Self.list(value()))
+    case "--save": folder = try value()
     default: throw .unknown(name)
     }
   }

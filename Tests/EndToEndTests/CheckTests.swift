@@ -210,7 +210,9 @@ struct CheckTests {
       #expect(run.status == 3 && run.errors.contains(name), "\(name): \(run.status) \(run.errors)")
     }
     // The others are checked all the same.
-    let all = try playground("check", folder.path)
+    let all = try playground("check", "--junit", folder.path + "/all.xml", folder.path)
+    let junit = try String(contentsOfFile: folder.path + "/all.xml", encoding: .utf8)
+    #expect(junit.contains(#"errors="1""#) && junit.contains("message=\"can't be played\">"))
     #expect(all.status == 3 && all.lines.count == 4, "\(all.text)")
     #expect(all.lines.last == "3 scenarios, 3 findings, 1 can't be played")
     // What a golden file has agreed on is no damage.

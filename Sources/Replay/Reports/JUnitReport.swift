@@ -23,6 +23,11 @@ public struct JUnitReport: Sendable {
       problem: problems.isEmpty ? nil : (false, count, text))
   }
 
+  /// Adds a scenario that could not be played.
+  public mutating func take(_ error: ReplayError, of scenario: Scenario, seconds: Double) {
+    add(scenario.path, seconds, problem: (true, "can't be played", error.message))
+  }
+
   /// Adds a verdict.
   public mutating func take(_ verdict: Verdict) {
     let path = verdict.scenario.path

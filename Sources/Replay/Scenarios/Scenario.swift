@@ -77,4 +77,11 @@ public enum ReplayError: Error, Equatable, Sendable {
 
   /// The system refuses to read or write.
   case environment(String)
+
+  /// What it is, in a sentence.
+  public var message: String {
+    switch self {
+    case .badInput(let message), .environment(let message): message
+    }
+  }
 }

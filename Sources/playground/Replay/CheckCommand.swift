@@ -119,6 +119,7 @@ struct CheckCommand {
         // The others are checked all the same.
         code = Console.tell(error)
         unplayed += 1
+        junitReport.take(error, of: scenario, seconds: System.seconds - start)
         continue
       }
       let found = result.items

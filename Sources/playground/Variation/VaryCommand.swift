@@ -80,9 +80,7 @@ struct VaryCommand {
       members["margins"] = .array(margins.map(\.value))
       return .object(members)
     } catch {
-      switch error {
-      case .badInput(let message), .environment(let message): return ["broken": .string(message)]
-      }
+      return ["broken": .string(error.message)]
     }
   }
 }

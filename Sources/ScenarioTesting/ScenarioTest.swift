@@ -57,9 +57,5 @@ public struct ScenarioFailure: Error, CustomStringConvertible, Equatable, Sendab
     self.description = description
   }
 
-  init(_ error: ReplayError) {
-    switch error {
-    case .badInput(let message), .environment(let message): description = message
-    }
-  }
+  init(_ error: ReplayError) { description = error.message }
 }

@@ -118,13 +118,17 @@ extension Members {
     _ name: String, of type: Choice.Type
   ) throws(InvalidValue) -> Choice? where Choice.RawValue == String {
     guard let value = present(name) else { return nil }
-    let word = value.asString
-    if let word, let choice = Choice(rawValue: word) { return choice }
-    let words = Choice.allCases.map { $0.rawValue }
-    guard let word else {
-      throw InvalidValue(path: "/" + name, expected: Expectation.oneOf(words))
+    if let word = value.asString, let choice = Choice(rawValue: word) { return choice }
+    throw Self.refusal(of: value, name, among: Choice.allCases.map { $0.rawValue })
+  }
+
+  private static func refusal(
+    of value: Value, _ name: String, among words: [String]
+  ) -> InvalidValue {
+    guard let word = value.asString else {
+      return InvalidValue(path: "/" + name, expected: Expectation.oneOf(words))
     }
-    throw .unknown(word, "a \(name)", of: words, at: "/" + name)
+    return .unknown(word, "a \(name)", of: words, at: "/" + name)
   }
 }
 

@@ -84,14 +84,27 @@ public struct ParameterVisitor: Sendable {
   public mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ field: inout Choice, _ summary: String
   ) where Choice.RawValue == String {
-    let words = Choice.allCases.map { $0.rawValue }
-    list(name, .choice(words), .string(field.rawValue), summary)
-    guard let value = newValue(name, Expectation.oneOf(words)) else { return }
-    guard let word = value.asString else { return refuse(name, Expectation.oneOf(words)) }
-    guard let choice = Choice(rawValue: word) else {
-      return refuse(.unknown(word, "a \(name)", of: words, at: "/" + name))
+    let choices = Choice.allCases
+    let words = choices.map { $0.rawValue }
+    guard let place = word(name, of: words, now: field.rawValue, summary) else { return }
+    field = choices[choices.index(choices.startIndex, offsetBy: place)]
+  }
+
+  /// One of some words, by its place; nil where it is not changed.
+  ///
+  /// What needs no type is here: there are some fifty sets of words, and a page has the code of each.
+  private mutating func word(
+    _ name: String, of words: [String], now: String, _ summary: String
+  ) -> Int? {
+    list(name, .choice(words), .string(now), summary)
+    guard let value = newValue(name, Expectation.oneOf(words)) else { return nil }
+    guard let word = value.asString else {
+      refuse(name, Expectation.oneOf(words))
+      return nil
     }
-    field = choice
+    let place = words.firstIndex(of: word)
+    if place == nil { refuse(.unknown(word, "a \(name)", of: words, at: "/" + name)) }
+    return place
   }
 
   /// An object that the component decodes itself; null is nil.

@@ -12,7 +12,7 @@ public struct Archive: Sendable {
   public let isReading: Bool
 
   /// What was written so far, or what is read from.
-  public private(set) var members: Members
+  public internal(set) var members: Members
 
   /// The first thing wrong with what is read.
   public private(set) var error: InvalidValue?
@@ -21,7 +21,7 @@ public struct Archive: Sendable {
   public let origin: Timestamp?
 
   /// What was taken in so far, for an archive that keeps nothing else.
-  public private(set) var digest = StateDigest()
+  public internal(set) var digest = StateDigest()
 
   /// Makes an archive that writes.
   public init() {
@@ -83,85 +83,6 @@ public struct Archive: Sendable {
   /// Notes what is wrong with a snapshot; the first note counts.
   public mutating func refuse(_ error: InvalidValue) {
     self.error = self.error ?? error
-  }
-
-  /// Exchanges a part that has fields of its own.
-  public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part) {
-    guard isReading else {
-      guard origin == nil else { return part.archive(&self) }
-      var inner = Archive()
-      part.archive(&inner)
-      return members.append(name, .object(inner.members))
-    }
-    guard case .object(let written) = members[name] else {
-      return refuse(InvalidValue(path: "/" + name, expected: "an object"))
-    }
-    let (read, error): (Part, InvalidValue?) = Self.read(written)
-    if let error { refuse(error.under(name)) } else { part = read }
-  }
-
-  /// Exchanges a part that may be missing: null, or nothing in a snapshot that is older than it.
-  public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part?) {
-    guard isReading else {
-      guard var present = part else {
-        guard origin == nil else { return digest.absorb(.null) }
-        return members.append(name, .null)
-      }
-      if origin != nil { digest.absorb(2 as UInt64) }
-      return field(name, &present)
-    }
-    guard let written = members[name], !written.isNull else { return part = nil }
-    var present = Part.blank
-    field(name, &present)
-    part = present
-  }
-
-  /// Exchanges parts in their order.
-  ///
-  /// - Parameters:
-  ///   - name: the field's name, unique in its type
-  ///   - parts: the parts
-  ///   - limit: how many there may be
-  public mutating func field<Part: Archivable>(
-    _ name: String, _ parts: inout [Part], atMost limit: Int = .max
-  ) {
-    guard isReading else {
-      guard origin == nil else {
-        digest.absorb(UInt64(parts.count))
-        for index in parts.indices { parts[index].archive(&self) }
-        return
-      }
-      var written: [Value] = []
-      written.reserveCapacity(parts.count)
-      for index in parts.indices {
-        var inner = Archive()
-        parts[index].archive(&inner)
-        written.append(.object(inner.members))
-      }
-      return members.append(name, .array(written))
-    }
-    guard case .array(let written) = members[name] else {
-      return refuse(InvalidValue(path: "/" + name, expected: "an array"))
-    }
-    guard written.count <= limit else {
-      return refuse(InvalidValue(path: "/" + name, expected: "an array of at most \(limit)"))
-    }
-    parts.removeAll(keepingCapacity: true)
-    for (index, value) in written.enumerated() {
-      guard case .object(let fields) = value else {
-        return refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))
-      }
-      let (part, error): (Part, InvalidValue?) = Self.read(fields)
-      if let error { return refuse(error.under("\(index)").under(name)) }
-      parts.append(part)
-    }
-  }
-
-  private static func read<Part: Archivable>(_ written: Members) -> (Part, InvalidValue?) {
-    var inner = Archive(reading: written)
-    var part = Part.blank
-    part.archive(&inner)
-    return (part, inner.error)
   }
 }
 

@@ -71,9 +71,7 @@ public struct ReportEntry: Sendable {
         verdict.scenario, components: request.components, plugins: request.plugins)
       reasons = ReportReasons(decisions, session: footage.session)
     } catch {
-      switch error {
-      case .badInput(let message), .environment(let message): obstacle = message
-      }
+      obstacle = error.message
     }
   }
 

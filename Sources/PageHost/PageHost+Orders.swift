@@ -116,12 +116,13 @@ extension PageHost {
       params["explain"] = nil
       return ["method": .string(call.method), "params": .object(params)]
     }
-    result.object([
-      "calls": .array(calls),
-      "moments": .array(played.moments.map { .number($0.seconds) }),
-      "failures": .array(
-        played.failures.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
-    ])
+    result.object(
+      [
+        "calls": .array(calls),
+        "moments": .array(played.moments.map { .number($0.seconds) }),
+        "failures": .array(
+          played.failures.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
+      ], .exact)
   }
 
   private func write(

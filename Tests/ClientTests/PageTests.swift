@@ -39,7 +39,7 @@ struct PageTests {
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func live() throws {
     try play(
-      "mouse touch keys components tuning past opening trap bending editing orders finding")
+      "mouse touch keys components tuning past opening trap bending editing opened orders finding")
   }
 
   @Test(

@@ -318,11 +318,11 @@ def bending(browser):
         assert page.locator(".ghost > div").count() > 0
         assert page.evaluate("playground.play.state.phase") == "hidden"
         assert page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))") == first
-        assert "#bend=" in page.url
+        assert page.evaluate("playground.edits.undos.length") == 1
         saved(page)
         page.get_by_role("button", name="Undo").click()
         assert page.evaluate("playground.play.state.phase") == "expanded"
-        assert "#bend" not in page.url
+        assert page.evaluate("playground.edits.undos.length") == 0
 
 
 def editing(browser):
@@ -341,7 +341,7 @@ def editing(browser):
         done(page, "pointer").get_by_role("button", name="leave it out").click()
         assert page.evaluate("playground.play.state.phase") == "compact"
         assert page.locator(".ghost > div").count() > 0
-        assert "#bend=d2" in page.url
+        assert page.evaluate("playground.edits.words") == "d2"
         saved(page)
         page.get_by_role("button", name="Undo").click()
         assert page.evaluate("playground.play.state.phase") == "expanded"
@@ -351,7 +351,7 @@ def editing(browser):
         assert page.evaluate("playground.play.touches[0].t[0]") == 450000
         done(page, "pointer").get_by_role("button", name="50 ms earlier").click()
         assert page.evaluate("playground.play.touches[0].t[0]") == 400000
-        assert page.url.endswith("#bend=m2,0.05;m2,-0.05")
+        assert page.evaluate("playground.edits.words") == "m2,0.05;m2,-0.05"
         # Before it is measured, the card has no larger height to go to.
         done(page, "expandedContent").get_by_role("button", name="change places with the next").click()
         assert page.evaluate("playground.play.touches[0].t[0]") == 0
@@ -365,17 +365,78 @@ def editing(browser):
         assert done(page, "response").count() == 1 and done(page, "pointer").count() == 1
         text, _, _ = saved(page)
         assert "session/configure" in text and text.count('"pointer"') == 15
-        # The address has all edits: opened again with them, it is the same to the byte.
-        edits = page.url.split("#")[1]
+        # One control moved on at one moment is one edit.
+        page.locator("[data-name=response] input[type=number]").fill("1.2")
+        page.locator("[data-name=response] input[type=number]").press("Enter")
+        assert page.evaluate("playground.parameter('response')") == 1.2
+        # What was done to one file is not done to the next one, unless one asks for it.
+        edits = page.evaluate("playground.edits.words")
         same = page.evaluate("JSON.stringify(playground.play.past())")
-        page.evaluate("history.replaceState(null, '', '#')")
-        page.evaluate("edits => history.replaceState(null, '', '#' + edits)", edits)
+        assert "#" not in page.url
         page.set_input_files(
             "input[type=file]",
             {"name": "again.jsonl", "mimeType": "text/plain", "buffer": fling(200, 400)},
         )
-        page.wait_for_function("() => playground.edits.undos.length == 4")
+        until(page, "document.querySelector('.message').textContent.startsWith('again.jsonl')")
+        assert page.evaluate("JSON.stringify(playground.play.past())") == scenario
+        page.evaluate("edits => playground.edits.apply(edits)", edits)
+        assert page.evaluate("playground.edits.undos.length") == 4
         assert page.evaluate("JSON.stringify(playground.play.past())") == same
+    # The address of a page that was made with a scenario keeps the edits, until something is done by hand.
+    with Page(browser, "opened.html") as page:
+        page.locator(".done li").last.get_by_role("button", name="leave it out").click()
+        same = page.evaluate("JSON.stringify(playground.play.past())")
+        assert "#bend=d0" in page.url
+        page.reload()
+        until(page, "globalThis.playground?.edits.undos.length == 1")
+        assert page.evaluate("JSON.stringify(playground.play.past())") == same
+        page.get_by_role("button", name="Present another").click()
+        assert "#" not in page.url
+
+
+def opened(browser):
+    """Files of all kinds are played as a host plays them."""
+    with Page(browser) as page:
+        def load(name):
+            file = root / "Plugins" / name
+            page.evaluate("playground.view.tell('')")
+            page.set_input_files("input[type=file]", file)
+            page.wait_for_function(
+                "name => document.querySelector('.message').textContent.startsWith(name)", arg=file.name)
+            return file
+
+        # What a host refuses is left out, and the rest is played.
+        load("BottomCard/Goldens/names-not-there.jsonl")
+        assert "refused, and left out" in tell(page), tell(page)
+        assert page.evaluate("playground.play.frames.length") > 0
+        # Of several sessions the first one is shown.
+        load("SheetCoordinator/Goldens/velocity-strategies.jsonl")
+        assert "the first of its" in tell(page), tell(page)
+        assert page.evaluate("playground.play.state.phase") == "presented"
+        # From any moment of the past one goes on: in the middle of a drag, too.
+        load("BottomCard/Goldens/slow-drag-up.jsonl")
+        for t in [0.7, 1.4]:
+            # At once: a moment later it has gone on.
+            last, now, before, after = page.evaluate("""t => {
+                playground.goTo(t)
+                const height = () => playground.state.values.displayHeight, before = height()
+                playground.takeOver()
+                return [playground.play.frames.at(-1).t, playground.play.t, before, height()]
+            }""", t)
+            assert last <= t and abs(now - t) < 0.02 and abs(after - before) < 0.01, (t, last, now)
+            load("BottomCard/Goldens/slow-drag-up.jsonl")
+        # Every order of it is that of the command, and each outcome ends as it says.
+        file = load("BottomCard/Goldens/flick-up.jsonl")
+        page.get_by_role("button", name="Try every order").click()
+        until(page, "playground.orders.tree")
+        tree = page.evaluate("({ cases, states, classes } = playground.orders.tree, [cases, states, classes.length])")
+        found = json.loads(subprocess.run(
+            [program, "explore", "--json", file], capture_output=True, text=True).stdout.splitlines()[-1])
+        assert tree == [found["cases"], found["states"], len(found["outcomes"])], (tree, found)
+        for place in range(tree[2]):
+            outcome = page.locator(".outcomes li").nth(place)
+            outcome.locator(".chip").click()
+            assert f"phase {page.evaluate('playground.play.state.phase')}" in outcome.inner_text()
 
 
 REST = '{"method":"session/advance","params":{"until":"settled"}}]'
@@ -408,16 +469,16 @@ def orders(browser):
             outcome.locator(".chip").click()
             phase = page.evaluate("playground.play.state.phase")
             assert f"phase {phase}" in outcome.inner_text(), outcome.inner_text()
-            assert "#bend=o" in page.url and page.locator(".case b").count() > 0
+            assert page.evaluate("playground.edits.words")[0] == "o" and page.locator(".case b").count() > 0
             assert rows.count() == 3
         saved(page)
-        edits = page.url.split("#")[1]
+        edits = page.evaluate("playground.edits.words")
         same = page.evaluate("JSON.stringify(playground.play.past())")
         page.get_by_role("button", name="Undo").click()
         assert page.evaluate("JSON.stringify(playground.play.past())") == before[:-1] + "," + REST
         assert rows.count() == 3
-        # What the address says is played again, and what was long ago is not waited for.
-        page.evaluate("edits => { history.replaceState(null, '', '#' + edits); playground.edits.readAddress() }", edits)
+        # The words play it again, and what was long ago is not waited for.
+        page.evaluate("edits => playground.edits.apply(edits)", edits)
         assert page.evaluate("JSON.stringify(playground.play.past())") == same
         page.evaluate("playground.edits.edit('o' + [...playground.orders.asked, '0.0_1.1_2.1'])")
         frames = page.evaluate("playground.play.frames.map(one => one.t)")
@@ -472,5 +533,5 @@ def frames(browser):
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, editing, orders, finding, frames]
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, editing, opened, orders, finding, frames]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

@@ -115,6 +115,19 @@ struct ExploreTests {
     #expect(id.errors.contains("0000 is no replay id"))
   }
 
+  @Test("A setup that says its times is played, from a pipe, too")
+  func piped() throws {
+    let scenario = """
+      {"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}
+      {"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"s1","event":{"type":"measure","key":"content","height":103,"t":0}}}
+      {"jsonrpc":"2.0","method":"$/explore"}
+      {"jsonrpc":"2.0","id":3,"method":"session/send","params":{"session":"s1","event":{"type":"dismiss"}}}
+      """
+    let run = try shell(
+      "cat <<'END' | .build/release/playground explore -\n\(scenario)\nEND\n")
+    #expect(run.status == 0 && run.text.contains("the one order of 1 steps"), "\(run.errors)")
+  }
+
   @Test("Expectations hold in every order, after each step, or in some case")
   func expectations() throws {
     let events = """

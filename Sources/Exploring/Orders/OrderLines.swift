@@ -14,13 +14,14 @@ struct OrderLines {
     _ scenario: Scenario, _ components: [ComponentEntry], _ plugins: PluginHub.Configuration
   ) throws(ReplayError) {
     let path = scenario.path
-    let lines = try Self.parsed(try scenario.requests(), path)
+    let requests = try scenario.requests()
+    let lines = try Self.parsed(requests, path)
     let first = lines.first
     guard case .object(let header)? = first?.value, header["component"] != nil,
       header["method"] == nil
     else {
       // A file of another form is told what is wrong with it as a scenario.
-      let sound = try scenario.soundRequests(components, plugins: plugins)
+      let sound = try scenario.sound(requests, components, plugins: plugins)
       for line in try Self.parsed(sound, path) {
         messages.append((line.line, line.value))
       }

@@ -89,11 +89,6 @@ public struct OrderScript: Sendable {
           if session == nil || session == name {
             isBegun = true
             self.session = name
-            setup.append(line)
-            // Nothing that is explored happens at zero, which stands for what has not happened.
-            let moment: Value = ["session": .string(name), "by": .number(1e-6)]
-            setup.append((line.line, OrderLines.call("session/advance", moment)))
-            continue
           }
         }
         if !method.hasPrefix("$/") { setup.append(line) }
@@ -123,6 +118,11 @@ public struct OrderScript: Sendable {
     if let session, self.session != session {
       throw .badInput("\(path): there is no session \(session) in it")
     }
+    // Nothing that is explored happens at zero, which stands for what has not happened.
+    if let last = setup.last, !setup.contains(where: { Self.takesTime($0.message) }) {
+      let moment: Value = ["session": .string(self.session), "by": .number(1e-6)]
+      setup.append((last.line, OrderLines.call("session/advance", moment)))
+    }
     steps = reader.steps
     guard !steps.isEmpty else {
       throw .badInput("\(path): nothing happens in it after the session is created")
@@ -131,6 +131,19 @@ public struct OrderScript: Sendable {
       throw .badInput(
         "\(path): it has \(steps.count) steps and an exploration takes \(Self.limit) at most; put "
           + #"a line {"jsonrpc":"2.0","method":"$/explore"} before those that matter"#)
+    }
+  }
+
+  /// Whether a clock no longer shows zero after a call.
+  private static func takesTime(_ message: Value) -> Bool {
+    let params = message["params"]
+    switch message["method"]?.asString {
+    case "session/advance", "session/perform", "session/restore": return true
+    case "session/send":
+      var events = params?["event"].map { [$0] } ?? []
+      if case .array(let several)? = params?["events"] { events = several }
+      return events.contains { ($0["t"]?.asNumber ?? 0) > 0 }
+    default: return false
     }
   }
 }

@@ -45,7 +45,13 @@ public struct Scenario: Equatable, Sendable {
     _ components: [ComponentEntry] = BuiltIns.components,
     plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) -> [UInt8] {
-    let input = try requests()
+    try sound(try requests(), components, plugins: plugins)
+  }
+
+  /// What is sound of requests that were read from the scenario: a pipe can be read once.
+  package func sound(
+    _ input: [UInt8], _ components: [ComponentEntry], plugins: PluginHub.Configuration
+  ) throws(ReplayError) -> [UInt8] {
     let run = try Playback(of: input, path: path, components: components, plugins: plugins)
     try run.refuseDamage()
     try run.refuseUnoffered()

@@ -14,8 +14,8 @@ function bent(calls, { id, start, end, held, dx, dy }) {
   const move = event => event.type == 'pointer' && (event.id || 0) === id && event.x != null
     && event.t > held - reachBack && event.t >= start && event.t <= end
     ? { ...event, x: round(event.x + dx * weight(event.t, held)), y: round(event.y + dy * weight(event.t, held)) } : event
-  return calls.map(call => call.method == 'session/send' && call.params.events
-    ? { ...call, params: { ...call.params, events: call.params.events.map(move) } } : call)
+  return calls.map(({ method, params }) => method != 'session/send' ? { method, params } : { method, params: params.events
+    ? { ...params, events: params.events.map(move) } : { ...params, event: move(params.event) } })
 }
 
 // The path on the stage, and what pulls it.

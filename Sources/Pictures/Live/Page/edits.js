@@ -4,7 +4,7 @@
 function atomsOf(calls) {
   const atoms = []
   calls.forEach(({ method, params, from, at }, call) => {
-    if (!call || method == 'session/advance') return
+    if (!call || method == 'session/advance' || method == 'compare') return
     if (method != 'session/send') return atoms.push({ call, method, params, t: from, length: at - from })
     let t = from
     for (const event of params.events || [params.event]) {
@@ -85,7 +85,9 @@ function edited(calls, word, host) {
     units.splice(+first, 2, next, unit)
   } else return null
   const { method, params } = calls[0]
-  return callsFrom({ method, params }, units.flatMap(one => one.atoms))
+  // What is seen side by side stays so.
+  const compared = calls.flatMap((one, call) => one.method == 'compare' ? [{ call, method: one.method, params: one.params, t: one.from, length: 0 }] : [])
+  return callsFrom({ method, params }, [...units.flatMap(one => one.atoms), ...compared])
 }
 
 // The list of what was done, newest first.

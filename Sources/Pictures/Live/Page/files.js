@@ -16,7 +16,7 @@ function answersTo(compiled, text) {
 // The calls of one session of a scenario; throws a sentence that says what is wrong with it.
 function callsOf(text, name, known) {
   const calls = []
-  let session = null, note = ''
+  let session = null, note = '', count = 0, unnamed = 0
   text.split('\n').forEach((line, i) => {
     if (!line.trim()) return
     let message
@@ -26,16 +26,18 @@ function callsOf(text, name, known) {
     const { method, params = {} } = Array.isArray(message) ? {} : message || {}
     if (typeof method != 'string') throw new Error(`${name} is no scenario: line ${i + 1} is no call. Drop a file NAME.jsonl, not its golden file.`)
     if (method == '$/note') note = note || params.text || ''
-    if (method == 'session/create' && session == null) {
+    // A host numbers the sessions that have no name.
+    const own = method == 'session/create' ? params.session || `s${++unnamed}` : params.session || 's1'
+    if (method == 'session/create' && ++count && session == null) {
       if (params.clock == 'realtime') throw new Error(`${name} plays in real time: record it by playground serve --record, which writes times.`)
       if (!known.includes(params.component))
         throw new Error(`${name} is about ${params.component}, which this page has not: it has ${known.join(', ')}.`)
-      session = params.session || 's1'
-    } else if (session == null || (params.session || 's1') !== session) return
+      session = own
+    } else if (session == null || method == 'session/create' || own !== session) return
     if (/^session\/(create|send|perform|advance|configure|restore)$/.test(method)) calls.push({ method, params })
   })
   if (!calls.length) throw new Error(`${name} is no scenario: no line of it creates a session. Drop a file NAME.jsonl as playground replay takes it.`)
-  return { calls, note }
+  return { calls, note: count > 1 ? `the first of its ${count} sessions. ${note}` : note }
 }
 
 function download(name, text) {

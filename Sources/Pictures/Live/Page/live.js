@@ -25,8 +25,9 @@ class Live {
     })
     const known = this.components.map(one => one.id)
     const first = known.includes(wanted.component) ? wanted.component : known[0]
+    const edits = this.edits.wanted || ''
     this.open(first)
-    if (wanted.scenario) this.openText(wanted.scenario, wanted.name)
+    if (wanted.scenario) this.openText(wanted.scenario, wanted.name, edits)
     requestAnimationFrame(now => this.frame(now))
   }
 
@@ -43,9 +44,9 @@ class Live {
   begin(calls, ahead = false) {
     const { component } = calls[0].params
     this.attempt(() => {
+      this.play.begin(calls, ahead, ahead)
       if (component !== this.described?.id) this.describe(component)
-      this.play.begin(calls, ahead)
-      this.edits.undos = []
+      this.edits.clear()
       this.bending.ghost = null
       this.isPast = ahead
       this.index = 0
@@ -100,7 +101,7 @@ class Live {
   tune(parameters) {
     if (!Object.keys(parameters).length) return ''
     // In the past what comes later stays, and is played with the change.
-    if (this.isPast) return this.edits.edit(`p${this.state.t.toFixed(6)},${encodeURIComponent(JSON.stringify(parameters))}`)
+    if (this.isPast) return this.edits.tune(this.state.t, parameters)
     return this.act(() => {
       this.play.carryOut('session/configure', { parameters })
       this.controls.refresh()
@@ -260,14 +261,17 @@ class Live {
 
   // The hand takes hold: what comes after the moment that is shown has not been.
   takeOver() {
+    this.edits.clear()
     if (this.isPast) {
-      const frames = this.play.frames.slice(0, this.index + 1), { t } = frames[this.index]
-      const others = this.play.others.slice(0, this.index + 1)
+      const { frames, others } = this.play, { t } = frames[this.index]
       this.bending.ghost = null
       this.attempt(() => {
         this.play.begin(this.play.past(t))
         this.play.advance(t)
-        Object.assign(this.play, { frames, others })
+        // A gesture that was told as a whole is done as a whole.
+        if (this.play.t > t) this.view.tell('The gesture that was under way has gone on to its end.')
+        const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)
+        Object.assign(this.play, { frames: frames.slice(0, count), others: others.slice(0, count) })
       })
       this.isPast = false
       this.rebase(performance.now())
@@ -377,13 +381,17 @@ class Live {
     this.openText(await file.text(), file.name)
   }
 
-  openText(text, name) {
+  // `edits`: those of the address, for the scenario that the page was made with.
+  openText(text, name, edits = null) {
     try {
       const { calls, note } = callsOf(text, name, this.components.map(one => one.id))
       this.begin(calls, true)
       this.parent = name
-      this.view.tell(note ? `${name}: ${note}` : name)
-      this.edits.readAddress()
+      const { refusals } = this.play
+      this.view.tell(refusals.length ? `${name}: ${refusals.length == 1 ? 'a call is' : refusals.length + ' calls are'} refused, and left out here: ${refusals[0]}`
+        : note ? `${name}: ${note}` : name)
+      this.edits.isKept = edits != null
+      if (edits) this.edits.apply(edits)
       checksum(answersTo(this.compiled, text)).then(sum => this.view.sums.replaceChildren(
         make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
     } catch (error) {

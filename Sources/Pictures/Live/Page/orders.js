@@ -2,8 +2,25 @@
 const mostSteps = 5
 const letterOf = place => String.fromCharCode(65 + place % 26) + (place > 25 ? Math.floor(place / 26) : '')
 
-// A finger comes down, moves and is lifted; anything else is one step.
-const stepsOf = ({ atoms }) => atoms[0].method == 'session/perform' ? 3 : Math.min(3, atoms.length)
+// How many steps a finger has: it comes down, moves and is lifted; anything else is one. The module counts again.
+const stepsOf = ({ atoms }) => atoms[0].method == 'session/perform' ? /tap|hold/.test(atoms[0].params.gesture?.kind) ? 2 : 3
+  : atoms[0].method == 'session/restore' ? Infinity : Math.min(3, atoms.length)
+
+// What can only be tried together: what one call did at once, and fingers that are down at the same time.
+function thingsOf(units) {
+  const things = []
+  units.forEach((unit, first) => {
+    const last = things[things.length - 1], { call, event } = unit.atoms[0], isOneCall = last?.call === call && event
+    if (!last || !isOneCall && unit.start >= last.end) {
+      return things.push({ first, count: 1, start: unit.start, end: unit.end, call, steps: stepsOf(unit), labels: [unit.label] })
+    }
+    last.count++
+    last.end = Math.max(last.end, unit.end)
+    last.labels.push(unit.label)
+    if (!isOneCall || unit.atoms.length > 1) last.steps += stepsOf(unit)
+  })
+  return things
+}
 
 // What is asked of the module: things from a first one on, and all that was done before them.
 function ordersOf(calls, first, count, isFree) {
@@ -31,64 +48,84 @@ function orderedCalls(host, calls, word) {
 }
 
 // What calls do, as a text: that all comes to rest in the end is no thing that is done.
-const textOf = calls => JSON.stringify(isAtRest(calls) ? calls.slice(0, -1) : calls)
+const textOf = calls => JSON.stringify((isAtRest(calls) ? calls.slice(0, -1) : calls).map(({ method, params }) => [method, params]))
 
 class Orders {
   constructor(live) {
     this.live = live
+    this.range = make('p', { class: 'facts' })
     this.status = make('p', { class: 'facts', role: 'status' })
     this.button = make('button', { type: 'button', onclick: () => this.explore() }, 'Try every order')
     this.free = make('input', { type: 'checkbox', id: 'free-orders' })
     this.found = make('div')
-    this.root = make('div', { class: 'orders' }, this.status, make('div', { class: 'tools' }, this.button,
-      make('label', { for: 'free-orders' }, this.free, 'the program’s calls in any order, too')), this.found)
+    this.root = make('div', { class: 'orders' }, this.range, make('div', { class: 'tools' }, this.button,
+      make('label', { for: 'free-orders' }, this.free, 'the program’s calls in any order, too')), this.status, this.found)
   }
 
   // Whether what is played is what the tree is of, or a case of it.
   get isOwn() {
     const { undos } = this.live.edits
-    return this.tree && (undos.length === this.undos + 1 && undos[this.undos].edit[0] == 'o' || textOf(this.live.play.past()) === this.text)
+    return this.tree && (undos.length === this.undos + 1 && undos[this.undos].edit[0] == 'o' || textOf(this.live.play.calls) === this.text)
   }
 
   // The last things that were done, or those behind the moment that is shown, as many as can be tried.
-  choose(units) {
-    const { live } = this, ahead = live.isPast ? units.findIndex(one => one.start >= live.state.t - 1e-6) : -1
-    let first = ahead < 0 ? units.length : ahead, end = first, steps = 0
-    if (ahead < 0) while (first && steps + stepsOf(units[first - 1]) <= mostSteps) steps += stepsOf(units[--first])
-    else while (end < units.length && steps + stepsOf(units[end]) <= mostSteps) steps += stepsOf(units[end++])
-    return { first, count: end - first }
+  choose() {
+    const { things, live } = this, ahead = live.isPast ? things.findIndex(one => one.start >= live.state.t - 1e-6) : -1
+    let first = ahead < 0 ? things.length : ahead, end = first, steps = 0
+    if (ahead < 0) while (first && steps + things[first - 1].steps <= mostSteps) steps += things[--first].steps
+    else while (end < things.length && steps + things[end].steps <= mostSteps) steps += things[end++].steps
+    return { first, end, isAhead: ahead >= 0 }
   }
 
   // What could be tried now; a tree that is of something else goes.
   show(calls) {
     if (this.isChanging) return
-    const { live } = this, key = [calls.length, live.isPast ? live.index : -1].join()
-    if (this.known === calls && this.key === key) return
-    Object.assign(this, { known: calls, key })
-    if (this.isOwn) return
-    if (this.tree) this.tree = this.found.replaceChildren()
-    const units = unitsOf(calls)
-    this.chosen = this.choose(units)
-    const { first, count } = this.chosen
-    this.button.disabled = !count
-    this.status.textContent = count
-      ? `${live.isPast ? 'From this moment on' : 'The last'} ${count}: ${units.slice(first, first + count).map(one => one.label).join(', ')}.`
-      : 'Do something first, such as a drag and an event: then every order of both is tried.'
+    if (this.known !== calls || this.length !== calls.length) {
+      Object.assign(this, { known: calls, length: calls.length, things: thingsOf(unitsOf(calls)), key: '' })
+      if (this.tree && !this.isOwn) this.drop()
+    }
+    const chosen = this.choose(), key = Object.values(chosen).join()
+    if (key === this.key) return
+    Object.assign(this, { chosen, key })
+    this.tell()
+  }
+
+  drop() {
+    this.tree = this.found.replaceChildren()
+    this.status.textContent = ''
+  }
+
+  tell() {
+    const { things } = this, { first, end, isAhead } = this.chosen, labels = things.slice(first, end).flatMap(one => one.labels)
+    this.button.disabled = first === end
+    const left = isAhead && end < things.length ? '; what comes after is left out' : ''
+    this.range.textContent = labels.length ? `${isAhead ? 'From this moment on' : 'The last'} ${labels.length}: ${labels.join(', ')}${left}.`
+      : things.length ? 'There are more steps in this than can be tried: go to a moment before fewer of them.'
+        : 'Do something first, such as a drag and an event: then every order of both is tried.'
   }
 
   explore() {
     const { live } = this
     this.status.textContent = 'Trying…'
     setTimeout(() => live.attempt(() => {
-      const calls = live.play.past(), { first, count } = this.chosen, isFree = this.free.checked
-      try {
-        this.tree = live.host.call('scenario/explore', ordersOf(calls, first, count, isFree))
-      } catch (error) {
-        this.status.textContent = error.message
-        if (!(error instanceof Refusal)) throw error
-        return
+      const calls = live.play.calls.slice(), isFree = this.free.checked
+      const count = ({ first, end }) => this.things.slice(first, end).reduce((sum, one) => sum + one.count, 0)
+      for (;;) {
+        const { first, end, isAhead } = this.chosen, asked = [this.things[first].first, count(this.chosen), isFree ? 1 : 0]
+        try {
+          this.tree = live.host.call('scenario/explore', ordersOf(calls, asked[0], asked[1], isFree))
+          Object.assign(this, { calls, text: textOf(calls), asked, undos: live.edits.undos.length })
+          break
+        } catch (error) {
+          this.drop()
+          this.status.textContent = error.message
+          if (!(error instanceof Refusal)) throw error
+          // A gesture had more steps than it looked like.
+          if (!/steps, not/.test(error.message) || end - first < 2) return
+          this.chosen = isAhead ? { ...this.chosen, end: end - 1 } : { ...this.chosen, first: first + 1 }
+          this.tell()
+        }
       }
-      Object.assign(this, { calls, text: textOf(calls), asked: [first, count, isFree ? 1 : 0], undos: live.edits.undos.length })
       this.count()
       this.draw()
     }), 20)
@@ -185,6 +222,8 @@ class Orders {
       ...failures.map(({ name, reason }) => make('p', { class: 'fails' }, make('b', null, name), ': ' + reason)))
     live.goTo(Math.max(0, moments[0] - .05))
     live.toggle()
+    // On a phone the stage is elsewhere.
+    if (innerWidth < 1080) live.view.stages.scrollIntoView({ block: 'start' })
     live.view.tell('Played in this order: Undo brings back what was done, Save keeps the case.')
   }
 }

@@ -3,20 +3,42 @@ const moment = t => Math.round(t * 1e6) / 1e6
 const mostFrames = 7200
 const isAlike = (one, other) => JSON.stringify([one.layers, one.values]) === JSON.stringify([other.layers, other.values])
 
+// The events of a call that have happened at a moment.
+const eventsUntil = (events, from, until) => events.filter(({ t }) => (from = Math.max(from, t ?? from)) <= until)
+
+// The params of a call without what only says how it is answered.
+function plainly(params) {
+  const plain = { ...params }
+  for (const name of ['session', 'frames', 'fps', 'since', 'explain', 'workDoneToken']) delete plain[name]
+  return plain
+}
+
 class Play {
   constructor(host, tell) {
     Object.assign(this, { host, tell, sides: [], calls: [], frames: [], touches: [], rate: 1, t: 0, viewport: [393, 852] })
   }
 
-  // Begins anew with calls, which are carried out one after the other.
-  begin(calls, ahead = false) {
+  // Begins anew with calls, which are carried out one after the other. Where the first one is refused all stays as it is;
+  // of a file that was opened, what is refused later is left out, as a host goes on then, too.
+  begin(calls, ahead = false, isOpened = false) {
+    const created = this.host.call('session/create', { ...plainly(calls[0].params), explain: true })
     for (const side of this.sides) this.close(side)
-    Object.assign(this, { sides: [], calls: [], frames: [], others: [], touches: [], t: 0, state: null, decisions: [], effects: [], diagnostics: [] })
+    Object.assign(this, { sides: [], calls: [], frames: [], others: [], touches: [], t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
     const { component, viewport } = calls[0].params
     this.component = component
     if (viewport) this.viewport = [viewport.width, viewport.height]
-    for (const { method, params } of calls) this.carryOut(method, params, ahead)
-    if (!ahead) this.keep()
+    this.sides = [{ session: created.session, state: created.state }]
+    this.take(created)
+    // What one sees is judged; what is saved has nothing of that.
+    this.host.call('session/diagnose', { session: created.session })
+    this.calls.push({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
+    for (const { method, params } of calls.slice(1)) try {
+      this.carryOut(method, params, ahead)
+    } catch (error) {
+      if (!isOpened || !(error instanceof Refusal)) throw error
+      this.refusals.push(error.message)
+    }
+    if (!ahead || !this.frames.length) this.keep()
   }
 
   close(side) {
@@ -25,28 +47,19 @@ class Play {
 
   // One call for all sides; what is kept of it is what a scenario has.
   carryOut(method, params, ahead = false) {
-    const plain = { ...params }, from = this.t
+    const plain = plainly(params), from = this.t
     if (method == 'compare') {
       this.compare(params.isWanted)
       return this.calls.push({ method, params, from, at: from })
     }
-    for (const name of ['session', 'frames', 'fps', 'since', 'explain', 'workDoneToken']) delete plain[name]
-    if (method == 'session/create') {
-      const created = this.host.call(method, { ...plain, explain: true })
-      this.sides = [{ session: created.session, state: created.state }]
-      this.take(created)
-      // What one sees is judged; what is saved has nothing of that.
-      this.host.call('session/diagnose', { session: created.session })
-    } else {
-      const asked = { ...plain, explain: /send|perform|advance|configure/.test(method), ...ahead && /send|perform|advance/.test(method)
-        ? { frames: true, fps: 60 } : {} }
-      this.sides.forEach((side, place) => {
-        if (place && method == 'session/configure') return
-        const answer = this.host.call(method, { session: side.session, ...asked })
-        if (answer.state) side.state = answer.state
-        if (!place) this.take(answer)
-      })
-    }
+    const asked = { ...plain, explain: /send|perform|advance|configure/.test(method), ...ahead && /send|perform|advance/.test(method)
+      ? { frames: true, fps: 60 } : {} }
+    this.sides.forEach((side, place) => {
+      if (place && method == 'session/configure') return
+      const answer = this.host.call(method, { session: side.session, ...asked })
+      if (answer.state) side.state = answer.state
+      if (!place) this.take(answer)
+    })
     if (method == 'session/advance' && !('until' in plain)) return
     this.calls.push({ method, params: plain, from, at: this.t })
     for (const event of plain.events || [plain.event || {}]) this.follow(event)
@@ -125,10 +138,10 @@ class Play {
     let clock = 0
     for (const { method, params, from, at } of this.calls) {
       const start = params.events?.[0]?.t ?? params.event?.t
-      if (method != 'session/create' && (start ?? from) > until) break
+      if (method != 'session/create' && (start ?? from) > until || method == 'session/advance' && at > until) break
       // What has no time of its own happens where the clock stands.
       if (start == null && from > clock) done.push({ method: 'session/advance', params: { to: from } })
-      done.push({ method, params })
+      done.push({ method, params: at > until && params.events ? { ...params, events: eventsUntil(params.events, from, until) } : params })
       clock = at
     }
     return done

@@ -3,6 +3,15 @@ class Edits {
   constructor(live) {
     this.live = live
     this.undos = []
+    // Whether what is edited is the scenario that the page was made with: only then a reload finds it again.
+    this.isKept = false
+  }
+
+  // What comes now is another past: nothing of it can be taken back.
+  clear() {
+    this.undos = []
+    this.isKept = false
+    this.address()
   }
 
   // Does one thing otherwise; what would have been stays as broken lines.
@@ -38,8 +47,8 @@ class Edits {
   }
 
   address() {
-    const edits = this.undos.map(one => one.edit).join(';')
-    history.replaceState(null, '', edits ? '#bend=' + edits : location.pathname + location.search)
+    const edits = this.isKept ? this.words : ''
+    if (edits || this.wanted) history.replaceState(null, '', edits ? '#bend=' + edits : location.pathname + location.search)
   }
 
   undo() {
@@ -52,11 +61,21 @@ class Edits {
     live.view.tell('Taken back.')
   }
 
-  // Edits that the address asks for, on what was just opened.
-  readAddress() {
+  // All edits as one word, and those that the address asks for.
+  get words() { return this.undos.map(one => one.edit).join(';') }
+  get wanted() { return /^#bend=(.+)$/.exec(location.hash)?.[1] }
+
+  // Parameters changed at a moment of the past; what a hand does with one control is one edit.
+  tune(t, parameters) {
+    const start = `p${t.toFixed(6)},`, last = this.undos[this.undos.length - 1]?.edit || ''
+    const names = word => Object.keys(JSON.parse(decodeURIComponent(word.slice(start.length)))).join()
+    if (last.startsWith(start) && names(last) === Object.keys(parameters).join()) this.undo()
+    return this.edit(start + encodeURIComponent(JSON.stringify(parameters)))
+  }
+
+  // Makes edits on what was just opened.
+  apply(words) {
     const { live } = this
-    const words = /^#bend=(.+)$/.exec(location.hash)?.[1]
-    if (!words || !live.isPast) return
     for (const word of words.split(';')) {
       if (/^[dmspo]/.test(word)) {
         this.edit(word)

@@ -26,8 +26,11 @@ class View {
     this.phase = make('span', { class: 'phase', role: 'status' })
     this.speed = make('select', { 'aria-label': 'Speed', onchange: () => live.setRate(+this.speed.value) },
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
-    this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () =>
-      this.file.files[0] && live.read(this.file.files[0]) })
+    this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () => {
+      if (this.file.files[0]) live.read(this.file.files[0])
+      // The same file may be chosen again.
+      this.file.value = ''
+    } })
     button('play', '', 'Space', () => live.toggle(), { class: 'play' })
     button('compare', 'Before / after', 'c', () => live.flipCompare(), flip)
     button('hits', 'Touch regions', 'h', () => live.flip('hits'), flip)

@@ -449,7 +449,7 @@ def orders(browser):
             page.get_by_role("button", name=name).click()
         before = page.evaluate("JSON.stringify(playground.play.past())")
         every = page.get_by_label("Every order")
-        assert "The last 3: present player, present notes, dismissAll" in every.inner_text()
+        until(page, "playground.orders.range.textContent == 'The last 3: present player, present notes, dismissAll.'")
         every.get_by_role("checkbox").check()
         every.get_by_role("button", name="Try every order").click()
         until(page, "playground.orders.tree")

@@ -106,6 +106,7 @@ class Orders {
 
   explore() {
     const { live } = this
+    this.show(live.play.calls)
     this.status.textContent = 'Trying…'
     setTimeout(() => live.attempt(() => {
       const calls = live.play.calls.slice(), isFree = this.free.checked

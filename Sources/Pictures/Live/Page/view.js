@@ -42,8 +42,8 @@ class View {
     button('save', 'Save', 's', () => live.save())
     button('load', 'Open…', 'o', () => this.file.click())
     button('help', 'Keys', '?', () => this.showKeys())
-    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo, this.phase)
-    const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), this.clock, tools)
+    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo)
+    const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), tools)
     this.header = document.querySelector('header')
     this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help), this.message)
     document.querySelector('main').append(

@@ -20,6 +20,8 @@ struct FingerWay {
       let seen = event["translation"] ?? event
       if let x = seen["x"]?.asNumber, let y = seen["y"]?.asNumber {
         let next = Point(x: x, y: y)
+        // A translation counts from the touch, which nobody has to tell of.
+        if place == nil, event["translation"] != nil { place = .zero }
         if let place, ["move", "up", "changed", "ended"].contains(phase) {
           way += abs(next.x - place.x) + abs(next.y - place.y) + Self.slack
         }

@@ -57,10 +57,12 @@ struct OrderLooks: Sendable {
 
   private let component: String
   private let isThrough: Bool
+  private let isAnimated: Bool
 
   init(_ rules: OrderRules, parameters: Value) {
     component = rules.component
     isThrough = parameters["fadeMode"]?.asString == "out"
+    isAnimated = parameters["animated"] != false
   }
 
   /// What takes touches where it is not seen; nil where nothing does.
@@ -106,7 +108,7 @@ struct OrderLooks: Sendable {
     let types = step.events.map { $0["type"]?.asString ?? "" }
     guard !types.contains("environment") else { return nil }
     // What is not to be animated is to be elsewhere at once.
-    guard !step.events.contains(where: { $0["animated"] == false }) else { return nil }
+    guard isAnimated, !step.events.contains(where: { $0["animated"] == false }) else { return nil }
     // A way down a screen that is wider than high leads what slides further than the finger goes.
     let way = way * max(1, screen.width / max(1, screen.height))
     for layer in before.layers {

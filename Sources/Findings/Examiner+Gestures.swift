@@ -3,7 +3,7 @@ internal import Values
 
 /// The gesture in progress, with where layers were when it began.
 struct GestureInHand: Sendable {
-  var account: GestureAccount
+  var account: GestureMetrics
   /// The layers as they were when the finger came down.
   var origins: [Look]
   /// What was seen at the finger's last sample.
@@ -44,7 +44,7 @@ extension Examiner {
       let hasOthers = fingers.fingers.count > 1
       closeGesture()
       gesture = GestureInHand(
-        account: GestureAccount(start: turn.time), origins: turn.before.looks,
+        account: GestureMetrics(start: turn.time), origins: turn.before.looks,
         last: turn.before.looks,
         wasStill: turn.before.isStill, isMixed: hasOthers)
     }

@@ -16,7 +16,7 @@ public struct Examiner: Sendable {
   public internal(set) var findings: [Finding] = []
 
   /// How each gesture was answered, oldest first.
-  public internal(set) var gestures: [GestureAccount] = []
+  public internal(set) var gestures: [GestureMetrics] = []
 
   /// What was shown last.
   var scene: Scene

@@ -62,7 +62,7 @@ extension HostedSession {
     }
   }
 
-  var diagnosed: (findings: [Diagnostic], gestures: [GestureAccount])? {
+  var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? {
     guard var examiner = diagnosis?.examiner else { return nil }
     // What is open is told as if all ended now; the session goes on.
     examiner.finish()

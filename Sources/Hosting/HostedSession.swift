@@ -67,7 +67,7 @@ final class HostedSession: LocalSession {
 
   func state(ofRevision revision: Int) -> RenderState? {
     guard revision == self.revision, realTime == nil else { return nil }
-    core.takeState(into: &spare)
+    core.exchangeState(with: &spare)
     return spare
   }
 

@@ -148,7 +148,7 @@ public protocol LocalSession: Session {
   func diagnose(_ isWanted: Bool) throws(RPCError)
 
   /// What has been found since it is judged; nil where it is not.
-  var diagnosed: (findings: [Diagnostic], gestures: [GestureAccount])? { get }
+  var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? { get }
 
   /// The same session, which goes its own way from here and belongs to no client.
   func forkCore() -> any SessionCore

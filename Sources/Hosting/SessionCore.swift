@@ -123,5 +123,5 @@ public protocol SessionCore: AnyObject {
   func hitTest(_ point: Point) -> LayerHit?
 
   /// Hands out the state of now in exchange for other room.
-  func takeState(into room: inout RenderState)
+  func exchangeState(with room: inout RenderState)
 }

@@ -107,7 +107,9 @@ extension TypedCore {
 
   /// Hands out the state of now in exchange for other room.
   @inlinable
-  public func takeState(into room: inout RenderState) { parts.session.takeState(into: &room) }
+  public func exchangeState(with room: inout RenderState) {
+    parts.session.exchangeState(with: &room)
+  }
 
   /// What tells the session from others.
   @inlinable

@@ -24,7 +24,7 @@ extension ComponentSession {
   ///
   /// - Parameter room: a state that is not needed any longer; afterwards the current state
   @inlinable
-  public mutating func takeState(into room: inout RenderState) {
+  public mutating func exchangeState(with room: inout RenderState) {
     render()
     swap(&rendered, &room)
     isRendered = false

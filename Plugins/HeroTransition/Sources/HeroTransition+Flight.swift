@@ -25,7 +25,7 @@ struct Handover {
   var pictures: [HeroPicture] = []
 
   /// Where the elements are, in the order of the parameters.
-  var elements: [HeroStanding] = []
+  var elements: [ElementPlacement] = []
 }
 
 extension HeroTransition {

@@ -51,7 +51,7 @@ extension HeroTransition {
 
   /// The view behind with the cells that lie in it.
   private func renderFromView(
-    _ shown: Shown, _ standings: [HeroStanding], into state: inout RenderState
+    _ shown: Shown, _ standings: [ElementPlacement], into state: inout RenderState
   ) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
     if let level = below.last {
@@ -94,7 +94,7 @@ extension HeroTransition {
 
   /// The detail with what lies in it.
   private func renderToView(
-    _ shown: Shown, _ standings: [HeroStanding], zIndex: Double, into state: inout RenderState
+    _ shown: Shown, _ standings: [ElementPlacement], zIndex: Double, into state: inout RenderState
   ) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
     var toView = Layer(id: layerID("to-view"), role: "to-view", frame: viewport)

@@ -17,7 +17,7 @@ public struct CheckResult: Sendable {
     /// The session's id.
     public var session: String
     /// How it was answered.
-    public var account: GestureAccount
+    public var account: GestureMetrics
   }
 
   /// What was found, in the order of the scenario's lines and then of time.

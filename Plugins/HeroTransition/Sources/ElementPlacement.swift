@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// Where an element is, and how much of it is seen in its cell, in the detail and in the air.
-struct HeroStanding: Equatable, Sendable {
+struct ElementPlacement: Equatable, Sendable {
   var id: String
   var geometry: HeroGeometry
   var velocity = HeroGeometry.zero
@@ -47,7 +47,7 @@ struct HeroCarry: Equatable, Sendable {
 
 extension HeroTransition {
   /// Where all elements are, while the progress changes with a velocity.
-  func standings(velocity: Double, at now: Timestamp) -> [HeroStanding] {
+  func standings(velocity: Double, at now: Timestamp) -> [ElementPlacement] {
     guard !parameters.elements.isEmpty else { return [] }
     let shown = shown(at: now)
     return parameters.elements.map { standing(of: $0, shown, velocity: velocity, at: now) }
@@ -56,7 +56,7 @@ extension HeroTransition {
   /// Where an element is; what another source has diverted goes there from where it was.
   func standing(
     of element: HeroElement, _ shown: Shown, velocity: Double = 0, at now: Timestamp
-  ) -> HeroStanding {
+  ) -> ElementPlacement {
     var standing = settled(element, shown, velocity: velocity, at: now)
     guard let carry = flight?.carries.first(where: { $0.id == element.id }) else {
       return standing
@@ -80,10 +80,10 @@ extension HeroTransition {
   /// Where an element would be if nothing had been diverted.
   private func settled(
     _ element: HeroElement, _ shown: Shown, velocity: Double, at now: Timestamp
-  ) -> HeroStanding {
+  ) -> ElementPlacement {
     let way = way(of: element)
     let hasCell = hasSource(element)
-    var standing = HeroStanding(id: element.id, geometry: way.source)
+    var standing = ElementPlacement(id: element.id, geometry: way.source)
     standing.source = hasCell ? shown.opacities.behind : 0
     standing.destination = isActive(element) ? shown.opacities.detail : 0
     if shown.isFlying && isActive(element) && hasCell && element.canFly {
@@ -133,7 +133,7 @@ extension HeroTransition {
 extension HeroCarry {
   /// What is left of one standing in another, if they differ.
   fileprivate init?(
-    from before: HeroStanding, to after: HeroStanding, _ spring: Spring, at now: Timestamp
+    from before: ElementPlacement, to after: ElementPlacement, _ spring: Spring, at now: Timestamp
   ) {
     var before = before
     if after.isInTheAir && before.isAside && before.snapshot == 0 {

@@ -2,7 +2,7 @@ public import Motion
 public import Values
 
 /// How a component answered one gesture: how soon, how closely, and how long until all was at rest.
-public struct GestureAccount: Equatable, Sendable {
+public struct GestureMetrics: Equatable, Sendable {
   /// When the finger came down.
   public var start: Timestamp
 

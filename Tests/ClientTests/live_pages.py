@@ -299,6 +299,17 @@ def fling(height, milliseconds, steps=14):
     ]).encode()
 
 
+def one_by_one(scenario):
+    """The same with a call for each event."""
+    lines = []
+    for line in scenario.decode().splitlines():
+        message = json.loads(line)
+        for event in message.get("params", {}).pop("events", [None]):
+            params = {**message["params"], **({"event": event} if event else {})}
+            lines.append(json.dumps({**message, "params": params, "id": len(lines) + 1}))
+    return "\n".join(lines).encode()
+
+
 def bending(browser):
     with Page(browser) as page:
         page.set_input_files(
@@ -323,6 +334,17 @@ def bending(browser):
         page.get_by_role("button", name="Undo").click()
         assert page.evaluate("playground.play.state.phase") == "expanded"
         assert page.evaluate("playground.edits.undos.length") == 0
+        # A call with one event is bent as one with several.
+        page.set_input_files(
+            "input[type=file]",
+            {"name": "single.jsonl", "mimeType": "text/plain", "buffer": one_by_one(fling(200, 400))},
+        )
+        until(page, "document.querySelector('.message').textContent.startsWith('single.jsonl')")
+        xs = "playground.play.calls.map(one => one.params.event?.x).filter(Boolean)"
+        before = page.evaluate(xs)
+        page.evaluate("playground.edits.apply('0.6,60,0')")
+        after = page.evaluate(xs)
+        assert len(before) > 5 and before[0] == after[0] and abs(after[-1] - before[-1] - 60) < 0.01
 
 
 def editing(browser):
@@ -486,6 +508,13 @@ def orders(browser):
         # What is done now is something else: the tree of before goes.
         page.get_by_role("button", name="Present the player").click()
         until(page, "!playground.orders.tree")
+        # Before and after side by side is nothing that is done.
+        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Dismiss all").click()
+        until(page, "playground.orders.range.textContent.endsWith('present player, dismissAll.')")
+        every.get_by_role("button", name="Try every order").click()
+        until(page, "playground.orders.tree")
+        assert page.locator(".done li", has_text="compare").count() == 0
 
 
 def finding(browser):

@@ -12,7 +12,7 @@ function bent(calls, { id, start, end, held, dx, dy }) {
   const round = number => Math.round(number * 100) / 100
   // What the hand does not reach stays as it was written: not even rounded.
   const move = event => event.type == 'pointer' && (event.id || 0) === id && event.x != null
-    && event.t > held - reachBack && event.t >= start && event.t <= end
+    && event.t > held - reachBack && event.t >= start - 1e-6 && event.t <= end + 1e-6
     ? { ...event, x: round(event.x + dx * weight(event.t, held)), y: round(event.y + dy * weight(event.t, held)) } : event
   return calls.map(({ method, params }) => method != 'session/send' ? { method, params } : { method, params: params.events
     ? { ...params, events: params.events.map(move) } : { ...params, event: move(params.event) } })

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Measures the host beside hosts in C, node and Python, in turn, in one run.
+"""Measures the host beside hosts in C, node and Python that write the same bytes, in turn, in one run.
 
     python3 Tests/Bench/bench.py [--requests N] [--rounds N] [--host PATH]
 
-Each row is the median over the rounds. Piped: requests per second through a pipe. Trip: one
-request at a time, microseconds. Start: from the start of the process to its first answer.
+Each figure is the median over the rounds. Piped: requests per second through a pipe, and the
+processor's time for each. Trip: one request at a time, on one core. Start: from the start of the
+process to its first answer.
 """
 
 import argparse
@@ -16,8 +17,13 @@ import subprocess
 import sys
 import tempfile
 
+import yardstick
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+YARDSTICK = "C, jansson"
+# The request whose answer all of them give: in the middle of a drag.
+SAMPLE = 30
 
 
 def requests(count):
@@ -52,11 +58,20 @@ def compile_c(name, folder, *flags):
 def measure(driver, mode, path, count, command):
     words = [driver, mode, path, str(count), "--", *command]
     if shutil.which("taskset"):
-        # The host and its driver on one core each: what is compared is the host.
+        # Piped, the host and its driver have a core each: what is compared is the host. One request
+        # at a time they share one, for a core that wakes up takes longer than the host does.
         words = words[:5] + ["taskset", "-c", "0", *command]
-        words = ["taskset", "-c", "1", *words] if os.cpu_count() > 1 else words
+        words = ["taskset", "-c", "1" if mode == "pipe" and os.cpu_count() > 1 else "0", *words]
     output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return json.loads(output)
+
+
+def answers(command, path, count):
+    """What a host answers to the first lines of a file."""
+    with open(path, encoding="utf-8") as file:
+        text = "".join(file.readline() for _ in range(count))
+    return subprocess.run(
+        command, input=text, check=True, capture_output=True, text=True).stdout.splitlines()
 
 
 def main():
@@ -72,13 +87,12 @@ def main():
         path = os.path.join(folder, "requests.jsonl")
         write_requests(path, arguments.requests)
         driver = compile_c("driver", folder)
-        hosts = {
-            "playground": [arguments.host],
-            "C, jansson": [compile_c("jansson_host", folder, "-ljansson")],
-            "node, readline": ["node", os.path.join(HERE, "readline_host.js")],
-            "Python, json": [sys.executable, os.path.join(HERE, "readline_host.py")],
-        }
+        answer = answers([arguments.host], path, SAMPLE)[-1]
+        hosts = {"playground": [arguments.host], **yardstick.hosts(answer, folder)}
         hosts = {name: words for name, words in hosts.items() if shutil.which(words[0])}
+        for name, words in hosts.items():
+            if answers(words, path, SAMPLE)[-1] != answer:
+                sys.exit(f"{name} answers request {SAMPLE} with other bytes")
         rows = {name: [] for name in hosts}
         for _ in range(arguments.rounds):
             for name, command in hosts.items():
@@ -86,14 +100,20 @@ def main():
                 trip = measure(driver, "trip", path, min(5000, arguments.requests), command)
                 start = measure(driver, "start", path, 20, command)
                 rows[name].append((
-                    piped["requestsPerSecond"], trip["p50Microseconds"], trip["p99Microseconds"],
+                    piped["requestsPerSecond"], piped["processorMicroseconds"],
+                    trip["p50Microseconds"], trip["p99Microseconds"],
                     start["p50Microseconds"] / 1000, piped["peakKiB"] / 1024,
                 ))
 
-    print(f"{'':16}{'piped/s':>10}{'trip p50':>10}{'p99 µs':>10}{'start ms':>10}{'peak MiB':>10}")
-    for name, samples in rows.items():
-        piped, p50, p99, start, peak = (statistics.median(column) for column in zip(*samples))
-        print(f"{name:16}{piped:10,.0f}{p50:10.1f}{p99:10.1f}{start:10.2f}{peak:10.1f}")
+    titles = ["piped/s", "µs each", "trip p50", "p99 µs", "start ms", "peak MiB"]
+    print(f"{len(answer)} bytes an answer; in brackets: as a multiple of {YARDSTICK}\n")
+    print(" " * 18 + "".join(f"{title:>18}" for title in titles))
+    figures = {name: [statistics.median(column) for column in zip(*samples)]
+               for name, samples in rows.items()}
+    for name, row in figures.items():
+        cells = (f"{value:,.0f}" if value > 1000 else f"{value:.2f}" for value in row)
+        shares = (f"({value / base:.2f})" for value, base in zip(row, figures[YARDSTICK]))
+        print(f"{name:18}" + "".join(f"{cell + ' ' + share:>18}" for cell, share in zip(cells, shares)))
 
 
 if __name__ == "__main__":

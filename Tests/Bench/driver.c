@@ -26,6 +26,8 @@ static double now(void) {
   return t.tv_sec + t.tv_nsec / 1e9;
 }
 
+static double seconds(struct timeval time) { return time.tv_sec + time.tv_usec / 1e6; }
+
 static void fail(const char *what) {
   fprintf(stderr, "driver: %s: %s\n", what, strerror(errno));
   exit(4);
@@ -47,8 +49,8 @@ static Host start(char **command) {
   return (Host){pid, in[1], out[0]};
 }
 
-// Closes the input, reads what is left and gives the peak memory in KiB.
-static long stop(Host host) {
+// Closes the input, reads what is left and gives the peak memory and the processor's time.
+static struct rusage stop(Host host) {
   struct rusage usage;
   int status;
   close(host.in);
@@ -59,7 +61,7 @@ static long stop(Host host) {
     fprintf(stderr, "driver: the host ended with status %d\n", status);
     exit(1);
   }
-  return usage.ru_maxrss;
+  return usage;
 }
 
 static size_t newlines(const char *bytes, size_t count) {
@@ -129,13 +131,14 @@ int main(int count, char **words) {
       }
     }
     double took = now() - began;
-    long memory = stop(host);
-    printf("{\"requestsPerSecond\": %.0f, \"peakKiB\": %ld}\n", times / took, memory);
+    struct rusage usage = stop(host);
+    double spent = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+    printf("{\"requestsPerSecond\": %.0f, \"processorMicroseconds\": %.2f, \"peakKiB\": %ld}\n",
+           times / took, spent / times * 1e6, usage.ru_maxrss);
     return 0;
   }
 
   double *samples = calloc(times, sizeof *samples);
-  long memory = 0;
   char *line = NULL;
   size_t room = 0;
   ssize_t length;
@@ -148,7 +151,7 @@ int main(int count, char **words) {
       await_answers(host, 1);
       samples[index] = now() - began;
     }
-    memory = stop(host);
+    stop(host);
   } else {
     if ((length = getline(&line, &room, file)) < 0) fail("the file is empty");
     for (size_t index = 0; index < times; index++) {
@@ -157,11 +160,11 @@ int main(int count, char **words) {
       write_all(host.in, line, length);
       await_answers(host, 1);
       samples[index] = now() - began;
-      memory = stop(host);
+      stop(host);
     }
   }
   qsort(samples, times, sizeof *samples, compare);
-  printf("{\"p50Microseconds\": %.1f, \"p99Microseconds\": %.1f, \"peakKiB\": %ld}\n",
-         samples[times / 2] * 1e6, samples[times * 99 / 100] * 1e6, memory);
+  printf("{\"p50Microseconds\": %.2f, \"p99Microseconds\": %.2f}\n",
+         samples[times / 2] * 1e6, samples[times * 99 / 100] * 1e6);
   return 0;
 }

@@ -39,12 +39,13 @@ enum PageFile {
   /// The script of a live page.
   static var liveScript: String {
     joined([
-      PackageResources.draw_js, PackageResources.module_js, PackageResources.layers_js,
-      PackageResources.starts_js, PackageResources.play_js, PackageResources.hands_js,
-      PackageResources.controls_js, PackageResources.panels_js, PackageResources.files_js,
-      PackageResources.view_js, PackageResources.findings_js, PackageResources.edits_js,
-      PackageResources.undo_js, PackageResources.orders_js, PackageResources.bend_js,
-      PackageResources.live_js,
+      PackageResources.draw_js, PackageResources.tasks_js, PackageResources.module_js,
+      PackageResources.socket_js, PackageResources.layers_js, PackageResources.starts_js,
+      PackageResources.play_js, PackageResources.hands_js, PackageResources.controls_js,
+      PackageResources.panels_js, PackageResources.files_js, PackageResources.view_js,
+      PackageResources.findings_js, PackageResources.edits_js, PackageResources.undo_js,
+      PackageResources.orders_js, PackageResources.bend_js, PackageResources.recovery_js,
+      PackageResources.follow_js, PackageResources.live_js, PackageResources.main_js,
     ])
   }
 

@@ -58,6 +58,7 @@ class Bend {
     event.preventDefault()
     event.stopPropagation()
     const { live } = this, from = screen.point(event), play = live.play
+    live.follower?.stop()
     const near = touch.x.map((x, i) => Math.hypot(x - from.x, touch.y[i] - from.y))
     const place = near.indexOf(Math.min(...near)), held = touch.t[place] / 1e6
     const before = { calls: play.past(), frames: play.frames, t: live.state.t }
@@ -66,18 +67,22 @@ class Bend {
     this.isHeld = true
     const root = screen.root
     root.setPointerCapture(event.pointerId)
-    const move = later => {
-      const to = screen.point(later)
+    let to = from
+    const pull = () => live.run(function* () {
       const start = performance.now()
-      live.replaced(bent(before.calls, { ...change, dx: to.x - from.x, dy: to.y - from.y }), before.t)
+      yield* live.replaced(bent(before.calls, { ...change, dx: to.x - from.x, dy: to.y - from.y }), before.t)
       live.costs.push(performance.now() - start)
-      this.cost = performance.now() - start
+    })
+    // What comes while one is under way is pulled by the next.
+    const move = later => {
+      to = screen.point(later)
+      if (!live.tasks.isBusy) pull()
     }
     const up = later => {
       for (const [name, act] of [['pointermove', move], ['pointerup', up], ['pointercancel', up]]) root.removeEventListener(name, act)
       this.isHeld = false
-      move(later)
-      live.edits.remember(before, change, screen.point(later), from)
+      to = screen.point(later)
+      whenDone(pull(), () => live.edits.remember(before, change, to, from))
     }
     for (const [name, act] of [['pointermove', move], ['pointerup', up], ['pointercancel', up]]) root.addEventListener(name, act)
   }

@@ -12,7 +12,7 @@ function reach(schema, value) {
 // One parameter as a control; `set` takes its new value, `get` tells the one in force.
 function control(name, schema, get, set) {
   const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
-  const give = value => note.textContent = set(name, value) || ''
+  const give = value => whenDone(set(name, value), wrong => { note.textContent = wrong || '' })
   const kinds = schema.oneOf || schema.anyOf || [schema]
   const number = kinds.find(one => one.type == 'number' || one.type == 'integer')
   const words = (schema.enum || kinds.find(one => one.enum)?.enum || []).filter(one => typeof one == 'string' && one[0] != '.')

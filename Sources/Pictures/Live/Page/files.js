@@ -7,11 +7,8 @@ const scenarioText = (calls, note) => [{ jsonrpc: '2.0', method: '$/note', param
   ...calls.filter(({ method }) => method != 'compare').map(({ method, params }, i) => ({ jsonrpc: '2.0', id: i + 1, method, params: { ...i ? { session: 's1' } : {}, ...params } }))]
   .map(one => JSON.stringify(one) + '\n').join('')
 
-// What a host says to a scenario: by a module of its own, so that nothing else has a part in it.
-function answersTo(compiled, text) {
-  const module = new Module(compiled)
-  return text.split('\n').filter(line => line.trim()).map(line => module.line(line)).filter(Boolean).map(line => line + '\n').join('')
-}
+// What a host says to a scenario: one of its own, so that nothing else has a part in it.
+const answersTo = async (host, text) => (await host.answers(text.split('\n').filter(line => line.trim()))).map(line => line + '\n').join('')
 
 // The calls of one session of a scenario; throws a sentence that says what is wrong with it.
 function callsOf(text, name, known) {
@@ -44,4 +41,57 @@ function download(name, text) {
   const link = make('a', { download: name, href: URL.createObjectURL(new Blob([text], { type: 'application/jsonl' })) })
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}
+
+// Scenarios that go out of a page and come into it.
+class Files {
+  constructor(live) {
+    this.live = live
+  }
+
+  // What was played up to its rest, as a scenario, with the sums of it and of what a host answers.
+  async save() {
+    const { play, view, host } = this.live
+    const calls = play.past()
+    if (!isAtRest(calls)) calls.push({ method: 'session/advance', params: rest })
+    const name = `${play.component}-${calls.length}.jsonl`
+    const text = scenarioText(calls, this.parent ? `Played in a page, made of ${this.parent}.` : 'Played in a page.')
+    const answers = await answersTo(host, text)
+    const [one, other] = await Promise.all([checksum(text), checksum(answers)])
+    const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
+    view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
+      make('pre', { class: 'command' }, make('code', null, `playground < ${name} | sha256sum`)),
+      sum('SHA-256 of its answers', other), sum('SHA-256 of the scenario', one))
+    view.sums.dataset.answers = other
+    view.sums.dataset.scenario = one
+    download(name, text)
+    view.tell(`Saved ${name}.`)
+    return { name, text, answers }
+  }
+
+  async read(file) {
+    this.openText(await file.text(), file.name)
+  }
+
+  // `edits`: those of the address, for the scenario that the page was made with.
+  openText(text, name, edits = null) {
+    return this.live.run(() => this.opening(text, name, edits))
+  }
+
+  *opening(text, name, edits) {
+    const { live } = this, { view } = live
+    let read
+    try { read = callsOf(text, name, live.components.map(one => one.id)) } catch (error) { return view.tell(error.message, true) }
+    live.follower?.stop()
+    // What is refused whole has not been opened, which the page has said then.
+    if (!(yield* live.begin(read.calls, true))) return
+    this.parent = name
+    const { refusals } = live.play
+    view.tell(refusals.length ? `${name}: ${refusals.length == 1 ? 'a call is' : refusals.length + ' calls are'} refused, and left out here: ${refusals[0]}`
+      : read.note ? `${name}: ${read.note}` : name)
+    live.edits.isKept = edits != null
+    if (edits) yield* live.edits.applying(edits)
+    answersTo(live.host, text).then(checksum).then(sum => view.sums.replaceChildren(
+      make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
+  }
 }

@@ -3,10 +3,9 @@ const isAtRest = calls => calls[calls.length - 1].params.until == 'settled'
 
 // The page: what is under the hand, what lies behind, and the clock that drives it.
 class Live {
-  constructor(compiled, wanted) {
-    this.compiled = compiled
-    this.host = new Module(compiled)
-    this.components = this.host.call('component/list').components
+  // `host` is the module of this page or behind a socket, `module` the one of this page, `components` what the host has.
+  constructor(host, module, components, wanted) {
+    Object.assign(this, { host, module, components, tasks: new Tasks() })
     this.on = { hits: false, speeds: true, bend: false, flags: true }
     this.play = new Play(this.host)
     this.hands = new Hands(this)
@@ -16,36 +15,47 @@ class Live {
     this.view = new View(this)
     this.edits = new Edits(this)
     this.bending = new Bend(this)
+    this.files = new Files(this)
+    this.recovery = new Recovery(this)
+    if (wanted.follow) this.follower = new Follower(this, wanted.follow)
     this.costs = []
     this.isPast = false
     document.addEventListener('keydown', event => this.key(event))
     for (const name of ['dragover', 'drop']) addEventListener(name, event => {
       event.preventDefault()
-      if (name == 'drop' && event.dataTransfer.files[0]) this.read(event.dataTransfer.files[0])
+      if (name == 'drop' && event.dataTransfer.files[0]) this.files.read(event.dataTransfer.files[0])
     })
     const known = this.components.map(one => one.id)
     const first = known.includes(wanted.component) ? wanted.component : known[0]
     const edits = this.edits.wanted || ''
-    this.open(first)
-    if (wanted.scenario) this.openText(wanted.scenario, wanted.name, edits)
+    this.run(() => this.opening(first))
+    if (wanted.scenario) this.files.openText(wanted.scenario, wanted.name, edits)
     requestAnimationFrame(now => this.frame(now))
   }
+
+  run(task) { return this.tasks.run(task) }
+
+  // What tries every order: the module of this page, of the components that are in it.
+  get explorer() { return this.module.knows(this.play.component) ? this.module : null }
 
   // MARK: Beginnings
 
   open(component) {
-    const start = starts[component] || { parameters: {}, events: [], buttons: [], hint: 'Drag something.' }
-    const calls = [{ method: 'session/create', params: { component, parameters: start.parameters } },
-      ...start.events.length ? [{ method: 'session/send', params: { events: start.events } }] : []]
-    this.begin(calls)
-    this.view.tell('')
+    this.follower?.stop()
+    return this.run(() => this.opening(component))
   }
 
-  begin(calls, ahead = false) {
+  *opening(component) {
+    this.view.tell('')
+    if (!(yield* this.begin(firstCalls(component)))) this.view.choice.value = this.described?.id
+  }
+
+  // Whether it has begun.
+  *begin(calls, ahead = false) {
     const { component } = calls[0].params
-    this.attempt(() => {
-      this.play.begin(calls, ahead, ahead)
-      if (component !== this.described?.id) this.describe(component)
+    return yield* this.attempt(function* () {
+      yield* this.play.begin(calls, ahead, ahead)
+      if (component !== this.described?.id) yield* this.describe(component)
       this.edits.clear()
       this.bending.ghost = null
       this.isPast = ahead
@@ -53,15 +63,14 @@ class Live {
       this.isRunning = true
       this.rebase(performance.now())
       this.refresh()
+      return true
     })
   }
 
-  describe(component) {
-    const start = starts[component] || { buttons: [], hint: 'Drag something.' }
-    const described = this.host.call('component/describe', { component })
-    const calls = [{ method: 'session/create', params: { component, parameters: start.parameters || {} } },
-      ...start.events?.length ? [{ method: 'session/send', params: { events: start.events } }] : []]
-    this.leaders = leadersOf(this.host, calls)
+  *describe(component, leaders) {
+    const start = startOf(component)
+    const described = yield this.host.call('component/describe', { component })
+    this.leaders = leaders || (yield* leadersOf(this.host, firstCalls(component)))
     this.described = described
     const { view } = this
     view.choice.value = component
@@ -102,25 +111,29 @@ class Live {
     if (!Object.keys(parameters).length) return ''
     // In the past what comes later stays, and is played with the change.
     if (this.isPast) return this.edits.tune(this.state.t, parameters)
-    return this.act(() => {
-      this.play.carryOut('session/configure', { parameters })
+    return this.act(function* () {
+      yield* this.play.carryOut('session/configure', { parameters })
       this.controls.refresh()
     })
   }
 
   send(event) {
-    return this.act(() => this.play.send([event]))
+    return this.act(function* () { yield* this.play.send([event]) })
   }
 
   // Something that is done now; says what is wrong with it.
   act(body) {
-    this.takeOver()
+    return this.run(() => this.acting(body))
+  }
+
+  *acting(body) {
+    yield* this.takingOver()
     let wrong = ''
-    this.attempt(() => {
+    yield* this.attempt(function* () {
       const now = performance.now()
       this.rest(now)
-      this.play.advance(this.timeOf(now))
-      try { body() } catch (error) {
+      yield* this.play.advance(this.timeOf(now))
+      try { yield* body.call(this) } catch (error) {
         if (!(error instanceof Refusal)) throw error
         wrong = error.message
       }
@@ -130,44 +143,27 @@ class Live {
   }
 
   takes(type) {
-    return this.described.events.some(one => one.type == type)
+    return this.described?.events.some(one => one.type == type)
   }
 
   // The middle of what takes touches in front of all, for who has no pointer.
   middle() {
-    const hit = [...this.play.state.layers].reverse().find(one => one.hit && isSeen(one))?.hit
+    const hit = [...this.play.state?.layers || []].reverse().find(one => one.hit && isSeen(one))?.hit
     const [w, h] = this.play.viewport
     if (!hit) return { x: w / 2, y: h / 2 }
     const middle = (start, length, end) => Math.round((Math.max(0, start) + Math.min(end, start + length)) / 2)
     return { x: middle(hit.x, hit.width, w), y: Math.min(middle(hit.y, hit.height, h), Math.max(0, hit.y) + 60) }
   }
 
-  // A module that stops takes nothing with it: another one plays what was played before.
-  attempt(body) {
-    try { return body() } catch (error) {
-      if (error instanceof Refusal) return this.view.tell(error.message, true)
-      console.warn(error)
-      const calls = this.play.past(), { t, frames, others } = this.play
-      this.host.start()
-      this.play.sides = []
-      this.view.tell('The component stopped, and what you did last was taken back. Save keeps what led to it.', true)
-      try {
-        if (this.described.id !== calls[0].params.component) this.describe(calls[0].params.component)
-        this.play.begin(calls)
-        this.play.advance(t)
-        Object.assign(this.play, { frames, others })
-      } catch (again) {
-        this.host.start()
-        this.play.sides = []
-        if (this.isLost) return this.view.tell('The component stops as soon as it begins. Open another one, or make the page anew.', true)
-        this.isLost = true
-        this.open(this.components[0].id)
-        this.isLost = false
+  // Does something; what it gives, or nothing where it is refused or the host stops.
+  *attempt(body) {
+    try { return yield* body.call(this) } catch (error) {
+      if (!(error instanceof Refusal)) yield* this.recovery.recover(error)
+      else {
+        this.view.tell(error.message, true)
+        // Each frame would ask it again.
+        if (error.data.kind == 'plugin-failed') this.isRunning = false
       }
-      this.isPast = false
-      this.isRunning = true
-      this.rebase(performance.now())
-      this.refresh()
     }
   }
 
@@ -195,22 +191,22 @@ class Live {
   frame(now) {
     requestAnimationFrame(later => this.frame(later))
     const start = performance.now()
-    if (this.isPast) this.replay(now)
-    else if (this.isRunning) this.attempt(() => this.live(now))
+    if (this.isPast && this.state) this.replay(now)
+    else if (this.isRunning && !this.follower?.isOn && !this.tasks.isBusy && this.play.sides.length) this.run(() => this.attempt(function* () { yield* this.live(now) }))
     this.last = now
     const cost = performance.now() - start
     if (cost > .05) this.costs.push(cost)
     if (this.costs.length > 2000) this.costs.splice(0, 1000)
   }
 
-  live(now) {
+  *live(now) {
     const { play, hands } = this
     if (hands.waiting.length && !hands.areDown || hands.waiting.some(one => one.phase == 'down')) this.rest(Math.min(now, hands.waiting[0]?.at ?? now))
     const events = hands.take(now, at => this.timeOf(at))
-    if (events.length) play.send(events)
+    if (events.length) yield* play.send(events)
     // A finger's samples come up to a frame late: until they are here, time waits for them.
     const goal = this.timeOf(now) - (hands.areDown ? .017 * play.rate : 0)
-    if (hands.areDown || !play.state.settled) play.advance(goal)
+    if (hands.areDown || !play.state.settled) yield* play.advance(goal)
     if (events.length) play.keep()
     this.draw()
   }
@@ -261,13 +257,18 @@ class Live {
 
   // The hand takes hold: what comes after the moment that is shown has not been.
   takeOver() {
+    return this.run(() => this.takingOver())
+  }
+
+  *takingOver() {
+    this.follower?.stop()
     this.edits.clear()
     if (this.isPast) {
       const { frames, others } = this.play, { t } = frames[this.index]
       this.bending.ghost = null
-      this.attempt(() => {
-        this.play.begin(this.play.past(t))
-        this.play.advance(t)
+      yield* this.attempt(function* () {
+        yield* this.play.begin(this.play.past(t))
+        yield* this.play.advance(t)
         // A gesture that was told as a whole is done as a whole.
         if (this.play.t > t) this.view.tell('The gesture that was under way has gone on to its end.')
         const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)
@@ -350,62 +351,19 @@ class Live {
   }
 
   flipCompare() {
-    this.takeOver()
-    this.attempt(() => this.play.carryOut('compare', { isWanted: this.play.sides.length < 2 }))
-    this.refresh()
-  }
-
-  // MARK: Files
-
-  // What was played up to its rest, as a scenario, with the sums of it and of what a host answers.
-  async save() {
-    const { play, view } = this
-    const calls = play.past()
-    if (!isAtRest(calls)) calls.push({ method: 'session/advance', params: rest })
-    const name = `${play.component}-${calls.length}.jsonl`
-    const text = scenarioText(calls, this.parent ? `Played in a page, made of ${this.parent}.` : 'Played in a page.')
-    const answers = answersTo(this.compiled, text)
-    const [one, other] = await Promise.all([checksum(text), checksum(answers)])
-    const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
-    view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
-      make('pre', { class: 'command' }, make('code', null, `playground < ${name} | sha256sum`)),
-      sum('SHA-256 of its answers', other), sum('SHA-256 of the scenario', one))
-    view.sums.dataset.answers = other
-    view.sums.dataset.scenario = one
-    download(name, text)
-    view.tell(`Saved ${name}.`)
-    return { name, text, answers }
-  }
-
-  async read(file) {
-    this.openText(await file.text(), file.name)
-  }
-
-  // `edits`: those of the address, for the scenario that the page was made with.
-  openText(text, name, edits = null) {
-    try {
-      const { calls, note } = callsOf(text, name, this.components.map(one => one.id))
-      this.begin(calls, true)
-      this.parent = name
-      const { refusals } = this.play
-      this.view.tell(refusals.length ? `${name}: ${refusals.length == 1 ? 'a call is' : refusals.length + ' calls are'} refused, and left out here: ${refusals[0]}`
-        : note ? `${name}: ${note}` : name)
-      this.edits.isKept = edits != null
-      if (edits) this.edits.apply(edits)
-      checksum(answersTo(this.compiled, text)).then(sum => this.view.sums.replaceChildren(
-        make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
-    } catch (error) {
-      this.view.tell(error.message, true)
-    }
+    return this.act(function* () {
+      yield* this.play.carryOut('compare', { isWanted: this.play.sides.length < 2 })
+      this.refresh()
+    })
   }
 
   // MARK: Another past
 
   // What was played is played otherwise, up to its rest; the moment that is looked at stays.
-  replaced(calls, t) {
-    return this.attempt(() => {
-      this.play.begin(calls, true)
-      if (!isAtRest(calls)) this.play.carryOut('session/advance', rest, true)
+  *replaced(calls, t) {
+    return yield* this.attempt(function* () {
+      yield* this.play.begin(calls, true)
+      if (!isAtRest(calls)) yield* this.play.carryOut('session/advance', rest, true)
       this.isPast = true
       this.isRunning = false
       this.index = Math.max(0, indexAt(this.play.frames.map(one => one.t), t))
@@ -424,7 +382,7 @@ class Live {
     const act = {
       ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-1e9), End: () => this.step(1e9),
       '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'), f: () => this.flip('flags'),
-      b: () => this.flip('bend'), u: () => this.edits.undo(), s: () => this.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
+      b: () => this.flip('bend'), u: () => this.edits.undo(), s: () => this.files.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
       '?': () => this.view.showKeys(), Escape: () => document.querySelector('.help')?.remove()
     }[event.key]
     if (!act) return
@@ -433,10 +391,3 @@ class Live {
   }
 }
 
-try {
-  const compiled = await WebAssembly.compile(await playgroundReport('module', 'arrayBuffer'))
-  globalThis.playground = new Live(compiled, JSON.parse(await playgroundReport('wanted')))
-} catch (error) {
-  document.querySelector('main').append(make('p', { class: 'obstacle', role: 'alert' },
-    `This page can't run its components here: ${error.message}. Open it in a browser of 2023 or later that allows WebAssembly.`))
-}

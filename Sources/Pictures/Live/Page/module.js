@@ -1,4 +1,4 @@
-// The components: a host that answers the protocol's calls, in this page or behind a socket.
+// The components of this page: a host that answers the protocol's calls at once.
 class Refusal extends Error {
   constructor(error) {
     super(error.message)
@@ -6,12 +6,19 @@ class Refusal extends Error {
   }
 }
 
-// The module of this page. It is asked in the protocol's words, and answers at once.
 class Module {
   constructor(compiled) {
     this.compiled = compiled
     this.start()
   }
+
+  // Whether a component is in it.
+  knows(component) {
+    return (this.components ||= this.call('component/list').components).some(one => one.id === component)
+  }
+
+  // What is said where it stops in the middle of a call.
+  get end() { return 'The component stopped, and what you did last was taken back. Save keeps what led to it.' }
 
   // A new one in place of one that has stopped: it knows of no session.
   start() {
@@ -35,5 +42,11 @@ class Module {
     const answer = JSON.parse(this.line(JSON.stringify({ jsonrpc: '2.0', id: ++this.number, method, params })))
     if (answer.error) throw new Refusal(answer.error)
     return answer.result
+  }
+
+  // What a host that knows of nothing yet says to the lines of a scenario.
+  answers(lines) {
+    const other = new Module(this.compiled)
+    return lines.map(line => other.line(line)).filter(Boolean)
   }
 }

@@ -97,39 +97,44 @@ class Orders {
 
   tell() {
     const { things } = this, { first, end, isAhead } = this.chosen, labels = things.slice(first, end).flatMap(one => one.labels)
-    this.button.disabled = first === end
+    this.button.disabled = first === end || !this.live.explorer
     const left = isAhead && end < things.length ? '; what comes after is left out' : ''
-    this.range.textContent = labels.length ? `${isAhead ? 'From this moment on' : 'The last'} ${labels.length}: ${labels.join(', ')}${left}.`
+    this.range.textContent = !this.live.explorer ? 'Of this component a page can’t try every order: playground explore can.'
+      : labels.length ? `${isAhead ? 'From this moment on' : 'The last'} ${labels.length}: ${labels.join(', ')}${left}.`
       : things.length ? 'There are more steps in this than can be tried: go to a moment before fewer of them.'
         : 'Do something first, such as a drag and an event: then every order of both is tried.'
   }
 
   explore() {
+    const { live } = this, orders = this
+    this.status.textContent = 'Trying…'
+    // The page shows first that it tries.
+    setTimeout(() => live.run(() => live.attempt(function* () { orders.search() })), 20)
+  }
+
+  // Asks for the tree of what is chosen now, or of fewer things where a gesture has more steps than it looked like.
+  search() {
     const { live } = this
     this.show(live.play.calls)
-    this.status.textContent = 'Trying…'
-    setTimeout(() => live.attempt(() => {
-      const calls = live.play.calls.slice(), isFree = this.free.checked
-      const count = ({ first, end }) => this.things.slice(first, end).reduce((sum, one) => sum + one.count, 0)
-      for (;;) {
-        const { first, end, isAhead } = this.chosen, asked = [this.things[first].first, count(this.chosen), isFree ? 1 : 0]
-        try {
-          this.tree = live.host.call('scenario/explore', ordersOf(calls, asked[0], asked[1], isFree))
-          Object.assign(this, { calls, text: textOf(calls), asked, undos: live.edits.undos.length })
-          break
-        } catch (error) {
-          this.drop()
-          this.status.textContent = error.message
-          if (!(error instanceof Refusal)) throw error
-          // A gesture had more steps than it looked like.
-          if (!/steps, not/.test(error.message) || end - first < 2) return
-          this.chosen = isAhead ? { ...this.chosen, end: end - 1 } : { ...this.chosen, first: first + 1 }
-          this.tell()
-        }
+    const calls = live.play.calls.slice(), isFree = this.free.checked
+    const count = ({ first, end }) => this.things.slice(first, end).reduce((sum, one) => sum + one.count, 0)
+    for (;;) {
+      const { first, end, isAhead } = this.chosen, asked = [this.things[first].first, count(this.chosen), isFree ? 1 : 0]
+      try {
+        this.tree = live.explorer.call('scenario/explore', ordersOf(calls, asked[0], asked[1], isFree))
+        Object.assign(this, { calls, text: textOf(calls), asked, undos: live.edits.undos.length })
+        break
+      } catch (error) {
+        this.drop()
+        this.status.textContent = error.message
+        if (!(error instanceof Refusal)) throw error
+        if (!/steps, not/.test(error.message) || end - first < 2) return
+        this.chosen = isAhead ? { ...this.chosen, end: end - 1 } : { ...this.chosen, first: first + 1 }
+        this.tell()
       }
-      this.count()
-      this.draw()
-    }), 20)
+    }
+    this.count()
+    this.draw()
   }
 
   // How many cases end in which class, by the nodes: each leads to later ones only.
@@ -210,14 +215,18 @@ class Orders {
   }
 
   play(steps, place) {
+    return this.live.run(() => this.playing(steps, place))
+  }
+
+  *playing(steps, place) {
     const { live, tree } = this, path = this.path(steps, place)
     const word = [...this.asked, path.map(pair => pair.join('.')).join('_')].join(',')
     this.isChanging = true
-    if (live.edits.undos.length > this.undos) live.edits.undo()
-    const wrong = live.edits.edit('o' + word)
+    if (live.edits.undos.length > this.undos) yield* live.edits.undoing()
+    const wrong = yield* live.edits.editing('o' + word)
     this.isChanging = false
     if (wrong) return
-    const { moments, failures } = orderedCalls(live.host, this.calls, word)
+    const { moments, failures } = orderedCalls(live.explorer, this.calls, word)
     this.case.replaceChildren(make('p', null, make('b', null, this.letters[place] + ': '),
       ...path.map(([step, instant], i) => `${i ? ', then ' : ''}${tree.steps[step].label} ${instant || !i ? tree.instants[instant] : ''}`.trimEnd())),
       ...failures.map(({ name, reason }) => make('p', { class: 'fails' }, make('b', null, name), ': ' + reason)))

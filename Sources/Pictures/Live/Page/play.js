@@ -20,20 +20,22 @@ class Play {
 
   // Begins anew with calls, which are carried out one after the other. Where the first one is refused all stays as it is;
   // of a file that was opened, what is refused later is left out, as a host goes on then, too.
-  begin(calls, ahead = false, isOpened = false) {
-    const created = this.host.call('session/create', { ...plainly(calls[0].params), explain: true })
-    for (const side of this.sides) this.close(side)
+  *begin(calls, ahead = false, isOpened = false) {
+    const created = yield this.host.call('session/create', { ...plainly(calls[0].params), explain: true })
+    for (const side of this.sides) yield* this.close(side)
     Object.assign(this, { sides: [], calls: [], frames: [], others: [], touches: [], t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
     const { component, viewport } = calls[0].params
     this.component = component
     if (viewport) this.viewport = [viewport.width, viewport.height]
     this.sides = [{ session: created.session, state: created.state }]
     this.take(created)
-    // What one sees is judged; what is saved has nothing of that.
-    this.host.call('session/diagnose', { session: created.session })
+    // What one sees is judged, if it can be; what is saved has nothing of that.
+    try { yield this.host.call('session/diagnose', { session: created.session }) } catch (error) { if (!(error instanceof Refusal)) throw error }
+    // Code behind a socket may change at any time.
+    if (this.host.hear) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
     this.calls.push({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
     for (const { method, params } of calls.slice(1)) try {
-      this.carryOut(method, params, ahead)
+      yield* this.carryOut(method, params, ahead)
     } catch (error) {
       if (!isOpened || !(error instanceof Refusal)) throw error
       this.refusals.push(error.message)
@@ -41,25 +43,25 @@ class Play {
     if (!ahead || !this.frames.length) this.keep()
   }
 
-  close(side) {
-    try { this.host.call('session/close', { session: side.session }) } catch { /* It is gone with its module. */ }
+  *close(side) {
+    try { yield this.host.call('session/close', { session: side.session }) } catch { /* It is gone with its module. */ }
   }
 
   // One call for all sides; what is kept of it is what a scenario has.
-  carryOut(method, params, ahead = false) {
+  *carryOut(method, params, ahead = false) {
     const plain = plainly(params), from = this.t
     if (method == 'compare') {
-      this.compare(params.isWanted)
+      yield* this.compare(params.isWanted)
       return this.calls.push({ method, params, from, at: from })
     }
     const asked = { ...plain, explain: /send|perform|advance|configure/.test(method), ...ahead && /send|perform|advance/.test(method)
       ? { frames: true, fps: 60 } : {} }
-    this.sides.forEach((side, place) => {
-      if (place && method == 'session/configure') return
-      const answer = this.host.call(method, { session: side.session, ...asked })
+    for (const [place, side] of this.sides.entries()) {
+      if (place && method == 'session/configure') continue
+      const answer = yield this.host.call(method, { session: side.session, ...asked })
       if (answer.state) side.state = answer.state
       if (!place) this.take(answer)
-    })
+    }
     if (method == 'session/advance' && !('until' in plain)) return
     this.calls.push({ method, params: plain, from, at: this.t })
     for (const event of plain.events || [plain.event || {}]) this.follow(event)
@@ -105,26 +107,26 @@ class Play {
   }
 
   // Events of now for all sides, each at its own moment.
-  send(events) {
+  *send(events) {
     let last = this.t
     const timed = events.map(event => ({ ...event, t: last = Math.max(last, moment(event.t ?? last)) }))
-    this.carryOut('session/send', { events: timed })
+    yield* this.carryOut('session/send', { events: timed })
   }
 
-  advance(to) {
+  *advance(to, ahead = false) {
     const end = moment(to)
     if (end <= this.t) return
-    this.carryOut('session/advance', { to: end })
+    yield* this.carryOut('session/advance', { to: end }, ahead)
     this.keep()
   }
 
   // Adds a second side that stays as it is while the first one is changed, or takes it away.
-  compare(isWanted) {
-    for (const side of this.sides.splice(1)) this.close(side)
+  *compare(isWanted) {
+    for (const side of this.sides.splice(1)) yield* this.close(side)
     if (!isWanted) return
-    const { snapshot } = this.host.call('session/snapshot', { session: this.sides[0].session })
-    const { session } = this.host.call('session/create', { component: this.component, viewport: this.screen })
-    const { state } = this.host.call('session/restore', { session, snapshot })
+    const { snapshot } = yield this.host.call('session/snapshot', { session: this.sides[0].session })
+    const { session } = yield this.host.call('session/create', { component: this.component, viewport: this.screen })
+    const { state } = yield this.host.call('session/restore', { session, snapshot })
     this.sides.push({ session, state })
   }
 

@@ -30,26 +30,38 @@ const starts = {
   }
 }
 
+// What any component is shown with first.
+const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: 'Drag something.' }
+const firstCalls = component => {
+  const { parameters, events } = startOf(component)
+  return [{ method: 'session/create', params: { component, parameters } }, ...events.length ? [{ method: 'session/send', params: { events } }] : []]
+}
+
 // What moves, the most important first: found out by trying a drag each way, which nobody sees.
-function leadersOf(host, calls) {
+function* leadersOf(host, calls) {
   const sums = new Map()
   const ways = [[0, -260], [0, 260], [220, 0], [-220, 0]]
-  const opening = starts[calls[0].params.component]?.buttons[0]?.[1]
+  const opening = startOf(calls[0].params.component).buttons[0]?.[1]
   for (const [dx, dy] of ways) {
-    const { session } = host.call('session/create', calls[0].params)
-    for (const { method, params } of calls.slice(1)) host.call(method, { ...params, session })
-    const before = host.call('session/state', { session }).state
-    if (opening) host.call('session/send', { session, event: opening })
-    const opened = host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 })
+    let session
+    // What can't begin without more than its defaults is told elsewhere.
+    try { session = (yield host.call('session/create', calls[0].params)).session } catch (error) {
+      if (error instanceof Refusal) return []
+      throw error
+    }
+    for (const { method, params } of calls.slice(1)) yield host.call(method, { ...params, session })
+    const { state: before } = yield host.call('session/state', { session })
+    if (opening) yield host.call('session/send', { session, event: opening })
+    const opened = yield host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 })
     const now = opened.state, area = ({ hit }) => hit.width * hit.height
     // What is large is what is dragged: buttons and bars are not.
     const held = now.layers.filter(one => one.hit && isSeen(one)).sort((a, b) => area(b) - area(a))[0]
     const at = held ? { x: held.hit.x + held.hit.width / 2, y: held.hit.y + held.hit.height / 2 } : { x: 196, y: 426 }
     const gesture = { kind: 'drag', from: at, to: { x: at.x + dx, y: at.y + dy }, duration: .25 }
     const first = new Map(before.layers.map(one => [one.id, one]))
-    const { frames } = host.call('session/perform', { session, gesture, frames: true, fps: 20 })
-    const later = host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 }).frames
-    for (const { layers } of [...opened.frames, ...frames, ...later]) for (const layer of layers) {
+    const { frames } = yield host.call('session/perform', { session, gesture, frames: true, fps: 20 })
+    const later = yield host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 })
+    for (const { layers } of [...opened.frames, ...frames, ...later.frames]) for (const layer of layers) {
       if (!isSeen(layer)) continue
       const old = first.get(layer.id)
       if (!old) {
@@ -61,7 +73,7 @@ function leadersOf(host, calls) {
       const sum = sums.get(layer.role) || { way: 0, area: 0 }
       sums.set(layer.role, { way: Math.max(sum.way, way), area: Math.max(sum.area, w * h) })
     }
-    host.call('session/close', { session })
+    yield host.call('session/close', { session })
   }
   const most = Math.max(0, ...[...sums.values()].map(one => one.way))
   const weight = ({ way, area }) => way > most / 4 ? area : 0

@@ -18,13 +18,18 @@ class Edits {
   //
   // Returns what is wrong with it, if anything is.
   edit(word) {
+    return this.live.run(() => this.editing(word))
+  }
+
+  *editing(word) {
     const { live } = this
+    live.follower?.stop()
     const { calls, frames } = live.play, before = { calls: live.play.past(), t: live.state.t, edit: word }
-    const changed = edited(calls, word, live.host)
+    const changed = edited(calls, word, live.explorer)
     if (!changed) return 'There is no such thing to change.'
-    if (!live.replaced(changed, before.t)) {
+    if (!(yield* live.replaced(changed, before.t))) {
       const wrong = live.view.message.textContent
-      live.replaced(before.calls, before.t)
+      yield* live.replaced(before.calls, before.t)
       live.view.tell(wrong, true)
       return wrong
     }
@@ -52,11 +57,15 @@ class Edits {
   }
 
   undo() {
+    return this.live.run(() => this.undoing())
+  }
+
+  *undoing() {
     const { live } = this
     const last = this.undos.pop()
     if (!last) return
     live.bending.ghost = null
-    live.replaced(last.calls, last.t)
+    yield* live.replaced(last.calls, last.t)
     this.address()
     live.view.tell('Taken back.')
   }
@@ -69,16 +78,23 @@ class Edits {
   tune(t, parameters) {
     const start = `p${t.toFixed(6)},`, last = this.undos[this.undos.length - 1]?.edit || ''
     const names = word => Object.keys(JSON.parse(decodeURIComponent(word.slice(start.length)))).join()
-    if (last.startsWith(start) && names(last) === Object.keys(parameters).join()) this.undo()
-    return this.edit(start + encodeURIComponent(JSON.stringify(parameters)))
+    const edits = this
+    return this.live.run(function* () {
+      if (last.startsWith(start) && names(last) === Object.keys(parameters).join()) yield* edits.undoing()
+      return yield* edits.editing(start + encodeURIComponent(JSON.stringify(parameters)))
+    })
   }
 
   // Makes edits on what was just opened.
   apply(words) {
+    return this.live.run(() => this.applying(words))
+  }
+
+  *applying(words) {
     const { live } = this
     for (const word of words.split(';')) {
       if (/^[dmspo]/.test(word)) {
-        this.edit(word)
+        yield* this.editing(word)
         continue
       }
       const [held, dx, dy] = word.split(',').map(Number)
@@ -86,7 +102,7 @@ class Edits {
       if (!touch || ![held, dx, dy].every(Number.isFinite)) continue
       const calls = live.play.past(), change = { id: touch.id, start: touch.t[0] / 1e6, end: touch.t[touch.t.length - 1] / 1e6, held, dx, dy }
       live.bending.ghost = live.play.frames
-      live.replaced(bent(calls, change), held)
+      yield* live.replaced(bent(calls, change), held)
       this.undos.push({ calls, t: held, edit: word })
       live.on.bend = true
     }

@@ -27,7 +27,7 @@ class View {
     this.speed = make('select', { 'aria-label': 'Speed', onchange: () => live.setRate(+this.speed.value) },
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
     this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () => {
-      if (this.file.files[0]) live.read(this.file.files[0])
+      if (this.file.files[0]) live.files.read(this.file.files[0])
       // The same file may be chosen again.
       this.file.value = ''
     } })
@@ -39,7 +39,7 @@ class View {
     button('bend', 'Bend', 'b', () => live.flip('bend'), flip)
     button('undo', 'Undo', 'u', () => live.edits.undo(), { disabled: true })
     button('restart', 'Start over', '0', () => live.open(live.play.component))
-    button('save', 'Save', 's', () => live.save())
+    button('save', 'Save', 's', () => live.files.save())
     button('load', 'Open…', 'o', () => this.file.click())
     button('help', 'Keys', '?', () => this.showKeys())
     const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo)
@@ -120,6 +120,6 @@ function eventsOf(description, start, send) {
     make('details', null, make('summary', null, 'Any event'), pick, about, text, make('button', { type: 'button', onclick: () => {
       let event
       try { event = JSON.parse(text.value) } catch { return note.textContent = 'Write the event as JSON, as in {"type":"tap","x":200,"y":700}.' }
-      note.textContent = send(event) || ''
+      whenDone(send(event), wrong => { note.textContent = wrong || '' })
     } }, 'Send'), note)]
 }

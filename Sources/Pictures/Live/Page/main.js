@@ -1,0 +1,15 @@
+// The page begins: with its own components, or with those of the host that it is served beside.
+try {
+  const wanted = JSON.parse(await playgroundReport('wanted'))
+  const module = new Module(await WebAssembly.compile(await playgroundReport('module', 'arrayBuffer')))
+  let host = module
+  if (wanted.isServed && location.protocol != 'file:') {
+    host = new Socket(location.origin.replace(/^http/, 'ws') + '/', (method, params) => globalThis.playground?.recovery.hear(method, params))
+    await host.start()
+  }
+  const { components } = await host.call('component/list')
+  globalThis.playground = new Live(host, module, components, wanted)
+} catch (error) {
+  document.querySelector('main').append(make('p', { class: 'obstacle', role: 'alert' },
+    `This page can't run its components here: ${error.message} Open it in a browser of 2023 or later that allows WebAssembly.`))
+}

@@ -1,0 +1,77 @@
+// The same calls to a host behind a WebSocket, which answers later: any component that the host has, any plugin.
+const patience = 10000
+
+class Socket {
+  // `hear` takes what the host tells unasked.
+  constructor(address, hear) {
+    Object.assign(this, { address, hear, number: 0, waiting: new Map(), revisions: new Map() })
+  }
+
+  get end() { return `The host behind ${this.address} has ended. What you did last was taken back.` }
+
+  // Connects; a host that is started anew knows of no session.
+  start() {
+    this.socket?.close()
+    this.refuse(new Error(this.end))
+    this.revisions.clear()
+    return new Promise((open, fail) => {
+      const socket = this.socket = new WebSocket(this.address)
+      const lose = () => {
+        const lost = new Error(`No host answers behind ${this.address}.`)
+        fail(lost)
+        if (this.socket === socket) this.refuse(lost)
+      }
+      socket.onopen = open
+      socket.onclose = socket.onerror = lose
+      socket.onmessage = ({ data }) => { if (this.socket === socket) this.take(data) }
+      setTimeout(() => { if (socket.readyState == WebSocket.CONNECTING) socket.close() }, patience)
+    })
+  }
+
+  refuse(error) {
+    for (const [, , refuse] of this.waiting.values()) refuse(error)
+    this.waiting.clear()
+  }
+
+  take(line) {
+    const message = JSON.parse(line), waits = this.waiting.get(message.id)
+    if (!waits) return message.method && this.hear?.(message.method, message.params)
+    this.waiting.delete(message.id)
+    const [params, resolve, refuse] = waits, { result, error } = message
+    const session = params.session ?? result?.session
+    if (result?.revision != null) this.revisions.set(session, result.revision)
+    if (error) refuse(new Refusal(error))
+    else resolve(result)
+  }
+
+  call(method, params) {
+    if (this.socket.readyState != WebSocket.OPEN) return Promise.reject(new Error(`No host answers behind ${this.address}.`))
+    const id = ++this.number
+    return new Promise((resolve, refuse) => {
+      this.waiting.set(id, [params, resolve, refuse])
+      this.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    })
+  }
+
+  // Whether a state came of no call: the component's code has changed.
+  isNews({ session, revision }) {
+    return revision > this.revisions.get(session)
+  }
+
+  // What a host that knows of nothing yet says to the lines of a scenario.
+  async answers(lines) {
+    const other = new Socket(this.address), count = lines.filter(line => 'id' in JSON.parse(line)).length, answers = []
+    await other.start()
+    await new Promise((done, fail) => {
+      other.take = line => {
+        if ('id' in JSON.parse(line)) answers.push(line)
+        if (answers.length == count) done()
+      }
+      other.socket.onclose = () => fail(new Error(other.end))
+      for (const line of lines) other.socket.send(line)
+      if (!count) done()
+    })
+    other.socket.close()
+    return answers
+  }
+}

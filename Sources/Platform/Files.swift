@@ -104,6 +104,12 @@ extension Files {
     _ = unsafe unlink(path)
   }
 
+  /// Lets a path lead to another one, which need not be there yet, in place of what it led to.
+  public static func link(_ path: String, to target: String) throws(SystemError) {
+    remove(path)
+    guard unsafe symlink(target, path) == 0 else { throw SystemError("symlink") }
+  }
+
   /// The size of a file in bytes, 0 for what is none.
   public static func size(of path: String) -> Int {
     var status = stat()

@@ -79,6 +79,16 @@ public struct Subprocess: Sendable {
     Orphans.note(started: id)
   }
 
+  /// Runs a program in the place of this process, which gets its signals and its end.
+  ///
+  /// - Returns: only where that can't be done: what the system says against it
+  public static func replaceProcess(by words: [String]) -> SystemError {
+    let pointers = unsafe CStrings(words)
+    defer { unsafe pointers.free() }
+    _ = unsafe execvp(words.first ?? "", pointers.pointers)
+    return SystemError("start \(words.first ?? "")")
+  }
+
   /// How a process has ended.
   public enum Ending: Equatable, Sendable {
     case exited(Int32)

@@ -47,6 +47,21 @@ struct PageTests {
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func frames() throws { try play("frames") }
 
+  @Test(
+    "Pages in front of a host show plugins, new code and what others do, and outlive hosts",
+    .enabled(
+      if: Tool.browser.isThere && Tool.server.isThere,
+      "chromium, playwright or websocketd is not installed"))
+  func served() throws {
+    let output = try shell(
+      """
+      \(Tool.packaged) Tests/ClientTests/served_pages.py "$PLAYGROUND_BINARY"
+      """)
+    #expect(output.errors == "")
+    #expect(output.text.hasSuffix("ok guarded\n"), "\(output.text)")
+    #expect(output.status == 0)
+  }
+
   private func play(_ checks: String) throws {
     let output = try shell(
       """

@@ -24,6 +24,7 @@ enum Tool: String, CaseIterable, Sendable {
   case languageServer = "pylsp_jsonrpc"
   case schemas = "jsonschema"
   case browser = "playwright"
+  case server = "websocketd"
 
   /// Python with the packages that `.ci/setup-clients` installs.
   static let packaged = ".build/clients-venv/bin/python"

@@ -1,4 +1,4 @@
-"""A page in Chromium, opened from a file, that fails where it throws, asks or fetches anything."""
+"""A page in Chromium that fails where it throws, asks or fetches anything from elsewhere."""
 import shutil
 
 from playwright.sync_api import sync_playwright
@@ -7,19 +7,22 @@ from playwright.sync_api import sync_playwright
 class CheckedPage:
     """A page with its errors; leaving it checks that there were none."""
 
-    def __init__(self, browser, file, ready, hash="", **context):
+    def __init__(self, browser, place, ready, hash="", **context):
+        """`place`: a file, or the address of a page that is served."""
+        address = str(place) if str(place).startswith("http:") else f"file://{place}"
+        self.own = ("file:", "blob:", "data:", *([address] if address.startswith("http:") else []))
         self.context = browser.new_context(**context)
         self.page = self.context.new_page()
         self.errors = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("dialog", lambda dialog: (self.errors.append("dialog"), dialog.dismiss()))
         self.page.on("request", self.note)
-        self.page.goto(f"file://{file}{hash}")
+        self.page.goto(address + hash)
         if ready:
             self.page.wait_for_selector(ready, state="attached", timeout=60000)
 
     def note(self, request):
-        if not request.url.startswith(("file:", "blob:", "data:")):
+        if not request.url.startswith(self.own):
             self.errors.append("fetches " + request.url)
 
     def __enter__(self):

@@ -1,7 +1,8 @@
 """Plays in live pages as people do: in Chromium, from files, with mouse, finger, wheel and keys.
 
-    live_pages.py FOLDER PLAYGROUND [CHECK …]     FOLDER has page.html and opened.html, made by
-                                                  playground page
+    live_pages.py PLACE PLAYGROUND [CHECK …]     PLACE is a folder with page.html and opened.html,
+                                                 made by playground page, or the address of a page
+                                                 that is served
 """
 import hashlib
 import json
@@ -11,7 +12,8 @@ import sys
 
 from browser import CheckedPage, run
 
-folder = pathlib.Path(sys.argv[1]).resolve()
+isServed = sys.argv[1].startswith("http:")
+folder = None if isServed else pathlib.Path(sys.argv[1]).resolve()
 program = sys.argv[2]
 root = pathlib.Path(__file__).resolve().parents[2]
 
@@ -21,7 +23,7 @@ class Page(CheckedPage):
 
     def __init__(self, browser, name="page.html", size=(1360, 900), touch=False):
         super().__init__(
-            browser, folder / name, ".stages .screen",
+            browser, sys.argv[1] if isServed else folder / name, ".stages .screen",
             viewport={"width": size[0], "height": size[1]}, has_touch=touch, accept_downloads=True,
         )
 
@@ -59,6 +61,11 @@ def until(page, condition):
     page.wait_for_function(f"() => {condition}", timeout=30000)
 
 
+def idle(page):
+    """Waits until what was asked of the host is answered: behind a socket that takes a moment."""
+    until(page, "!playground.tasks.isBusy")
+
+
 def value(page, name):
     return page.evaluate("name => playground.state.values[name]", name)
 
@@ -70,6 +77,7 @@ def tell(page):
 def open_component(page, name):
     page.select_option("header select", name)
     page.wait_for_function("name => playground.play.component === name", arg=name)
+    until(page, "!playground.tasks.isBusy")
 
 
 def saved(page):
@@ -176,6 +184,7 @@ def tuning(browser):
     with Page(browser) as page:
         # Before stays as it was, after has the change; one finger moves both.
         page.get_by_role("button", name="Before / after").click()
+        idle(page)
         assert page.locator(".stages .screen").count() == 2
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
         drag(page, (200, 790), (200, 640), release=False)
@@ -184,16 +193,20 @@ def tuning(browser):
             "(playground.play.sides.map(one => one.state.values.displayHeight))")
         page.mouse.up()
         page.get_by_role("button", name="Before / after").click()
+        idle(page)
         assert page.locator(".stages .screen").count() == 1
         # A slider has the unit, the range and the value of its parameter.
         page.get_by_text("Numbers", exact=True).click()
         page.locator("[data-name=response] input[type=number]").fill("1.5")
         page.locator("[data-name=response] input[type=number]").press("Enter")
+        idle(page)
         assert page.evaluate("playground.parameter('response')") == 1.5
         page.locator("[data-name=response] input[type=number]").fill("99")
         page.locator("[data-name=response] input[type=number]").press("Enter")
+        idle(page)
         assert "a number from 0.01 to 10" in page.inner_text("[data-name=response] .wrong")
         page.get_by_role("button", name="gorhom").click()
+        idle(page)
         assert page.evaluate("playground.parameter('snap')") == "nearest"
         assert page.evaluate("playground.parameter('response')") == 0.35
         # Slower, the same gesture takes longer on the wall and not on the clock.
@@ -326,12 +339,14 @@ def bending(browser):
         for step in range(1, 9):
             page.mouse.move(*place(page, 200, 590 + 23 * step))
         page.mouse.up()
+        idle(page)
         assert page.locator(".ghost > div").count() > 0
         assert page.evaluate("playground.play.state.phase") == "hidden"
         assert page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))") == first
         assert page.evaluate("playground.edits.undos.length") == 1
         saved(page)
         page.get_by_role("button", name="Undo").click()
+        idle(page)
         assert page.evaluate("playground.play.state.phase") == "expanded"
         assert page.evaluate("playground.edits.undos.length") == 0
         # A call with one event is bent as one with several.
@@ -469,6 +484,7 @@ def orders(browser):
         open_component(page, "sheet-coordinator")
         for name in ["Present the player", "Notes over it", "Dismiss all"]:
             page.get_by_role("button", name=name).click()
+        idle(page)
         before = page.evaluate("JSON.stringify(playground.play.past())")
         every = page.get_by_label("Every order")
         until(page, "playground.orders.range.textContent == 'The last 3: present player, present notes, dismissAll.'")
@@ -489,6 +505,7 @@ def orders(browser):
         for place in range(3):
             outcome = page.locator(".outcomes li").nth(place)
             outcome.locator(".chip").click()
+            idle(page)
             phase = page.evaluate("playground.play.state.phase")
             assert f"phase {phase}" in outcome.inner_text(), outcome.inner_text()
             assert page.evaluate("playground.edits.words")[0] == "o" and page.locator(".case b").count() > 0
@@ -497,6 +514,7 @@ def orders(browser):
         edits = page.evaluate("playground.edits.words")
         same = page.evaluate("JSON.stringify(playground.play.past())")
         page.get_by_role("button", name="Undo").click()
+        idle(page)
         assert page.evaluate("JSON.stringify(playground.play.past())") == before[:-1] + "," + REST
         assert rows.count() == 3
         # The words play it again, and what was long ago is not waited for.

@@ -32,13 +32,36 @@ struct ReadmeTests {
       .filter { !$0.contains("swift test") }
   }
 
-  @Test("Every command runs", arguments: commands)
+  /// Those that end by themselves.
+  private static var endingCommands: [String] { commands.filter { !$0.contains("--serve") } }
+
+  @Test("Every command runs", arguments: endingCommands)
   func command(command: String) throws {
     let output = try shell(command)
     #expect(output.status == 0)
     #expect(!output.text.isEmpty)
     #expect(!output.text.contains(#""error""#))
     #expect(output.errors == "")
+  }
+
+  @Test(
+    "The command that serves a page does so until it is interrupted",
+    .enabled(if: (try? shell("command -v websocketd").status) == 0, "websocketd is not installed"))
+  func serving() throws {
+    let command = try #require(Self.commands.first { $0.contains("--serve") })
+    let output = try shell(
+      """
+      timeout 20 \(command) &
+      for _ in $(seq 100); do
+        curl -sfo /dev/null http://127.0.0.1:8642/ && break
+        sleep 0.1
+      done
+      curl -s http://127.0.0.1:8642/ | head -c 15
+      kill %1
+      wait %1
+      """)
+    #expect(output.text == "<!doctype html>")
+    #expect(output.errors.hasPrefix("http://127.0.0.1:8642/ has the page"))
   }
 
   @Test("The transcript is what the program says")

@@ -12,6 +12,13 @@ public struct LivePage: Sendable {
   /// A scenario that is shown first, by its file's name and its lines.
   public var scenario: (name: String, text: String)?
 
+  /// Whether a host answers behind a WebSocket where the page is served from; without, the page runs
+  /// the components that are in it.
+  public var isServed = false
+
+  /// A recording beside the page that grows and is shown as it does.
+  public var followed: String?
+
   /// Makes a page.
   public init(component: String? = nil, scenario: (name: String, text: String)? = nil) {
     self.component = component
@@ -25,7 +32,7 @@ public struct LivePage: Sendable {
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
       + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
       + "script-src 'unsafe-inline' 'wasm-unsafe-eval';style-src 'unsafe-inline';"
-      + "img-src data:;connect-src ws://127.0.0.1:* ws://localhost:*\">\n"
+      + "img-src data:;connect-src \(sources)\">\n"
       + "<title>Interaction Playground</title>\n"
       + "<style>\(Palette.variables)\(PageFile.style)\(PageFile.liveStyle)</style>\n"
       + "<header><p class=\"brand\">Interaction Playground</p></header>\n<main></main>\n"
@@ -39,8 +46,15 @@ public struct LivePage: Sendable {
   /// The module, deflated and in letters.
   private static var module: String { unsafe String(cString: page_module_text()) }
 
+  /// What the page may speak to.
+  private var sources: String {
+    isServed ? "'self' ws://127.0.0.1:* ws://localhost:*" : "'none'"
+  }
+
   private var wanted: [UInt8] {
     var members: Members = [:]
+    if isServed { members["isServed"] = true }
+    if let followed { members["follow"] = .string(followed) }
     if let component { members["component"] = .string(component) }
     if let scenario {
       members["name"] = .string(scenario.name)

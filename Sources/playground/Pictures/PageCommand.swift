@@ -12,6 +12,7 @@ struct PageCommand {
   static let help = """
     USAGE
       playground page [OPTION]...
+      playground page --serve [OPTION]...
 
     Makes a page on which the built-in components run under a mouse, a finger, a pen or the keyboard:
     the same code and the same bytes as here, in one file that opens by double click, without a
@@ -23,14 +24,27 @@ struct PageCommand {
       --scenario FILE     a scenario that is played first, and can be gone on from
       -o, --output FILE   where to: a name that ends in .html (standard output)
 
+    WITH A HOST
+      --serve             serves the page on this machine alone, in front of a host that websocketd
+                          starts for it: plugins are shown and dragged, too
+      --port N            where: http://127.0.0.1:N/ (8642)
+      --watch             what was done is played again when a plugin's files change
+      --follow FILE       shows what is recorded into FILE (playground serve --record) as it comes
+      --plugins DIR, --no-search, --pass-env NAME, --plugin-memory N[K|M|G], --only ID[,ID…],
+      --no-builtins       as playground serve takes them
+
     EXIT
       0, 2 for a wrong option or a component that there is not, 3 for a file that is no scenario, 4
-      where nothing can be written
+      where nothing can be written or websocketd is missing
     """
 
   private var page = LivePage()
   private var scenario: String?
   private var output: String?
+  private var served = ServedPage()
+  private var isServed = false
+  private var servedOptions: [String] = []
+  private var plugins = PluginOptions(canWatch: true)
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
@@ -40,15 +54,50 @@ struct PageCommand {
       case .option(let name, let inline) where name == "-o" || name == "--output":
         output = try ReportCommand.file(arguments.value(of: name, inline: inline), name)
       case .option("--component", let inline):
-        let word = try arguments.value(of: "--component", inline: inline)
-        let known = BuiltIns.components.map(\.descriptor.id)
-        guard known.contains(word) else {
-          throw .unknown(word, "a built-in component", "--component", among: known)
-        }
-        page.component = word
+        page.component = try arguments.value(of: "--component", inline: inline)
       case .option("--scenario", let inline):
         scenario = try arguments.value(of: "--scenario", inline: inline)
-      case .option(let name, _): throw .unknown(name)
+      case .option("--serve", nil): isServed = true
+      case .option(let name, let inline):
+        servedOptions.append(name)
+        try takeServed(name, inline, &arguments)
+      }
+    }
+    try check()
+  }
+
+  /// An option of a page in front of a host.
+  private mutating func takeServed(
+    _ name: String, _ inline: String?, _ arguments: inout Arguments
+  ) throws(UsageError) {
+    switch name {
+    case "--port":
+      served.port = try arguments.count(of: name, inline: inline)
+      guard (1...65535).contains(served.port) else {
+        throw UsageError(message: "--port wants a number from 1 to 65535, not \(served.port)")
+      }
+    case "--follow": served.followed = try arguments.value(of: name, inline: inline)
+    default:
+      let before = arguments.rest
+      guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
+      let values = before.prefix(before.count - arguments.rest.count)
+      served.hostWords += [name + (inline.map { "=" + $0 } ?? "")] + values
+      if name == "--pass-env", let variable = inline ?? values.first {
+        served.passedVariables.append(variable)
+      }
+    }
+  }
+
+  /// What goes with a host and what without.
+  private func check() throws(UsageError) {
+    if isServed {
+      if output != nil { throw UsageError(message: "--output: a page that is served is no file") }
+    } else if let name = servedOptions.first {
+      throw UsageError(message: "\(name) goes with --serve: a page in a file has no host")
+    } else if let word = page.component {
+      let known = BuiltIns.components.map(\.descriptor.id)
+      guard known.contains(word) else {
+        throw .unknown(word, "a built-in component", "--component", among: known)
       }
     }
   }
@@ -67,6 +116,7 @@ struct PageCommand {
         let name = scenario.split(separator: "/").last.map(String.init) ?? scenario
         page.scenario = (name, String(decoding: lines, as: UTF8.self))
       }
+      if isServed { return served.run(page) }
       guard let output else {
         Console.print(String(page.html.dropLast()))
         return ExitCode.ok

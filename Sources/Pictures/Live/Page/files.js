@@ -60,7 +60,7 @@ class Files {
     const [one, other] = await Promise.all([checksum(text), checksum(answers)])
     const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
     view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
-      make('pre', { class: 'command' }, make('code', null, `playground < ${name} | sha256sum`)),
+      make('pre', { class: 'command' }, make('code', null, `playground ${this.live.explorer ? '' : 'serve --plugins DIR '}< ${name} | sha256sum`)),
       sum('SHA-256 of its answers', other), sum('SHA-256 of the scenario', one))
     view.sums.dataset.answers = other
     view.sums.dataset.scenario = one

@@ -191,7 +191,7 @@ class Live {
   frame(now) {
     requestAnimationFrame(later => this.frame(later))
     const start = performance.now()
-    if (this.isPast && this.state) this.replay(now)
+    if (this.isPast && this.play.frames[this.index]) this.replay(now)
     else if (this.isRunning && !this.follower?.isOn && !this.tasks.isBusy && this.play.sides.length) this.run(() => this.attempt(function* () { yield* this.live(now) }))
     this.last = now
     const cost = performance.now() - start
@@ -241,7 +241,7 @@ class Live {
   step(by) {
     const { frames } = this.play
     const from = this.isPast ? this.index : frames.length - 1
-    this.goTo(frames[Math.max(0, Math.min(frames.length - 1, from + by))].t)
+    if (frames.length) this.goTo(frames[Math.max(0, Math.min(frames.length - 1, from + by))].t)
   }
 
   toggle() {
@@ -286,7 +286,7 @@ class Live {
   // MARK: What is seen
 
   get state() {
-    return this.isPast ? this.play.frames[this.index] : this.play.state
+    return this.isPast && this.play.frames[this.index] || this.play.state
   }
 
   draw() {

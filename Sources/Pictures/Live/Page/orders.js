@@ -222,10 +222,10 @@ class Orders {
     const { live, tree } = this, path = this.path(steps, place)
     const word = [...this.asked, path.map(pair => pair.join('.')).join('_')].join(',')
     this.isChanging = true
-    if (live.edits.undos.length > this.undos) yield* live.edits.undoing()
-    const wrong = yield* live.edits.editing('o' + word)
-    this.isChanging = false
-    if (wrong) return
+    try {
+      if (live.edits.undos.length > this.undos) yield* live.edits.undoing()
+      if (yield* live.edits.editing('o' + word)) return
+    } finally { this.isChanging = false }
     const { moments, failures } = orderedCalls(live.explorer, this.calls, word)
     this.case.replaceChildren(make('p', null, make('b', null, this.letters[place] + ': '),
       ...path.map(([step, instant], i) => `${i ? ', then ' : ''}${tree.steps[step].label} ${instant || !i ? tree.instants[instant] : ''}`.trimEnd())),

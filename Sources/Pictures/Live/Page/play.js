@@ -34,13 +34,14 @@ class Play {
     // Code behind a socket may change at any time.
     if (this.host.hear) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
     this.calls.push({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
+    if (ahead) this.keep()
     for (const { method, params } of calls.slice(1)) try {
       yield* this.carryOut(method, params, ahead)
     } catch (error) {
       if (!isOpened || !(error instanceof Refusal)) throw error
       this.refusals.push(error.message)
     }
-    if (!ahead || !this.frames.length) this.keep()
+    if (!ahead) this.keep()
   }
 
   *close(side) {

@@ -43,9 +43,13 @@ class Recovery {
     live.refresh()
   }
 
-  // What a host says unasked.
+  // What a host says unasked, and that it has ended.
   hear(method, params) {
-    const { live } = this
+    const { live } = this, recovery = this
+    if (method == 'lost') return live.run(function* () {
+      // A call that waited for an answer may have found it out before.
+      if (!live.host.isOpen && !recovery.lost) yield* recovery.recover(new Error(live.host.end))
+    })
     if (method == 'component/didFail') return live.view.tell(params.error.message, true)
     if (method != 'session/didRender' || params.session !== live.play.sides[0]?.session || !live.host.isNews(params) || this.isComing) return
     this.isComing = true

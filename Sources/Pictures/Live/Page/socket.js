@@ -19,7 +19,9 @@ class Socket {
       const lose = () => {
         const lost = new Error(`No host answers behind ${this.address}.`)
         fail(lost)
-        if (this.socket === socket) this.refuse(lost)
+        if (this.socket !== socket) return
+        this.refuse(lost)
+        this.hear?.('lost')
       }
       socket.onopen = open
       socket.onclose = socket.onerror = lose
@@ -38,14 +40,16 @@ class Socket {
     if (!waits) return message.method && this.hear?.(message.method, message.params)
     this.waiting.delete(message.id)
     const [params, resolve, refuse] = waits, { result, error } = message
-    const session = params.session ?? result?.session
+    const session = params?.session ?? result?.session
     if (result?.revision != null) this.revisions.set(session, result.revision)
     if (error) refuse(new Refusal(error))
     else resolve(result)
   }
 
+  get isOpen() { return this.socket.readyState == WebSocket.OPEN }
+
   call(method, params) {
-    if (this.socket.readyState != WebSocket.OPEN) return Promise.reject(new Error(`No host answers behind ${this.address}.`))
+    if (!this.isOpen) return Promise.reject(new Error(`No host answers behind ${this.address}.`))
     const id = ++this.number
     return new Promise((resolve, refuse) => {
       this.waiting.set(id, [params, resolve, refuse])

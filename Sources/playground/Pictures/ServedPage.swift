@@ -1,0 +1,68 @@
+internal import Pictures
+internal import Platform
+internal import Replay
+
+/// A page in front of a host, which `websocketd` starts for each page that is opened.
+struct ServedPage {
+  /// Where the page is found, on this machine alone.
+  var port = 8642
+
+  /// A recording that the page shows while it grows.
+  var followed: String?
+
+  /// What the host is started with.
+  var hostWords: [String] = []
+
+  /// Variables of this environment that the host gets besides.
+  var passedVariables: [String] = []
+
+  /// Writes the page and lets `websocketd` have this process.
+  ///
+  /// - Returns: the exit code, where that can't be done
+  func run(_ page: LivePage) -> Int32 {
+    let folder = ".playground/served-\(port)"
+    var page = page
+    page.isServed = true
+    do throws(SystemError) {
+      let path = folder + "/index.html"
+      try Files.makeFolders(to: path)
+      if let followed {
+        let name = "followed.jsonl"
+        let isAbsolute = followed.hasPrefix("/")
+        let start = isAbsolute ? "" : (System.currentFolder ?? ".") + "/"
+        try Files.link(folder + "/" + name, to: start + followed)
+        page.followed = name
+      } else {
+        Files.remove(folder + "/followed.jsonl")
+      }
+      try Files.write(Array(page.html.utf8), to: path)
+    } catch {
+      Console.warn("\(folder): \(error.description)")
+      return ExitCode.environment
+    }
+    guard let program = System.programPath else {
+      Console.warn("--serve: the system does not tell where this program is")
+      return ExitCode.environment
+    }
+    Console.warn("http://127.0.0.1:\(port)/ has the page, until this is interrupted")
+    let error = Subprocess.replaceProcess(by: words(program, folder))
+    Console.warn(
+      "websocketd can't be started: \(error.description). Install it (Debian: apt-get install websocketd)"
+    )
+    return ExitCode.environment
+  }
+
+  /// Bound to this machine; a page from elsewhere is refused, even one that has been made to look
+  /// as if it came from the same place.
+  private func words(_ program: String, _ folder: String) -> [String] {
+    let kept =
+      ["PATH", "HOME", "USER", "SHELL", "LANG", "LC_ALL", "TZ", "TMPDIR", "XDG_DATA_HOME"]
+      + ["XDG_DATA_DIRS", "PLAYGROUND_PLUGIN_PATH"] + passedVariables
+    return [
+      "websocketd", "--address=127.0.0.1", "--port=\(port)", "--loglevel=fatal",
+      "--origin=127.0.0.1:\(port),localhost:\(port)", "--staticdir=\(folder)",
+      "--passenv=" + kept.filter { System.environment($0) != nil }.joined(separator: ","),
+      program, "serve",
+    ] + hostWords
+  }
+}

@@ -1,0 +1,271 @@
+"""Plays in a page that is served in front of a host: plugins, code that changes, what others do, hosts that end.
+
+    served_pages.py PLAYGROUND
+"""
+import contextlib
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+from browser import CheckedPage, run
+
+program = os.path.abspath(sys.argv[1])
+temporary = tempfile.TemporaryDirectory(prefix="playground-")
+folder = pathlib.Path(temporary.name)
+HOSTILE = "</script><img src=x onerror=wasRun=1>"
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+class Served:
+    """A page that is served, with a plugin in Python whose code can be changed."""
+
+    def __init__(self, *words):
+        self.place = pathlib.Path(tempfile.mkdtemp(dir=folder))
+        subprocess.run(
+            [program, "plugin", "new", "tray", "--language", "python", "--in", self.place / "plugins"],
+            check=True, stdout=subprocess.DEVNULL)
+        self.code = self.place / "plugins/tray/tray.py"
+        self.source = self.code.read_text(encoding="utf-8")
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}/"
+        self.words = [program, "page", "--serve", "--port", str(self.port), "--no-search", *words]
+        self.start()
+
+    def start(self):
+        """Serves, and waits until something answers."""
+        self.server = subprocess.Popen(
+            self.words, cwd=self.place, stderr=subprocess.PIPE, text=True)
+        for _ in range(100):
+            with contextlib.suppress(OSError):
+                return socket.create_connection(("127.0.0.1", self.port)).close()
+            time.sleep(0.1)
+        raise AssertionError(self.server.stderr.read())
+
+    def stop(self):
+        """Ends the server and what it has started."""
+        for host in self.hosts():
+            os.kill(host, signal.SIGKILL)
+        self.server.kill()
+        self.server.wait()
+
+    def hosts(self):
+        """The hosts that the server runs."""
+        found = subprocess.run(
+            ["ps", "-o", "pid=,args=", "--ppid", str(self.server.pid)], capture_output=True, text=True)
+        return [int(line.split()[0]) for line in found.stdout.splitlines() if " serve" in line]
+
+    def change(self, old, new):
+        """Writes the plugin's code otherwise than it was made."""
+        assert old in self.source
+        self.code.write_text(self.source.replace(old, new), encoding="utf-8")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+
+class Page(CheckedPage):
+    """The page that is served, once a component stands in it."""
+
+    def __init__(self, browser, served):
+        super().__init__(
+            browser, served.address, ".stages .screen", viewport={"width": 1360, "height": 900},
+            accept_downloads=True)
+
+
+def until(page, condition):
+    page.wait_for_function(f"() => {condition}", timeout=30000)
+
+
+def message(page, text):
+    until(page, f"document.querySelector('.message').textContent.includes({json.dumps(text)})")
+
+
+def press(page, x, y):
+    box = page.locator(".stages .screen").first.bounding_box()
+    scale = box["width"] / 393
+    page.mouse.click(box["x"] + x * scale, box["y"] + y * scale)
+
+
+def thumb(page):
+    return page.evaluate("playground.state.layers.find(one => one.id == 'thumb').y")
+
+
+def plugins(browser):
+    with Served("--plugins", "plugins", "--watch", "--component", "tray") as served, Page(browser, served) as page:
+        # A plugin in Python under the hand, with its own parameters.
+        press(page, 196, 426)
+        until(page, "playground.state.phase == 'on'")
+        assert "toggled" in page.inner_text(".log")
+        page.get_by_text("Numbers", exact=True).click()
+        page.locator("[data-name=travel] input[type=number]").fill("60")
+        page.locator("[data-name=travel] input[type=number]").press("Enter")
+        until(page, "playground.state.values.offset == 60 && playground.state.settled")
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save", exact=True).click()
+        scenario = pathlib.Path(download.value.path()).read_bytes()
+        until(page, "document.querySelector('.sums').dataset.answers")
+        sums = subprocess.run(
+            f'"{program}" serve --no-search --plugins plugins | sha256sum', shell=True, cwd=served.place,
+            input=scenario, capture_output=True, check=True).stdout.decode()
+        assert page.evaluate("document.querySelector('.sums').dataset.answers") == sums.split()[0]
+        # New code is seen at once, with what was done; from the past too, beside what it was.
+        served.change("y + 2, 28, 28", "y - 98, 28, 28")
+        message(page, "The component has changed")
+        assert thumb(page) == 312 and page.inner_text(".phase") == "on"
+        page.locator("input[aria-label=Time]").press("Home")
+        served.change("y + 2, 28, 28", "y - 48, 28, 28")
+        message(page, "Broken lines")
+        assert thumb(page) == 362 and page.evaluate("playground.state.t") == 0
+        page.keyboard.press("End")
+        assert page.locator(".ghost > div").count() > 0
+        # Code that does not run takes nothing with it.
+        served.code.write_text("no code at all(", encoding="utf-8")
+        message(page, "The plugin tray failed")
+        served.change("y + 2, 28, 28", "y + 2, 28, 28")
+        until(page, "playground.state?.layers.find(one => one.id == 'thumb')?.y == 412")
+        page.get_by_role("button", name="toggle").click()
+        until(page, "playground.state.phase == 'off'")
+
+
+def hostile(browser):
+    """What a plugin calls things never becomes markup."""
+    with Served("--plugins", "plugins", "--component", "tray") as served:
+        served.change('"Tray", "1.0.0"', f'"{HOSTILE}", "1.0.0"')
+        served.source = served.code.read_text(encoding="utf-8")
+        served.change('"thumb", "thumb"', f'"thumb{HOSTILE}", "{HOSTILE}"')
+        served.source = served.code.read_text(encoding="utf-8")
+        served.change('A switch whose', HOSTILE)
+        with Page(browser, served) as page:
+            press(page, 196, 426)
+            until(page, "playground.state.phase == 'on'")
+            assert page.evaluate("document.querySelectorAll('img').length") == 0
+            assert page.evaluate("globalThis.wasRun") is None
+            assert HOSTILE in page.inner_text("header")
+
+
+def following(browser):
+    with Served("--follow", "there/session.jsonl") as served, Page(browser, served) as page:
+        message(page, "not there yet")
+        (served.place / "there").mkdir()
+        editor = subprocess.Popen(
+            [program, "serve", "--record", "there/session.jsonl"], cwd=served.place, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        number = 0
+
+        def call(method, **params):
+            nonlocal number
+            number += 1
+            line = json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+            editor.stdin.write(line + "\n")
+            editor.stdin.flush()
+            return json.loads(editor.stdout.readline())["result"]
+
+        call("session/create", component="bottom-card", session="mine", parameters={"item": {"id": "pin-9"}})
+        call("session/send", session="mine", event={"type": "measure", "key": "expandedContent", "height": 380})
+        until(page, "playground.state?.values.item == 'pin-9'")
+        call("session/send", session="mine", event={"type": "action", "name": "expand", "t": 0.5})
+        seen = call("session/advance", session="mine", to=0.6)["state"]
+        until(page, "playground.state.t == 0.6")
+        assert page.evaluate("playground.state.layers") == seen["layers"]
+        seen = call("session/advance", session="mine", until="settled")["state"]
+        until(page, f"playground.state.t == {seen['t']} && playground.state.phase == 'expanded'")
+        # All of it can be looked at again while it goes on.
+        assert page.evaluate("playground.play.frames.length") > 20
+        page.keyboard.press("Home")
+        call("session/send", session="mine", event={"type": "action", "name": "collapse"})
+        until(page, "playground.play.calls.length >= 5")
+        assert page.evaluate("playground.state.t") == 0
+        page.keyboard.press("End")
+        # A hand takes it over, and gives it back.
+        page.get_by_role("button", name="Present another").click()
+        until(page, "playground.state.values.item == 'pin-8'")
+        assert page.get_by_role("button", name="Follow").get_attribute("aria-pressed") == "false"
+        page.get_by_role("button", name="Follow").click()
+        until(page, "playground.state.values.item == 'pin-9'")
+        # A recording that begins anew is followed from its start.
+        editor.stdin.close()
+        editor.wait()
+        (served.place / "there/session.jsonl").write_text("", encoding="utf-8")
+        time.sleep(0.3)
+        (served.place / "there/session.jsonl").write_text(
+            '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"card-stack",'
+            '"parameters":{"cards":[{"id":"only"}]}}}\n', encoding="utf-8")
+        until(page, "playground.play.component == 'card-stack' && playground.state.values.count == 1")
+
+
+def ends(browser):
+    with Served() as served, Page(browser, served) as page:
+        page.get_by_role("button", name="expand", exact=True).click()
+        until(page, "playground.state.phase == 'expanded' && !playground.tasks.isBusy")
+        before = page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)")
+        # A host that ends is replaced by another one, which plays what was done.
+        for host in served.hosts():
+            os.kill(host, signal.SIGKILL)
+        message(page, "Another host answers")
+        until(page, "!playground.tasks.isBusy && playground.play.sides.length == 1")
+        assert page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)") == before
+        # Without a server one can look back, and it goes on when there is one again.
+        served.stop()
+        message(page, "As soon as it answers again")
+        page.keyboard.press("Home")
+        assert page.evaluate("playground.state.t") < 1
+        page.keyboard.press("End")
+        served.start()
+        message(page, "Another host answers")
+        page.get_by_role("button", name="collapse", exact=True).click()
+        until(page, "playground.state.phase == 'compact'")
+
+
+def alike(_):
+    """The built-in components behind a socket do all that they do in a page of their own."""
+    with Served() as served:
+        checks = ["mouse", "touch", "keys", "components", "tuning", "bending", "orders", "finding"]
+        played = subprocess.run(
+            [sys.executable, pathlib.Path(__file__).with_name("live_pages.py"), served.address, program,
+             *checks], capture_output=True, text=True)
+        assert played.returncode == 0, played.stdout + played.stderr
+
+
+def guarded(_):
+    """Pages from elsewhere, and other machines, get nothing."""
+    def status(port, origin, host):
+        lines = [
+            "GET / HTTP/1.1", f"Host: {host}", f"Origin: {origin}", "Connection: Upgrade",
+            "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
+        with socket.create_connection(("127.0.0.1", port)) as one:
+            one.sendall("\r\n".join(lines).encode())
+            return int(one.recv(100).split()[1])
+
+    with Served() as served:
+        own = f"127.0.0.1:{served.port}"
+        assert status(served.port, "http://" + own, own) == 101
+        # A name that has been made to lead here has its own origin all the same.
+        for other in ["example.com", f"example.com:{served.port}"]:
+            assert status(served.port, "http://" + other, other) == 403
+        assert status(served.port, "null", own) == 403
+        listening = subprocess.run(["ss", "-ltnH"], capture_output=True, text=True).stdout
+        own = [line for line in listening.splitlines() if f":{served.port} " in line]
+        assert all(f"127.0.0.1:{served.port} " in line for line in own), own
+    missing = subprocess.run(
+        [program, "page", "--serve"], env={"PATH": "/nowhere"}, cwd=folder, capture_output=True, text=True)
+    assert missing.returncode == 4 and "apt-get install websocketd" in missing.stderr, missing.stderr
+
+
+if __name__ == "__main__":
+    run([check for check in [plugins, hostile, following, ends, alike, guarded]
+         if check.__name__ in sys.argv[2:] or not sys.argv[2:]])

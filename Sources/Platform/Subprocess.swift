@@ -85,6 +85,10 @@ public struct Subprocess: Sendable {
   public static func replaceProcess(by words: [String]) -> SystemError {
     let pointers = unsafe CStrings(words)
     defer { unsafe pointers.free() }
+    // Signals that this process blocks are the program's own affair.
+    var none = sigset_t()
+    _ = unsafe sigemptyset(&none)
+    _ = unsafe sigprocmask(SIG_SETMASK, &none, nil)
     _ = unsafe execvp(words.first ?? "", pointers.pointers)
     return SystemError("start \(words.first ?? "")")
   }

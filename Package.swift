@@ -108,8 +108,7 @@ let package = Package(
       "PlaygroundHost", "Sources/PlaygroundHost",
       [
         "Hosting", "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON", "JSONText",
-        "Motion", "Platform",
-        "Values",
+        "Motion", "Platform", "Values",
       ]),
     // Floor 6
     floor(
@@ -139,8 +138,7 @@ let package = Package(
       "PageHost", "Sources/PageHost", exclude: ["wasm"],
       [
         "Orders", "Hosting", "Wire", "Messages", "Interaction", "JSONText", "Motion", "Values",
-        "BottomCard",
-        "CardStack", "HeroTransition", "SheetCoordinator",
+        "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
       ]),
     floor(
       "Exploring", "Sources/Exploring", exclude: ["README.md"],
@@ -160,8 +158,7 @@ let package = Package(
       "Validation", "Sources/Validation", exclude: ["README.md"],
       [
         "Replay", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion",
-        "Platform",
-        "Values",
+        "Platform", "Values",
       ]),
     // Floor 8
     floor(
@@ -190,7 +187,7 @@ let package = Package(
       ["Motion"]),
     tests(
       "PageTests", "Tests/PageTests", exclude: ["behind.json", "budget.json", "module.js"],
-      ["Exploring", "PageHost", "JSON", "JSONText", "Values"]),
+      ["Exploring", "Orders", "PageHost", "JSON", "JSONText", "Values"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
     tests(

@@ -45,7 +45,7 @@ public struct Allowance: Sendable {
   /// Whether it holds for a component, a kind of event and a role.
   func holds(_ component: String, _ kinds: [String], _ role: String) -> Bool {
     guard self.component == "*" || self.component == component,
-      roles == ["*"] || roles.contains(role)
+      roles.first == "*" || roles.contains(role)
     else { return false }
     return events.contains { event in
       switch event {

@@ -12,11 +12,13 @@ extension Examiner {
   private mutating func noteMove(_ turn: Turn) {
     if !turn.ends { followed.lastMove = turn.time }
     var hasMoved = false
-    for (index, look) in turn.before.looks.enumerated() where look.isVisible {
-      guard let place = turn.after.index(of: look.id, hint: index) else { continue }
+    for index in turn.before.looks.indices where turn.before.looks[index].isVisible {
+      guard let place = turn.after.index(of: turn.before.looks[index].id, hint: index) else {
+        continue
+      }
       let way = turn.after.edges(place) - turn.before.edges(index)
       let amounts = way.replacing(with: -way, where: way .< 0)
-      if let start = followed.starts.firstIndex(where: { $0.id == look.id }) {
+      if let start = followed.start(of: turn.before.looks[index].id, hint: index) {
         guard followed.starts[start].count < 3, turn.way > 1 else { continue }
         followed.starts[start].count += 1
         let gains = amounts / turn.way
@@ -24,6 +26,7 @@ extension Examiner {
           with: gains, where: gains .> followed.starts[start].gains)
       } else if amounts.max() > 1, !turn.ends {
         hasMoved = true
+        let look = turn.before.looks[index]
         let furthest = fingers.fingers.max { $0.way < $1.way }
         followed.starts.append(
           FollowedLayers.Start(

@@ -48,10 +48,9 @@ extension Examiner {
         last: turn.before.looks,
         wasStill: turn.before.isStill, isMixed: hasOthers)
     }
-    guard var current = gesture else { return }
-    if turn.kinds.contains(where: { !$0.hasPrefix("pointer") && !$0.hasPrefix("drag") }) {
-      current.isMixed = true
-    }
+    // Taken out, it is changed where it is and not copied.
+    guard var current = gesture.take() else { return }
+    if turn.hasOthers { current.isMixed = true }
     if turn.moves, turn.way > 0 { noteSample(turn, &current) }
     gesture = current
     if turn.ends, current.account.release == nil {
@@ -65,7 +64,7 @@ extension Examiner {
   private func hasGone(_ origins: [Look], _ scene: Scene) -> Bool {
     origins.contains { origin in
       guard origin.isVisible, let index = scene.index(of: origin.id, hint: 0) else { return false }
-      return Self.displacement(origin, scene.looks[index]) > 1
+      return Self.displacement(origin.edges, scene.looks[index].edges) > 1
     }
   }
 
@@ -76,18 +75,20 @@ extension Examiner {
       current.account.way = finger.way
     }
     var moved: (id: String, way: Double)?
-    for (index, look) in turn.after.looks.enumerated() where look.isVisible {
-      if let place = Scene.index(of: look.id, in: current.last, hint: index) {
-        let last = current.last[place]
-        let step = Self.displacement(last, look)
-        if step > 0.01, step > moved?.way ?? 0 { moved = (look.id, step) }
+    let mayLag = current.wasStill && !turn.before.isStill
+    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
+      if let place = Scene.index(of: turn.after.looks[index].id, in: current.last, hint: index) {
+        let step = Self.displacement(current.last[place].edges, turn.after.looks[index].edges)
+        if step > 0.01, step > moved?.way ?? 0 { moved = (turn.after.looks[index].id, step) }
       } else if moved == nil {
         // What comes to be seen with the finger's way has answered it.
-        moved = (look.id, 0)
+        moved = (turn.after.looks[index].id, 0)
       }
+      guard mayLag else { continue }
+      let look = turn.after.looks[index]
       guard let origin = current.origin(of: look.id, hint: index),
         let old = turn.before.index(of: look.id, hint: index),
-        let lag = lag(of: look, at: old, from: origin, turn, current)
+        let lag = lag(of: look, at: old, from: origin, turn, current.path)
       else { continue }
       if let known = current.lags.firstIndex(where: { $0.id == look.id }) {
         if lag > current.lags[known].lag {
@@ -99,9 +100,9 @@ extension Examiner {
     }
     noteContrary(turn, &current)
     current.last = turn.after.looks
-    for (index, look) in turn.after.looks.enumerated()
-    where current.origin(of: look.id, hint: index) == nil {
-      current.origins.append(look)
+    for index in turn.after.looks.indices
+    where Scene.index(of: turn.after.looks[index].id, in: current.origins, hint: index) == nil {
+      current.origins.append(turn.after.looks[index])
     }
     if current.account.firstMovement == nil {
       guard let moved else { return }
@@ -112,10 +113,10 @@ extension Examiner {
     current.account.samples += 1
     if moved != nil { current.account.followed += 1 }
     if let id = current.account.layer,
-      let origin = current.origins.first(where: { $0.id == id }),
+      let origin = Scene.index(of: id, in: current.origins, hint: 0),
       let index = turn.after.index(of: id, hint: 0)
     {
-      let way = Self.displacement(origin, turn.after.looks[index])
+      let way = Self.displacement(current.origins[origin].edges, turn.after.looks[index].edges)
       let finger = max(abs(current.path.x), abs(current.path.y))
       current.account.distance = max(current.account.distance, abs(finger - way))
     }
@@ -123,12 +124,11 @@ extension Examiner {
 
   /// How far a layer that moves by itself is behind the finger; nil where it does not.
   private func lag(
-    of look: Look, at index: Int, from origin: Look, _ turn: Turn, _ current: GestureInHand
+    of look: Look, at index: Int, from origin: Look, _ turn: Turn, _ path: Point
   ) -> Double? {
-    guard current.wasStill, !turn.before.isStill else { return nil }
-    let isVertical = abs(current.path.y) >= abs(current.path.x)
+    let isVertical = abs(path.y) >= abs(path.x)
     let edge: Quantity = isVertical ? .top : .left
-    let finger = isVertical ? current.path.y : current.path.x
+    let finger = isVertical ? path.y : path.x
     guard let slope = turn.before.slope(index, edge), abs(slope) > Self.felt,
       slope * finger > 0, let old = origin.value(edge), let now = look.value(edge)
     else { return nil }
@@ -136,11 +136,9 @@ extension Examiner {
   }
 
   /// How far the furthest edge of a layer went.
-  private static func displacement(_ one: Look, _ other: Look) -> Double {
-    let (one, other) = (one.seen, other.seen)
-    return max(
-      abs(one.minX - other.minX), abs(one.minY - other.minY), abs(one.maxX - other.maxX),
-      abs(one.maxY - other.maxY))
+  private static func displacement(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
+    let way = other - one
+    return max(way.max(), -way.min())
   }
 
   // MARK: - Its end
@@ -191,7 +189,7 @@ extension Examiner {
       guard let origin = current.origins.first(where: { $0.id == look.id }), origin.isVisible,
         current.touchDown.map(origin.box.contains) ?? true
       else { continue }
-      let way = Self.displacement(origin, look)
+      let way = Self.displacement(origin.edges, look.edges)
       if way > worst?.way ?? Self.held { worst = (look, way) }
     }
     guard let worst else { return }

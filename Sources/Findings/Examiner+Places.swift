@@ -9,32 +9,69 @@ extension Examiner {
   mutating func lookAtPlaces(_ turn: Turn) {
     var found: [Finding] = []
     var gone: [Int] = []
-    for (index, look) in turn.before.looks.enumerated() {
-      guard let place = turn.after.index(of: look.id, hint: index) else {
-        if look.isVisible { gone.append(index) }
+    // By places: a copy of each look would cost more than looking at it.
+    for index in turn.before.looks.indices {
+      let isVisible = turn.before.looks[index].isVisible
+      guard let place = turn.after.index(of: turn.before.looks[index].id, hint: index) else {
+        if isVisible { gone.append(index) }
         continue
       }
-      let next = turn.after.looks[place]
-      switch (look.isVisible, next.isVisible) {
+      switch (isVisible, turn.after.looks[place].isVisible) {
       case (false, false): break
-      case (true, true): found += changes(index, place, turn)
+      case (true, true):
+        if !isWithinBounds(index, place, turn) { found += changes(index, place, turn) }
       case (true, false):
-        if next.isOff || isCovered(look, in: turn.before) { continue }
+        let look = turn.before.looks[index]
+        if turn.after.looks[place].isOff || isCovered(look, in: turn.before) { continue }
         found += step(look, look.opacity, turn)
       case (false, true):
-        if look.isOff || isCovered(next, in: turn.after) { continue }
+        let next = turn.after.looks[place]
+        if turn.before.looks[index].isOff || isCovered(next, in: turn.after) { continue }
         found += step(next, next.opacity, turn)
       }
     }
     var come: [Int] = []
-    for (index, look) in turn.after.looks.enumerated() where look.isVisible {
-      if turn.before.index(of: look.id, hint: index) == nil { come.append(index) }
+    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
+      if turn.before.index(of: turn.after.looks[index].id, hint: index) == nil { come.append(index) }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }
     report(found)
   }
 
   // MARK: - Layers that stay
+
+  /// Whether no number of a layer steps further than it may, which most of the time is all there is
+  /// to say; false where that can't be told from the states alone.
+  private func isWithinBounds(_ index: Int, _ place: Int, _ turn: Turn) -> Bool {
+    guard turn.before.isAtInstant, turn.after.isAtInstant, !turn.isSample else { return false }
+    func holds(_ group: Quantity.Group, _ old: Double, _ new: Double) -> Bool {
+      abs(new - old) <= allowed(group, turn)
+    }
+    let steps = turn.after.looks[place].edges - turn.before.looks[index].edges
+    let furthest = max(steps.max(), -steps.min())
+    guard holds(.edge, 0, furthest),
+      holds(.radius, turn.before.looks[index].radius, turn.after.looks[place].radius),
+      holds(.scale, turn.before.looks[index].scale, turn.after.looks[place].scale),
+      holds(.rotation, turn.before.looks[index].rotation, turn.after.looks[place].rotation),
+      abs(turn.after.looks[place].opacity - turn.before.looks[index].opacity)
+        <= Quantity.Group.opacity.tolerance
+    else { return false }
+    guard let old = turn.before.looks[index].image, let new = turn.after.looks[place].image else {
+      return true
+    }
+    return holds(.image, old.minX, new.minX) && holds(.image, old.minY, new.minY)
+      && holds(.image, old.maxX, new.maxX) && holds(.image, old.maxY, new.maxY)
+  }
+
+  /// How far a number may step: what nobody sees, and what the finger has done.
+  private func allowed(_ group: Quantity.Group, _ turn: Turn) -> Double {
+    guard turn.way > 0 else { return group.tolerance }
+    return group.tolerance
+      + group.perPoint * (isStart(turn) ? turn.way + Self.slop : turn.way) * slant
+  }
+
+  /// Whether a finger moves that nothing has followed yet.
+  private func isStart(_ turn: Turn) -> Bool { turn.moves && !followed.isFollowing }
 
   private func changes(_ index: Int, _ place: Int, _ turn: Turn) -> [Finding] {
     let (look, next) = (turn.before.looks[index], turn.after.looks[place])
@@ -68,20 +105,17 @@ extension Examiner {
     _ look: Look, _ quantity: Quantity, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
     let group = quantity.group
-    var allowed = group.tolerance
-    var reason = "nobody sees a change of \(Self.short(group.tolerance)) \(quantity.unit)"
-    let isStart = turn.moves && !followed.isFollowing
-    if turn.way > 0 {
-      let way = isStart ? turn.way + Self.slop : turn.way
-      allowed += group.perPoint * way * slant
-      reason =
-        isStart
+    let allowed = allowed(group, turn)
+    let isStart = isStart(turn)
+    guard amount > allowed else { return [] }
+    if allowance(turn, look.role, where: { $0.groups.contains(group) }) != nil { return [] }
+    let reason =
+      turn.way <= 0
+      ? "nobody sees a change of \(Self.short(group.tolerance)) \(quantity.unit)"
+      : isStart
         ? "the finger went \(Self.short(turn.way)) pt, and up to \(Self.short(Self.slop)) before"
           + " it was recognised (SwiftUI's minimumDistance)"
         : "the finger went \(Self.short(turn.way)) pt"
-    }
-    guard amount > allowed else { return [] }
-    if allowance(turn, look.role, where: { $0.groups.contains(group) }) != nil { return [] }
     let isEnd = turn.isAlone && group != .radius && isStandingAfter(look.id, turn)
     let code: FindingCode = isStart ? .startJump : isEnd ? .endSnap : .jump
     return [
@@ -107,8 +141,7 @@ extension Examiner {
     let group = Quantity.Group.opacity
     // What comes or leaves at an edge of what clips it is a line of it first.
     if min(look.seen.width, look.seen.height) <= 1.5 * turn.way + 3 { return [] }
-    let isStart = turn.moves && !followed.isFollowing
-    let way = turn.way > 0 && isStart ? turn.way + Self.slop : turn.way
+    let way = turn.way > 0 && isStart(turn) ? turn.way + Self.slop : turn.way
     let allowed = group.tolerance + group.perPoint * way
     guard amount > allowed,
       allowance(turn, look.role, where: { $0.groups.contains(.opacity) }) == nil

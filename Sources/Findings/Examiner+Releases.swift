@@ -44,10 +44,16 @@ extension Examiner {
     let own = turn.before.index(of: id, hint: hint).flatMap {
       turn.before.isStill ? nil : turn.before.slope($0, edges[number])
     }
-    let fair =
-      [told, finger?.lowerBound, finger?.upperBound, own].compactMap { $0 }
-      + [range.lowerBound, range.upperBound]
-    let (least, greatest) = (fair.min() ?? 0, fair.max() ?? 0)
+    var (least, greatest) = (range.lowerBound, range.upperBound)
+    func take(_ velocity: Double?) {
+      guard let velocity else { return }
+      least = min(least, velocity)
+      greatest = max(greatest, velocity)
+    }
+    take(told)
+    take(finger?.lowerBound)
+    take(finger?.upperBound)
+    take(own)
     // What has come to the screen's border goes no further.
     let isAtStart = isStopped(id, number, number % 2, turn)
     let isAtEnd = isStopped(id, number, 2 + number % 2, turn)
@@ -58,11 +64,11 @@ extension Examiner {
   /// and its edge went as far with the last sample.
   private func isStopped(_ id: String, _ number: Int, _ leading: Int, _ turn: Turn) -> Bool {
     guard let index = turn.after.index(of: id, hint: 0) else { return false }
-    let look = turn.after.looks[index]
-    let border = [viewport.minX, viewport.minY, viewport.maxX, viewport.maxY][leading]
+    let seen = turn.after.looks[index].seen
+    let border = SIMD4(viewport.minX, viewport.minY, viewport.maxX, viewport.maxY)[leading]
     return turn.after.looks.contains { other in
-      guard other.isVisible, let place = other.value(edges[leading]), abs(place - border) < 0.01,
-        other.covers(look.seen), let way = followed.lastStep(of: other.id, leading),
+      guard other.isVisible, abs(other.edges[leading] - border) < 0.01, other.covers(seen),
+        let way = followed.lastStep(of: other.id, leading),
         let step = followed.lastStep(of: id, number)
       else { return false }
       return abs(way - step) < 0.01

@@ -9,7 +9,7 @@ public struct Examiner: Sendable {
   /// The component's id, which allowances name.
   public let component: String
 
-  /// What may break.
+  /// What may break in this component.
   public let allowances: [Allowance]
 
   /// What was found, in the order in which it became known.
@@ -29,6 +29,8 @@ public struct Examiner: Sendable {
   /// The layers that were shown last, back to front.
   var stack: [Layer]
   private var hits: HitAudit
+  /// What may take touches otherwise than is seen.
+  private let hitAllowances: [Allowance]
   private var lastTime: Timestamp
 
   /// Begins with a session as it is shown first.
@@ -45,7 +47,8 @@ public struct Examiner: Sendable {
     allowances: [Allowance] = Allowance.standard, touchTargets: TouchTargetRule = .apple
   ) {
     self.component = component
-    self.allowances = allowances
+    self.allowances = allowances.filter { [component, "*"].contains($0.component) }
+    hitAllowances = self.allowances.filter { $0.groups.contains(.hit) || $0.groups.contains(.size) }
     self.viewport = Rectangle(origin: .zero, size: viewport)
     scene = Scene(side, at: time, in: self.viewport)
     hits = HitAudit(touchTargets)
@@ -71,7 +74,7 @@ public struct Examiner: Sendable {
       at: state, in: viewport, isStill: isStill, kinds
     ) { code, role in
       let group: Quantity.Group = code == .hitTooSmall ? .size : .hit
-      return allowances.contains {
+      return hitAllowances.contains {
         $0.groups.contains(group) && $0.holds(component, kinds, role)
       }
     }
@@ -88,6 +91,7 @@ public struct Examiner: Sendable {
     let after = Scene(instant.right, at: instant.time, in: viewport)
     var turn = Turn(instant, before, after)
     for happening in instant.happenings {
+      if happening.type != "pointer", happening.type != "drag" { turn.hasOthers = true }
       let wasDown = fingers.isDown
       turn.way += fingers.take(happening, at: instant.time)
       if happening.touch == .begins { turn.begins = true }
@@ -177,6 +181,8 @@ struct Turn {
   var moves = false
   /// Whether a finger was lifted or taken away.
   var ends = false
+  /// Whether anything but touches was done.
+  var hasOthers = false
   /// Whether nothing is known to happen here.
   let isSample: Bool
   /// The velocity that was told with it.

@@ -103,16 +103,20 @@ struct Fingers {
   /// The velocities that the samples of the finger that was lifted can be taken for, along an axis.
   func velocities(_ axis: (Point) -> Double) -> ClosedRange<Double>? {
     guard let samples = lifted?.samples, samples.count > 1 else { return nil }
-    var range: ClosedRange<Double>?
-    for index in samples.indices.dropLast() {
-      for other in [index + 1, samples.count - 1] {
-        let span = samples[other].time - samples[index].time
-        guard span > 0.0005 else { continue }
-        let slope = (axis(samples[other].place) - axis(samples[index].place)) / span
-        range = min(range?.lowerBound ?? slope, slope)...max(range?.upperBound ?? slope, slope)
-      }
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    func take(_ one: Int, _ other: Int) {
+      let span = samples[other].time - samples[one].time
+      guard span > 0.0005 else { return }
+      let slope = (axis(samples[other].place) - axis(samples[one].place)) / span
+      least = min(least, slope)
+      greatest = max(greatest, slope)
     }
-    return range
+    for index in samples.indices.dropLast() {
+      take(index, index + 1)
+      take(index, samples.count - 1)
+    }
+    return least <= greatest ? least...greatest : nil
   }
 
   private static func way(_ way: Point) -> Double { abs(way.x) + abs(way.y) }

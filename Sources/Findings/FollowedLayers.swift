@@ -51,15 +51,15 @@ struct FollowedLayers {
 
   /// Notes where layers are after an instant.
   mutating func note(_ scene: Scene, at time: Timestamp) {
-    for (index, look) in scene.looks.enumerated() where look.isVisible {
+    for index in scene.looks.indices where scene.looks[index].isVisible {
       let places = scene.edges(index)
       let place: Int
-      if tracks.indices.contains(index), tracks[index].id == look.id {
+      if tracks.indices.contains(index), tracks[index].id == scene.looks[index].id {
         place = index
-      } else if let found = tracks.firstIndex(where: { $0.id == look.id }) {
+      } else if let found = tracks.firstIndex(where: { $0.id == scene.looks[index].id }) {
         place = found
       } else {
-        tracks.append(Track(id: look.id))
+        tracks.append(Track(id: scene.looks[index].id))
         place = tracks.count - 1
       }
       tracks[place].times.append(time)
@@ -70,6 +70,12 @@ struct FollowedLayers {
         tracks[place].places.removeFirst()
       }
     }
+  }
+
+  /// How a layer took hold, if it has; the hint is where to look first.
+  func start(of id: String, hint: Int) -> Int? {
+    if starts.indices.contains(hint), starts[hint].id == id { return hint }
+    return starts.firstIndex { $0.id == id }
   }
 
   /// How far an edge went with the last sample.

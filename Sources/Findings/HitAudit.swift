@@ -47,51 +47,54 @@ struct HitAudit: Sendable {
     isAllowed: (FindingCode, String) -> Bool
   ) {
     var current: [Episode] = []
-    func add(_ episode: Episode) {
-      if !isAllowed(episode.code, episode.role) { current.append(episode) }
-    }
-    for (index, layer) in state.layers.enumerated() {
-      guard let hit = layer.hit else { continue }
+    for index in state.layers.indices {
+      guard let hit = state.layers[index].hit else { continue }
+      let isTooSmall =
+        isStill && min(hit.width, hit.height) < rule.size - 0.01 && viewport.contains(hit)
       // Most of the time touches are taken in just what is seen of an upright layer.
-      let agrees = Self.agrees(layer, hit, viewport)
-      if agrees, !isStill || min(hit.width, hit.height) >= rule.size { continue }
+      let agrees = Self.agrees(state.layers[index], hit, viewport)
+      if agrees, !isTooSmall { continue }
+      let layer = state.layers[index]
+      func add(
+        _ code: FindingCode, _ value: Double, _ allowed: Double, _ unit: String,
+        _ reason: @autoclosure () -> String
+      ) {
+        // What is to be said of it costs more than finding it.
+        guard !isAllowed(code, layer.role) else { return }
+        current.append(
+          Episode(
+            code: code, layer: layer.id, role: layer.role, start: state.time, end: state.time,
+            value: value, allowed: allowed, unit: unit, cause: kinds.joined(separator: ", "),
+            reason: reason()))
+      }
+      if isTooSmall { add(.hitTooSmall, min(hit.width, hit.height), rule.size, "pt", rule.source) }
+      if agrees { continue }
       let region = Self.region(layer, hit, viewport)
       let area = region.area
       guard area > 0 else { continue }
-      func episode(
-        _ code: FindingCode, _ value: Double, _ allowed: Double, _ unit: String, _ reason: String
-      ) -> Episode {
-        Episode(
-          code: code, layer: layer.id, role: layer.role, start: state.time, end: state.time,
-          value: value, allowed: allowed, unit: unit, cause: kinds.joined(separator: ", "),
-          reason: reason)
-      }
       let shown = Self.seen(layer, viewport, margin: Self.margin)
       let unseen = area - (shown.map { region.intersection($0).area } ?? 0)
       if unseen > Self.speck {
         add(
-          episode(
-            .hitInvisible, unseen, 0, "pt²",
-            "it is seen in \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt²"))
+          .hitInvisible, unseen, 0, "pt²",
+          "it is seen in \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt²")
         for target in state.layers[..<index] where !isAllowed(.hitInvisible, layer.role) {
           guard let taken = taken(from: target, by: region, shown, viewport) else { continue }
-          var covered = episode(
-            .hitCovered, taken, 0, "pt²", "\(layer.id) takes its touches and is not seen there")
-          (covered.layer, covered.role, covered.other) = (target.id, target.role, layer.id)
-          add(covered)
+          guard !isAllowed(.hitCovered, target.role) else { continue }
+          current.append(
+            Episode(
+              code: .hitCovered, layer: target.id, role: target.role, start: state.time,
+              end: state.time, value: taken, allowed: 0, unit: "pt²",
+              cause: kinds.joined(separator: ", "),
+              reason: "\(layer.id) takes its touches and is not seen there", other: layer.id))
         }
       }
       guard let seen = Self.seen(layer, viewport, margin: 0), isStill else { continue }
       let missing = seen.area - seen.intersection(region).area
       if missing > max(Self.speck, seen.area / 10), !hasOther(seen, above: index, state, viewport) {
         add(
-          episode(
-            .hitMissing, missing, seen.area / 10, "pt²",
-            "\(Examiner.short(seen.area)) pt² of it are seen"))
-      }
-      if min(hit.width, hit.height) < rule.size - 0.01, viewport.contains(hit) {
-        add(
-          episode(.hitTooSmall, min(hit.width, hit.height), rule.size, "pt", rule.source))
+          .hitMissing, missing, seen.area / 10, "pt²",
+          "\(Examiner.short(seen.area)) pt² of it are seen")
       }
     }
     merge(current, at: state.time)

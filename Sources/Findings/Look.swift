@@ -84,6 +84,9 @@ public struct Look: Sendable {
   /// An opacity below which nothing is seen: half a step of 128.
   static let faintest = 0.004
 
+  /// The edges of what is seen, in the order of `edges`.
+  var edges: SIMD4<Double> { SIMD4(seen.minX, seen.minY, seen.maxX, seen.maxY) }
+
   /// A number of it; nil where it has none.
   func value(_ quantity: Quantity) -> Double? {
     switch quantity {

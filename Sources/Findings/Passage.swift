@@ -116,6 +116,10 @@ public struct Passage<C: Component> {
 }
 
 extension ComponentSession {
+  /// Whether nothing happens by itself any more; asked in place, for a session is large to copy.
+  @inlinable
+  public mutating func isAtRest() -> Bool { nextMoment == nil }
+
   /// The side of now that lies ahead, if nothing further is done.
   @inlinable
   public mutating func limit() -> Side {

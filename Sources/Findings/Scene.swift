@@ -42,9 +42,13 @@ struct Scene: Sendable {
     return interpolation(index, quantity, first)?.value ?? first
   }
 
+  /// Whether the layers are those of the instant itself, not those a moment off.
+  var isAtInstant: Bool { offsets.first == 0 }
+
   /// The edges of a layer at the instant itself, in the order of `edges`.
   func edges(_ index: Int) -> SIMD4<Double> {
-    SIMD4(
+    if isAtInstant { return looks[index].edges }
+    return SIMD4(
       limit(index, .left) ?? 0, limit(index, .top) ?? 0, limit(index, .right) ?? 0,
       limit(index, .bottom) ?? 0)
   }

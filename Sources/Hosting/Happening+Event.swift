@@ -6,16 +6,24 @@ public import Values
 extension Happening {
   /// What an event on the wire does.
   public init(event: Value) {
+    let type = event["type"]?.asString ?? ""
     self.init(
-      type: event["type"]?.asString ?? "",
-      phase: (event["phase"] ?? event["op"] ?? event["name"])?.asString ?? "")
-    location = Self.point(event, "x", "y")
-    way = (event["translation"] ?? event["offset"]).flatMap { Self.point($0, "x", "y") }
-    if type == "wheel" {
+      type: type, phase: (event["phase"] ?? event["op"] ?? event["name"])?.asString ?? "")
+    // Most of what a session is sent, and what each kind has not is not looked for.
+    switch type {
+    case "drag":
+      way = event["translation"].flatMap { Self.point($0, "x", "y") }
+      velocity = event["velocity"].flatMap { Self.point($0, "x", "y") }
+      return
+    case "pointer":
+      location = Self.point(event, "x", "y")
+      pointer = event["id"]?.asNumber.map { Int($0) } ?? 0
+      return
+    case "wheel":
       way = Point(x: event["deltaX"]?.asNumber ?? 0, y: event["deltaY"]?.asNumber ?? 0)
+    default: way = event["offset"].flatMap { Self.point($0, "x", "y") }
     }
-    velocity = event["velocity"].flatMap { Self.point($0, "x", "y") }
-    pointer = event["id"]?.asNumber.map { Int($0) } ?? 0
+    location = Self.point(event, "x", "y")
     if let size = event["viewport"].flatMap({ Self.point($0, "width", "height") }) {
       viewport = Size(width: size.x, height: size.y)
     }

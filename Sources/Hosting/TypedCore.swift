@@ -17,6 +17,9 @@ public final class SessionParts<C: Component> {
   @usableFromInline var playback: Playback<C>?
   @usableFromInline var passage: Passage<C>?
 
+  /// What is done by a call that needs no passage to be looked at: one event, at rest.
+  @usableFromInline var singleHappening: Happening?
+
   /// The calls that are made again and again, with times from their begin on.
   @usableFromInline var prepared: [[ScheduledEvent<C.OwnEvent>]] = []
 
@@ -234,21 +237,35 @@ extension TypedCore {
   public func limit() -> Side { parts.session.limit() }
 
   /// Takes note of the call, to play it from instant to instant.
+  ///
+  /// One event at rest has one instant, and all that can be seen of it is there when it has happened.
   @inlinable
   public func beginPassage(_ happenings: [Happening], to end: Timestamp) {
-    parts.passage = Passage(parts.session, parts.steps, happenings, to: end)
+    if parts.steps.count == 1, parts.steps[0].time == end, happenings.count == 1,
+      parts.session.isAtRest()
+    {
+      parts.singleHappening = happenings[0]
+    } else {
+      parts.passage = Passage(parts.session, parts.steps, happenings, to: end)
+    }
   }
 
   /// Forgets that call.
   @inlinable
-  public func endPassage() { parts.passage = nil }
+  public func endPassage() {
+    parts.passage = nil
+    parts.singleHappening = nil
+  }
 
   /// Plays that call.
   @inlinable
   public func playPassage(
     samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
-    guard var passage = parts.passage.take() else { return }
+    if let happening = parts.singleHappening.take() {
+      instant(Instant(now, [happening], left: .unchanged, right: parts.session.limit()))
+    }
+    guard parts.passage != nil, var passage = parts.passage.take() else { return }
     passage.play(samples: rate, sample, instant)
     passage.handState(to: &parts.session)
   }

@@ -35,9 +35,11 @@ extension PageHost {
     var answer = JSONWriter()
     var create: Members = [:]
     for call in try params.calls("setup") {
-      guard let method = call["method"]?.asString, case .object(var params)? = call["params"]
+      guard let method = call["method"]?.asString, case .object(var params)? = call["params"],
+        (method == "session/create") == create.isEmpty
       else {
-        throw Self.noCall("/setup")
+        throw .invalidParams(
+          .init(path: "/setup", expected: "a call of session/create, and others with params"))
       }
       if method == "session/create" {
         params["session"] = .string(Self.session)
@@ -51,13 +53,16 @@ extension PageHost {
     }
     var reader = OrderStepReader()
     for (index, call) in calls.enumerated() {
-      guard call["method"]?.asString != nil else { throw Self.noCall("/calls") }
+      guard call["method"]?.asString != nil else { throw .noCalls("/calls") }
       try reader.read(call, line: index + 1, session: Self.session)
     }
     guard (1...OrderTree.limit).contains(reader.steps.count) else {
       throw .invalidParams(
         .init(
           path: "/calls", expected: "1 to \(OrderTree.limit) steps, not \(reader.steps.count)"))
+    }
+    guard !create.isEmpty else {
+      throw .invalidParams(.init(path: "/setup", expected: "a call of session/create first"))
     }
     let session = try stage.session(["session": .string(Self.session)])
     let core = session.forkCore()
@@ -72,7 +77,8 @@ extension PageHost {
     }
     let description = try description(create)
     var plan = OrderPlan()
-    plan.isFree = params["free"] == true
+    plan.isFree =
+      try params.read { (params) throws(InvalidValue) in try params.bool("free") } ?? false
     plan.stateLimit = 20_000
     return OrderSearch(
       OrderStart(
@@ -80,10 +86,6 @@ extension PageHost {
   }
 
   private static let session = "explored"
-
-  private static func noCall(_ path: String) -> RPCError {
-    .invalidParams(.init(path: path, expected: "a list of calls, each with method and params"))
-  }
 
   private static func order(_ value: Value, _ search: OrderSearch) throws(RPCError) -> OrderCase {
     var choices: [OrderCase.Choice] = []
@@ -165,10 +167,13 @@ extension PageHost {
 extension Members {
   /// A list of calls.
   fileprivate func calls(_ name: String) throws(RPCError) -> [Value] {
-    guard case .array(let calls)? = present(name) else {
-      throw .invalidParams(
-        .init(path: "/" + name, expected: "a list of calls, each with method and params"))
-    }
+    guard case .array(let calls)? = present(name) else { throw .noCalls("/" + name) }
     return calls
+  }
+}
+
+extension RPCError {
+  fileprivate static func noCalls(_ path: String) -> RPCError {
+    .invalidParams(.init(path: path, expected: "a list of calls, each with method and params"))
   }
 }

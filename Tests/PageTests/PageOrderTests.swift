@@ -111,7 +111,15 @@ struct PageOrderTests {
     arguments: [
       (#"{"setup":[],"calls":[]}"#, "1 to 5 steps"),
       (#"{"setup":3,"calls":[]}"#, "a list of calls"),
-      (#"{"setup":[{"method":"session/create"}],"calls":[]}"#, "a list of calls"),
+      (#"{"setup":[{"method":"session/create"}],"calls":[]}"#, "a call of session/create"),
+      (
+        #"{"setup":[],"calls":[{"method":"session/send","params":{"event":{"type":"dismiss"}}}]}"#,
+        "session/create first"
+      ),
+      (
+        #"{"setup":[{"method":"session/create","params":{"component":"bottom-card"}}],"free":3,"calls":"#
+          + #"[{"method":"session/send","params":{"event":{"type":"dismiss"}}}]}"#, "true or false"
+      ),
       (#"{"setup":[{"method":"session/create","params":{"component":"x"}}],"calls":[]}"#, "x"),
     ])
   func refused(params: String, told: String) throws {

@@ -67,8 +67,15 @@ struct HitAudit: Sendable {
             value: value, allowed: allowed, unit: unit, cause: kinds.joined(separator: ", "),
             reason: reason()))
       }
-      if isTooSmall { add(.hitTooSmall, min(hit.width, hit.height), rule.size, "pt", rule.source) }
-      if agrees { continue }
+      func addTooSmall() {
+        if isTooSmall {
+          add(.hitTooSmall, min(hit.width, hit.height), rule.size, "pt", rule.source)
+        }
+      }
+      if agrees {
+        addTooSmall()
+        continue
+      }
       let region = Self.region(layer, hit, viewport)
       let area = region.area
       guard area > 0 else { continue }
@@ -96,6 +103,7 @@ struct HitAudit: Sendable {
           .hitMissing, missing, seen.area / 10, "pt²",
           "\(Examiner.short(seen.area)) pt² of it are seen")
       }
+      addTooSmall()
     }
     merge(current, at: state.time)
   }

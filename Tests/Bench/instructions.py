@@ -33,9 +33,11 @@ def create(component, parameters):
     return line(0, "session/create", {"component": component, "parameters": parameters})
 
 
-def drags(count, since=False):
+def drags(count, since=False, judged=False):
     """Drags of 60 samples each, up and down in turn, as bench.py sends them."""
     text = create("bottom-card", {"item": {"id": "a", "title": "x"}})
+    if judged:
+        text += line(-1, "session/diagnose", {"session": "s1"})
     for index in range(count):
         step = index % 60
         phase = "began" if step == 0 else "ended" if step == 59 else "changed"
@@ -118,6 +120,7 @@ def main():
         found = {
             "a drag event": each(drags, 240, 1200),
             "a drag event with since": each(lambda n: drags(n, since=True), 240, 1200),
+            "a drag event that is judged": each(lambda n: drags(n, judged=True), 240, 1200),
             "a frame of an advance with 60": round(each(frames, 4, 24) / 60),
             "an event on 10 000 cards": each(stack, 40, 240),
             "a drag event through a plugin": each(drags, 240, 1200, plugin(program, folder)),

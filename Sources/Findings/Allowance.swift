@@ -19,6 +19,9 @@ public struct Allowance: Sendable {
   /// Whether it holds only where the component's phase changes too: where something is decided.
   public var onlyAtDecisions = false
 
+  /// Whether it holds only for a layer that is given a higher place of its own, by its `zIndex`.
+  public var onlyWhereRaised = false
+
   /// Who wants it so, and why.
   public var reason: String
 
@@ -39,6 +42,13 @@ public struct Allowance: Sendable {
   var onlyAtDecision: Allowance {
     var allowance = self
     allowance.onlyAtDecisions = true
+    return allowance
+  }
+
+  /// The same only where a layer is raised.
+  var onlyRaised: Allowance {
+    var allowance = self
+    allowance.onlyWhereRaised = true
     return allowance
   }
 
@@ -97,6 +107,10 @@ public struct Allowance: Sendable {
       "card-stack", at: ["action"], roles: ["card"], [.order],
       "a card that is called from below the others is above them at once: nothing else leads there"
     ),
+    Allowance(
+      "card-stack", at: ["pointer up", "drag ended"], roles: ["card"], [.order],
+      "cards in flight lie in the order in which they were decided on: the latest above the others"
+    ).onlyRaised,
     Allowance(
       "card-stack", at: ["items replace"], roles: ["card"], [.opacity],
       "another card in a card's place"),

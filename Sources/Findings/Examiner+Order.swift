@@ -20,7 +20,7 @@ extension Examiner {
     // What shines through shows the other anyway, and a finger may change how much that is.
     let group = Quantity.Group.opacity
     let least = group.tolerance + group.perPoint * way
-    var worst: (upper: Layer, lower: Layer, area: Double)?
+    var worst: (upper: Layer, lower: Layer, area: Double, isRaised: Bool)?
     let places = layers.map { layer in before.firstIndex { $0.id == layer.id } }
     for (upper, layer) in layers.enumerated() {
       guard let old = places[upper] else { continue }
@@ -29,12 +29,13 @@ extension Examiner {
         let area = min(
           overlap(layers, lower, upper, least), overlap(before, old, other, least))
         guard area > max(HitAudit.speck, worst?.area ?? 0) else { continue }
-        worst = (layer, layers[lower], area)
+        worst = (layer, layers[lower], area, layer.zIndex > before[old].zIndex)
       }
     }
     guard let worst else { return }
     let isAllowed = allowances.contains {
-      $0.groups.contains(.order) && $0.holds(component, kinds, worst.upper.role)
+      $0.groups.contains(.order) && (worst.isRaised || !$0.onlyWhereRaised)
+        && $0.holds(component, kinds, worst.upper.role)
     }
     if isAllowed { return }
     var finding = Finding(

@@ -22,6 +22,7 @@ struct PageTests {
       report $card.jsonl -o "$folder/report.html"
       report "$folder/differs.jsonl" -o "$folder/differs.html"
       report $card.jsonl $stack.jsonl "$folder/differs.jsonl" -o "$folder/suite.html"
+      report --live Plugins/CardStack/Goldens/flick-behind-flight.jsonl -o "$folder/live.html"
       "$PLAYGROUND_BINARY" film $card.jsonl -o "$folder/strip.svg"
       cat >"$folder/<script>wasRun=1.jsonl" <<'END'
       \(Self.hostile)

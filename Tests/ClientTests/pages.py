@@ -1,6 +1,6 @@
 """Looks at reports and pictures as people do: in Chromium, from files, with and without script.
 
-    pages.py FOLDER     FOLDER has report.html, differs.html, suite.html, hostile.html, strip.svg
+    pages.py FOLDER     FOLDER has report.html, differs.html, suite.html, hostile.html, live.html, strip.svg
 """
 import pathlib
 import sys
@@ -207,10 +207,31 @@ def hostile(browser):
                 page.keyboard.press("h")
 
 
+def live(browser):
+    """A scenario of a report is taken hold of where one looks at it, and played otherwise."""
+    with Page(browser, "live.html", hash="#s0&t=0.4") as page:
+        with page.context.expect_page() as opened:
+            page.get_by_role("button", name="Take hold of it").click()
+        played = opened.value
+        errors = []
+        played.on("pageerror", lambda error: errors.append(str(error)))
+        played.wait_for_function("() => globalThis.playground?.isPast && playground.on.bend")
+        assert abs(played.evaluate("playground.state.t") - 0.4) < 0.02
+        acted = played.evaluate("playground.play.state.values.index")
+        # Without its last finger one card less has gone.
+        played.locator(".done li").first.get_by_role("button", name="leave it out").click()
+        assert played.evaluate("playground.play.state.values.index") == acted - 1
+        played.get_by_role("button", name="Undo", exact=True).click()
+        assert played.evaluate("playground.play.state.values.index") == acted
+        assert not errors, errors
+    with Page(browser, "report.html") as page:
+        assert page.get_by_role("button", name="Take hold of it").count() == 0
+
+
 def picture(browser):
     for name in ["strip.svg", "report.html"]:
         with Page(browser, name) as page:
             assert page.evaluate("document.querySelectorAll('parsererror').length") == 0
 
 
-run([without_script, moving, dragging, pixels, differing, suite, hostile, picture])
+run([without_script, moving, dragging, pixels, differing, suite, hostile, live, picture])

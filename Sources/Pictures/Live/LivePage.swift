@@ -26,7 +26,10 @@ public struct LivePage: Sendable {
   }
 
   /// The page.
-  public var html: String {
+  public var html: String { html(with: Self.module) }
+
+  /// The page with something in place of its module, in letters.
+  func html(with module: String) -> String {
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
       + "<meta name=\"viewport\" content=\"width=device-width,viewport-fit=cover\">\n"
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
@@ -38,13 +41,13 @@ public struct LivePage: Sendable {
       + "<header><p class=\"brand\">Interaction Playground</p></header>\n<main></main>\n"
       + "<noscript><p class=\"obstacle\">This page runs components by script: allow it, or make a"
       + " report, which shows without.</p></noscript>\n"
-      + PageFile.element("module", Self.module) + PageFile.deflated("wanted", wanted)
+      + PageFile.element("module", module) + PageFile.deflated("wanted", wanted)
       + PageFile.deflated("script", Array(PageFile.liveScript.utf8))
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
 
   /// The module, deflated and in letters.
-  private static var module: String { unsafe String(cString: page_module_text()) }
+  static var module: String { unsafe String(cString: page_module_text()) }
 
   /// What the page may speak to.
   private var sources: String {

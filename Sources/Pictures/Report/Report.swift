@@ -39,9 +39,16 @@ public struct Report: Sendable {
       + "<meta name=\"viewport\" content=\"width=device-width\">\n"
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
       + "<title>\(SVGText.escaped(title))</title>\n<style>\(style)</style>\n"
-      + body + PageFile.deflated("data", data)
+      + body + PageFile.deflated("data", data) + livePage
       + PageFile.deflated("script", Array(script.utf8))
       + "<script>\(PageFile.loader)</script>\n</html>\n"
+  }
+
+  /// The page on which scenarios can be taken hold of, where any can be.
+  private var livePage: String {
+    guard entries.contains(where: { $0.source != nil }) else { return "" }
+    return PageFile.deflated("live", Array(LivePage().html(with: "").utf8))
+      + PageFile.element("module", LivePage.module)
   }
 
   private var script: String { PageFile.script(draws: articles.contains { !$0.isDrawn }) }

@@ -148,6 +148,7 @@ struct ReportArticle {
         if let note = footage.note { members["note"] = .string(note) }
       }
     }
+    if let source = entry.source { members["source"] = .string(source) }
     guard let footage = entry.footage, let strip, let plan else { return .object(members) }
     let data = ReportData(entry, footage, strip).value(&columns, plan, isDrawn: isDrawn)
     for member in data.elements { members.append(member.name, member.value) }

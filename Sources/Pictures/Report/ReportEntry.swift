@@ -23,6 +23,9 @@ public struct ReportEntry: Sendable {
   /// What its frames cost a renderer; nil for a session of a plugin.
   public var ledger: CostLedger?
 
+  /// Its lines, for a live page to play; nil where none is wanted or none has its component.
+  public var source: String?
+
   /// Why nothing can be seen.
   public var obstacle = ""
 

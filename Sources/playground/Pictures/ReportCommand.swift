@@ -19,6 +19,8 @@ struct ReportCommand {
     OPTIONS
       -o, --output FILE   where to: a name that ends in .html (standard output)
       --session S         the session to look at (the first one)
+      --live              brings along what runs the built-in components (1.1 MB): a scenario can be
+                          taken hold of at any moment, and played otherwise, as with playground page
       --plugins DIR       where plugins are looked for; may be repeated
       --watch             again whenever scenario, plugin or program change
 
@@ -30,6 +32,7 @@ struct ReportCommand {
   private var paths: [String] = []
   private var output: String?
   private var session: String?
+  private var isLive = false
   private var plugins = PluginOptions()
   private let words: [String]
 
@@ -40,6 +43,7 @@ struct ReportCommand {
       case .operand(let path): paths.append(path)
       case .option(let name, let inline) where name == "-o" || name == "--output":
         output = try Self.file(arguments.value(of: name, inline: inline), name)
+      case .option("--live", nil): isLive = true
       case .option("--session", let inline):
         session = try arguments.value(of: "--session", inline: inline)
       case .option(let name, let inline):
@@ -67,6 +71,7 @@ struct ReportCommand {
       replayer.components = plugins.components
       replayer.plugins = plugins.configuration
       var report = ReportMaker(replayer, session: session)
+      report.isLive = isLive
       for scenario in scenarios { report.take(Verdict(on: scenario, by: replayer) { 0 }) }
       try report.write(to: output, command: ["playground", "report"] + words)
       return ExitCode.ok

@@ -1,3 +1,5 @@
+internal import Interaction
+internal import Methods
 internal import Pictures
 internal import Platform
 internal import PlaygroundHost
@@ -8,6 +10,9 @@ struct ReportMaker {
   private let replayer: Replayer
   private var request = Footage.Request()
   private var verdicts: [Verdict] = []
+
+  /// Whether scenarios can be taken hold of: the page brings along what runs the components.
+  var isLive = false
 
   init(_ replayer: Replayer, session: String? = nil) {
     self.replayer = replayer
@@ -35,6 +40,11 @@ struct ReportMaker {
     for verdict in verdicts {
       var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
       entry.command = Self.line(["playground", "report"] + folders + [verdict.scenario.path])
+      if isLive, let component = entry.footage?.component,
+        BuiltIns.components.contains(where: { $0.descriptor.id == component })
+      {
+        entry.source = String(decoding: try verdict.scenario.soundRequests(), as: UTF8.self)
+      }
       entries.append(entry)
     }
     if onlySeen, entries.allSatisfy({ $0.footage == nil }) { return false }

@@ -1,6 +1,7 @@
 // Scenarios as files: what was played goes out, and the same kind of file comes in.
 const hex = buffer => [...new Uint8Array(buffer)].map(byte => byte.toString(16).padStart(2, '0')).join('')
-const checksum = async text => hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+// Not every page may compute it: one that another page has opened may not.
+const checksum = async text => crypto.subtle && hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
 // The lines of calls, as they are piped into the host.
 const scenarioText = (calls, note) => [{ jsonrpc: '2.0', method: '$/note', params: { text: note } },
@@ -59,11 +60,10 @@ class Files {
     const answers = await answersTo(host, text)
     const [one, other] = await Promise.all([checksum(text), checksum(answers)])
     const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
-    view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
+    if (one) view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
       make('pre', { class: 'command' }, make('code', null, `playground ${this.live.explorer ? '' : 'serve --plugins DIR '}< ${name} | sha256sum`)),
       sum('SHA-256 of its answers', other), sum('SHA-256 of the scenario', one))
-    view.sums.dataset.answers = other
-    view.sums.dataset.scenario = one
+    if (one) Object.assign(view.sums.dataset, { answers: other, scenario: one })
     download(name, text)
     view.tell(`Saved ${name}.`)
     return { name, text, answers }
@@ -91,7 +91,7 @@ class Files {
       : read.note ? `${name}: ${read.note}` : name)
     live.edits.isKept = edits != null
     if (edits) yield* live.edits.applying(edits)
-    answersTo(live.host, text).then(checksum).then(sum => view.sums.replaceChildren(
+    answersTo(live.host, text).then(checksum).then(sum => sum && view.sums.replaceChildren(
       make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
   }
 }

@@ -29,7 +29,10 @@ class Live {
     const first = known.includes(wanted.component) ? wanted.component : known[0]
     const edits = this.edits.wanted || ''
     this.run(() => this.opening(first))
-    if (wanted.scenario) this.files.openText(wanted.scenario, wanted.name, edits)
+    if (wanted.scenario) whenDone(this.files.openText(wanted.scenario, wanted.name, edits), () => {
+      if (wanted.isBent && this.play.touches.length) this.flip('bend')
+      if (wanted.t != null) this.goTo(wanted.t)
+    })
     requestAnimationFrame(now => this.frame(now))
   }
 

@@ -53,7 +53,7 @@ class Edits {
 
   address() {
     const edits = this.isKept ? this.words : ''
-    if (edits || this.wanted) history.replaceState(null, '', edits ? '#bend=' + edits : location.pathname + location.search)
+    if (edits || this.wanted) history.replaceState(null, '', location.href.split('#')[0] + (edits && '#bend=' + edits))
   }
 
   undo() {

@@ -16,6 +16,18 @@ function article(scenario) {
   return made
 }
 
+// A live page in a tab of its own, which this page brings along, at the moment that is looked at.
+async function takeHold(scenario) {
+  const t = player.scenario === scenario ? scenario.times[player.index] / 1e6 : 0
+  const wanted = { name: scenario.path.split('/').pop(), scenario: scenario.source, t, isBent: true }
+  const deflated = new Blob([JSON.stringify(wanted)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(deflated).arrayBuffer())
+  const letters = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+  const html = (await playgroundReport('live')).replace(/(id="wanted">)[^<]*/, '$1' + letters)
+    .replace('id="module">', 'id="module">' + document.getElementById('module').textContent)
+  window.open(URL.createObjectURL(new Blob([html], { type: 'text/html' })))
+}
+
 function show(scenario, moment) {
   player?.pause()
   const own = article(open(scenario))
@@ -35,6 +47,8 @@ function show(scenario, moment) {
     own.append(...[filmCard(scenario, go), plotCard(scenario), rowsCard(scenario)].filter(Boolean))
   }
   player = own.player = new Player(own, scenario, moment)
+  if (scenario.source) own.querySelector('header').append(make('button', { type: 'button', onclick: () => takeHold(scenario),
+    title: 'Opens a page on which it can be played otherwise: bend the finger’s path, move events, change parameters' }, 'Take hold of it'))
 }
 
 // What the address asks for: a scenario, a moment, a layer.

@@ -32,7 +32,9 @@ extension Examiner {
     }
     var come: [Int] = []
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
-      if turn.before.index(of: turn.after.looks[index].id, hint: index) == nil { come.append(index) }
+      if turn.before.index(of: turn.after.looks[index].id, hint: index) == nil {
+        come.append(index)
+      }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }
     report(found)

@@ -110,6 +110,11 @@ extension Files {
     guard unsafe symlink(target, path) == 0 else { throw SystemError("symlink") }
   }
 
+  /// Removes an empty folder; one that is not there is as good.
+  public static func removeFolder(_ path: String) {
+    _ = unsafe rmdir(path)
+  }
+
   /// The size of a file in bytes, 0 for what is none.
   public static func size(of path: String) -> Int {
     var status = stat()

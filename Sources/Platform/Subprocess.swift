@@ -124,6 +124,11 @@ public struct Subprocess: Sendable {
     _ = System.kill(id, SIGKILL)
   }
 
+  /// Whether there is a process of a number, whoever's it is.
+  public static func isRunning(_ id: Int32) -> Bool {
+    System.kill(id, 0) == 0 || errno == EPERM
+  }
+
   /// Ends a process group by its leader's number.
   public static func killGroup(of leader: Int32) {
     _ = System.kill(-leader, SIGKILL)

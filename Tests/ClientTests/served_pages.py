@@ -55,7 +55,8 @@ class Served:
     def stop(self):
         """Ends the server and what it has started."""
         for host in self.hosts():
-            os.kill(host, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(host, signal.SIGKILL)
         self.server.kill()
         self.server.wait()
 
@@ -124,8 +125,9 @@ def plugins(browser):
         assert page.evaluate("document.querySelector('.sums').dataset.answers") == sums.split()[0]
         # New code is seen at once, with what was done; from the past too, beside what it was.
         served.change("y + 2, 28, 28", "y - 98, 28, 28")
-        message(page, "The component has changed")
+        message(page, "was played again with it")
         assert thumb(page) == 312 and page.inner_text(".phase") == "on"
+        assert page.locator("[data-name=travel] input[type=number]").is_visible()
         page.locator("input[aria-label=Time]").press("Home")
         served.change("y + 2, 28, 28", "y - 48, 28, 28")
         message(page, "Broken lines")
@@ -137,8 +139,46 @@ def plugins(browser):
         message(page, "The plugin tray failed")
         served.change("y + 2, 28, 28", "y + 2, 28, 28")
         until(page, "playground.state?.layers.find(one => one.id == 'thumb')?.y == 412")
-        page.get_by_role("button", name="toggle").click()
-        until(page, "playground.state.phase == 'off'")
+        message(page, "was played again with it")
+        page.get_by_role("button", name="toggle", exact=True).click()
+        until(page, "playground.state.phase == 'off' && playground.state.settled")
+        # Before and after move side by side, in Python too.
+        page.get_by_role("button", name="Before / after").click()
+        until(page, "playground.play.sides.length == 2")
+        page.get_by_role("button", name="Before / after").click()
+        until(page, "playground.play.sides.length == 1")
+
+
+def refused(browser):
+    """What a component refuses, or dies of, is told, and what was done is kept for code that takes it."""
+    with Served("--plugins", "plugins", "--watch", "--component", "tray") as served:
+        # It can be shown, though a finger ends it.
+        served.change('event.type == "pointer" and', 'event.type == "pointer" and 1 / 0 and')
+        with Page(browser, served) as page:
+            assert page.inner_text(".phase") == "off"
+            press(page, 196, 426)
+            message(page, "division by zero")
+            served.code.write_text(served.source, encoding="utf-8")
+            message(page, "was played again with it")
+            for phase in ["on", "off", "on"]:
+                page.get_by_role("button", name="toggle", exact=True).click()
+                until(page, f"playground.state.phase == '{phase}' && playground.state.settled")
+            done = "JSON.stringify(playground.play.past())"
+            before = page.evaluate(done)
+            # Another name for the action: nothing of it is taken, and it is back with the old name.
+            served.change('actions = {"toggle"', 'actions = {"flip"')
+            message(page, "left out until it takes them again")
+            assert page.inner_text(".phase") == "off"
+            page.get_by_role("button", name="flip", exact=True).click()
+            until(page, "playground.state.phase == 'on' && playground.state.settled")
+            served.code.write_text(served.source, encoding="utf-8")
+            message(page, "left out until it takes it again")
+            assert page.evaluate(done) == before
+            # What can't be done at all says so.
+            served.change("self.is_on = not self.is_on", "self.is_on = not self.is_on / 0")
+            message(page, "left out until")
+            page.get_by_role("button", name="toggle", exact=True).click()
+            message(page, "division by zero")
 
 
 def hostile(browser):
@@ -199,11 +239,10 @@ def following(browser):
         # A recording that begins anew is followed from its start.
         editor.stdin.close()
         editor.wait()
-        (served.place / "there/session.jsonl").write_text("", encoding="utf-8")
-        time.sleep(0.3)
+        lines = (served.place / "there/session.jsonl").read_text(encoding="utf-8")
         (served.place / "there/session.jsonl").write_text(
             '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"card-stack",'
-            '"parameters":{"cards":[{"id":"only"}]}}}\n', encoding="utf-8")
+            '"parameters":{"cards":[{"id":"only"}]}}}\n' + "\n" * len(lines), encoding="utf-8")
         until(page, "playground.play.component == 'card-stack' && playground.state.values.count == 1")
 
 
@@ -267,5 +306,5 @@ def guarded(_):
 
 
 if __name__ == "__main__":
-    run([check for check in [plugins, hostile, following, ends, alike, guarded]
+    run([check for check in [plugins, refused, hostile, following, ends, alike, guarded]
          if check.__name__ in sys.argv[2:] or not sys.argv[2:]])

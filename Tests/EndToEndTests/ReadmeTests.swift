@@ -60,7 +60,7 @@ struct ReadmeTests {
       kill -9 $!
       """)
     #expect(output.text == "<!doctype html>")
-    #expect(output.errors.hasPrefix("http://127.0.0.1:8642/ has the page"))
+    #expect(output.errors.hasPrefix("http://127.0.0.1:8642/ is served"))
   }
 
   @Test("The transcript is what the program says")

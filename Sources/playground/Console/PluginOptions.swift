@@ -29,9 +29,13 @@ struct PluginOptions {
         throw UsageError(message: "--plugins \(folder): there is no such folder")
       }
       folders.append(folder)
-    case "--watch" where canWatch: isWatching = true
-    case "--no-search": isSearching = false
-    case "--no-builtins": only = []
+    case "--watch" where canWatch, "--no-search", "--no-builtins":
+      if let inline { throw UsageError(message: "\(name) takes no value, and was given \(inline)") }
+      switch name {
+      case "--watch": isWatching = true
+      case "--no-search": isSearching = false
+      default: only = []
+      }
     case "--only":
       let names = try arguments.value(of: name, inline: inline).split(separator: ",")
       guard !names.isEmpty else {

@@ -35,7 +35,8 @@ struct PageCommand {
 
     EXIT
       0, 2 for a wrong option or a component that there is not, 3 for a file that is no scenario, 4
-      where nothing can be written or websocketd is missing
+      where nothing can be written or websocketd is missing; what websocketd ends with, such as where
+      the port is in use
     """
 
   private var page = LivePage()
@@ -76,7 +77,12 @@ struct PageCommand {
       guard (1...65535).contains(served.port) else {
         throw UsageError(message: "--port wants a number from 1 to 65535, not \(served.port)")
       }
-    case "--follow": served.followed = try arguments.value(of: name, inline: inline)
+    case "--follow":
+      let file = try arguments.value(of: name, inline: inline)
+      guard !file.isEmpty, Files.kind(of: file) != .folder else {
+        throw UsageError(message: "--follow wants a file that is recorded into, not \"\(file)\"")
+      }
+      served.followed = file
     default:
       let before = arguments.rest
       guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }

@@ -20,7 +20,9 @@ struct ServedPage {
   ///
   /// - Returns: the exit code, where that can't be done
   func run(_ page: LivePage) -> Int32 {
-    let folder = ".playground/served-\(port)"
+    // Each has a folder of its own: the page of another one that runs stays as it is.
+    let folder = Self.folder + "/\(System.processID)"
+    Self.removeOld()
     var page = page
     page.isServed = true
     do throws(SystemError) {
@@ -32,8 +34,6 @@ struct ServedPage {
         let start = isAbsolute ? "" : (System.currentFolder ?? ".") + "/"
         try Files.link(folder + "/" + name, to: start + followed)
         page.followed = name
-      } else {
-        Files.remove(folder + "/followed.jsonl")
       }
       try Files.write(Array(page.html.utf8), to: path)
     } catch {
@@ -44,12 +44,25 @@ struct ServedPage {
       Console.warn("--serve: the system does not tell where this program is")
       return ExitCode.environment
     }
-    Console.warn("http://127.0.0.1:\(port)/ has the page, until this is interrupted")
+    Console.warn("http://127.0.0.1:\(port)/ is served by websocketd until this is interrupted")
     let error = Subprocess.replaceProcess(by: words(program, folder))
     Console.warn(
       "websocketd can't be started: \(error.description). Install it (Debian: apt-get install websocketd)"
     )
     return ExitCode.environment
+  }
+
+  private static let folder = ".playground/served"
+
+  /// Removes what others have left that run no more; websocketd has this process's number.
+  private static func removeOld() {
+    for name in (try? Files.list(folder)) ?? [] {
+      guard let id = Int32(name), !Subprocess.isRunning(id) else { continue }
+      for file in (try? Files.list(folder + "/" + name)) ?? [] {
+        Files.remove(folder + "/\(name)/\(file)")
+      }
+      Files.removeFolder(folder + "/" + name)
+    }
   }
 
   /// Bound to this machine; a page from elsewhere is refused, even one that has been made to look

@@ -42,7 +42,7 @@ class Bend {
       make('text', { x: x + 14, y: y + 5, class: 'flip-name' }, word)))
     this.path = make('g', { class: 'path' }, make('path', { d, class: 'wide-path' }), make('path', { d, class: 'thin-path' }), ...flips)
     screen.finger.append(this.path)
-    if (!this.isHeld) this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
+    this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
   }
 
   // Where on the path a decision was made, and what was decided.
@@ -57,6 +57,8 @@ class Bend {
   hold(event, touch, screen) {
     event.preventDefault()
     event.stopPropagation()
+    // While it is played anew it is where it was, and can't be taken hold of.
+    if (this.isHeld || this.live.tasks.isBusy) return
     const { live } = this, from = screen.point(event), play = live.play
     live.follower?.stop()
     const near = touch.x.map((x, i) => Math.hypot(x - from.x, touch.y[i] - from.y))

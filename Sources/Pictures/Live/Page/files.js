@@ -11,31 +11,37 @@ const scenarioText = (calls, note) => [{ jsonrpc: '2.0', method: '$/note', param
 // What a host says to a scenario: one of its own, so that nothing else has a part in it.
 const answersTo = async (host, text) => (await host.answers(text.split('\n').filter(line => line.trim()))).map(line => line + '\n').join('')
 
-// The calls of one session of a scenario; throws a sentence that says what is wrong with it.
-function callsOf(text, name, known) {
+// The calls of one session of a scenario, the first one but for `skip` that the host has refused; throws a sentence that
+// says what is wrong with it.
+function callsOf(text, name, known, skip = 0) {
   const calls = []
   let session = null, note = '', count = 0, unnamed = 0
-  text.split('\n').forEach((line, i) => {
-    if (!line.trim()) return
-    let message
-    try { message = JSON.parse(line) } catch {
-      throw new Error(`${name} is no scenario: line ${i + 1} is no JSON. Drop a file NAME.jsonl as playground replay takes it.`)
-    }
-    const { method, params = {} } = Array.isArray(message) ? {} : message || {}
+  const take = (message, i) => {
+    const { method, params = {} } = message || {}
     if (typeof method != 'string') throw new Error(`${name} is no scenario: line ${i + 1} is no call. Drop a file NAME.jsonl, not its golden file.`)
     if (method == '$/note') note = note || params.text || ''
+    if (method == 'session/create' && ++count <= skip) return
     // A host numbers the sessions that have no name.
     const own = method == 'session/create' ? params.session || `s${++unnamed}` : params.session || 's1'
-    if (method == 'session/create' && ++count && session == null) {
+    if (method == 'session/create' && session == null) {
       if (params.clock == 'realtime') throw new Error(`${name} plays in real time: record it by playground serve --record, which writes times.`)
       if (!known.includes(params.component))
         throw new Error(`${name} is about ${params.component}, which this page has not: it has ${known.join(', ')}.`)
       session = own
     } else if (session == null || method == 'session/create' || own !== session) return
     if (/^session\/(create|send|perform|advance|configure|restore)$/.test(method)) calls.push({ method, params })
+  }
+  text.split('\n').forEach((line, i) => {
+    if (!line.trim()) return
+    let message
+    try { message = JSON.parse(line) } catch {
+      throw new Error(`${name} is no scenario: line ${i + 1} is no JSON. Drop a file NAME.jsonl as playground replay takes it.`)
+    }
+    // Several may come as one, which is a list.
+    for (const one of Array.isArray(message) && message.length ? message : [message]) take(one, i)
   })
   if (!calls.length) throw new Error(`${name} is no scenario: no line of it creates a session. Drop a file NAME.jsonl as playground replay takes it.`)
-  return { calls, note: count > 1 ? `the first of its ${count} sessions. ${note}` : note }
+  return { calls, hasMore: count > skip + 1, note: count > 1 ? `the ${skip ? 'first that is not refused' : 'first'} of its ${count} sessions. ${note}` : note }
 }
 
 function download(name, text) {
@@ -57,7 +63,8 @@ class Files {
     if (!isAtRest(calls)) calls.push({ method: 'session/advance', params: rest })
     const name = `${play.component}-${calls.length}.jsonl`
     const text = scenarioText(calls, this.parent ? `Played in a page, made of ${this.parent}.` : 'Played in a page.')
-    const answers = await answersTo(host, text)
+    let answers
+    try { answers = await answersTo(host, text) } catch (error) { return view.tell(`Not saved: ${error.message}`, true) }
     const [one, other] = await Promise.all([checksum(text), checksum(answers)])
     const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
     if (one) view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
@@ -80,18 +87,21 @@ class Files {
 
   *opening(text, name, edits) {
     const { live } = this, { view } = live
-    let read
-    try { read = callsOf(text, name, live.components.map(one => one.id)) } catch (error) { return view.tell(error.message, true) }
-    live.follower?.stop()
-    // What is refused whole has not been opened, which the page has said then.
-    if (!(yield* live.begin(read.calls, true))) return
+    let read, skip = 0
+    do {
+      try { read = callsOf(text, name, live.components.map(one => one.id), skip++) } catch (error) { return view.tell(error.message, true) }
+      live.follower?.stop()
+      if (yield* live.begin(read.calls, true)) break
+      // What is refused whole has not been opened, which the page has said then.
+      if (!read.hasMore) return
+    } while (true)
     this.parent = name
     const { refusals } = live.play
     view.tell(refusals.length ? `${name}: ${refusals.length == 1 ? 'a call is' : refusals.length + ' calls are'} refused, and left out here: ${refusals[0]}`
       : read.note ? `${name}: ${read.note}` : name)
     live.edits.isKept = edits != null
     if (edits) yield* live.edits.applying(edits)
-    answersTo(live.host, text).then(checksum).then(sum => sum && view.sums.replaceChildren(
+    answersTo(live.host, text).then(checksum, () => '').then(sum => sum && view.sums.replaceChildren(
       make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
   }
 }

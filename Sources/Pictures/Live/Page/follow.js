@@ -1,5 +1,5 @@
 // What somebody does elsewhere, seen here: a recording that grows, such as playground serve --record writes.
-const lookEvery = 50
+const lookEvery = 50, mostKept = 256
 
 class Follower {
   constructor(live, address) {
@@ -30,43 +30,78 @@ class Follower {
 
   // Begins with the first line again.
   forget() {
-    Object.assign(this, { at: 0, text: '', session: null, unnamed: 0, decoder: new TextDecoder() })
+    Object.assign(this, { at: 0, tail: new Uint8Array(), text: '', session: null, unnamed: 0, done: [], decoder: new TextDecoder() })
   }
 
   async look() {
     if (!this.isOn) return
-    try { await this.read() } catch (error) { this.live.view.tell(error.message, true) }
+    const { view, recovery } = this.live
+    try {
+      await this.read()
+      if (this.wrong && view.message.textContent === this.wrong) view.tell('')
+      this.wrong = null
+    } catch (error) {
+      // That the host has ended is said elsewhere.
+      if (!recovery.lost) view.tell(this.wrong = error instanceof TypeError ? 'What is followed can’t be read: has the server ended?' : error.message, true)
+    }
     setTimeout(() => this.look(), lookEvery)
   }
 
-  // What has come since the last look, line by line.
+  // What has come since the last look, line by line. What was read last is read again: a file that has become another one is
+  // begun anew.
   async read() {
-    const { live } = this
-    const answer = await fetch(this.address, { headers: { Range: `bytes=${this.at}-` }, cache: 'no-store' })
-    if (answer.status == 416) {
-      const size = +/\/(\d+)$/.exec(answer.headers.get('Content-Range') || '')?.[1]
-      if (size < this.at) this.forget()
-      return
-    }
+    const { live, tail } = this, from = this.at - tail.length
+    const answer = await fetch(this.address, { headers: { Range: `bytes=${from}-` }, cache: 'no-store' })
+    if (answer.status == 416) return this.forget()
     if (!answer.ok) throw new Error('What is followed is not there yet: is something recorded into it?')
     let bytes = new Uint8Array(await answer.arrayBuffer())
-    if (answer.status == 200) bytes = bytes.slice(this.at)
-    this.at += bytes.length
-    const lines = (this.text + this.decoder.decode(bytes, { stream: true })).split('\n')
+    if (answer.status == 200) bytes = bytes.slice(from)
+    if (bytes.length < tail.length || tail.some((byte, i) => byte !== bytes[i])) return this.forget()
+    const news = bytes.slice(tail.length)
+    if (!news.length) return
+    this.at += news.length
+    this.tail = bytes.slice(-mostKept)
+    this.heard = performance.now()
+    const lines = (this.text + this.decoder.decode(news, { stream: true })).split('\n')
     this.text = lines.pop()
-    for (const line of lines) if (line.trim() && this.isOn) await live.run(() => this.take(JSON.parse(line)))
-    if (lines.length && this.isOn && !live.isPast) live.draw()
+    // Several calls may come as one, which is a list.
+    const messages = lines.filter(line => line.trim()).flatMap(line => [JSON.parse(line)].flat())
+    for (const message of messages) if (this.isOn) await live.run(() => this.take(message))
+    if (!messages.length || !this.isOn) return
+    live.controls?.refresh()
+    if (!live.isPast) live.draw()
   }
 
   // One call of the session that was made last.
   *take({ method, params = {} }) {
     const { live } = this
     if (method == 'session/create') {
+      const call = { method, params: plainly(params) }
+      if (!(yield* live.begin([call]))) return
+      live.view.tell('')
       this.session = params.session || `s${++this.unnamed}`
-      return yield* live.begin([{ method, params: plainly(params) }])
+      // A session in real time goes on between its calls, and is recorded as one whose clock is told.
+      return Object.assign(this, { done: [call], isTimed: params.clock == 'virtual', isAhead: false })
     }
     if (this.session == null || params.session !== this.session || !/^session\/(send|perform|advance|configure|restore)$/.test(method)) return
-    yield* live.attempt(function* () { yield* live.play.carryOut(method, params, true) })
-    live.controls.refresh()
+    yield* live.attempt(function* () {
+      const { follower } = this
+      if (follower.isAhead) yield* this.instead(function* (play) { yield* play.begin(follower.done, true, true) })
+      follower.isAhead = false
+      follower.done.push({ method, params: plainly(params) })
+      yield* this.play.carryOut(method, params, true)
+    })
+  }
+
+  // Lets a session in real time go on; what is told later may lie before where it has come to, and is played from its start.
+  goOn(now) {
+    const { live } = this, { play } = live
+    if (!this.isTimed || live.tasks.isBusy || now - this.heard < 100 || !play.sides.length || play.state.settled) return
+    if (!this.isAhead) live.rebase(now)
+    this.isAhead = true
+    live.run(() => live.attempt(function* () {
+      yield* this.play.advance(this.timeOf(now))
+      this.draw()
+    }))
   }
 }

@@ -52,6 +52,13 @@ class Hands {
     on('blur', () => this.letGo('cancel'))
   }
 
+  // Lets go of all without a word: what they held is gone.
+  forget() {
+    this.waiting = []
+    this.down.clear()
+    this.steered = null
+  }
+
   freeNumber() {
     const taken = [...this.down.values(), ...this.steered ? [this.steered.id] : []]
     let id = 0

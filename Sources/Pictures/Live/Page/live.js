@@ -25,10 +25,11 @@ class Live {
       event.preventDefault()
       if (name == 'drop' && event.dataTransfer.files[0]) this.files.read(event.dataTransfer.files[0])
     })
-    const known = this.components.map(one => one.id)
-    const first = known.includes(wanted.component) ? wanted.component : known[0]
+    const known = this.components.map(one => one.id), isKnown = known.includes(wanted.component)
+    const first = isKnown ? wanted.component : known[0]
     const edits = this.edits.wanted || ''
-    this.run(() => this.opening(first))
+    const begun = this.run(() => this.opening(first))
+    if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`There is no component ${wanted.component} here, but ${known.join(', ')}.`, true))
     if (wanted.scenario) whenDone(this.files.openText(wanted.scenario, wanted.name, edits), () => {
       if (wanted.isBent && this.play.touches.length) this.flip('bend')
       if (wanted.t != null) this.goTo(wanted.t)
@@ -49,16 +50,22 @@ class Live {
   }
 
   *opening(component) {
-    this.view.tell('')
-    if (!(yield* this.begin(firstCalls(component)))) this.view.choice.value = this.described?.id
+    const { view, components } = this
+    view.tell('')
+    if (yield* this.begin(firstCalls(component))) return
+    if (this.described) view.choice.value = this.described.id
+    // Something has to stand in the page; what was wrong is told still.
+    else for (const { id } of components) if (id !== component && (yield* this.begin(firstCalls(id)))) return
   }
 
   // Whether it has begun.
   *begin(calls, ahead = false) {
     const { component } = calls[0].params
     return yield* this.attempt(function* () {
-      yield* this.play.begin(calls, ahead, ahead)
-      if (component !== this.described?.id) yield* this.describe(component)
+      const other = component === this.described?.id ? null : yield* this.learn(component)
+      yield* this.instead(function* (play) { yield* play.begin(calls, ahead, ahead) })
+      if (other) this.describe(other)
+      this.hands.forget()
       this.edits.clear()
       this.bending.ghost = null
       this.isPast = ahead
@@ -70,18 +77,37 @@ class Live {
     })
   }
 
-  *describe(component, leaders) {
-    const start = startOf(component)
+  // Plays something beside what is shown, which stays until that is done, and for good where it is refused.
+  *instead(act) {
+    const old = this.play, play = Object.assign(new Play(this.host), { rate: old.rate, viewport: old.viewport })
+    try { yield* act.call(this, play) } catch (error) {
+      yield* play.end()
+      throw error
+    }
+    this.play = play
+    yield* old.end()
+  }
+
+  // What a component says of itself, and which of its layers lead.
+  *learn(component, leaders) {
     const described = yield this.host.call('component/describe', { component })
-    this.leaders = leaders || (yield* leadersOf(this.host, firstCalls(component)))
-    this.described = described
-    const { view } = this
+    return [described, leaders || (yield* leadersOf(this.host, firstCalls(component)))]
+  }
+
+  describe([described, leaders]) {
+    const { view } = this, component = described.id, start = startOf(component)
+    Object.assign(this, { described, leaders })
     view.choice.value = component
     view.summary.textContent = this.described.summary
     if (view.hintText) view.hintText.textContent = start.hint
     this.controls = controlsOf(this.described, name => this.parameter(name), (name, value) => this.tune({ [name]: value }),
       preset => this.tune({ ...this.untuned(), ...preset.parameters }))
+    // New code of a component leaves open what is open.
+    const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent
+    const open = view.component === component ? groups().filter(one => one.open).map(nameOf) : null
+    view.component = component
     view.tuning.replaceChildren(make('h3', null, 'Parameters'), this.controls)
+    if (open) for (const one of groups()) one.open = open.includes(nameOf(one))
     view.events.replaceChildren(...eventsOf(this.described, start, event => this.send(event)))
   }
 
@@ -121,7 +147,9 @@ class Live {
   }
 
   send(event) {
-    return this.act(function* () { yield* this.play.send([event]) })
+    const told = this.act(function* () { yield* this.play.send([event]) })
+    whenDone(told, wrong => { if (wrong) this.view.tell(wrong, true) })
+    return told
   }
 
   // Something that is done now; says what is wrong with it.
@@ -195,7 +223,8 @@ class Live {
     requestAnimationFrame(later => this.frame(later))
     const start = performance.now()
     if (this.isPast && this.play.frames[this.index]) this.replay(now)
-    else if (this.isRunning && !this.follower?.isOn && !this.tasks.isBusy && this.play.sides.length) this.run(() => this.attempt(function* () { yield* this.live(now) }))
+    else if (this.follower?.isOn) this.follower.goOn(now)
+    else if (this.isRunning && !this.tasks.isBusy && this.play.sides.length) this.run(() => this.attempt(function* () { yield* this.live(now) }))
     this.last = now
     const cost = performance.now() - start
     if (cost > .05) this.costs.push(cost)
@@ -248,6 +277,7 @@ class Live {
   }
 
   toggle() {
+    if (!this.isPast && this.isRunning) this.follower?.stop()
     if (this.isPast && !this.isRunning && this.index >= this.play.frames.length - 1) {
       this.index = 0
       this.shown = null
@@ -267,11 +297,13 @@ class Live {
     this.follower?.stop()
     this.edits.clear()
     if (this.isPast) {
-      const { frames, others } = this.play, { t } = frames[this.index]
+      const { frames, others } = this.play, calls = this.play.past(this.state.t), { t } = this.state
       this.bending.ghost = null
       yield* this.attempt(function* () {
-        yield* this.play.begin(this.play.past(t))
-        yield* this.play.advance(t)
+        yield* this.instead(function* (play) {
+          yield* play.begin(calls)
+          yield* play.advance(t)
+        })
         // A gesture that was told as a whole is done as a whole.
         if (this.play.t > t) this.view.tell('The gesture that was under way has gone on to its end.')
         const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)
@@ -354,19 +386,22 @@ class Live {
   }
 
   flipCompare() {
-    return this.act(function* () {
+    const told = this.act(function* () {
       yield* this.play.carryOut('compare', { isWanted: this.play.sides.length < 2 })
       this.refresh()
     })
+    return whenDone(told, wrong => wrong && this.view.tell(wrong, true))
   }
 
   // MARK: Another past
 
   // What was played is played otherwise, up to its rest; the moment that is looked at stays.
-  *replaced(calls, t) {
+  *replaced(calls, t, isOpened = false) {
     return yield* this.attempt(function* () {
-      yield* this.play.begin(calls, true)
-      if (!isAtRest(calls)) yield* this.play.carryOut('session/advance', rest, true)
+      yield* this.instead(function* (play) {
+        yield* play.begin(calls, true, isOpened)
+        if (!isAtRest(calls) && !this.follower?.isOn) yield* play.carryOut('session/advance', rest, true)
+      })
       this.isPast = true
       this.isRunning = false
       this.index = Math.max(0, indexAt(this.play.frames.map(one => one.t), t))

@@ -8,8 +8,9 @@ try {
     await host.start()
   }
   const { components } = await host.call('component/list')
+  if (!components.length) throw new Error('Its host offers no component: give it some by --plugins.')
   globalThis.playground = new Live(host, module, components, wanted)
 } catch (error) {
   document.querySelector('main').append(make('p', { class: 'obstacle', role: 'alert' },
-    `This page can't run its components here: ${error.message} Open it in a browser of 2023 or later that allows WebAssembly.`))
+    `This page can't run its components here: ${error.message}` + (location.protocol == 'file:' ? ' Open it in a browser of 2023 or later that allows WebAssembly.' : '')))
 }

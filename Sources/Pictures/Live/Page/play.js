@@ -18,12 +18,11 @@ class Play {
     Object.assign(this, { host, tell, sides: [], calls: [], frames: [], touches: [], rate: 1, t: 0, viewport: [393, 852] })
   }
 
-  // Begins anew with calls, which are carried out one after the other. Where the first one is refused all stays as it is;
-  // of a file that was opened, what is refused later is left out, as a host goes on then, too.
+  // Begins with calls, which are carried out one after the other. Of a file that was opened, what is refused behind the first
+  // one is left out, as a host goes on then, too.
   *begin(calls, ahead = false, isOpened = false) {
     const created = yield this.host.call('session/create', { ...plainly(calls[0].params), explain: true })
-    for (const side of this.sides) yield* this.close(side)
-    Object.assign(this, { sides: [], calls: [], frames: [], others: [], touches: [], t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
+    Object.assign(this, { calls: [], frames: [], others: [], touches: [], t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
     const { component, viewport } = calls[0].params
     this.component = component
     if (viewport) this.viewport = [viewport.width, viewport.height]
@@ -42,6 +41,10 @@ class Play {
       this.refusals.push(error.message)
     }
     if (!ahead) this.keep()
+  }
+
+  *end() {
+    for (const side of this.sides.splice(0)) yield* this.close(side)
   }
 
   *close(side) {
@@ -135,11 +138,15 @@ class Play {
     return { width: this.viewport[0], height: this.viewport[1] }
   }
 
-  // All that was done up to a moment, as calls; the same again is the same to the last byte.
-  past(until = Infinity) {
+  // All that was done up to a moment, as calls; the same again is the same to the last byte. `skip`: so many are left out.
+  past(until = Infinity, skip = 0) {
     const done = []
     let clock = 0
-    for (const { method, params, from, at } of this.calls) {
+    for (const [place, { method, params, from, at }] of this.calls.entries()) {
+      if (place < skip) {
+        clock = at
+        continue
+      }
       const start = params.events?.[0]?.t ?? params.event?.t
       if (method != 'session/create' && (start ?? from) > until || method == 'session/advance' && at > until) break
       // What has no time of its own happens where the clock stands.

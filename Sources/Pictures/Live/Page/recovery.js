@@ -24,12 +24,15 @@ class Recovery {
     this.lost = null
     try {
       const { component } = lost.calls[0].params
-      if (live.described.id !== component) yield* live.describe(component)
-      yield* play.begin(lost.calls)
-      yield* play.advance(lost.t)
-      Object.assign(play, { frames: lost.frames, others: lost.others })
+      if (live.described.id !== component) live.describe(yield* live.learn(component))
+      yield* live.instead(function* (other) {
+        yield* other.begin(lost.calls)
+        yield* other.advance(lost.t)
+      })
+      Object.assign(live.play, { frames: lost.frames, others: lost.others })
       if (host.hear) view.tell('Another host answers: what was done was played again.')
     } catch (again) {
+      if (again instanceof Refusal) view.tell(again.message, true)
       yield host.start()
       play.sides = []
       if (this.isLast) return view.tell('The component stops as soon as it begins. Open another one, or make the page anew.', true)
@@ -50,30 +53,45 @@ class Recovery {
       // A call that waited for an answer may have found it out before.
       if (!live.host.isOpen && !recovery.lost) yield* recovery.recover(new Error(live.host.end))
     })
+    if (method == 'slow') return live.view.tell('The host has not answered for ten seconds.', true)
     if (method == 'component/didFail') return live.view.tell(params.error.message, true)
-    if (method != 'session/didRender' || params.session !== live.play.sides[0]?.session || !live.host.isNews(params) || this.isComing) return
+    if (method != 'changed' || params.session !== live.play.sides[0]?.session || this.isComing) return
     this.isComing = true
     live.run(() => this.reload())
   }
 
   // Plays what was done again with the component's new code; the moment that is looked at stays.
   *reload() {
-    const { live } = this, { play } = live
-    const calls = play.past(), { frames } = play, { t } = live.state
+    const { live, whole } = this, { frames, component } = live.play, { t } = live.state
     this.isComing = false
-    yield* live.attempt(function* () {
-      yield* live.describe(play.component, live.leaders)
+    live.view.tell('The component has changed: what was done is played again…')
+    const isDone = yield* live.attempt(function* () {
+      live.describe(yield* live.learn(component, live.leaders))
       if (live.isPast) {
-        yield* live.replaced(calls, t)
+        if (!(yield* live.replaced(whole, t, true))) return false
         live.bending.ghost = frames
       } else {
-        yield* play.begin(calls, true)
-        yield* play.advance(t, true)
+        yield* live.instead(function* (play) {
+          yield* play.begin(whole, true, true)
+          yield* play.advance(t, true)
+        })
         live.isRunning = true
         live.rebase(performance.now())
       }
       live.refresh()
-      live.view.tell('The component has changed: what was done was played again with it.' + (live.isPast ? ' Broken lines show how it was.' : ''))
+      return true
     })
+    if (!isDone) return
+    const { refusals, calls } = live.play, count = refusals.length
+    // What this code does not take another one may.
+    this.left = count ? { whole, calls, count: calls.length } : null
+    live.view.tell(count ? `The component has changed, and refuses ${count == 1 ? 'one thing' : count + ' things'} that ${count == 1 ? 'was' : 'were'} done: left out until it takes ${count == 1 ? 'it' : 'them'} again. ${refusals[0]}`
+      : 'The component has changed: what was done was played again with it.' + (live.isPast ? ' Broken lines show how it was.' : ''), !!count)
+  }
+
+  // All that was done, with what the code of now has refused.
+  get whole() {
+    const { left, live: { play } } = this
+    return left?.calls === play.calls ? [...left.whole, ...play.past(Infinity, left.count)] : play.past()
   }
 }

@@ -30,6 +30,12 @@ class Socket {
     })
   }
 
+  // A state that came of no call: the component's code has changed.
+  told(method, params) {
+    if (method != 'session/didRender') this.hear?.(method, params)
+    else if (params.revision > this.revisions.get(params.session)) this.hear?.('changed', params)
+  }
+
   refuse(error) {
     for (const [, , refuse] of this.waiting.values()) refuse(error)
     this.waiting.clear()
@@ -37,13 +43,15 @@ class Socket {
 
   take(line) {
     const message = JSON.parse(line), waits = this.waiting.get(message.id)
-    if (!waits) return message.method && this.hear?.(message.method, message.params)
+    if (!waits) return message.method && this.told(message.method, message.params)
     this.waiting.delete(message.id)
     const [params, resolve, refuse] = waits, { result, error } = message
-    const session = params?.session ?? result?.session
+    const session = params?.session ?? result?.session, known = this.revisions.get(session)
     if (result?.revision != null) this.revisions.set(session, result.revision)
     if (error) refuse(new Refusal(error))
     else resolve(result)
+    // A call is one change: another one was none of a call.
+    if (result?.revision > known + 1) this.hear?.('changed', { session })
   }
 
   get isOpen() { return this.socket.readyState == WebSocket.OPEN }
@@ -52,23 +60,25 @@ class Socket {
     if (!this.isOpen) return Promise.reject(new Error(`No host answers behind ${this.address}.`))
     const id = ++this.number
     return new Promise((resolve, refuse) => {
-      this.waiting.set(id, [params, resolve, refuse])
+      const slow = setTimeout(() => this.hear?.('slow'), patience)
+      const then = act => answer => {
+        clearTimeout(slow)
+        act(answer)
+      }
+      this.waiting.set(id, [params, then(resolve), then(refuse)])
       this.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
     })
   }
 
-  // Whether a state came of no call: the component's code has changed.
-  isNews({ session, revision }) {
-    return revision > this.revisions.get(session)
-  }
 
   // What a host that knows of nothing yet says to the lines of a scenario.
   async answers(lines) {
-    const other = new Socket(this.address), count = lines.filter(line => 'id' in JSON.parse(line)).length, answers = []
+    const isAnswered = one => Array.isArray(one) ? one.some(isAnswered) : 'id' in one
+    const other = new Socket(this.address), count = lines.filter(line => isAnswered(JSON.parse(line))).length, answers = []
     await other.start()
     await new Promise((done, fail) => {
       other.take = line => {
-        if ('id' in JSON.parse(line)) answers.push(line)
+        if (isAnswered(JSON.parse(line))) answers.push(line)
         if (answers.length == count) done()
       }
       other.socket.onclose = () => fail(new Error(other.end))

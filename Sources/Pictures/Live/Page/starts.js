@@ -39,18 +39,21 @@ const firstCalls = component => {
 
 // What moves, the most important first: found out by trying a drag each way, which nobody sees.
 function* leadersOf(host, calls) {
+  // A component that can't do that is shown all the same.
+  try { return yield* moversOf(host, calls) } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+function* moversOf(host, calls) {
   const sums = new Map()
   const ways = [[0, -260], [0, 260], [220, 0], [-220, 0]]
   const opening = startOf(calls[0].params.component).buttons[0]?.[1]
   // What no drag moves a tap may.
   for (const [dx, dy] of [...ways, [0, 0]]) {
     if (!dx && !dy && [...sums.values()].some(({ way }) => way > 2)) break
-    let session
-    // What can't begin without more than its defaults is told elsewhere.
-    try { session = (yield host.call('session/create', calls[0].params)).session } catch (error) {
-      if (error instanceof Refusal) return []
-      throw error
-    }
+    const { session } = yield host.call('session/create', calls[0].params)
     for (const { method, params } of calls.slice(1)) yield host.call(method, { ...params, session })
     const { state: before } = yield host.call('session/state', { session })
     if (opening) yield host.call('session/send', { session, event: opening })

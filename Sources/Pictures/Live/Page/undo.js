@@ -28,10 +28,7 @@ class Edits {
     const changed = edited(calls, word, live.explorer)
     if (!changed) return 'There is no such thing to change.'
     if (!(yield* live.replaced(changed, before.t))) {
-      const wrong = live.view.message.textContent
-      yield* live.replaced(before.calls, before.t)
-      live.view.tell(wrong, true)
-      return wrong
+      return live.view.message.textContent
     }
     live.bending.ghost = frames
     this.undos.push(before)

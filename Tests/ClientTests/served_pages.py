@@ -223,6 +223,20 @@ def following(browser):
         assert page.evaluate("playground.state.layers") == seen["layers"]
         seen = call("session/advance", session="mine", until="settled")["state"]
         until(page, f"playground.state.t == {seen['t']} && playground.state.phase == 'expanded'")
+        # A session in real time goes on between its calls.
+        call("session/close", session="mine")
+        call("session/create", component="bottom-card", session="now", clock="realtime",
+             parameters={"item": {"id": "pin-7"}})
+        call("session/send", session="now", event={"type": "measure", "key": "expandedContent", "height": 380})
+        for name, phase in [("expand", "expanded"), ("collapse", "compact"), ("expand", "expanded")]:
+            call("session/send", session="now", event={"type": "action", "name": name})
+            until(page, f"playground.state.values.item == 'pin-7' && playground.state.phase == '{phase}'")
+        call("session/close", session="now")
+        call("session/create", component="bottom-card", session="mine", parameters={"item": {"id": "pin-9"}})
+        call("session/send", session="mine", event={"type": "measure", "key": "expandedContent", "height": 380})
+        call("session/send", session="mine", event={"type": "action", "name": "expand", "t": 0.5})
+        call("session/advance", session="mine", until="settled")
+        until(page, "playground.state.values.item == 'pin-9' && playground.state.phase == 'expanded'")
         # All of it can be looked at again while it goes on.
         assert page.evaluate("playground.play.frames.length") > 20
         page.keyboard.press("Home")

@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import pathlib
+import shutil
 import signal
 import socket
 import subprocess
@@ -260,6 +261,23 @@ def following(browser):
         until(page, "playground.play.component == 'card-stack' && playground.state.values.count == 1")
 
 
+def editors(browser):
+    """What an editor plays is seen as it plays it: its host is told by a variable to record."""
+    with Served("--follow", "session.jsonl") as served, Page(browser, served) as page:
+        environment = {
+            **os.environ, "PLAYGROUND_BINARY": program, "PLAYGROUND_RECORD": str(served.place / "session.jsonl"),
+            "COMPONENT": "card-stack", "PARAMETERS": '{"cards":[{"id":"one"},{"id":"two"}]}',
+            "FROM": "196,300", "TO": "380,300"}
+        root = pathlib.Path(__file__).resolve().parents[2]
+        neovim = ["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", "luafile Protocol/Clients/neovim/film.lua"]
+        python = [sys.executable, "Protocol/Clients/python/film.py", "card-stack", environment["PARAMETERS"], "196,300", "380,300"]
+        subprocess.run(
+            neovim if shutil.which("nvim") else python, cwd=root, env=environment, check=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until(page, "playground.play.component == 'card-stack' && playground.state.values.index == 1")
+        assert page.evaluate("playground.play.frames.length") > 5
+
+
 def ends(browser):
     with Served() as served, Page(browser, served) as page:
         page.get_by_role("button", name="expand", exact=True).click()
@@ -320,5 +338,5 @@ def guarded(_):
 
 
 if __name__ == "__main__":
-    run([check for check in [plugins, refused, hostile, following, ends, alike, guarded]
+    run([check for check in [plugins, refused, hostile, following, editors, ends, alike, guarded]
          if check.__name__ in sys.argv[2:] or not sys.argv[2:]])

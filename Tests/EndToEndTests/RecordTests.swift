@@ -38,6 +38,22 @@ struct RecordTests {
     #expect(answers.lines.last?.contains("parse-error") == true)
   }
 
+  @Test("An editor's host is told by a variable to record; an option goes before it")
+  func variable() throws {
+    let output = try shell(
+      #"""
+      folder=$(mktemp -d)
+      create='{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"card-stack"}}'
+      export PLAYGROUND_RECORD="$folder/told.jsonl"
+      echo "$create" | .build/release/playground >/dev/null
+      echo "$create" | .build/release/playground serve --record "$folder/named.jsonl" >/dev/null
+      cmp "$folder/told.jsonl" "$folder/named.jsonl" && tail -n 1 "$folder/told.jsonl"
+      rm -rf "$folder"
+      """#)
+    #expect(output.errors == "")
+    #expect(output.text.hasPrefix(#"{"jsonrpc":"2.0","id":1,"method":"session/create""#))
+  }
+
   @Test("What has been answered is in the recording, also of a program that is killed")
   func killed() throws {
     let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"

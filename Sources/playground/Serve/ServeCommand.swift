@@ -29,7 +29,8 @@ struct ServeCommand {
       --no-builtins                  offers no built-in component
       --ordered                      answers never pass each other, however long a plugin
                                      takes; so it is always when the input is a file
-      --record FILE                  writes what the client says, to be replayed
+      --record FILE                  writes what the client says, to be replayed; PLAYGROUND_RECORD
+                                     names the file of a host that an editor starts
       --log-level error|warning|info|debug   what goes to standard error (error)
       --max-message-bytes N          the size of one message (16777216)
       --max-answer-bytes N           the size of one answer behind a header or in a small batch
@@ -50,7 +51,7 @@ struct ServeCommand {
   private var framing: Framing?
   private var limits = Limits()
   private var logsInfo = false
-  private var recordPath: String?
+  private var recordPath = System.environment("PLAYGROUND_RECORD").flatMap { $0.isEmpty ? nil : $0 }
   private var plugins = PluginOptions(canWatch: true)
   private var isOrdered = false
 

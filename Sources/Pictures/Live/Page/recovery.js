@@ -8,7 +8,7 @@ class Recovery {
     const { live } = this, { play, view, host } = live
     if (this.lost) return view.tell(host.end, true)
     console.warn(error)
-    this.lost = { calls: play.past(), t: play.t, frames: play.frames, others: play.others }
+    this.lost = { calls: this.whole, t: play.t, frames: play.frames, others: play.others }
     play.sides = []
     view.tell(host.end, true)
     yield* this.resume()
@@ -26,7 +26,7 @@ class Recovery {
       const { component } = lost.calls[0].params
       if (live.described.id !== component) live.describe(yield* live.learn(component))
       yield* live.instead(function* (other) {
-        yield* other.begin(lost.calls)
+        yield* other.begin(lost.calls, false, true)
         yield* other.advance(lost.t)
       })
       Object.assign(live.play, { frames: lost.frames, others: lost.others })
@@ -55,7 +55,7 @@ class Recovery {
     })
     if (method == 'slow') return live.view.tell('The host has not answered for ten seconds.', true)
     if (method == 'component/didFail') return live.view.tell(params.error.message, true)
-    if (method != 'changed' || params.session !== live.play.sides[0]?.session || this.isComing) return
+    if (method != 'changed' || this.isComing) return
     this.isComing = true
     live.run(() => this.reload())
   }

@@ -59,6 +59,7 @@ class Socket {
   call(method, params) {
     if (!this.isOpen) return Promise.reject(new Error(`No host answers behind ${this.address}.`))
     const id = ++this.number
+    if (method == 'session/close') this.revisions.delete(params.session)
     return new Promise((resolve, refuse) => {
       const slow = setTimeout(() => this.hear?.('slow'), patience)
       const then = act => answer => {
@@ -69,7 +70,6 @@ class Socket {
       this.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
     })
   }
-
 
   // What a host that knows of nothing yet says to the lines of a scenario.
   async answers(lines) {

@@ -13,6 +13,13 @@ function plainly(params) {
   return plain
 }
 
+// The same as it is asked: with reasons, and with frames where there is nobody who looks at the clock.
+const asked = (method, plain, ahead) => ({ ...plain, explain: /send|perform|advance|configure/.test(method),
+  ...ahead && /send|perform|advance/.test(method) ? { frames: true, fps: 60 } : {} })
+
+// So many questions go out before their answers have come.
+const mostOpen = 64
+
 class Play {
   constructor(host, tell) {
     Object.assign(this, { host, tell, sides: [], calls: [], frames: [], touches: [], rate: 1, t: 0, viewport: [393, 852] })
@@ -34,13 +41,24 @@ class Play {
     if (this.host.hear) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
     this.calls.push({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
     if (ahead) this.keep()
-    for (const { method, params } of calls.slice(1)) try {
-      yield* this.carryOut(method, params, ahead)
+    const later = calls.slice(1), answers = []
+    for (const [place, { method, params }] of later.entries()) try {
+      // Behind a socket most of the time goes into the way there and back.
+      if (this.host.hear && !later.some(one => one.method == 'compare'))
+        while (answers.length < Math.min(later.length, place + mostOpen)) answers.push(this.ask(later[answers.length], ahead))
+      yield* this.carryOut(method, params, ahead, answers[place])
     } catch (error) {
       if (!isOpened || !(error instanceof Refusal)) throw error
       this.refusals.push(error.message)
     }
     if (!ahead) this.keep()
+  }
+
+  // Asks the first side now; what comes of it is looked at when its turn has come.
+  ask({ method, params }, ahead) {
+    const answer = this.host.call(method, { session: this.sides[0].session, ...asked(method, plainly(params), ahead) })
+    answer.catch(() => {})
+    return answer
   }
 
   *end() {
@@ -51,18 +69,16 @@ class Play {
     try { yield this.host.call('session/close', { session: side.session }) } catch { /* It is gone with its module. */ }
   }
 
-  // One call for all sides; what is kept of it is what a scenario has.
-  *carryOut(method, params, ahead = false) {
+  // One call for all sides; what is kept of it is what a scenario has. `given`: the answer to the first side, if it has been asked.
+  *carryOut(method, params, ahead = false, given = null) {
     const plain = plainly(params), from = this.t
     if (method == 'compare') {
       yield* this.compare(params.isWanted)
       return this.calls.push({ method, params, from, at: from })
     }
-    const asked = { ...plain, explain: /send|perform|advance|configure/.test(method), ...ahead && /send|perform|advance/.test(method)
-      ? { frames: true, fps: 60 } : {} }
     for (const [place, side] of this.sides.entries()) {
       if (place && method == 'session/configure') continue
-      const answer = yield this.host.call(method, { session: side.session, ...asked })
+      const answer = yield !place && given || this.host.call(method, { session: side.session, ...asked(method, plain, ahead) })
       if (answer.state) side.state = answer.state
       if (!place) this.take(answer)
     }

@@ -162,8 +162,7 @@ def components(browser):
         open_component(page, "card-stack")
         assert value(page, "count") == 50
         drag(page, (150, 300), (330, 310), steps=5)
-        wait_for(page, "idle")
-        assert value(page, "index") == 1
+        until(page, "playground.state.values.index == 1 && playground.state.phase == 'idle'")
         open_component(page, "hero-transition")
         page.mouse.click(*place(page, 60, 160))
         wait_for(page, "presented")
@@ -175,8 +174,7 @@ def components(browser):
         page.get_by_role("button", name="Present the player").click()
         wait_for(page, "presented")
         drag(page, (200, 470), (200, 120))
-        wait_for(page, "presented", "idle")
-        assert value(page, "detent") == "large"
+        until(page, "playground.state.values.detent == 'large' && playground.state.settled")
         saved(page)
 
 

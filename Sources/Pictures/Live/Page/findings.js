@@ -7,7 +7,7 @@ const shownFor = .4
 class Findings {
   constructor(live) {
     this.live = live
-    this.empty = make('p', { class: 'facts' }, 'Nothing so far: what jumps, stalls or takes touches where nothing is seen is named here.')
+    this.empty = make('p', { class: 'facts' })
     this.list = make('ul', { class: 'rows' })
     this.root = make('div', { class: 'findings' }, this.empty, this.list)
     this.ticks = make('div', { class: 'ticks', 'aria-hidden': true })
@@ -22,6 +22,8 @@ class Findings {
   tell(now) {
     const rows = this.found.sort((a, b) => b.t - a.t).slice(0, 40)
     this.empty.hidden = rows.length > 0
+    this.empty.textContent = this.live.play.isUnjudged ? 'This component is not judged while it is played: playground check --plugins judges it by its states.'
+      : 'Nothing so far: what jumps, stalls or takes touches where nothing is seen is named here.'
     this.list.replaceChildren(...rows.map(({ t, severity, code, message }) => make('li', { class: severity + (t > now ? ' ahead' : '') },
       make('button', { type: 'button', title: 'Show this moment', onclick: () => this.show(t) }, `${t.toFixed(3)} s`),
       make('b', null, code), ' ', message)))

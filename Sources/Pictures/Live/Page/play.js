@@ -36,7 +36,10 @@ class Play {
     this.sides = [{ session: created.session, state: created.state }]
     this.take(created)
     // What one sees is judged, if it can be; what is saved has nothing of that.
-    try { yield this.host.call('session/diagnose', { session: created.session }) } catch (error) { if (!(error instanceof Refusal)) throw error }
+    try { yield this.host.call('session/diagnose', { session: created.session }) } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.isUnjudged = true
+    }
     // Code behind a socket may change at any time.
     if (this.host.hear) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
     this.calls.push({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })

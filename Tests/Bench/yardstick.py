@@ -49,12 +49,12 @@ class Header:
             return f"json_string({quoted(value)})"
         name = f"node{self.nodes}"
         self.nodes += 1
-        isObject = isinstance(value, dict)
-        self.lines.append(f"json_t *{name} = json_{'object' if isObject else 'array'}();")
-        for key, member in value.items() if isObject else enumerate(value):
+        is_object = isinstance(value, dict)
+        self.lines.append(f"json_t *{name} = json_{'object' if is_object else 'array'}();")
+        for key, member in value.items() if is_object else enumerate(value):
             made = self.node(member, (*path, key))
             self.lines.append(
-                f"json_object_set_new_nocheck({name}, {quoted(key)}, {made});" if isObject
+                f"json_object_set_new_nocheck({name}, {quoted(key)}, {made});" if is_object
                 else f"json_array_append_new({name}, {made});")
         return name
 

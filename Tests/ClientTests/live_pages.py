@@ -12,8 +12,8 @@ import sys
 
 from browser import CheckedPage, run
 
-isServed = sys.argv[1].startswith("http:")
-folder = None if isServed else pathlib.Path(sys.argv[1]).resolve()
+is_served = sys.argv[1].startswith("http:")
+folder = None if is_served else pathlib.Path(sys.argv[1]).resolve()
 program = sys.argv[2]
 root = pathlib.Path(__file__).resolve().parents[2]
 
@@ -23,7 +23,7 @@ class Page(CheckedPage):
 
     def __init__(self, browser, name="page.html", size=(1360, 900), touch=False):
         super().__init__(
-            browser, sys.argv[1] if isServed else folder / name, ".stages .screen",
+            browser, sys.argv[1] if is_served else folder / name, ".stages .screen",
             viewport={"width": size[0], "height": size[1]}, has_touch=touch, accept_downloads=True,
         )
 

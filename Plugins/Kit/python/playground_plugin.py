@@ -1143,10 +1143,11 @@ class Session:
             if about != (1, self.kind.id, self.kind.version):
                 raise InvalidValue("", f"a snapshot of {self.kind.id} {self.kind.version}")
             environment = unpack(read(members, "environment", OBJECT))
-            # Where there is one kind of number 393.0 comes back as 393.
-            for name, it in vars(Environment()).items():
-                if type(it) is float and type(vars(environment).get(name)) is int:
-                    setattr(environment, name, float(vars(environment)[name]))
+            if isinstance(environment, Environment):
+                # Where there is one kind of number 393.0 comes back as 393.
+                for name, it in vars(Environment()).items():
+                    if type(it) is float and type(vars(environment).get(name)) is int:
+                        setattr(environment, name, float(vars(environment)[name]))
             if not (isinstance(environment, Environment)
                     and kinds_of(environment) == kinds_of(Environment())):
                 raise InvalidValue("/environment", "an environment")

@@ -424,6 +424,21 @@ class SnapshotTests(unittest.TestCase):
             self.assertEqual(error["data"]["kind"], "snapshot-mismatch", (path, value))
             self.assertIs(client.server.sessions["s"], before)
 
+    def test_a_snapshot_comes_back_from_where_there_is_one_kind_of_number(self) -> None:
+        client = create(Sample)
+        snapshot = client("session/snapshot", session="s")["snapshot"]
+        whole = json.loads(
+            json.dumps(snapshot), parse_float=lambda text: int(float(text))
+            if float(text).is_integer() else float(text))
+        self.assertIs(type(whole["environment"]["width"]), int)
+        client("session/restore", session="s", snapshot=whole)
+        again = client("session/snapshot", session="s")["snapshot"]
+        self.assertEqual(again["environment"], snapshot["environment"])
+        self.assertIs(type(again["environment"]["width"]), float)
+        for wrong in (None, [], 3):
+            error = client.fails("session/restore", session="s", snapshot={**whole, "environment": wrong})
+            self.assertEqual(error["data"]["path"], "/snapshot/environment")
+
     def test_all_that_a_state_may_hold(self) -> None:
         spring = Spring(0.3, 0.4)
         value = {"a": [None, True, 1, 1.5, "x", {"b": []}], "spring": spring}

@@ -31,11 +31,7 @@ struct PluginOptions {
       folders.append(folder)
     case "--watch" where canWatch, "--no-search", "--no-builtins":
       if let inline { throw UsageError(message: "\(name) takes no value, and was given \(inline)") }
-      switch name {
-      case "--watch": isWatching = true
-      case "--no-search": isSearching = false
-      default: only = []
-      }
+      set(name)
     case "--only":
       let names = try arguments.value(of: name, inline: inline).split(separator: ",")
       guard !names.isEmpty else {
@@ -46,6 +42,15 @@ struct PluginOptions {
     default: return try Self.take(name, inline, &arguments, for: &surroundings)
     }
     return true
+  }
+
+  /// What an option without a value says.
+  private mutating func set(_ name: String) {
+    switch name {
+    case "--watch": isWatching = true
+    case "--no-search": isSearching = false
+    default: only = []
+    }
   }
 
   /// What plugins run in, if nothing else is said.

@@ -40,10 +40,13 @@ struct ReportMaker {
     for verdict in verdicts {
       var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
       entry.command = Self.line(["playground", "report"] + folders + [verdict.scenario.path])
-      if isLive, let component = entry.footage?.component,
+      // A page plays the first session of a file, and has no plugins.
+      if isLive, request.session == nil, let component = entry.footage?.component,
         BuiltIns.components.contains(where: { $0.descriptor.id == component })
       {
-        entry.source = String(decoding: try verdict.scenario.soundRequests(), as: UTF8.self)
+        let lines = try? verdict.scenario.soundRequests(
+          request.components, plugins: request.plugins)
+        entry.source = lines.map { String(decoding: $0, as: UTF8.self) }
       }
       entries.append(entry)
     }

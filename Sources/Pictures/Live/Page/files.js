@@ -87,14 +87,14 @@ class Files {
 
   *opening(text, name, edits) {
     const { live } = this, { view } = live
-    let read, skip = 0
-    do {
-      try { read = callsOf(text, name, live.components.map(one => one.id), skip++) } catch (error) { return view.tell(error.message, true) }
+    let read
+    for (let skip = 0; ; skip++) {
+      try { read = callsOf(text, name, live.components.map(one => one.id), skip) } catch (error) { return view.tell(error.message, true) }
       live.follower?.stop()
       if (yield* live.begin(read.calls, true)) break
       // What is refused whole has not been opened, which the page has said then.
       if (!read.hasMore) return
-    } while (true)
+    }
     this.parent = name
     const { refusals } = live.play
     view.tell(refusals.length ? `${name}: ${refusals.length == 1 ? 'a call is' : refusals.length + ' calls are'} refused, and left out here: ${refusals[0]}`

@@ -12,7 +12,7 @@ class Follower {
   start() {
     this.show(true)
     this.forget()
-    this.look()
+    this.look(this.round = {})
   }
 
   // The hand has what was followed, and goes on from there.
@@ -33,28 +33,30 @@ class Follower {
     Object.assign(this, { at: 0, tail: new Uint8Array(), text: '', session: null, unnamed: 0, done: [], decoder: new TextDecoder() })
   }
 
-  async look() {
-    if (!this.isOn) return
+  // Looks again and again; a round that was begun before the last one ends.
+  async look(round) {
+    if (!this.isOn || round !== this.round) return
     const { view, recovery } = this.live
     try {
-      await this.read()
+      await this.read(round)
       if (this.wrong && view.message.textContent === this.wrong) view.tell('')
       this.wrong = null
     } catch (error) {
       // That the host has ended is said elsewhere.
       if (!recovery.lost) view.tell(this.wrong = error instanceof TypeError ? 'What is followed can’t be read: has the server ended?' : error.message, true)
     }
-    setTimeout(() => this.look(), lookEvery)
+    setTimeout(() => this.look(round), lookEvery)
   }
 
   // What has come since the last look, line by line. What was read last is read again: a file that has become another one is
   // begun anew.
-  async read() {
+  async read(round) {
     const { live, tail } = this, from = this.at - tail.length
     const answer = await fetch(this.address, { headers: { Range: `bytes=${from}-` }, cache: 'no-store' })
     if (answer.status == 416) return this.forget()
     if (!answer.ok) throw new Error('What is followed is not there yet: is something recorded into it?')
     let bytes = new Uint8Array(await answer.arrayBuffer())
+    if (round !== this.round) return
     if (answer.status == 200) bytes = bytes.slice(from)
     if (bytes.length < tail.length || tail.some((byte, i) => byte !== bytes[i])) return this.forget()
     const news = bytes.slice(tail.length)
@@ -66,8 +68,8 @@ class Follower {
     this.text = lines.pop()
     // Several calls may come as one, which is a list.
     const messages = lines.filter(line => line.trim()).flatMap(line => [JSON.parse(line)].flat())
-    for (const message of messages) if (this.isOn) await live.run(() => this.take(message))
-    if (!messages.length || !this.isOn) return
+    for (const message of messages) if (this.isOn && round === this.round) await live.run(() => this.take(message))
+    if (!messages.length || !this.isOn || round !== this.round) return
     live.controls?.refresh()
     if (!live.isPast) live.draw()
   }

@@ -26,12 +26,19 @@ let staticLinking: [LinkerSetting] =
       ["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))
   ] : []
 
+/// Whether a component is built for a page, as WebAssembly, where there are no processes and no jansson.
+///
+/// `playground page --package` sets it. No condition of a platform tells such a build: SwiftPM 6.3 takes a
+/// system that is none for Linux.
+let isPage = Context.environment["PLAYGROUND_PAGE"] != nil
+
 /// The library of square roots and of rounding.
 ///
 /// `squareRoot()` and `rounded()` call it where the processor has no instruction for them, or the
 /// optimiser does not use it. Both are exact by IEEE 754, so it changes no bit; without it a program
 /// that links one of the lower floors alone does not link on Linux.
-let squareRoots: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
+let squareRoots: [LinkerSetting] =
+  isPage ? [] : [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
 
 /// A target of one floor; it may import targets of lower floors only.
 func floor(
@@ -52,6 +59,18 @@ func tests(
   .testTarget(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
+
+/// The module that is in every live page, and what it has instead of a system.
+let pageTargets: [Target] =
+  isPage
+  ? [
+    .target(name: "CPageMemory", path: "Sources/CPageMemory"),
+    .executableTarget(
+      name: "page-module",
+      dependencies: [
+        "PluginKit", "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
+      ], path: "Sources/PageModule", swiftSettings: settings),
+  ] : []
 
 let package = Package(
   name: "InteractionPlayground",
@@ -138,7 +157,6 @@ let package = Package(
       "PageHost", "Sources/PageHost", exclude: ["wasm"],
       [
         "Orders", "Hosting", "Wire", "Messages", "Interaction", "JSONText", "Motion", "Values",
-        "BottomCard", "CardStack", "HeroTransition", "SheetCoordinator",
       ]),
     floor(
       "Exploring", "Sources/Exploring", exclude: ["README.md"],
@@ -163,7 +181,9 @@ let package = Package(
     // Floor 8
     floor(
       "PluginKit", "Sources/PluginKit",
-      ["Interaction", "JSONRPC", "Methods", "Platform", "PlaygroundHost", "Serving"]),
+      isPage
+        ? ["CPageMemory", "Hosting", "Interaction", "PageHost"]
+        : ["Interaction", "JSONRPC", "Methods", "Platform", "PlaygroundHost", "Serving"]),
     .executableTarget(
       name: "playground",
       dependencies: [
@@ -187,7 +207,7 @@ let package = Package(
       ["Motion"]),
     tests(
       "PageTests", "Tests/PageTests", exclude: ["behind.json", "budget.json", "module.js"],
-      ["Exploring", "Orders", "PageHost", "JSON", "JSONText", "Values"]),
+      ["Exploring", "Methods", "Orders", "PageHost", "JSON", "JSONText", "Values"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
     tests(
@@ -246,5 +266,5 @@ let package = Package(
         "Motion",
         "Values",
       ]),
-  ]
+  ] + pageTargets
 )

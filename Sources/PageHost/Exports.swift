@@ -1,15 +1,23 @@
 // What a page calls, as C functions over one shared buffer. The only file of this target with unsafe
 // pointers: a page has no other way to memory.
+public import Hosting
 internal import JSONText
 
 /// The page's host, and the text that goes in and out.
 @unsafe private final class Exchange {
-  let host = PageHost()
+  var host = PageHost(components: [])
   var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 12)
   var answer = JSONWriter(capacity: 1 << 14)
 }
 
 private nonisolated(unsafe) let exchange = unsafe Exchange()
+
+extension PageHost {
+  /// Has a page's calls answered by these components: what a module does first.
+  public static func serve(_ components: [ComponentEntry]) {
+    unsafe exchange.host = PageHost(components: components)
+  }
+}
 
 /// Where a message is to be written that has so many bytes.
 @c(page_room)

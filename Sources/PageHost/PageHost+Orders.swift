@@ -31,7 +31,7 @@ extension PageHost {
   /// Plays the setup in a host of its own, and reads the steps.
   private func search(_ params: Members) throws(RPCError) -> OrderSearch {
     let calls = try params.calls("calls")
-    let stage = PageHost()
+    let stage = PageHost(components: components)
     var answer = JSONWriter()
     var create: Members = [:]
     for call in try params.calls("setup") {

@@ -1,11 +1,7 @@
-internal import BottomCard
-internal import CardStack
-internal import HeroTransition
-internal import Hosting
+public import Hosting
 internal import Interaction
 public import JSONText
 internal import Messages
-internal import SheetCoordinator
 internal import Values
 internal import Wire
 
@@ -15,18 +11,15 @@ internal import Wire
 /// It takes one message at a time and answers at once. Whoever has the page's clock moves the
 /// sessions' clocks by it.
 public final class PageHost {
-  private let components: [ComponentEntry]
+  let components: [ComponentEntry]
   private let limits = Limits()
   private var names: [ParameterNames?]
   private var sessions: [(id: String, session: any LocalSession)] = []
   private var lastNumber = 0
 
-  /// Makes a host of the built-in components.
-  public init() {
-    components = [
-      ComponentEntry(builtin: BottomCard.self), ComponentEntry(builtin: CardStack.self),
-      ComponentEntry(builtin: HeroTransition.self), ComponentEntry(builtin: SheetCoordinator.self),
-    ]
+  /// Makes a host of components.
+  public init(components: [ComponentEntry]) {
+    self.components = components
     names = components.map { _ in nil }
   }
 

@@ -1,39 +1,41 @@
-public import Interaction
-internal import JSONRPC
-internal import Methods
-internal import Platform
-internal import PlaygroundHost
-internal import Serving
+#if !hasFeature(Embedded)
+  public import Interaction
+  internal import JSONRPC
+  internal import Methods
+  internal import Platform
+  internal import PlaygroundHost
+  internal import Serving
 
-/// A plugin in Swift: components of one's own in a process of one's own.
-///
-/// The whole of `main.swift` is `PluginKit.serve(Switch.self)`. What is served is the same protocol
-/// that the playground itself speaks, so a plugin can be tried by piping requests into it.
-public enum PluginKit {
-  /// Serves components on standard input and output until the host has no more to ask.
+  /// A plugin in Swift: components of one's own in a process of one's own.
   ///
-  /// What a component prints goes to standard error: standard output is the protocol's.
-  ///
-  /// - Parameter components: the types, at least one
-  public static func serve<each C: Component>(_ components: repeat (each C).Type) -> Never {
-    var entries: [ComponentEntry] = []
-    for type in repeat each components { entries.append(ComponentEntry(builtin: type)) }
-    System.exit(serve(entries))
-  }
+  /// The whole of `main.swift` is `PluginKit.serve(Switch.self)`. What is served is the same protocol
+  /// that the playground itself speaks, so a plugin can be tried by piping requests into it.
+  public enum PluginKit {
+    /// Serves components on standard input and output until the host has no more to ask.
+    ///
+    /// What a component prints goes to standard error: standard output is the protocol's.
+    ///
+    /// - Parameter components: the types, at least one
+    public static func serve<each C: Component>(_ components: repeat (each C).Type) -> Never {
+      var entries: [ComponentEntry] = []
+      for type in repeat each components { entries.append(ComponentEntry(builtin: type)) }
+      System.exit(serve(entries))
+    }
 
-  private static func serve(_ entries: [ComponentEntry]) -> Int32 {
-    do throws(SystemError) {
-      let (input, output) = try System.takeProtocolDescriptors()
-      let limits = Limits()
-      let host = Host(components: entries, limits: limits, clock: System.monotonicMicroseconds)
-      var loop = ServeLoop(
-        input: input, output: output, host: host, handler: HostHandler(host),
-        connection: Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting),
-        keepsOrder: true)
-      try loop.run()
-      return host.exitedWithoutShutdown ? 1 : 0
-    } catch {
-      return 4
+    private static func serve(_ entries: [ComponentEntry]) -> Int32 {
+      do throws(SystemError) {
+        let (input, output) = try System.takeProtocolDescriptors()
+        let limits = Limits()
+        let host = Host(components: entries, limits: limits, clock: System.monotonicMicroseconds)
+        var loop = ServeLoop(
+          input: input, output: output, host: host, handler: HostHandler(host),
+          connection: Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting),
+          keepsOrder: true)
+        try loop.run()
+        return host.exitedWithoutShutdown ? 1 : 0
+      } catch {
+        return 4
+      }
     }
   }
-}
+#endif

@@ -3,6 +3,7 @@
     served_pages.py PLAYGROUND
 """
 import contextlib
+import hashlib
 import json
 import os
 import pathlib
@@ -38,16 +39,20 @@ class Served:
             check=True, stdout=subprocess.DEVNULL)
         self.code = self.place / "plugins/tray/tray.py"
         self.source = self.code.read_text(encoding="utf-8")
+        self.listen([program, "page", "--serve", "--no-search", *words])
+
+    def listen(self, words, seconds=10):
+        """Takes a port, and serves there."""
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}/"
-        self.words = [program, "page", "--serve", "--port", str(self.port), "--no-search", *words]
-        self.start()
+        self.words = [*words, "--port", str(self.port)]
+        self.start(seconds)
 
-    def start(self):
+    def start(self, seconds=10):
         """Serves, and waits until something answers."""
         self.server = subprocess.Popen(
             self.words, cwd=self.place, stderr=subprocess.PIPE, text=True)
-        for _ in range(100):
+        for _ in range(seconds * 10):
             with contextlib.suppress(OSError):
                 return socket.create_connection(("127.0.0.1", self.port)).close()
             time.sleep(0.1)
@@ -62,10 +67,10 @@ class Served:
         self.server.wait()
 
     def hosts(self):
-        """The hosts that the server runs."""
+        """What the server runs for its pages."""
         found = subprocess.run(
             ["ps", "-o", "pid=,args=", "--ppid", str(self.server.pid)], capture_output=True, text=True)
-        return [int(line.split()[0]) for line in found.stdout.splitlines() if " serve" in line]
+        return [int(line.split()[0]) for line in found.stdout.splitlines() if " serve" in line or " --watch" in line]
 
     def change(self, old, new):
         """Writes the plugin's code otherwise than it was made."""
@@ -104,6 +109,54 @@ def press(page, x, y):
 
 def thumb(page):
     return page.evaluate("playground.state.layers.find(one => one.id == 'thumb').y")
+
+
+class ServedPackage(Served):
+    """A Swift package whose components are in the page, as WebAssembly that is built anew when it changes."""
+
+    def __init__(self):
+        self.place = pathlib.Path(tempfile.mkdtemp(dir=folder))
+        root = pathlib.Path(__file__).resolve().parents[2]
+        subprocess.run(
+            [program, "plugin", "new", "tray", "--package", root, "--in", self.place], check=True,
+            stdout=subprocess.DEVNULL)
+        self.code = self.place / "tray/Sources/Tray.swift"
+        self.source = self.code.read_text(encoding="utf-8")
+        self.listen([program, "page", "--serve", "--package", "tray", "--watch"], 600)
+
+
+def package(browser):
+    with ServedPackage() as served, Page(browser, served) as page:
+        # It is in the page: nothing is asked of a host while one drags.
+        press(page, 196, 426)
+        until(page, "playground.state.phase == 'on' && playground.state.settled")
+        assert page.evaluate("playground.host === playground.module && !!playground.explorer")
+        # New code plays what was done again; what does not build leaves the page as it is.
+        served.change("travel = 20.0", "travel = 70.0")
+        message(page, "what was done was played again with it")
+        until(page, "playground.state.values.offset == 70")
+        served.change("travel = 20.0", "travel = nothing")
+        message(page, "error: cannot find 'nothing' in scope")
+        press(page, 196, 426)
+        until(page, "playground.state.phase == 'off' && playground.state.settled")
+        served.change("offset.animate(to: isOn ? parameters.travel : 0", "offset.animate(to: [0.0][isOn ? 1 : 0]")
+        message(page, "The new code is left out until it is mended")
+        press(page, 196, 426)
+        until(page, "playground.state.values.offset == 70")
+        served.change("travel = 20.0", "travel = 50.0")
+        until(page, "playground.state.values.offset == 50")
+        with page.expect_download() as download:
+            page.keyboard.press("s")
+        scenario = served.place / "saved.jsonl"
+        download.value.save_as(scenario)
+        until(page, "document.querySelector('.sums').dataset.answers")
+        # The same package as a plugin gives the same bytes.
+        subprocess.run(["swift", "build", "-c", "release", "-q"], cwd=served.place / "tray", check=True)
+        with scenario.open("rb") as lines:
+            answers = subprocess.run(
+                [program, "serve", "--plugins", "tray", "--no-search"], cwd=served.place, stdin=lines,
+                capture_output=True, check=True).stdout
+        assert hashlib.sha256(answers).hexdigest() == page.evaluate("document.querySelector('.sums').dataset.answers")
 
 
 def plugins(browser):
@@ -339,5 +392,5 @@ def guarded(_):
 
 
 if __name__ == "__main__":
-    run([check for check in [plugins, refused, hostile, following, editors, ends, alike, guarded]
+    run([check for check in [plugins, package, refused, hostile, following, editors, ends, alike, guarded]
          if check.__name__ in sys.argv[2:] or not sys.argv[2:]])

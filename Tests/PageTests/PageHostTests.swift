@@ -1,11 +1,14 @@
 import JSONText
+import Methods
 import PageHost
 import Testing
 
 /// The page's host, as the module runs it, natively.
 @Suite("Page host")
 struct PageHostTests {
-  private func answer(_ text: String, by host: PageHost = PageHost()) -> String {
+  private func answer(_ text: String, by host: PageHost = PageHost(components: BuiltIns.components))
+    -> String
+  {
     var writer = JSONWriter()
     host.receive(Array(text.utf8), into: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -26,7 +29,7 @@ struct PageHostTests {
       written.append("\(1 + random.below(9)).\(digits)e\(exponent)")
       written.append("\(Double(bitPattern: random.next() & 0x7FEF_FFFF_FFFF_FFFF))")
     }
-    let host = PageHost()
+    let host = PageHost(components: BuiltIns.components)
     for text in written {
       guard let number = Double(text), number.isFinite else { continue }
       let id = Int64(text).map { "\($0)" } ?? number.description
@@ -55,7 +58,7 @@ struct PageHostTests {
 
   @Test("Calls that a page has not are refused with a sentence, and a batch is answered as one")
   func refusals() {
-    let host = PageHost()
+    let host = PageHost(components: BuiltIns.components)
     let batch = answer(
       #"[{"jsonrpc":"2.0","id":1,"method":"session/state","params":{"session":"x"}},"#
         + #"{"jsonrpc":"2.0","method":"ping"},{"jsonrpc":"2.0","id":2,"method":"session/sned"}]"#,

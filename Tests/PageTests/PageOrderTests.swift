@@ -1,6 +1,7 @@
 import Exploring
 import JSON
 import JSONText
+import Methods
 import Orders
 import PageHost
 import Testing
@@ -26,7 +27,7 @@ struct PageOrderTests {
     var request = JSONWriter()
     request.value(
       ["jsonrpc": "2.0", "id": "x", "method": "scenario/explore", "params": params], .exact)
-    PageHost().receive(request.bytes, into: &writer)
+    PageHost(components: BuiltIns.components).receive(request.bytes, into: &writer)
     return try JSONParser.parse(writer.bytes[...])
   }
 
@@ -89,7 +90,7 @@ struct PageOrderTests {
       let failures = list(played["failures"]).compactMap { $0["name"]?.asString }
       #expect(failures == list(outcome["failures"]).compactMap { $0.asString })
       #expect(list(played["moments"]).count == 3)
-      let host = PageHost()
+      let host = PageHost(components: BuiltIns.components)
       var state = Value.null
       for call in [Self.sheets] + list(played["calls"]) {
         guard case .object(var params)? = call["params"] else { continue }

@@ -4,7 +4,7 @@ internal import Values
 
 /// A page on which components run under the hand, in one file that needs no server and no network.
 ///
-/// The components are in it as the module that `Sources/PageHost/wasm/build` makes of them.
+/// The built-in components are in it as the module that `Sources/PageHost/wasm/build` makes of them.
 public struct LivePage: Sendable {
   /// The component that is shown first; nil for the first of all.
   public var component: String?
@@ -16,6 +16,17 @@ public struct LivePage: Sendable {
   /// the components that are in it.
   public var isServed = false
 
+  /// What is in the page instead of the built-in components.
+  public enum Module: Equatable, Sendable {
+    /// A module in the page.
+    case bytes([UInt8])
+    /// A module in a file beside the page; with `isWatched` a socket tells when it is another one.
+    case file(String, isWatched: Bool)
+  }
+
+  /// Components of one's own; nil for the built-in ones.
+  public var module: Module?
+
   /// A recording beside the page that grows and is shown as it does.
   public var followed: String?
 
@@ -26,7 +37,13 @@ public struct LivePage: Sendable {
   }
 
   /// The page.
-  public var html: String { html(with: Self.module) }
+  public var html: String {
+    switch module {
+    case nil: html(with: Self.builtIns)
+    case .bytes(let bytes): html(with: Base64.text(Deflate.bytes(of: bytes)))
+    case .file: html(with: "")
+    }
+  }
 
   /// The page with something in place of its module, in letters.
   func html(with module: String) -> String {
@@ -46,8 +63,8 @@ public struct LivePage: Sendable {
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
 
-  /// The module, deflated and in letters.
-  static var module: String { unsafe String(cString: page_module_text()) }
+  /// The module of the built-in components, deflated and in letters.
+  static var builtIns: String { unsafe String(cString: page_module_text()) }
 
   /// What the page may speak to.
   private var sources: String {
@@ -57,6 +74,11 @@ public struct LivePage: Sendable {
   private var wanted: [UInt8] {
     var members: Members = [:]
     if isServed { members["isServed"] = true }
+    if module != nil { members["isOwn"] = true }
+    if case .file(let name, let isWatched)? = module {
+      members["module"] = .string(name)
+      members["isWatched"] = .bool(isWatched)
+    }
     if let followed { members["follow"] = .string(followed) }
     if let component { members["component"] = .string(component) }
     if let scenario {

@@ -48,7 +48,7 @@ public struct Report: Sendable {
   private var livePage: String {
     guard entries.contains(where: { $0.source != nil }) else { return "" }
     return PageFile.deflated("live", Array(LivePage().html(with: "").utf8))
-      + PageFile.element("module", LivePage.module)
+      + PageFile.element("module", LivePage.builtIns)
   }
 
   private var script: String { PageFile.script(draws: articles.contains { !$0.isDrawn }) }

@@ -13,6 +13,7 @@ struct PageCommand {
     USAGE
       playground page [OPTION]...
       playground page --serve [OPTION]...
+      playground page --package DIR [OPTION]...
 
     Makes a page on which the built-in components run under a mouse, a finger, a pen or the keyboard:
     the same code and the same bytes as here, in one file that opens by double click, without a
@@ -22,26 +23,36 @@ struct PageCommand {
     OPTIONS
       --component ID      the component that is shown first (bottom-card)
       --scenario FILE     a scenario that is played first, and can be gone on from
-      -o, --output FILE   where to: a name that ends in .html (standard output)
+      -o, --output FILE   where to: a name that ends in .html (standard output), or with --package in
+                          .wasm, for the module alone
 
-    WITH A HOST
+    WITH A PACKAGE OF YOUR OWN
+      --package DIR       the components of a Swift package in place of the built-in ones, compiled to
+                          WebAssembly: playground plugin new writes one to begin with
+      --product NAME      its executable, where it has several
+
+    SERVED
       --serve             serves the page on this machine alone, in front of a host that websocketd
                           starts for it: plugins are shown and dragged, too
       --port N            where: http://127.0.0.1:N/ (8642)
-      --watch             what was done is played again when a plugin's files change
+      --watch             what was done is played again when a plugin's or the package's code changes;
+                          with --package and --output, the file is made anew then
       --follow FILE       shows what is recorded into FILE (playground serve --record) as it comes
       --plugins DIR, --no-search, --pass-env NAME, --plugin-memory N[K|M|G], --only ID[,ID…],
       --no-builtins       as playground serve takes them
 
     EXIT
-      0, 2 for a wrong option or a component that there is not, 3 for a file that is no scenario, 4
-      where nothing can be written or websocketd is missing; what websocketd ends with, such as where
-      the port is in use
+      0, 2 for a wrong option or a component that there is not, 3 for a file that is no scenario and
+      a package that does not build, 4 where nothing can be written or websocketd is missing; what
+      websocketd ends with, such as where the port is in use
     """
 
   private var page = LivePage()
   private var scenario: String?
   private var output: String?
+  private var package: PackageBuild?
+  private var product: String?
+  private var isWatching = false
   private var served = ServedPage()
   private var isServed = false
   private var servedOptions: [String] = []
@@ -53,11 +64,16 @@ struct PageCommand {
       case .operand(let word):
         throw UsageError(message: "page takes no operand \(word): give a scenario by --scenario")
       case .option(let name, let inline) where name == "-o" || name == "--output":
-        output = try ReportCommand.file(arguments.value(of: name, inline: inline), name)
+        output = try arguments.value(of: name, inline: inline)
       case .option("--component", let inline):
         page.component = try arguments.value(of: "--component", inline: inline)
       case .option("--scenario", let inline):
         scenario = try arguments.value(of: "--scenario", inline: inline)
+      case .option("--package", let inline):
+        package = PackageBuild(folder: try arguments.value(of: "--package", inline: inline))
+      case .option("--product", let inline):
+        product = try arguments.value(of: "--product", inline: inline)
+      case .option("--watch", nil): isWatching = true
       case .option("--serve", nil): isServed = true
       case .option(let name, let inline):
         servedOptions.append(name)
@@ -95,10 +111,25 @@ struct PageCommand {
   }
 
   /// What goes with a host and what without.
-  private func check() throws(UsageError) {
-    if isServed {
-      if output != nil { throw UsageError(message: "--output: a page that is served is no file") }
-    } else if let name = servedOptions.first {
+  private mutating func check() throws(UsageError) {
+    if isServed, output != nil {
+      throw UsageError(message: "--output: a page that is served is no file")
+    }
+    if let output, package == nil || !output.hasSuffix(".wasm") {
+      self.output = try ReportCommand.file(output, "--output")
+    }
+    package?.product = product
+    package?.isDraft = isWatching
+    if package != nil {
+      try checkPackage()
+    } else if product != nil {
+      throw UsageError(message: "--product goes with --package")
+    } else if isWatching {
+      servedOptions.insert("--watch", at: 0)
+      served.hostWords.append("--watch")
+    }
+    if package != nil || isServed { return }
+    if let name = servedOptions.first {
       throw UsageError(message: "\(name) goes with --serve: a page in a file has no host")
     } else if let word = page.component {
       let known = BuiltIns.components.map(\.descriptor.id)
@@ -106,6 +137,19 @@ struct PageCommand {
         throw .unknown(word, "a built-in component", "--component", among: known)
       }
     }
+  }
+
+  /// A page has the package's components or a host's.
+  private mutating func checkPackage() throws(UsageError) {
+    if served.followed != nil || !served.hostWords.isEmpty {
+      throw UsageError(
+        message: "\(servedOptions[0]): a page with a package has no host; leave one of them out")
+    }
+    if isWatching, !isServed, output == nil {
+      throw UsageError(message: "--watch wants --serve, or a file to write to: -o FILE")
+    }
+    served.package = package
+    served.isWatched = isWatching
   }
 
   func run() -> Int32 {
@@ -122,17 +166,43 @@ struct PageCommand {
         let name = scenario.split(separator: "/").last.map(String.init) ?? scenario
         page.scenario = (name, String(decoding: lines, as: UTF8.self))
       }
-      if isServed { return served.run(page) }
-      guard let output else {
-        Console.print(String(page.html.dropLast()))
-        return ExitCode.ok
+      if package != nil {
+        Console.warn("compiling for WebAssembly, which takes a minute or two the first time")
       }
-      do { try Files.write(Array(page.html.utf8), to: output) } catch {
-        throw .environment("\(output): \(error.description)")
+      if isServed { return try served.run(page) }
+      if let package {
+        guard !isWatching else {
+          let known = output.flatMap { $0.hasSuffix(".wasm") ? try? Files.read($0) : nil }
+          PackageWatch(build: package).run(known) { (module) throws(ReplayError) in
+            try write(module, into: page)
+          }
+        }
+        try write(try package.module(), into: page)
+      } else {
+        try write(page)
       }
       return ExitCode.ok
     } catch {
       return Console.tell(error)
+    }
+  }
+
+  /// Writes a page, or a module alone.
+  private func write(_ module: [UInt8], into page: LivePage) throws(ReplayError) {
+    if let output, output.hasSuffix(".wasm") { return try Self.save(module, to: output) }
+    var page = page
+    page.module = .bytes(module)
+    try write(page)
+  }
+
+  private func write(_ page: LivePage) throws(ReplayError) {
+    guard let output else { return Console.print(String(page.html.dropLast())) }
+    try Self.save(Array(page.html.utf8), to: output)
+  }
+
+  private static func save(_ bytes: [UInt8], to path: String) throws(ReplayError) {
+    do { try Files.write(bytes, to: path) } catch {
+      throw .environment("\(path): \(error.description)")
     }
   }
 }

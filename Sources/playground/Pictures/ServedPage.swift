@@ -10,6 +10,12 @@ struct ServedPage {
   /// A recording that the page shows while it grows.
   var followed: String?
 
+  /// A package whose components are in the page, instead of a host's behind it.
+  var package: PackageBuild?
+
+  /// Whether the package is built anew when it changes.
+  var isWatched = false
+
   /// What the host is started with.
   var hostWords: [String] = []
 
@@ -19,15 +25,18 @@ struct ServedPage {
   /// Writes the page and lets `websocketd` have this process.
   ///
   /// - Returns: the exit code, where that can't be done
-  func run(_ page: LivePage) -> Int32 {
+  func run(_ page: LivePage) throws(ReplayError) -> Int32 {
+    let module = try package?.module()
     // Each has a folder of its own: the page of another one that runs stays as it is.
     let folder = Self.folder + "/\(System.processID)"
     Self.removeOld()
     var page = page
     page.isServed = true
+    if package != nil { page.module = .file(Self.module, isWatched: isWatched) }
     do throws(SystemError) {
       let path = folder + "/index.html"
       try Files.makeFolders(to: path)
+      if let module { try Files.write(module, to: folder + "/" + Self.module) }
       if let followed {
         let name = "followed.jsonl"
         let isAbsolute = followed.hasPrefix("/")
@@ -53,6 +62,7 @@ struct ServedPage {
   }
 
   private static let folder = ".playground/served"
+  private static let module = "module.wasm"
 
   /// Removes what others have left that run no more; websocketd has this process's number.
   private static func removeOld() {
@@ -65,6 +75,13 @@ struct ServedPage {
     }
   }
 
+  /// What answers behind the socket: a host, or who builds the module anew.
+  private func speaker(_ folder: String) -> [String] {
+    guard let package, isWatched else { return ["serve"] + hostWords }
+    return ["page", "--package", package.folder, "--watch", "-o", folder + "/" + Self.module]
+      + (package.product.map { ["--product", $0] } ?? [])
+  }
+
   /// Bound to this machine; a page from elsewhere is refused, even one that has been made to look
   /// as if it came from the same place.
   private func words(_ program: String, _ folder: String) -> [String] {
@@ -75,7 +92,7 @@ struct ServedPage {
       "websocketd", "--address=127.0.0.1", "--port=\(port)", "--loglevel=fatal",
       "--origin=127.0.0.1:\(port),localhost:\(port)", "--staticdir=\(folder)",
       "--passenv=" + kept.filter { System.environment($0) != nil }.joined(separator: ","),
-      program, "serve",
-    ] + hostWords
+      program,
+    ] + speaker(folder)
   }
 }

@@ -38,9 +38,11 @@ enum Watch {
   }
 
   /// Waits until something is otherwise and has been so for a moment: a build writes for a while.
-  private static func waitForChange(of seen: [String], _ look: () -> [String]) {
+  static func waitForChange(
+    of seen: [String], unless isOver: () -> Bool = { System.isInterrupted }, _ look: () -> [String]
+  ) {
     var last = seen
-    while !System.isInterrupted {
+    while !isOver() {
       System.sleep(microseconds: 200_000)
       let now = look()
       if now != seen, now == last, !now[0].hasSuffix(" " + Files.absent) { return }
@@ -62,6 +64,13 @@ enum Watch {
       case .absent: continue
       }
     }
+    return paths.map { path in path + " " + Files.signature(of: path) }
+  }
+
+  /// A file, and all files of a folder that are not hidden.
+  static func signatures(_ file: String, in folder: String) -> [String] {
+    var paths = [file]
+    add(folder, to: &paths, depth: 0)
     return paths.map { path in path + " " + Files.signature(of: path) }
   }
 

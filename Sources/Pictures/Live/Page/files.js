@@ -68,7 +68,7 @@ class Files {
     const [one, other] = await Promise.all([checksum(text), checksum(answers)])
     const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
     if (one) view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
-      make('pre', { class: 'command' }, make('code', null, `playground ${this.live.explorer ? '' : 'serve --plugins DIR '}< ${name} | sha256sum`)),
+      make('pre', { class: 'command' }, make('code', null, `playground ${this.live.explorer && !this.live.isOwn ? '' : 'serve --plugins DIR '}< ${name} | sha256sum`)),
       sum('SHA-256 of its answers', other), sum('SHA-256 of the scenario', one))
     if (one) Object.assign(view.sums.dataset, { answers: other, scenario: one })
     download(name, text)

@@ -5,7 +5,7 @@ const isAtRest = calls => calls[calls.length - 1].params.until == 'settled'
 class Live {
   // `host` is the module of this page or behind a socket, `module` the one of this page, `components` what the host has.
   constructor(host, module, components, wanted) {
-    Object.assign(this, { host, module, components, tasks: new Tasks() })
+    Object.assign(this, { host, module, components, isOwn: wanted.isOwn, tasks: new Tasks() })
     this.on = { hits: false, speeds: true, bend: false, flags: true }
     this.play = new Play(this.host)
     this.hands = new Hands(this)

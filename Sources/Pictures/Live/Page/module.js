@@ -9,7 +9,13 @@ class Refusal extends Error {
 class Module {
   constructor(compiled) {
     this.compiled = compiled
-    this.start()
+  }
+
+  // One that is ready for calls.
+  static async of(compiled) {
+    const one = new Module(compiled)
+    await one.start()
+    return one
   }
 
   // Whether a component is in it.
@@ -20,9 +26,10 @@ class Module {
   // What is said where it stops in the middle of a call.
   get end() { return 'The component stopped, and what you did last was taken back. Save keeps what led to it.' }
 
-  // A new one in place of one that has stopped: it knows of no session.
-  start() {
-    this.exports = new WebAssembly.Instance(this.compiled).exports
+  // A new one in place of one that has stopped: it knows of no session. A large one is not made at once: browsers refuse that.
+  async start() {
+    this.exports = (await WebAssembly.instantiate(this.compiled)).exports
+    this.exports.__main_argc_argv(0, 0)
     this.encoder = new TextEncoder()
     this.decoder = new TextDecoder()
     this.number = 0
@@ -45,8 +52,8 @@ class Module {
   }
 
   // What a host that knows of nothing yet says to the lines of a scenario.
-  answers(lines) {
-    const other = new Module(this.compiled)
+  async answers(lines) {
+    const other = await Module.of(this.compiled)
     return lines.map(line => other.line(line)).filter(Boolean)
   }
 }

@@ -60,6 +60,24 @@ class Recovery {
     live.run(() => this.reload())
   }
 
+  // Takes another module in place of the one of this page, if it can do what was done.
+  *exchange(compiled) {
+    const { live } = this, { view, module } = live
+    try {
+      const next = yield Module.of(compiled)
+      if (!next.knows(live.play.component)) throw new Error(`It has no ${live.play.component}, but ${next.components.map(one => one.id).join(', ')}.`)
+      yield* new Play(next).begin(this.whole, true, true)
+      Object.assign(module, { compiled, components: next.components })
+      yield module.start()
+    } catch (error) {
+      return view.tell(`The new code is left out until it is mended, for it can't do what was done. ${error instanceof WebAssembly.RuntimeError ? 'It stops in the middle of a call.' : error.message}`, true)
+    }
+    live.components = module.components
+    view.offer(live.components)
+    live.play.sides = []
+    yield* this.reload()
+  }
+
   // Plays what was done again with the component's new code; the moment that is looked at stays.
   *reload() {
     const { live, whole } = this, { frames, component } = live.play, { t } = live.state

@@ -31,7 +31,7 @@ const starts = {
 }
 
 // What any component is shown with first.
-const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: 'Drag something.' }
+const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: 'Tap or drag what you see.' }
 const firstCalls = component => {
   const { parameters, events } = startOf(component)
   return [{ method: 'session/create', params: { component, parameters } }, ...events.length ? [{ method: 'session/send', params: { events } }] : []]

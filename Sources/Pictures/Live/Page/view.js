@@ -10,8 +10,8 @@ class View {
     const button = (name, text, key, act, more = {}) => this[name] =
       make('button', { type: 'button', title: `Key ${key}`, onclick: act, ...more }, text)
     const flip = { 'aria-pressed': 'false' }
-    this.choice = make('select', { 'aria-label': 'Component', onchange: () => live.open(this.choice.value) },
-      ...live.components.map(one => make('option', { value: one.id }, one.title)))
+    this.choice = make('select', { 'aria-label': 'Component', onchange: () => live.open(this.choice.value) })
+    this.offer(live.components)
     this.summary = make('p', { class: 'facts' })
     this.message = make('p', { class: 'message', role: 'status' })
     this.stages = make('div', { class: 'stages' })
@@ -53,6 +53,13 @@ class View {
           card('kept', 'Recording', this.sums))))
     this.bar = bar
     this.hint()
+  }
+
+  // The components that one can choose from.
+  offer(components) {
+    const { value } = this.choice
+    this.choice.replaceChildren(...components.map(one => make('option', { value: one.id }, one.title)))
+    if (value) this.choice.value = value
   }
 
   // What one sees once: how to begin.

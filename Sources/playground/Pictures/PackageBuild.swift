@@ -1,0 +1,157 @@
+internal import JSON
+internal import JSONText
+internal import Platform
+internal import Replay
+internal import Values
+
+/// A Swift package of one's own, compiled to WebAssembly: what its page runs.
+///
+/// The toolchain does all of it: SwiftPM compiles the package as Embedded Swift, and links it with the
+/// linker that comes along.
+struct PackageBuild {
+  /// Where its `Package.swift` is.
+  let folder: String
+
+  /// The executable that serves the components, found by itself where there is one.
+  var product: String?
+
+  /// Whether it is built fast for who edits it, instead of for being small and fast.
+  var isDraft = false
+
+  private static let triple = "wasm32-unknown-none-wasm"
+
+  init(folder: String) {
+    self.folder = Files.resolve(folder) ?? folder
+  }
+
+  /// Builds it.
+  ///
+  /// - Returns: the module
+  /// - Throws: what the compiler says, or what is missing here
+  func module() throws(ReplayError) -> [UInt8] {
+    let product: String
+    if let named = self.product { product = named } else { product = try onlyProduct() }
+    let scratch = folder + "/.build/page"
+    let toolset = scratch + "/toolset.json"
+    let words = try self.toolset()
+    do throws(SystemError) {
+      try Files.makeFolders(to: toolset)
+      try Files.write(words, to: toolset)
+    } catch {
+      throw .environment("\(toolset): \(error.description)")
+    }
+    let said = try run(
+      ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "--product", product]
+        + ["--triple", Self.triple, "--toolset", toolset]
+        + (isDraft ? ["-c", "debug", "-Xswiftc", "-gnone"] : ["-c", "release"]))
+    let kind = isDraft ? "debug" : "release"
+    let path = "\(scratch)/\(Self.triple)/\(kind)/\(product).wasm"
+    guard said.isDone else {
+      throw .badInput("\(folder) does not build for a page:\n" + Self.errors(in: said.text))
+    }
+    return try read(isDraft ? path : smaller(path))
+  }
+
+  /// The module as wasm-opt makes it smaller, where Debian's binaryen is installed.
+  private func smaller(_ path: String) throws(ReplayError) -> String {
+    let small = path + ".small"
+    let features = ["bulk-memory", "sign-ext", "nontrapping-float-to-int", "mutable-globals"]
+    let words = ["wasm-opt", "-Oz", path, "-o", small] + features.map { "--enable-" + $0 }
+    Files.remove(small)
+    _ = try run(words)
+    return Files.kind(of: small) == .file ? small : path
+  }
+
+  // MARK: - What there is
+
+  /// The executable of the package, where it has exactly one.
+  private func onlyProduct() throws(ReplayError) -> String {
+    guard Files.kind(of: folder + "/Package.swift") == .file else {
+      throw .badInput("\(folder): there is no Package.swift in it")
+    }
+    let said = try run(["swift", "package", "--package-path", folder, "dump-package"])
+    guard said.isDone, let start = said.bytes.firstIndex(of: UInt8(ascii: "{")),
+      let manifest = try? JSONParser.parse(said.bytes[start...])
+    else { throw .badInput("\(folder)/Package.swift can't be read:\n" + said.text) }
+    func list(_ name: String) -> [Value] {
+      guard case .array(let all)? = manifest[name] else { return [] }
+      return all
+    }
+    let made = list("products").filter { $0["type"]?["executable"] != nil }
+    // What is an executable and no product that is named has one of its name.
+    let targets = list("targets").filter { $0["type"]?.asString == "executable" }
+    let names = Set((made + targets).compactMap { $0["name"]?.asString }).sorted()
+    guard names.count == 1 else {
+      throw .badInput(
+        names.isEmpty
+          ? "\(folder): its package has no executable: one with PluginKit.serve(MyComponent.self)"
+          : "\(folder): say with --product which executable: " + names.joined(separator: ", "))
+    }
+    return names[0]
+  }
+
+  /// How a package is compiled and linked for a page.
+  private func toolset() throws(ReplayError) -> [UInt8] {
+    let said = try run(["swiftc", "-print-target-info"])
+    guard let start = said.bytes.firstIndex(of: UInt8(ascii: "{")),
+      let info = try? JSONParser.parse(said.bytes[start...]),
+      let resources = info["paths"]?["runtimeResourcePath"]?.asString
+    else {
+      throw .environment("swiftc can't be started: install Swift from swift.org to build a package")
+    }
+    let libraries = resources + "/embedded/" + Self.triple
+    guard Files.kind(of: libraries) == .folder else {
+      throw .environment(
+        "\(libraries): this Swift has no Embedded Swift for WebAssembly; one from swift.org has")
+    }
+    let compiler =
+      [
+        "-enable-experimental-feature", "Embedded", "-wmo", "-Xfrontend",
+        "-disable-stack-protector",
+      ]
+      + (isDraft ? [] : ["-Osize"]) + ["-Xclang-linker", "-nostdlib"]
+    let exports = ["page_room", "page_call", "page_answer", "__main_argc_argv"]
+    let linker =
+      ["-L" + libraries, "-lswiftUnicodeDataTables", "--no-entry", "--gc-sections", "--strip-all"]
+      + ["-z", "stack-size=\(isDraft ? 1 << 22 : 1 << 18)"] + exports.map { "--export=" + $0 }
+    func options(_ words: [String]) -> Value {
+      ["extraCLIOptions": .array(words.map { .string($0) })]
+    }
+    var writer = JSONWriter()
+    writer.object([
+      "schemaVersion": "1.0", "swiftCompiler": options(compiler), "linker": options(linker),
+    ])
+    return writer.bytes
+  }
+
+  private func read(_ path: String) throws(ReplayError) -> [UInt8] {
+    do { return try Files.read(path) } catch { throw .environment("\(path): \(error.description)") }
+  }
+
+  // MARK: - Other programs
+
+  /// Runs a program with the variable by which packages know what they are built for.
+  private func run(
+    _ words: [String]
+  ) throws(ReplayError) -> (bytes: [UInt8], text: String, isDone: Bool) {
+    let script = "export PLAYGROUND_PAGE=1; exec \"$@\" 2>&1"
+    do throws(SystemError) {
+      let child = try ChildProcess("/bin/sh", ["-c", script, "sh"] + words)
+      child.finishInput()
+      let bytes = try child.readAll()
+      return (bytes, String(decoding: bytes, as: UTF8.self), child.waitForEnd() == 0)
+    } catch {
+      throw .environment("/bin/sh: \(error.description)")
+    }
+  }
+
+  /// The lines that say what is wrong; all, where none does.
+  private static func errors(in text: String) -> String {
+    let lines = text.split(separator: "\n")
+    var wrong: [Substring] = []
+    for line in lines where line.contains("error: ") && !line.contains("`- error") {
+      if !wrong.contains(line) { wrong.append(line) }
+    }
+    return (wrong.isEmpty ? lines : wrong).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import PlaygroundTesting
+import Testing
+
+@Suite("playground page --package", .waiting)
+struct PageCommandTests {
+  @Test(
+    "What goes not together is refused before anything is built",
+    arguments: [
+      ("--product card", "--product goes with --package"),
+      ("--package . --plugins Plugins", "--plugins: a page with a package has no host"),
+      ("--package . --serve --follow /tmp/a.jsonl", "--follow: a page with a package has no host"),
+      ("--package . --watch", "--watch wants --serve, or a file to write to"),
+      ("--watch", "--watch goes with --serve"), ("-o page.wasm", "--output takes a name"),
+      ("--package . -o page.txt", "--output takes a name"),
+    ])
+  func options(words: String, reason: String) throws {
+    let run = try shell(".build/release/playground page \(words)")
+    #expect(run.status == 2)
+    #expect(run.errors.contains(reason), "\(run.errors)")
+    #expect(run.text == "")
+  }
+
+  @Test("A package that can't be built is told with the compiler's lines, and nothing is written")
+  func unsound() throws {
+    let run = try shell(
+      """
+      folder=$(mktemp -d)
+      trap 'rm -rf "$folder"' EXIT
+      page() { .build/release/playground page --package "$folder" -o "$folder/page.html"; }
+      page; echo $?
+      mkdir "$folder/Sources"
+      cat >"$folder/Package.swift" <<'END'
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(name: "wrong", targets: [.executableTarget(name: "wrong", path: "Sources")])
+      END
+      echo 'let number: Int = "one"' >"$folder/Sources/main.swift"
+      page; echo $?
+      ls "$folder"
+      """)
+    #expect(run.text == "3\n3\nPackage.swift\nSources\n")
+    #expect(run.errors.contains("there is no Package.swift in it"))
+    #expect(run.errors.contains("main.swift:1:19: error: cannot convert value"), "\(run.errors)")
+  }
+}

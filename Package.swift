@@ -18,12 +18,18 @@ let settings: [SwiftSetting] = [
 /// depends on by version, so they are there only where this package is the one that is built, and not
 /// a checkout of another's build. Where libjansson comes without its static form (Debian's package
 /// has it), set PLAYGROUND_DYNAMIC=1.
+///
+/// What serving runs is laid side by side (`Tests/Bench/order.py` lists it): a system loads a program in
+/// pieces of 64 KB, and most of it was in memory for a fifth of it, 10 MB instead of 6.
+let order = Context.packageDirectory + "/Sources/playground/serve.order"
 let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 let staticLinking: [LinkerSetting] =
   Context.environment["PLAYGROUND_DYNAMIC"] == nil && !isDependency
   ? [
     .unsafeFlags(
-      ["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))
+      ["-static-executable", "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering"]
+        + ["-Xlinker", "--symbol-ordering-file=\(order)"],
+      .when(platforms: [.linux], configuration: .release))
   ] : []
 
 /// Whether a component is built for a page, as WebAssembly, where there are no processes and no jansson.
@@ -191,7 +197,7 @@ let package = Package(
         "Replay", "PlaygroundHost", "Wire", "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
-      path: "Sources/playground", swiftSettings: settings,
+      path: "Sources/playground", exclude: ["serve.order"], swiftSettings: settings,
       linkerSettings: staticLinking),
     floor(
       "ScenarioTesting", "Sources/ScenarioTesting",

@@ -97,6 +97,23 @@ struct HeavyPressureTests {
     #expect(host.status() == 0)
   }
 
+  @Test("A host that is asked 100 000 times takes 8 MB, of which most is the program itself")
+  func littleMemory() throws {
+    let host = try Companion("serve")
+    let drags = (2...100_000).map {
+      request(
+        $0, "session/send",
+        #"{"session":"s","event":{"type":"drag","phase":"\#($0 == 2 ? "began" : "changed")","#
+          + #""translation":{"x":0,"y":\#(-($0 % 300))}}}"#)
+    }.joined()
+    let writer = host.sendInBackground(Array((card + drags).utf8))
+    #expect(host.lines(to: #""id":100000,"#).count == 100_000)
+    #expect(host.takesAll(of: writer))
+    #expect(host.peakMegabytes < 8)
+    host.finishInput()
+    #expect(host.status() == 0)
+  }
+
   @Test("Requests that nobody reads the answers of: the host waits, idle, and drops none")
   func unreadAnswers() throws {
     let host = try Companion("serve")

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""Lists the functions that serving runs, for the linker to put them side by side.
+
+  python3 Tests/Bench/order.py [--host PATH]
+
+A system loads a program in pieces of 64 KB: where what is run lies among what is not, most of the
+program is in memory for a fifth of it. Writes Sources/playground/serve.order, which Package.swift hands to
+the linker; a name that is no longer there is passed over, so the list is made anew now and then,
+not with each change. Needs valgrind.
+"""
+import argparse
+import collections
+import glob
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+from instructions import ROOT, drags, frames, line, stack
+
+ORDER = os.path.join(ROOT, "Sources/playground/serve.order")
+COMPONENTS = ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"]
+
+
+def workloads():
+    """What hosts are asked most, and some golden files of each component."""
+    yield from (line(0, "ping", {}), drags(240), drags(240, since=True), drags(240, judged=True))
+    yield from (frames(4), stack(40, cards=100))
+    for component in COMPONENTS:
+        goldens = sorted(glob.glob(f"{ROOT}/Plugins/{component}/Goldens/**/*.golden.jsonl", recursive=True))
+        for golden in goldens[::max(1, len(goldens) // 8)]:
+            with open(golden.replace(".golden", ""), encoding="utf-8") as file:
+                yield file.read()
+
+
+def functions(program, text, folder):
+    """The names of all functions of one run, as the linker knows them."""
+    profile = os.path.join(folder, "profile")
+    subprocess.run(
+        ["valgrind", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={profile}", program, "serve"],
+        input=text.encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True, cwd=ROOT)
+    with open(profile, encoding="utf-8") as file:
+        named = (re.match(r"c?fn=\(\d+\) ([\w$.]+?)('\d+)?$", row) for row in file)
+        return {found[1] for found in named if found and not found[1].startswith("0x")}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--host", default=os.path.join(ROOT, ".build/release/playground"))
+    arguments = parser.parse_args()
+    uses = collections.Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        # valgrind can't read what the toolchain writes for debuggers.
+        program = os.path.join(folder, "playground")
+        shutil.copy(arguments.host, program)
+        subprocess.run(["strip", "-g", program], check=True)
+        for text in workloads():
+            uses.update(functions(program, text, folder))
+    # What all need stands first, what one component needs behind it.
+    names = sorted(uses, key=lambda name: (-uses[name], name))
+    with open(ORDER, "w", encoding="utf-8") as file:
+        file.write("".join(name + "\n" for name in names))
+    print(f"{len(names)} functions")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,15 +1,27 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether this is a checkout of another package's build, which SwiftPM lets have no flags of its own.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
+/// A release does not check at each access of a property that nothing else is at it.
+///
+/// There is one loop and no thread, and debug builds, in which all tests run, do check. It was 3 % of what
+/// a request takes.
+let unchecked: [SwiftSetting] =
+  isDependency
+  ? [] : [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+
 /// Settings that every target shares: mistakes in them are build errors, not reviews.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-]
+let settings: [SwiftSetting] =
+  unchecked + [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
 
 /// How the executable is linked: whole, on Linux.
 ///
@@ -22,7 +34,6 @@ let settings: [SwiftSetting] = [
 /// What serving runs is laid side by side (`Tests/Bench/order.py` lists it): a system loads a program in
 /// pieces of 64 KB, and most of it was in memory for a fifth of it, 10 MB instead of 6.
 let order = Context.packageDirectory + "/Sources/playground/serve.order"
-let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 let staticLinking: [LinkerSetting] =
   Context.environment["PLAYGROUND_DYNAMIC"] == nil && !isDependency
   ? [

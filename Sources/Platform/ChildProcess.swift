@@ -33,17 +33,6 @@ public struct ChildProcess: Sendable {
     input.close()
   }
 
-  /// Everything that the process writes until it closes its output.
-  public func readAll() throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try output.read(into: &buffer)
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-    }
-  }
-
   /// Waits for the end of the process, whose output has been read.
   ///
   /// - Returns: its exit code, or 128 and the signal that ended it

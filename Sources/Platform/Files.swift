@@ -33,13 +33,7 @@ public enum Files {
     let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw SystemError("open") }
     defer { _ = close(number) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try FileDescriptor(number: number).read(into: &buffer)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: buffer[..<count])
-    }
+    return try FileDescriptor(number: number).readToEnd()
   }
 
   /// An empty file to be written piece by piece.

@@ -286,6 +286,17 @@ extension System {
 nonisolated(unsafe) private var interrupted = false
 
 extension FileDescriptor {
+  /// Everything that comes until its end.
+  public func readToEnd() throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try read(into: &buffer)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
   /// Closes it.
   public func close() {
     #if canImport(Glibc)

@@ -145,6 +145,12 @@ def package(browser):
         until(page, "playground.state.values.offset == 70")
         served.change("travel = 20.0", "travel = 50.0")
         until(page, "playground.state.values.offset == 50")
+        # Without a server the page goes on, and takes what it has missed when there is one again.
+        served.stop()
+        message(page, "Nobody builds new code")
+        served.change("travel = 20.0", "travel = 90.0")
+        served.start(600)
+        until(page, "playground.state.values.offset == 90")
         with page.expect_download() as download:
             page.keyboard.press("s")
         scenario = served.place / "saved.jsonl"

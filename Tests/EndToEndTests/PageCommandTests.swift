@@ -12,7 +12,8 @@ struct PageCommandTests {
       ("--package . --serve --follow /tmp/a.jsonl", "--follow: a page with a package has no host"),
       ("--package . --watch", "--watch wants --serve, or a file to write to"),
       ("--watch", "--watch goes with --serve"), ("-o page.wasm", "--output takes a name"),
-      ("--package . -o page.txt", "--output takes a name"),
+      ("--package . -o page.txt", "--output takes a name that ends in .html or .wasm"),
+      ("--package . -o Sources", "--output takes a name"), ("--package . --port 80", "--port goes"),
     ])
   func options(words: String, reason: String) throws {
     let run = try shell(".build/release/playground page \(words)")

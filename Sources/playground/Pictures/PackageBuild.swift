@@ -29,16 +29,22 @@ struct PackageBuild {
   /// - Returns: the module
   /// - Throws: what the compiler says, or what is missing here
   func module() throws(ReplayError) -> [UInt8] {
-    let product: String
-    if let named = self.product { product = named } else { product = try onlyProduct() }
+    guard Files.kind(of: folder + "/Package.swift") == .file else {
+      throw .badInput("\(folder): there is no Package.swift in it")
+    }
     let scratch = folder + "/.build/page"
     let toolset = scratch + "/toolset.json"
     let words = try self.toolset()
+    let product: String
+    if let named = self.product { product = named } else { product = try onlyProduct() }
     do throws(SystemError) {
       try Files.makeFolders(to: toolset)
       try Files.write(words, to: toolset)
     } catch {
       throw .environment("\(toolset): \(error.description)")
+    }
+    if Files.kind(of: scratch + "/" + Self.triple) == .absent {
+      Console.warn("compiling for WebAssembly, which takes a minute or two the first time")
     }
     let said = try run(
       ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "--product", product]
@@ -47,7 +53,7 @@ struct PackageBuild {
     let kind = isDraft ? "debug" : "release"
     let path = "\(scratch)/\(Self.triple)/\(kind)/\(product).wasm"
     guard said.isDone else {
-      throw .badInput("\(folder) does not build for a page:\n" + Self.errors(in: said.text))
+      throw .badInput(failure(said, of: product))
     }
     return try read(isDraft ? path : smaller(path))
   }
@@ -66,12 +72,9 @@ struct PackageBuild {
 
   /// The executable of the package, where it has exactly one.
   private func onlyProduct() throws(ReplayError) -> String {
-    guard Files.kind(of: folder + "/Package.swift") == .file else {
-      throw .badInput("\(folder): there is no Package.swift in it")
-    }
     let said = try run(["swift", "package", "--package-path", folder, "dump-package"])
-    guard said.isDone, let start = said.bytes.firstIndex(of: UInt8(ascii: "{")),
-      let manifest = try? JSONParser.parse(said.bytes[start...])
+    guard said.isDone, let start = said.output.firstIndex(of: UInt8(ascii: "{")),
+      let manifest = try? JSONParser.parse(said.output[start...])
     else { throw .badInput("\(folder)/Package.swift can't be read:\n" + said.text) }
     func list(_ name: String) -> [Value] {
       guard case .array(let all)? = manifest[name] else { return [] }
@@ -93,8 +96,8 @@ struct PackageBuild {
   /// How a package is compiled and linked for a page.
   private func toolset() throws(ReplayError) -> [UInt8] {
     let said = try run(["swiftc", "-print-target-info"])
-    guard let start = said.bytes.firstIndex(of: UInt8(ascii: "{")),
-      let info = try? JSONParser.parse(said.bytes[start...]),
+    guard let start = said.output.firstIndex(of: UInt8(ascii: "{")),
+      let info = try? JSONParser.parse(said.output[start...]),
       let resources = info["paths"]?["runtimeResourcePath"]?.asString
     else {
       throw .environment("swiftc can't be started: install Swift from swift.org to build a package")
@@ -131,27 +134,43 @@ struct PackageBuild {
   // MARK: - Other programs
 
   /// Runs a program with the variable by which packages know what they are built for.
-  private func run(
-    _ words: [String]
-  ) throws(ReplayError) -> (bytes: [UInt8], text: String, isDone: Bool) {
-    let script = "export PLAYGROUND_PAGE=1; exec \"$@\" 2>&1"
+  private func run(_ words: [String]) throws(ReplayError) -> GuardedProgram {
+    guard let program = System.programPath else {
+      throw .environment("--package: the system does not tell where this program is")
+    }
     do throws(SystemError) {
-      let child = try ChildProcess("/bin/sh", ["-c", script, "sh"] + words)
-      child.finishInput()
-      let bytes = try child.readAll()
-      return (bytes, String(decoding: bytes, as: UTF8.self), child.waitForEnd() == 0)
+      return try GuardedProgram(
+        .init(words, environment: ["PLAYGROUND_PAGE=1"]), in: folder,
+        guardian: [program, GuardCommand.name])
     } catch {
-      throw .environment("/bin/sh: \(error.description)")
+      throw .environment("\(words[0]) can't be started: \(error.description)")
     }
   }
 
-  /// The lines that say what is wrong; all, where none does.
-  private static func errors(in text: String) -> String {
-    let lines = text.split(separator: "\n")
+  /// What a failed build has to say: the lines with what is wrong, and what may be meant by them.
+  private func failure(_ said: GuardedProgram, of product: String) -> String {
+    let lines = said.text.split(separator: "\n")
     var wrong: [Substring] = []
-    for line in lines where line.contains("error: ") && !line.contains("`- error") {
-      if !wrong.contains(line) { wrong.append(line) }
+    // The same errors come again below each other, and behind lines of source.
+    for line in lines where line.contains("error: ") && !line.contains("emit-module command failed")
+    {
+      if !line.hasPrefix(" "), !line.hasPrefix("|"), !line.contains("- error:"),
+        !wrong.contains(line)
+      {
+        wrong.append(line)
+      }
     }
-    return (wrong.isEmpty ? lines : wrong).joined(separator: "\n")
+    var text = (wrong.isEmpty ? lines : wrong).joined(separator: "\n")
+    if text.contains("no such module") || text.contains("EmbeddedRestrictions") {
+      text += "\nA page takes Embedded Swift: no Foundation, no reflection"
+    }
+    if text.contains("not found: page_room") {
+      text = "\(product) does not serve components: PluginKit.serve(MyComponent.self)"
+    }
+    return "\(folder) does not build for a page:\n" + text
   }
+}
+
+extension GuardedProgram {
+  fileprivate var text: String { String(decoding: output, as: UTF8.self) }
 }

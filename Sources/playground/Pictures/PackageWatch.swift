@@ -29,6 +29,8 @@ struct PackageWatch {
         let seconds = ((System.seconds - start) * 10).rounded() / 10
         tell("page/didBuild", ["isNew": .bool(isNew), "seconds": .number(seconds)])
       } catch {
+        // What was saved meanwhile is another state, which may build.
+        if signatures != seen { continue }
         tell("page/didFail", ["message": .string(error.message)])
       }
       Watch.waitForChange(of: seen, unless: { isUnheard }) { signatures }

@@ -115,9 +115,7 @@ struct PageCommand {
     if isServed, output != nil {
       throw UsageError(message: "--output: a page that is served is no file")
     }
-    if let output, package == nil || !output.hasSuffix(".wasm") {
-      self.output = try ReportCommand.file(output, "--output")
-    }
+    if let output { try checkOutput(output) }
     package?.product = product
     package?.isDraft = isWatching
     if package != nil {
@@ -139,11 +137,25 @@ struct PageCommand {
     }
   }
 
+  /// What is compiled for a minute is not to fail at being written.
+  private func checkOutput(_ path: String) throws(UsageError) {
+    if package == nil { _ = try ReportCommand.file(path, "--output") }
+    guard path.hasSuffix(".html") || path.hasSuffix(".wasm") else {
+      throw UsageError(message: "--output takes a name that ends in .html or .wasm, not \(path)")
+    }
+    guard Files.kind(of: path) != .folder else {
+      throw UsageError(message: "--output \(path): that is a folder")
+    }
+  }
+
   /// A page has the package's components or a host's.
   private mutating func checkPackage() throws(UsageError) {
     if served.followed != nil || !served.hostWords.isEmpty {
       throw UsageError(
         message: "\(servedOptions[0]): a page with a package has no host; leave one of them out")
+    }
+    if !isServed, let name = servedOptions.first {
+      throw UsageError(message: "\(name) goes with --serve")
     }
     if isWatching, !isServed, output == nil {
       throw UsageError(message: "--watch wants --serve, or a file to write to: -o FILE")
@@ -156,7 +168,9 @@ struct PageCommand {
     do throws(ReplayError) {
       var page = page
       if let scenario {
-        let lines = try Scenario(path: scenario).soundRequests()
+        // What a package offers is known when it runs, in the page.
+        let file = Scenario(path: scenario)
+        let lines = package == nil ? try file.soundRequests() : try file.requests()
         let isPlayed = lines.split(separator: UInt8(ascii: "\n")).contains { line in
           (try? JSONParser.parse(line))?["method"]?.asString == "session/create"
         }
@@ -165,9 +179,6 @@ struct PageCommand {
         }
         let name = scenario.split(separator: "/").last.map(String.init) ?? scenario
         page.scenario = (name, String(decoding: lines, as: UTF8.self))
-      }
-      if package != nil {
-        Console.warn("compiling for WebAssembly, which takes a minute or two the first time")
       }
       if isServed { return try served.run(page) }
       if let package {

@@ -9,8 +9,12 @@ class Builder {
   listen() {
     const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/')
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data))
-    // What is in the page goes on without a builder.
-    socket.onclose = () => setTimeout(() => this.listen(), 1000)
+    socket.onopen = () => { if (this.isLost) this.take() }
+    socket.onclose = () => {
+      if (!this.isLost) this.live.view.tell('Nobody builds new code behind this page any more: has the server ended? What is in the page goes on.', true)
+      this.isLost = true
+      setTimeout(() => this.listen(), 2000)
+    }
   }
 
   hear({ method, params }) {
@@ -22,7 +26,7 @@ class Builder {
   }
 
   async take() {
-    this.isFailed = false
+    this.isFailed = this.isLost = false
     const compiled = await this.fetched()
     this.live.run(() => this.live.recovery.exchange(compiled))
   }

@@ -14,5 +14,5 @@ try {
   if (wanted.isWatched) new Builder(playground, fetched)
 } catch (error) {
   document.querySelector('main').append(make('p', { class: 'obstacle', role: 'alert' },
-    `This page can't run its components here: ${error.message}` + (location.protocol == 'file:' ? ' Open it in a browser of 2023 or later that allows WebAssembly.' : '')))
+    error instanceof WebAssembly.RuntimeError ? 'What is in this page stops as soon as it begins, before it serves a component.' : `This page can't run its components here: ${error.message}` + (location.protocol == 'file:' ? ' Open it in a browser of 2023 or later that allows WebAssembly.' : '')))
 }

@@ -56,7 +56,8 @@ struct PageTests {
   func served() throws {
     let output = try shell(
       """
-      \(Tool.packaged) Tests/ClientTests/served_pages.py "$PLAYGROUND_BINARY"
+      \(Tool.packaged) Tests/ClientTests/served_pages.py "$PLAYGROUND_BINARY" \
+        plugins refused hostile following editors ends alike guarded
       """)
     #expect(output.errors == "")
     #expect(output.text.hasSuffix("ok guarded\n"), "\(output.text)")

@@ -47,15 +47,15 @@ struct PageCommand {
       websocketd ends with, such as where the port is in use
     """
 
-  private var page = LivePage()
+  var page = LivePage()
   private var scenario: String?
-  private var output: String?
-  private var package: PackageBuild?
-  private var product: String?
-  private var isWatching = false
-  private var served = ServedPage()
-  private var isServed = false
-  private var servedOptions: [String] = []
+  var output: String?
+  var package: PackageBuild?
+  var product: String?
+  var isWatching = false
+  var served = ServedPage()
+  var isServed = false
+  var servedOptions: [String] = []
   private var plugins = PluginOptions(canWatch: true)
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -110,67 +110,11 @@ struct PageCommand {
     }
   }
 
-  /// What goes with a host and what without.
-  private mutating func check() throws(UsageError) {
-    if isServed, output != nil {
-      throw UsageError(message: "--output: a page that is served is no file")
-    }
-    if let output { try checkOutput(output) }
-    package?.product = product
-    package?.isDraft = isWatching
-    if package != nil {
-      try checkPackage()
-    } else if product != nil {
-      throw UsageError(message: "--product goes with --package")
-    } else if isWatching {
-      servedOptions.insert("--watch", at: 0)
-      served.hostWords.append("--watch")
-    }
-    if package != nil || isServed { return }
-    if let name = servedOptions.first {
-      throw UsageError(message: "\(name) goes with --serve: a page in a file has no host")
-    } else if let word = page.component {
-      let known = BuiltIns.components.map(\.descriptor.id)
-      guard known.contains(word) else {
-        throw .unknown(word, "a built-in component", "--component", among: known)
-      }
-    }
-  }
-
-  /// What is compiled for a minute is not to fail at being written.
-  private func checkOutput(_ path: String) throws(UsageError) {
-    if package == nil { _ = try ReportCommand.file(path, "--output") }
-    guard path.hasSuffix(".html") || path.hasSuffix(".wasm") else {
-      throw UsageError(message: "--output takes a name that ends in .html or .wasm, not \(path)")
-    }
-    guard Files.kind(of: path) != .folder else {
-      throw UsageError(message: "--output \(path): that is a folder")
-    }
-  }
-
-  /// A page has the package's components or a host's.
-  private mutating func checkPackage() throws(UsageError) {
-    if served.followed != nil || !served.hostWords.isEmpty {
-      throw UsageError(
-        message: "\(servedOptions[0]): a page with a package has no host; leave one of them out")
-    }
-    if !isServed, let name = servedOptions.first {
-      throw UsageError(message: "\(name) goes with --serve")
-    }
-    if isWatching, !isServed, output == nil {
-      throw UsageError(message: "--watch wants --serve, or a file to write to: -o FILE")
-    }
-    served.package = package
-    served.isWatched = isWatching
-  }
-
   func run() -> Int32 {
     do throws(ReplayError) {
       var page = page
       if let scenario {
-        // What a package offers is known when it runs, in the page.
-        let file = Scenario(path: scenario)
-        let lines = package == nil ? try file.soundRequests() : try file.requests()
+        let lines = try requests(of: Scenario(path: scenario))
         let isPlayed = lines.split(separator: UInt8(ascii: "\n")).contains { line in
           (try? JSONParser.parse(line))?["method"]?.asString == "session/create"
         }
@@ -196,6 +140,13 @@ struct PageCommand {
     } catch {
       return Console.tell(error)
     }
+  }
+
+  /// What can be played of a scenario; what a package offers is known when it runs, in the page.
+  private func requests(of scenario: Scenario) throws(ReplayError) -> [UInt8] {
+    if package != nil { return try scenario.requests() }
+    if !isServed { return try scenario.soundRequests() }
+    return try scenario.soundRequests(plugins.components, plugins: plugins.configuration)
   }
 
   /// Writes a page, or a module alone.

@@ -545,8 +545,11 @@ def finding(browser):
         wait_for(page, "expanded")
         assert "Nothing so far" in page.inner_text(".findings")
         page.get_by_role("button", name="Start over").click()
+        idle(page)
         # A card that does not follow the finger is named, once it rests.
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
+        until(page, "playground.parameter('tracking') == 'onEnd'")
+        idle(page)
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         found = page.locator(".findings li", has_text="gesture/not-followed")

@@ -21,17 +21,19 @@ extension JSONWriter {
     // Room for a layer at a time, where there are thousands of them.
     let isSmall = state.layers.count <= 32
     var size = 128 + TextRoom.room(for: state.phase)
-    for (name, value) in zip(valueNames, state.values) {
-      size += name.size + 1 + TextRoom.room(for: value)
+    for index in 0..<min(valueNames.count, state.values.count) {
+      size += valueNames[index].size + 1
+      if case .number = state.values[index] {
+        size += TextRoom.roomForNumber
+      } else {
+        size += TextRoom.room(for: state.values[index])
+      }
     }
     if isSmall { for index in state.layers.indices { size += state.layers[index].roomOnWire + 1 } }
     write(atMost: size) { room in
       room.head(of: state, valueNames)
       guard isSmall else { return }
-      for index in state.layers.indices {
-        if index > 0 { room.byte(UInt8(ascii: ",")) }
-        room.layer(state.layers[index])
-      }
+      room.layers(state.layers)
       room.piece("]}")
     }
     guard !isSmall else { return }
@@ -80,7 +82,12 @@ extension TextRoom {
     for index in 0..<min(valueNames.count, state.values.count) {
       if index > 0 { byte(UInt8(ascii: ",")) }
       key(valueNames[index])
-      value(state.values[index])
+      // Most of them are numbers, which need no copy of the value.
+      if case .number(let number) = state.values[index] {
+        self.number(number)
+      } else {
+        value(state.values[index])
+      }
     }
     piece("},\"layers\":[")
   }

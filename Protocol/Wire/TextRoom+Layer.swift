@@ -8,8 +8,16 @@ extension TextRoom {
   /// How many bytes a part of a layer takes at most, besides its texts: four numbers and names.
   static var roomForPart: Int { 256 }
 
+  /// Writes layers with their commas.
+  mutating func layers(_ layers: [Layer]) {
+    for index in layers.indices {
+      if index > 0 { byte(UInt8(ascii: ",")) }
+      layer(layers[index])
+    }
+  }
+
   /// Writes a layer.
-  mutating func layer(_ layer: Layer) {
+  mutating func layer(_ layer: borrowing Layer) {
     piece("{\"id\":")
     string(layer.id)
     piece(",\"role\":")
@@ -35,7 +43,7 @@ extension TextRoom {
   }
 
   /// The members that a layer has only where they apply.
-  private mutating func optionalMembers(of layer: Layer) {
+  private mutating func optionalMembers(of layer: borrowing Layer) {
     if let corners = layer.cornerRadii {
       piece(",\"cornerRadii\":")
       cornerRadii(corners)

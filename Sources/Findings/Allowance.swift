@@ -53,15 +53,15 @@ public struct Allowance: Sendable {
   }
 
   /// Whether it holds for a component, a kind of event and a role.
-  func holds(_ component: String, _ kinds: [String], _ role: String) -> Bool {
+  func holds(_ component: String, _ happenings: [Happening], _ role: String) -> Bool {
     guard self.component == "*" || self.component == component,
       roles.first == "*" || roles.contains(role)
     else { return false }
     return events.contains { event in
       switch event {
       case "*": true
-      case "": kinds.isEmpty
-      default: kinds.contains { $0.hasPrefix(event) }
+      case "": happenings.isEmpty
+      default: happenings.contains { $0.kind.hasPrefix(event) }
       }
     }
   }

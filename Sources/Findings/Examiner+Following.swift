@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Motion
 
 /// How layers take hold of a finger, and follow it.
@@ -13,29 +14,31 @@ extension Examiner {
     if !turn.ends { followed.lastMove = turn.time }
     var hasMoved = false
     for index in turn.before.looks.indices where turn.before.looks[index].isVisible {
-      guard let place = turn.after.index(of: turn.before.looks[index].id, hint: index) else {
-        continue
-      }
+      let place = turn.after.index(of: turn.before.layers[index].id, hint: index)
+      guard let place else { continue }
       let way = turn.after.edges(place) - turn.before.edges(index)
-      let amounts = way.replacing(with: -way, where: way .< 0)
-      if let start = followed.start(of: turn.before.looks[index].id, hint: index) {
+      if let start = followed.start(of: turn.before.layers[index].id, hint: index) {
         guard followed.starts[start].count < 3, turn.way > 1 else { continue }
         followed.starts[start].count += 1
-        let gains = amounts / turn.way
+        let gains = Self.amounts(way) / turn.way
         followed.starts[start].gains.replace(
           with: gains, where: gains .> followed.starts[start].gains)
-      } else if amounts.max() > 1, !turn.ends {
+      } else if max(way.max(), -way.min()) > 1, !turn.ends {
         hasMoved = true
-        let look = turn.before.looks[index]
+        let layer = turn.before.layers[index]
         let furthest = fingers.fingers.max { $0.way < $1.way }
         followed.starts.append(
           FollowedLayers.Start(
-            id: look.id, role: look.role, time: turn.time, cause: turn.cause,
+            id: layer.id, role: layer.role, time: turn.time, happenings: turn.happenings,
             way: furthest?.way ?? turn.way,
-            path: furthest.map { $0.place - $0.origin } ?? .zero, amounts: amounts))
+            path: furthest.map { $0.place - $0.origin } ?? .zero, amounts: Self.amounts(way)))
       }
     }
     if hasMoved { followed.isFollowing = true }
+  }
+
+  private static func amounts(_ way: SIMD4<Double>) -> SIMD4<Double> {
+    way.replacing(with: -way, where: way .< 0)
   }
 
   /// Judges how layers took hold by how they followed.
@@ -49,13 +52,14 @@ extension Examiner {
         let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2
         guard start.amounts[number] > allowed else { continue }
         let isAllowed = allowances.contains {
-          $0.groups.contains(.edge) && $0.holds(component, [start.cause], start.role)
+          $0.groups.contains(.edge) && $0.holds(component, start.happenings, start.role)
         }
         if isAllowed { continue }
         found.append(
           Finding(
             .startJump, at: start.time, layer: start.id, role: start.role, channel: edge.name,
-            value: start.amounts[number], allowed: allowed, unit: "pt", cause: start.cause,
+            value: start.amounts[number], allowed: allowed, unit: "pt",
+            cause: start.happenings.cause,
             reason: "the finger had gone \(Self.short(start.way)) pt, and later the edge went "
               + "\(Self.short(start.gains[number])) pt for each of its points"))
       }

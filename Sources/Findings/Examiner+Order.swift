@@ -9,10 +9,10 @@ extension Examiner {
   /// - Parameters:
   ///   - layers: what is shown, back to front
   ///   - time: the moment
-  ///   - kinds: what was done at this moment; nothing between instants
+  ///   - happenings: what was done at this moment; nothing between instants
   ///   - way: how far fingers went with it, in points
   mutating func lookAtOrder(
-    _ layers: [Layer], at time: Timestamp, _ kinds: [String], way: Double = 0
+    _ layers: [Layer], at time: Timestamp, _ happenings: [Happening], way: Double = 0
   ) {
     let before = stack
     stack = layers
@@ -35,13 +35,13 @@ extension Examiner {
     guard let worst else { return }
     let isAllowed = allowances.contains {
       $0.groups.contains(.order) && (worst.isRaised || !$0.onlyWhereRaised)
-        && $0.holds(component, kinds, worst.upper.role)
+        && $0.holds(component, happenings, worst.upper.role)
     }
     if isAllowed { return }
     var finding = Finding(
       .orderStep, at: time, layer: worst.upper.id, role: worst.upper.role, channel: "order",
       value: worst.area, allowed: HitAudit.speck, unit: "pt²",
-      cause: kinds.joined(separator: ", "), reason: "\(worst.lower.id) was above it")
+      cause: happenings.cause, reason: "\(worst.lower.id) was above it")
     finding.data = ["below": .string(worst.lower.id)]
     report([finding])
   }

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Motion
 
 /// What is somewhere else, appears or vanishes from one side of an instant to the other.
@@ -9,32 +10,36 @@ extension Examiner {
   mutating func lookAtPlaces(_ turn: Turn) {
     var found: [Finding] = []
     var gone: [Int] = []
-    // By places: a copy of each look would cost more than looking at it.
-    for index in turn.before.looks.indices {
-      let isVisible = turn.before.looks[index].isVisible
-      guard let place = turn.after.index(of: turn.before.looks[index].id, hint: index) else {
+    let (before, after) = (turn.before, turn.after)
+    let isExact = before.isAtInstant && after.isAtInstant && !turn.isSample
+    let reach = reach(turn)
+    for index in before.looks.indices {
+      let isVisible = before.looks[index].isVisible
+      guard let place = after.index(of: before.layers[index].id, hint: index) else {
         if isVisible { gone.append(index) }
         continue
       }
-      switch (isVisible, turn.after.looks[place].isVisible) {
+      switch (isVisible, after.looks[place].isVisible) {
       case (false, false): break
       case (true, true):
-        if !isWithinBounds(index, place, turn) { found += changes(index, place, turn) }
+        if !isExact || !Self.isWithin(reach, before, index, after, place) {
+          found += changes(index, place, turn)
+        }
       case (true, false):
-        let look = turn.before.looks[index]
-        if turn.after.looks[place].isOff || isCovered(look, in: turn.before) { continue }
-        found += step(look, look.opacity, turn)
+        let look = before.looks[index]
+        if after.looks[place].isOff || isCovered(before.layers[index], look, in: before) {
+          continue
+        }
+        found += step(before.layers[index], look, look.opacity, turn)
       case (false, true):
-        let next = turn.after.looks[place]
-        if turn.before.looks[index].isOff || isCovered(next, in: turn.after) { continue }
-        found += step(next, next.opacity, turn)
+        let next = after.looks[place]
+        if before.looks[index].isOff || isCovered(after.layers[place], next, in: after) { continue }
+        found += step(after.layers[place], next, next.opacity, turn)
       }
     }
     var come: [Int] = []
-    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
-      if turn.before.index(of: turn.after.looks[index].id, hint: index) == nil {
-        come.append(index)
-      }
+    for index in after.looks.indices where after.looks[index].isVisible {
+      if before.index(of: after.layers[index].id, hint: index) == nil { come.append(index) }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }
     report(found)
@@ -42,34 +47,30 @@ extension Examiner {
 
   // MARK: - Layers that stay
 
-  /// Whether no number of a layer steps further than it may, which most of the time is all there is
-  /// to say; false where that can't be told from the states alone.
-  private func isWithinBounds(_ index: Int, _ place: Int, _ turn: Turn) -> Bool {
-    guard turn.before.isAtInstant, turn.after.isAtInstant, !turn.isSample else { return false }
-    func holds(_ group: Quantity.Group, _ old: Double, _ new: Double) -> Bool {
-      abs(new - old) <= allowed(group, turn)
+  /// Whether no number of a layer steps further than it may at the instant itself, which most of the
+  /// time is all there is to say.
+  private static func isWithin(
+    _ reach: Double, _ before: Scene, _ index: Int, _ after: Scene, _ place: Int
+  ) -> Bool {
+    func holds(_ group: Quantity.Group, _ step: Double) -> Bool {
+      abs(step) <= group.allowed(reach)
     }
-    let steps = turn.after.looks[place].edges - turn.before.looks[index].edges
-    let furthest = max(steps.max(), -steps.min())
-    guard holds(.edge, 0, furthest),
-      holds(.radius, turn.before.looks[index].radius, turn.after.looks[place].radius),
-      holds(.scale, turn.before.looks[index].scale, turn.after.looks[place].scale),
-      holds(.rotation, turn.before.looks[index].rotation, turn.after.looks[place].rotation),
-      abs(turn.after.looks[place].opacity - turn.before.looks[index].opacity)
-        <= Quantity.Group.opacity.tolerance
+    let (looks, next) = (before.looks, after.looks)
+    guard holds(.edge, Look.displacement(looks[index].edges, next[place].edges)),
+      holds(.radius, next[place].radius - looks[index].radius),
+      holds(.scale, next[place].scale - looks[index].scale),
+      holds(.rotation, next[place].rotation - looks[index].rotation),
+      abs(next[place].opacity - looks[index].opacity) <= Quantity.Group.opacity.tolerance
     else { return false }
-    guard let old = turn.before.looks[index].image, let new = turn.after.looks[place].image else {
-      return true
-    }
-    return holds(.image, old.minX, new.minX) && holds(.image, old.minY, new.minY)
-      && holds(.image, old.maxX, new.maxX) && holds(.image, old.maxY, new.maxY)
+    guard let old = looks[index].image, let new = next[place].image else { return true }
+    return holds(.image, new.minX - old.minX) && holds(.image, new.minY - old.minY)
+      && holds(.image, new.maxX - old.maxX) && holds(.image, new.maxY - old.maxY)
   }
 
-  /// How far a number may step: what nobody sees, and what the finger has done.
-  private func allowed(_ group: Quantity.Group, _ turn: Turn) -> Double {
-    guard turn.way > 0 else { return group.tolerance }
-    return group.tolerance
-      + group.perPoint * (isStart(turn) ? turn.way + Self.slop : turn.way) * slant
+  /// The way of the finger by which layers may go, in points.
+  private func reach(_ turn: Turn) -> Double {
+    guard turn.way > 0 else { return 0 }
+    return (isStart(turn) ? turn.way + Self.slop : turn.way) * slant
   }
 
   /// Whether a finger moves that nothing has followed yet.
@@ -77,6 +78,7 @@ extension Examiner {
 
   private func changes(_ index: Int, _ place: Int, _ turn: Turn) -> [Finding] {
     let (look, next) = (turn.before.looks[index], turn.after.looks[place])
+    let (layer, following) = (turn.before.layers[index], turn.after.layers[place])
     var found: [Finding] = []
     // A frame that is laid out anew has a scale of its own; its edges tell what is seen of that.
     let isLaidOut =
@@ -89,28 +91,29 @@ extension Examiner {
       else { continue }
       let amount = turn.isSample ? turn.step(index, place, quantity) : abs(new - old)
       guard amount > quantity.group.tolerance else { continue }
-      if quantity.group == .image, look.picture != next.picture { continue }
-      found += jump(look, quantity, amount, turn)
+      if quantity.group == .image, layer.content?.image != following.content?.image { continue }
+      found += jump(layer, quantity, amount, turn)
     }
     let (old, new) = (turn.before.limit(index, .opacity), turn.after.limit(place, .opacity))
     if let old, let new,
       (turn.isSample ? turn.step(index, place, .opacity) : abs(new - old))
         > Quantity.Group.opacity.tolerance,
-      !isCovered(old > new ? look : next, in: old > new ? turn.before : turn.after)
+      !(old > new
+        ? isCovered(layer, look, in: turn.before) : isCovered(following, next, in: turn.after))
     {
-      found += step(look, abs(new - old), turn)
+      found += step(layer, look, abs(new - old), turn)
     }
     return found
   }
 
   private func jump(
-    _ look: Look, _ quantity: Quantity, _ amount: Double, _ turn: Turn
+    _ layer: Layer, _ quantity: Quantity, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
     let group = quantity.group
-    let allowed = allowed(group, turn)
+    let allowed = group.allowed(reach(turn))
     let isStart = isStart(turn)
     guard amount > allowed else { return [] }
-    if allowance(turn, look.role, where: { $0.groups.contains(group) }) != nil { return [] }
+    if allowance(turn, layer.role, where: { $0.groups.contains(group) }) != nil { return [] }
     let reason =
       turn.way <= 0
       ? "nobody sees a change of \(Self.short(group.tolerance)) \(quantity.unit)"
@@ -118,11 +121,11 @@ extension Examiner {
         ? "the finger went \(Self.short(turn.way)) pt, and up to \(Self.short(Self.slop)) before"
           + " it was recognised (SwiftUI's minimumDistance)"
         : "the finger went \(Self.short(turn.way)) pt"
-    let isEnd = turn.isAlone && group != .radius && isStandingAfter(look.id, turn)
+    let isEnd = turn.isAlone && group != .radius && isStandingAfter(layer.id, turn)
     let code: FindingCode = isStart ? .startJump : isEnd ? .endSnap : .jump
     return [
       Finding(
-        code, at: turn.time, layer: look.id, role: look.role, channel: quantity.name,
+        code, at: turn.time, layer: layer.id, role: layer.role, channel: quantity.name,
         value: amount, allowed: allowed, unit: quantity.unit, cause: turn.cause, reason: reason)
     ]
   }
@@ -139,18 +142,20 @@ extension Examiner {
 
   // MARK: - Layers that come or go
 
-  private func step(_ look: Look, _ amount: Double, _ turn: Turn) -> [Finding] {
+  private func step(
+    _ layer: Layer, _ look: Look, _ amount: Double, _ turn: Turn
+  ) -> [Finding] {
     let group = Quantity.Group.opacity
     // What comes or leaves at an edge of what clips it is a line of it first.
     if min(look.seen.width, look.seen.height) <= 1.5 * turn.way + 3 { return [] }
     let way = turn.way > 0 && isStart(turn) ? turn.way + Self.slop : turn.way
     let allowed = group.tolerance + group.perPoint * way
     guard amount > allowed,
-      allowance(turn, look.role, where: { $0.groups.contains(.opacity) }) == nil
+      allowance(turn, layer.role, where: { $0.groups.contains(.opacity) }) == nil
     else { return [] }
     return [
       Finding(
-        .opacityStep, at: turn.time, layer: look.id, role: look.role, channel: "opacity",
+        .opacityStep, at: turn.time, layer: layer.id, role: layer.role, channel: "opacity",
         value: amount, allowed: allowed, unit: "1", cause: turn.cause,
         reason: way > 0
           ? "the finger went \(Self.short(turn.way)) pt"
@@ -163,47 +168,51 @@ extension Examiner {
     var found: [Finding] = []
     var taken: [Int] = []
     for index in gone {
-      let look = turn.before.looks[index]
+      let (layer, look) = (turn.before.layers[index], turn.before.looks[index])
       let heir = come.first {
-        !taken.contains($0) && turn.after.looks[$0].role == look.role
+        !taken.contains($0) && turn.after.layers[$0].role == layer.role
           && turn.after.looks[$0].lies(on: look.box, within: Self.slop + 1.5 * turn.way)
       }
       if let heir {
         taken.append(heir)
-        found += rename(look, turn.after.looks[heir], turn)
-      } else if !isCovered(look, in: turn.after), !isCovered(look, in: turn.before) {
-        found += step(look, look.opacity, turn)
+        found += rename(layer, turn.after.layers[heir], turn)
+      } else if !isCovered(layer, look, in: turn.after), !isCovered(layer, look, in: turn.before) {
+        found += step(layer, look, look.opacity, turn)
       }
     }
     for index in come where !taken.contains(index) {
-      let look = turn.after.looks[index]
-      if isCovered(look, in: turn.before) || isCovered(look, in: turn.after) { continue }
-      found += step(look, look.opacity, turn)
+      let (layer, look) = (turn.after.layers[index], turn.after.looks[index])
+      if isCovered(layer, look, in: turn.before) || isCovered(layer, look, in: turn.after) {
+        continue
+      }
+      found += step(layer, look, look.opacity, turn)
     }
     return found
   }
 
   /// A layer of the same role in the same place: the same thing by another name, unless what was
   /// done there is there to exchange it.
-  private func rename(_ look: Look, _ next: Look, _ turn: Turn) -> [Finding] {
+  private func rename(_ layer: Layer, _ next: Layer, _ turn: Turn) -> [Finding] {
     let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
-    guard !turn.kinds.contains(where: { kind in exchangers.contains { kind.hasPrefix($0) } }) else {
-      return []
-    }
-    if allowance(turn, look.role, where: { $0.groups.contains(.id) }) != nil { return [] }
+    guard
+      !turn.happenings.contains(where: { done in exchangers.contains { done.kind.hasPrefix($0) } })
+    else { return [] }
+    if allowance(turn, layer.role, where: { $0.groups.contains(.id) }) != nil { return [] }
     return [
       Finding(
         .unstableID, at: turn.time, layer: next.id, role: next.role, channel: "id", value: 1,
         allowed: 0, unit: "1", cause: turn.cause,
-        reason: "nothing was done there that makes another thing of \(look.id)")
+        reason: "nothing was done there that makes another thing of \(layer.id)")
     ]
   }
 
   /// Whether something opaque lies over the place of a layer on the other side.
-  private func isCovered(_ look: Look, in scene: Scene) -> Bool {
-    scene.looks.contains {
-      $0.isVisible && $0.opacity > 0.999 && $0.rotation == 0 && !$0.isText
-        && $0.zIndex > look.zIndex && $0.covers(look.seen)
+  private func isCovered(_ layer: Layer, _ look: Look, in scene: Scene) -> Bool {
+    scene.looks.indices.contains { index in
+      let (other, cover) = (scene.looks[index], scene.layers[index])
+      // Between letters one sees what lies behind them.
+      return other.isVisible && other.opacity > 0.999 && other.rotation == 0
+        && cover.content?.kind != "text" && cover.zIndex > layer.zIndex && other.covers(look.seen)
     }
   }
 }

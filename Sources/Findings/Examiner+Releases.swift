@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Motion
 internal import Values
 
@@ -7,13 +8,13 @@ extension Examiner {
   func releases(_ turn: Turn) -> [Finding] {
     guard !turn.after.isStill else { return [] }
     var found: [Finding] = []
-    for (index, look) in turn.after.looks.enumerated() where look.isVisible {
+    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
+      let layer = turn.after.layers[index]
+      guard let fair = turn.fairVelocities[index] else { continue }
       var worst: (edge: Quantity, before: Double, after: Double)?
       for (number, edge) in edges.enumerated() {
-        guard let fair = fairVelocities(look.id, number, index, turn),
-          let new = turn.after.slope(index, edge)
-        else { continue }
-        let (least, greatest) = (fair.lowerBound, fair.upperBound)
+        guard let new = turn.after.slope(index, edge) else { continue }
+        let (least, greatest) = (fair.least[number], fair.greatest[number])
         let leeway = Self.estimate * max(abs(least), abs(greatest)) + Self.felt
         let miss = max(least - leeway - new, new - greatest - leeway)
         guard miss > 0 else { continue }
@@ -22,57 +23,72 @@ extension Examiner {
           worst = (edge, before, new)
         }
       }
-      guard let worst, allowance(turn, look.role, where: { $0.velocity }) == nil else { continue }
+      guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
       let stands = standsStill(index, worst, turn)
       found.append(
         kink(
-          stands ? .releaseStall : .velocityKink, look, worst, turn,
+          stands ? .releaseStall : .velocityKink, layer, worst, turn,
           "the finger had it when it was lifted, by any estimate of its last samples"))
     }
     return found
   }
 
-  /// What a layer's velocity may be taken for as a finger is lifted: by its own samples, by those of
-  /// the finger, by what came with the event, and by a motion of its own.
-  func fairVelocities(
-    _ id: String, _ number: Int, _ hint: Int, _ turn: Turn
-  ) -> ClosedRange<Double>? {
-    guard let range = followed.velocities(of: id, number, at: turn.time) else { return nil }
-    let isAcross = number % 2 == 0
-    let told = isAcross ? turn.velocity?.x : turn.velocity?.y
-    let finger = fingers.velocities { isAcross ? $0.x : $0.y }
-    let own = turn.before.index(of: id, hint: hint).flatMap {
-      turn.before.isStill ? nil : turn.before.slope($0, edges[number])
+  /// What the velocities of all that is seen may be taken for.
+  func fairVelocities(_ turn: Turn) -> [EdgeVelocities?] {
+    turn.after.looks.indices.map { index in
+      guard turn.after.looks[index].isVisible else { return nil }
+      return fairVelocities(turn.after.layers[index].id, index, turn)
     }
-    var (least, greatest) = (range.lowerBound, range.upperBound)
-    func take(_ velocity: Double?) {
-      guard let velocity else { return }
-      least = min(least, velocity)
-      greatest = max(greatest, velocity)
+  }
+
+  /// What the velocities of a layer's edges may be taken for as a finger is lifted: by its own
+  /// samples, by those of the finger, by what came with the event, and by a motion of its own.
+  private func fairVelocities(_ id: String, _ hint: Int, _ turn: Turn) -> EdgeVelocities? {
+    guard var fair = followed.velocities(of: id, hint: hint, at: turn.time) else { return nil }
+    if let told = turn.velocity { fair.take(SIMD4(told.x, told.y, told.x, told.y)) }
+    if let across = fingers.velocities({ $0.x }), let along = fingers.velocities({ $0.y }) {
+      let (slowest, fastest) = (
+        (across.lowerBound, along.lowerBound), (across.upperBound, along.upperBound)
+      )
+      fair.take(SIMD4(slowest.0, slowest.1, slowest.0, slowest.1))
+      fair.take(SIMD4(fastest.0, fastest.1, fastest.0, fastest.1))
     }
-    take(told)
-    take(finger?.lowerBound)
-    take(finger?.upperBound)
-    take(own)
+    if !turn.before.isStill, let index = turn.before.index(of: id, hint: hint) {
+      for (number, edge) in edges.enumerated() {
+        guard let own = turn.before.slope(index, edge) else { continue }
+        fair.least[number] = min(fair.least[number], own)
+        fair.greatest[number] = max(fair.greatest[number], own)
+      }
+    }
     // What has come to the screen's border goes no further.
-    let isAtStart = isStopped(id, number, number % 2, turn)
-    let isAtEnd = isStopped(id, number, 2 + number % 2, turn)
-    return (isAtEnd ? min(least, 0) : least)...(isAtStart ? max(greatest, 0) : greatest)
+    for number in edges.indices {
+      if isStopped(id, number, 2 + number % 2, hint, turn) {
+        fair.least[number] = min(fair.least[number], 0)
+      }
+      if isStopped(id, number, number % 2, hint, turn) {
+        fair.greatest[number] = max(fair.greatest[number], 0)
+      }
+    }
+    return fair
   }
 
   /// Whether a layer has come to a border of the screen by its leading edge, or lies in one that has,
   /// and its edge went as far with the last sample.
-  private func isStopped(_ id: String, _ number: Int, _ leading: Int, _ turn: Turn) -> Bool {
-    guard let index = turn.after.index(of: id, hint: 0) else { return false }
+  private func isStopped(
+    _ id: String, _ number: Int, _ leading: Int, _ hint: Int, _ turn: Turn
+  ) -> Bool {
+    guard let index = turn.after.index(of: id, hint: hint) else { return false }
     let seen = turn.after.looks[index].seen
     let border = SIMD4(viewport.minX, viewport.minY, viewport.maxX, viewport.maxY)[leading]
-    return turn.after.looks.contains { other in
-      guard other.isVisible, abs(other.edges[leading] - border) < 0.01, other.covers(seen),
-        let way = followed.lastStep(of: other.id, leading),
-        let step = followed.lastStep(of: id, number)
-      else { return false }
-      return abs(way - step) < 0.01
+    for place in turn.after.looks.indices where turn.after.looks[place].isVisible {
+      guard abs(turn.after.looks[place].edges[leading] - border) < 0.01,
+        turn.after.looks[place].covers(seen),
+        let way = followed.lastStep(of: turn.after.layers[place].id, hint: place),
+        let step = followed.lastStep(of: id, hint: index)
+      else { continue }
+      if abs(way[leading] - step[number]) < 0.01 { return true }
     }
+    return false
   }
 
   /// Whether a sixtieth of a second later it has not gone a tenth of what it should have.
@@ -83,25 +99,5 @@ extension Examiner {
     guard let bend = turn.after.bend(index, kink.edge) else { return false }
     let way = kink.after * frame + bend * frame * frame / 2
     return abs(way) < abs(kink.before) * frame / 10
-  }
-}
-
-extension Scene {
-  /// How fast the slope of a number changes at the instant, a second squared.
-  func bend(_ index: Int, _ quantity: Quantity) -> Double? {
-    if isStill { return 0 }
-    guard further.count > 1 else { return nil }
-    var values: [Double] = []
-    for looks in [looks] + further {
-      guard
-        let place = looks.indices.contains(index) && looks[index].id == self.looks[index].id
-          ? index : looks.firstIndex(where: { $0.id == self.looks[index].id }),
-        let value = looks[place].value(quantity)
-      else { return nil }
-      values.append(value)
-    }
-    let near = (values[1] - values[0]) / (offsets[1] - offsets[0])
-    let far = (values[2] - values[1]) / (offsets[2] - offsets[1])
-    return 2 * (far - near) / (offsets[2] - offsets[0])
   }
 }

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Motion
 internal import Values
 
@@ -31,8 +32,9 @@ extension Examiner {
     if turn.ends { return report(releases(turn)) }
     guard !turn.moves, !fingers.isDown else { return }
     var found: [Finding] = []
-    for (index, look) in turn.before.looks.enumerated() where look.isVisible {
-      guard let place = turn.after.index(of: look.id, hint: index),
+    for index in turn.before.looks.indices where turn.before.looks[index].isVisible {
+      let layer = turn.before.layers[index]
+      guard let place = turn.after.index(of: layer.id, hint: index),
         turn.after.looks[place].isVisible
       else { continue }
       var worst: (edge: Quantity, before: Double, after: Double)?
@@ -48,8 +50,8 @@ extension Examiner {
           worst = (edge, old, new)
         }
       }
-      guard let worst, allowance(turn, look.role, where: { $0.velocity }) == nil else { continue }
-      found.append(kink(.velocityKink, look, worst, turn, "a motion that goes on keeps it"))
+      guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
+      found.append(kink(.velocityKink, layer, worst, turn, "a motion that goes on keeps it"))
     }
     report(found)
   }
@@ -64,11 +66,11 @@ extension Examiner {
   }
 
   func kink(
-    _ code: FindingCode, _ look: Look, _ kink: (edge: Quantity, before: Double, after: Double),
+    _ code: FindingCode, _ layer: Layer, _ kink: (edge: Quantity, before: Double, after: Double),
     _ turn: Turn, _ reason: String
   ) -> Finding {
     var finding = Finding(
-      code, at: turn.time, layer: look.id, role: look.role, channel: kink.edge.name,
+      code, at: turn.time, layer: layer.id, role: layer.role, channel: kink.edge.name,
       value: abs(kink.after - kink.before),
       allowed: max(Self.felt, Self.share * max(abs(kink.before), abs(kink.after))), unit: "pt/s",
       cause: turn.cause, reason: reason)
@@ -99,26 +101,31 @@ extension Examiner {
     report(found)
     departures.removeAll(keepingCapacity: true)
     guard !turn.moves || turn.ends, !turn.after.isStill else { return }
-    for (index, look) in turn.after.looks.enumerated() where look.isVisible {
+    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
+      let layer = turn.after.layers[index]
+      let fair = turn.ends ? turn.fairVelocities[index] : nil
       for (number, edge) in edges.enumerated() {
         guard let velocity = turn.after.slope(index, edge), abs(velocity) > Self.felt,
-          let place = turn.after.limit(index, edge), !had(velocity, look.id, number, turn)
+          let place = turn.after.limit(index, edge), !had(velocity, layer.id, number, fair, turn)
         else { continue }
         departures.append(
           Departure(
-            id: look.id, role: look.role, edge: edge, time: turn.time, cause: turn.cause,
+            id: layer.id, role: layer.role, edge: edge, time: turn.time, cause: turn.cause,
             place: place, velocity: velocity))
       }
     }
   }
 
   /// Whether a layer had a velocity in this direction already, or whether nobody knows.
-  private func had(_ velocity: Double, _ id: String, _ edge: Int, _ turn: Turn) -> Bool {
+  private func had(
+    _ velocity: Double, _ id: String, _ edge: Int, _ fair: EdgeVelocities?, _ turn: Turn
+  ) -> Bool {
     guard let index = turn.before.index(of: id, hint: 0) else { return true }
     if turn.ends {
-      guard let range = fairVelocities(id, edge, index, turn) else { return true }
-      let leeway = Self.estimate * max(abs(range.lowerBound), abs(range.upperBound)) + Self.felt
-      return velocity >= range.lowerBound - leeway && velocity <= range.upperBound + leeway
+      guard let fair else { return true }
+      let (least, greatest) = (fair.least[edge], fair.greatest[edge])
+      let leeway = Self.estimate * max(abs(least), abs(greatest)) + Self.felt
+      return velocity >= least - leeway && velocity <= greatest + leeway
     }
     guard let old = turn.before.slope(index, edges[edge]) else { return true }
     return old * velocity > 0 && abs(old) > Self.felt

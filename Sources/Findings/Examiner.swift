@@ -54,13 +54,13 @@ public struct Examiner: Sendable {
     hits = HitAudit(touchTargets)
     lastTime = time
     stack = side.states.first?.layers ?? []
-    if let state = side.states.first { audit(state, isStill: side.isStill, []) }
+    if !side.states.isEmpty { audit(scene.nearest, isStill: side.isStill, []) }
   }
 
   /// Looks at a state between two instants.
   public mutating func pass(_ state: RenderState) {
     lookAtOrder(state.layers, at: state.time, [])
-    audit(state, isStill: false, [])
+    audit(ShownLayers(state, at: state.time, in: viewport), isStill: false, [])
   }
 
   /// Takes note of something that the component has told its app.
@@ -68,15 +68,17 @@ public struct Examiner: Sendable {
     decide(at: effect.time)
   }
 
-  private mutating func audit(_ state: RenderState, isStill: Bool, _ kinds: [String]) {
-    lastTime = state.time
-    hits.look(
-      at: state, in: viewport, isStill: isStill, kinds
-    ) { code, role in
+  private mutating func audit(
+    _ shown: ShownLayers, isStill: Bool, _ happenings: [Happening]
+  ) {
+    lastTime = shown.time
+    hits.look(at: shown, in: viewport, isStill: isStill, happenings) { code, role in
       let group: Quantity.Group = code == .hitTooSmall ? .size : .hit
-      return hitAllowances.contains {
-        $0.groups.contains(group) && $0.holds(component, kinds, role)
+      // By places: an allowance is not copied to be asked.
+      for index in hitAllowances.indices where hitAllowances[index].groups.contains(group) {
+        if hitAllowances[index].holds(component, happenings, role) { return true }
       }
+      return false
     }
   }
 
@@ -86,12 +88,12 @@ public struct Examiner: Sendable {
       if let size = happening.viewport { viewport = Rectangle(origin: .zero, size: size) }
       if let reduced = happening.reduceMotion { isMotionReduced = reduced }
     }
-    let before =
-      instant.left.states.isEmpty ? scene : Scene(instant.left, at: instant.time, in: viewport)
+    let hasLeft = !instant.left.states.isEmpty
+    let before = hasLeft ? Scene(instant.left, at: instant.time, in: viewport) : scene
     let after = Scene(instant.right, at: instant.time, in: viewport)
     var turn = Turn(instant, before, after)
     for happening in instant.happenings {
-      if happening.type != "pointer", happening.type != "drag" { turn.hasOthers = true }
+      if happening.source != .pointer, happening.source != .drag { turn.hasOthers = true }
       let wasDown = fingers.isDown
       turn.way += fingers.take(happening, at: instant.time)
       if happening.touch == .begins { turn.begins = true }
@@ -99,25 +101,22 @@ public struct Examiner: Sendable {
       if happening.touch == .moves || happening.touch == .ends { turn.moves = true }
       turn.velocity = happening.velocity ?? turn.velocity
     }
-    if let state = instant.left.states.first { lookAtOrder(state.layers, at: instant.time, []) }
+    if hasLeft { lookAtOrder(before.layers, at: instant.time, []) }
+    if turn.ends && !after.isStill { turn.fairVelocities = fairVelocities(turn) }
     // What a program wants at once is there at once.
     if instant.happenings.allSatisfy({ $0.isAnimated }) {
       lookAtPlaces(turn)
-      if let state = instant.right.states.first {
-        lookAtOrder(state.layers, at: instant.time, turn.kinds, way: turn.way)
-      }
+      lookAtOrder(after.layers, at: instant.time, turn.happenings, way: turn.way)
       if !turn.isSample { lookAtVelocities(turn) }
     }
-    stack = instant.right.states.first?.layers ?? stack
+    stack = after.layers
     if !turn.isSample || turn.after.isStill {
       account(turn)
       lookAtDepartures(turn)
     }
     if !turn.isSample { follow(turn) }
     scene = after
-    if let state = instant.right.states.first {
-      audit(state, isStill: instant.right.isStill, turn.kinds)
-    }
+    audit(after.nearest, isStill: after.isStill, turn.happenings)
   }
 
   /// Ends: what waits for what comes next is judged by what is there.
@@ -135,7 +134,7 @@ public struct Examiner: Sendable {
     _ turn: Turn, _ role: String, where isMeant: (Allowance) -> Bool
   ) -> Allowance? {
     allowances.first {
-      isMeant($0) && $0.holds(component, turn.kinds, role)
+      isMeant($0) && $0.holds(component, turn.happenings, role)
         && (!$0.onlyAtDecisions || turn.before.phase != turn.after.phase)
     }
   }
@@ -164,41 +163,4 @@ public struct Examiner: Sendable {
       }
     }
   }
-}
-
-/// An instant with what is seen on both sides of it, and what the fingers did.
-struct Turn {
-  let time: Timestamp
-  let before: Scene
-  let after: Scene
-  /// The kinds of what was done.
-  let kinds: [String]
-  /// How far fingers went, in points.
-  var way = 0.0
-  /// Whether a finger came down.
-  var begins = false
-  /// Whether a finger moved.
-  var moves = false
-  /// Whether a finger was lifted or taken away.
-  var ends = false
-  /// Whether anything but touches was done.
-  var hasOthers = false
-  /// Whether nothing is known to happen here.
-  let isSample: Bool
-  /// The velocity that was told with it.
-  var velocity: Point?
-
-  init(_ instant: Instant, _ before: Scene, _ after: Scene) {
-    time = instant.time
-    isSample = instant.isSample
-    kinds = instant.happenings.map { $0.kind }
-    self.before = before
-    self.after = after
-  }
-
-  /// What was done, for findings.
-  var cause: String { kinds.joined(separator: ", ") }
-
-  /// Whether the component did something by itself.
-  var isAlone: Bool { kinds.isEmpty }
 }

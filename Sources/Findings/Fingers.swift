@@ -39,11 +39,11 @@ struct Fingers {
   ///   - time: its moment
   /// - Returns: how far the finger has gone with it, in points
   mutating func take(_ happening: Happening, at time: Timestamp) -> Double {
-    switch happening.type {
-    case "pointer": return pointer(happening, time)
-    case "drag": return drag(happening, time)
-    case "wheel": return (happening.way?.length ?? 0) * 1.42
-    default: return 0
+    switch happening.source {
+    case .pointer: return pointer(happening, time)
+    case .drag: return drag(happening, time)
+    case .wheel: return (happening.way?.length ?? 0) * 1.42
+    case .scroll, .other: return 0
     }
   }
 

@@ -5,11 +5,10 @@ let edges: [Quantity] = [.left, .top, .right, .bottom]
 
 /// The layers while a finger is down: where they were, and how they took hold.
 struct FollowedLayers {
-  /// Where the edges of one layer were, sample by sample.
-  struct Track {
-    let id: String
-    var times: [Timestamp] = []
-    var places: [SIMD4<Double>] = []
+  /// What was shown after one instant.
+  private struct Sample {
+    let time: Timestamp
+    let scene: Scene
   }
 
   /// How one layer moved when the drag took hold of it, and how it followed then.
@@ -17,7 +16,7 @@ struct FollowedLayers {
     let id: String
     let role: String
     let time: Timestamp
-    let cause: String
+    let happenings: [Happening]
     /// How far the finger had gone by then, in points.
     let way: Double
     /// Where it was from where it came down.
@@ -35,7 +34,7 @@ struct FollowedLayers {
   /// After such a pause the finger is taken to rest, in seconds.
   static let pause = 0.04
 
-  var tracks: [Track] = []
+  private var samples: [Sample] = []
   var starts: [Start] = []
   var lastMove: Timestamp?
 
@@ -43,7 +42,7 @@ struct FollowedLayers {
   var isFollowing = false
 
   mutating func begin() {
-    tracks.removeAll(keepingCapacity: true)
+    samples.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     isFollowing = false
     lastMove = nil
@@ -51,25 +50,9 @@ struct FollowedLayers {
 
   /// Notes where layers are after an instant.
   mutating func note(_ scene: Scene, at time: Timestamp) {
-    for index in scene.looks.indices where scene.looks[index].isVisible {
-      let places = scene.edges(index)
-      let place: Int
-      if tracks.indices.contains(index), tracks[index].id == scene.looks[index].id {
-        place = index
-      } else if let found = tracks.firstIndex(where: { $0.id == scene.looks[index].id }) {
-        place = found
-      } else {
-        tracks.append(Track(id: scene.looks[index].id))
-        place = tracks.count - 1
-      }
-      tracks[place].times.append(time)
-      tracks[place].places.append(places)
-      // One sample older than the window is the beginning of the first stretch in it.
-      while tracks[place].times.count > 2, time - tracks[place].times[1] > Self.window {
-        tracks[place].times.removeFirst()
-        tracks[place].places.removeFirst()
-      }
-    }
+    samples.append(Sample(time: time, scene: scene))
+    // One sample older than the window is the beginning of the first stretch in it.
+    while samples.count > 2, time - samples[1].time > Self.window { samples.removeFirst() }
   }
 
   /// How a layer took hold, if it has; the hint is where to look first.
@@ -78,37 +61,58 @@ struct FollowedLayers {
     return starts.firstIndex { $0.id == id }
   }
 
-  /// How far an edge went with the last sample.
-  func lastStep(of id: String, _ edge: Int) -> Double? {
-    guard let places = tracks.first(where: { $0.id == id })?.places, places.count > 1 else {
-      return nil
-    }
-    return places[places.count - 1][edge] - places[places.count - 2][edge]
+  /// How far the edges of a layer went with the last sample; the hint is where to look first.
+  func lastStep(of id: String, hint: Int) -> SIMD4<Double>? {
+    guard samples.count > 1,
+      let new = samples[samples.count - 1].scene.visibleEdges(of: id, hint: hint),
+      let old = samples[samples.count - 2].scene.visibleEdges(of: id, hint: hint)
+    else { return nil }
+    return new - old
   }
 
-  /// The least and the greatest velocity that the samples of an edge can be taken for.
-  func velocities(of id: String, _ edge: Int, at time: Timestamp) -> ClosedRange<Double>? {
-    guard let track = tracks.first(where: { $0.id == id }), track.times.count > 1 else {
-      return nil
+  /// The least and the greatest velocities that the samples of a layer's edges can be taken for; the
+  /// hint is where to look first.
+  func velocities(of id: String, hint: Int, at time: Timestamp) -> EdgeVelocities? {
+    var track: [(time: Timestamp, places: SIMD4<Double>)] = []
+    track.reserveCapacity(samples.count)
+    // By places: a sample is not copied to be looked at.
+    for index in samples.indices {
+      guard let places = samples[index].scene.visibleEdges(of: id, hint: hint) else { continue }
+      track.append((samples[index].time, places))
     }
-    var least = Double.infinity
-    var greatest = -Double.infinity
+    var velocities = EdgeVelocities()
+    var isKnown = false
     func take(_ one: Int, _ other: Int) {
-      let span = track.times[other] - track.times[one]
+      let span = track[other].time - track[one].time
       guard span > 0.0005 else { return }
-      let slope = (track.places[other][edge] - track.places[one][edge]) / span
-      least = min(least, slope)
-      greatest = max(greatest, slope)
+      velocities.take((track[other].places - track[one].places) / span)
+      isKnown = true
     }
-    for index in track.times.indices.dropLast() {
+    for index in track.indices.dropLast() {
       take(index, index + 1)
-      take(index, track.times.count - 1)
+      take(index, track.count - 1)
     }
-    guard least <= greatest else { return nil }
-    if let lastMove, time - lastMove > Self.pause {
-      least = min(least, 0)
-      greatest = max(greatest, 0)
-    }
-    return least...greatest
+    guard isKnown else { return nil }
+    if let lastMove, time - lastMove > Self.pause { velocities.take(.zero) }
+    return velocities
+  }
+}
+
+/// What the velocities of a layer's edges may be taken for, in the order of `edges`.
+struct EdgeVelocities {
+  var least = SIMD4(repeating: Double.infinity)
+  var greatest = SIMD4(repeating: -Double.infinity)
+
+  mutating func take(_ velocities: SIMD4<Double>) {
+    least.replace(with: velocities, where: velocities .< least)
+    greatest.replace(with: velocities, where: velocities .> greatest)
+  }
+}
+
+extension Scene {
+  /// The edges of a layer that is seen; the hint is where to look first.
+  fileprivate func visibleEdges(of id: String, hint: Int) -> SIMD4<Double>? {
+    guard let index = index(of: id, hint: hint), looks[index].isVisible else { return nil }
+    return edges(index)
   }
 }

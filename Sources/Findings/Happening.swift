@@ -33,7 +33,8 @@ public struct Happening: Equatable, Sendable {
   public init(type: String, phase: String = "") {
     self.type = type
     self.phase = phase
-    touch = Touch(type, phase)
+    source = Source(type)
+    touch = Touch(source, phase)
   }
 
   /// Its type and phase in one, as findings and allowances name it.
@@ -41,6 +42,21 @@ public struct Happening: Equatable, Sendable {
 
   /// Whether something begins with it: a finger comes down, or a program says something.
   public var beginsInteraction: Bool { touch == .begins || touch == .none }
+
+  /// What it comes from.
+  enum Source: Sendable {
+    case pointer, drag, wheel, scroll, other
+
+    init(_ type: String) {
+      switch type {
+      case "pointer": self = .pointer
+      case "drag": self = .drag
+      case "wheel": self = .wheel
+      case "scroll": self = .scroll
+      default: self = .other
+      }
+    }
+  }
 
   /// What part of a gesture it is.
   enum Touch: Equatable, Sendable {
@@ -53,12 +69,12 @@ public struct Happening: Equatable, Sendable {
     /// No part of one.
     case none
 
-    init(_ type: String, _ phase: String) {
-      switch (type, phase) {
-      case ("pointer", "down"), ("drag", "began"): self = .begins
-      case ("pointer", "move"), ("drag", "changed"), ("wheel", _), ("scroll", _): self = .moves
-      case ("pointer", _), ("drag", _): self = .ends
-      default: self = .none
+    init(_ source: Source, _ phase: String) {
+      switch source {
+      case .wheel, .scroll: self = .moves
+      case .other: self = .none
+      case .pointer: self = phase == "move" ? .moves : phase == "down" ? .begins : .ends
+      case .drag: self = phase == "changed" ? .moves : phase == "began" ? .begins : .ends
       }
     }
   }
@@ -66,6 +82,12 @@ public struct Happening: Equatable, Sendable {
   /// Whether a finger is lifted, or a drag ends.
   public var endsTouch: Bool { touch == .ends }
 
-  /// What part of a gesture it is, which is asked again and again.
+  /// What it comes from, and what part of a gesture it is, which is asked again and again.
+  let source: Source
   let touch: Touch
+}
+
+extension [Happening] {
+  /// What was done, in words for findings.
+  var cause: String { map { $0.kind }.joined(separator: ", ") }
 }

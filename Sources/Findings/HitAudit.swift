@@ -37,24 +37,25 @@ struct HitAudit: Sendable {
   /// Looks at a state.
   ///
   /// - Parameters:
-  ///   - state: what is shown from its moment on
+  ///   - shown: what is shown from its moment on
   ///   - viewport: the screen
   ///   - isStill: whether nothing moves
-  ///   - kinds: what was done at this moment
+  ///   - happenings: what was done at this moment
   ///   - isAllowed: whether a code may hold for a role
   mutating func look(
-    at state: RenderState, in viewport: Rectangle, isStill: Bool, _ kinds: [String],
-    isAllowed: (FindingCode, String) -> Bool
+    at shown: ShownLayers, in viewport: Rectangle, isStill: Bool,
+    _ happenings: [Happening], isAllowed: (FindingCode, String) -> Bool
   ) {
     var current: [Episode] = []
-    for index in state.layers.indices {
-      guard let hit = state.layers[index].hit else { continue }
+    let (layers, time) = (shown.layers, shown.time)
+    for index in layers.indices {
+      guard let hit = layers[index].hit else { continue }
       let isTooSmall =
         isStill && min(hit.width, hit.height) < rule.size - 0.01 && viewport.contains(hit)
       // Most of the time touches are taken in just what is seen of an upright layer.
-      let agrees = Self.agrees(state.layers[index], hit, viewport)
-      if agrees, !isTooSmall { continue }
-      let layer = state.layers[index]
+      let agrees = Self.agrees(shown.looks[index], hit, isHidden: layers[index].isHidden)
+      if agrees, !isTooSmall || isAllowed(.hitTooSmall, layers[index].role) { continue }
+      let layer = layers[index]
       func add(
         _ code: FindingCode, _ value: Double, _ allowed: Double, _ unit: String,
         _ reason: @autoclosure () -> String
@@ -63,8 +64,8 @@ struct HitAudit: Sendable {
         guard !isAllowed(code, layer.role) else { return }
         current.append(
           Episode(
-            code: code, layer: layer.id, role: layer.role, start: state.time, end: state.time,
-            value: value, allowed: allowed, unit: unit, cause: kinds.joined(separator: ", "),
+            code: code, layer: layer.id, role: layer.role, start: time, end: time,
+            value: value, allowed: allowed, unit: unit, cause: happenings.cause,
             reason: reason()))
       }
       func addTooSmall() {
@@ -79,39 +80,39 @@ struct HitAudit: Sendable {
       let region = Self.region(layer, hit, viewport)
       let area = region.area
       guard area > 0 else { continue }
-      let shown = Self.seen(layer, viewport, margin: Self.margin)
-      let unseen = area - (shown.map { region.intersection($0).area } ?? 0)
+      let drawn = Self.seen(layer, viewport, margin: Self.margin)
+      let unseen = area - (drawn.map { region.intersection($0).area } ?? 0)
       if unseen > Self.speck {
         add(
           .hitInvisible, unseen, 0, "pt²",
           "it is seen in \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt²")
-        for target in state.layers[..<index] where !isAllowed(.hitInvisible, layer.role) {
-          guard let taken = taken(from: target, by: region, shown, viewport) else { continue }
+        for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role) {
+          guard let taken = taken(from: target, by: region, drawn, viewport) else { continue }
           guard !isAllowed(.hitCovered, target.role) else { continue }
           current.append(
             Episode(
-              code: .hitCovered, layer: target.id, role: target.role, start: state.time,
-              end: state.time, value: taken, allowed: 0, unit: "pt²",
-              cause: kinds.joined(separator: ", "),
+              code: .hitCovered, layer: target.id, role: target.role, start: time,
+              end: time, value: taken, allowed: 0, unit: "pt²", cause: happenings.cause,
               reason: "\(layer.id) takes its touches and is not seen there", other: layer.id))
         }
       }
       guard let seen = Self.seen(layer, viewport, margin: 0), isStill else { continue }
       let missing = seen.area - seen.intersection(region).area
-      if missing > max(Self.speck, seen.area / 10), !hasOther(seen, above: index, state, viewport) {
+      if missing > max(Self.speck, seen.area / 10), !hasOther(seen, above: index, layers, viewport)
+      {
         add(
           .hitMissing, missing, seen.area / 10, "pt²",
           "\(Examiner.short(seen.area)) pt² of it are seen")
       }
       addTooSmall()
     }
-    merge(current, at: state.time)
+    merge(current, at: time)
   }
 
   /// Whether an upright layer takes touches in what is seen of it, by its edges alone.
-  private static func agrees(_ layer: Layer, _ hit: Rectangle, _ viewport: Rectangle) -> Bool {
-    guard layer.rotation == 0, !layer.isHidden, layer.opacity > Look.faintest else { return false }
-    let seen = Look.seen(layer, in: viewport)
+  private static func agrees(_ look: Look, _ hit: Rectangle, isHidden: Bool) -> Bool {
+    guard look.rotation == 0, !isHidden, look.opacity > Look.faintest else { return false }
+    let seen = look.seen
     return abs(hit.minX - seen.minX) < margin && abs(hit.minY - seen.minY) < margin
       && abs(hit.maxX - seen.maxX) < margin && abs(hit.maxY - seen.maxY) < margin
   }
@@ -148,9 +149,9 @@ struct HitAudit: Sendable {
 
   /// Whether what is seen of a layer takes touches through the layers that lie on it.
   private func hasOther(
-    _ seen: Polygon, above index: Int, _ state: RenderState, _ viewport: Rectangle
+    _ seen: Polygon, above index: Int, _ layers: [Layer], _ viewport: Rectangle
   ) -> Bool {
-    state.layers[(index + 1)...].contains { layer in
+    layers[(index + 1)...].contains { layer in
       layer.hit.map { seen.intersection(Self.region(layer, $0, viewport)).area > seen.area / 2 }
         ?? false
     }

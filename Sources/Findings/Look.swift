@@ -1,75 +1,57 @@
-public import Interaction
-public import Motion
+internal import Interaction
+internal import Motion
 
 /// What is to see of one layer: absolute, with its transform and its clip.
-public struct Look: Sendable {
-  /// The layer's id.
-  public let id: String
-  /// The layer's role.
-  public let role: String
-  /// The part of it that is drawn, upright, in viewport coordinates.
-  public let box: Rectangle
+///
+/// It has numbers alone, for most layers are looked at and never spoken of: names are the layer's.
+struct Look: Sendable {
+  /// The part of the layer that is drawn, upright, in viewport coordinates.
+  let box: Rectangle
   /// The part of that which lies in the viewport; empty at its border where nothing does.
   let seen: Rectangle
   /// From 0 to 1.
-  public let opacity: Double
+  let opacity: Double
   /// The factor of its size.
-  public let scale: Double
+  let scale: Double
   /// In degrees, clockwise.
-  public let rotation: Double
+  let rotation: Double
   /// The greatest corner radius as it is seen, in points.
-  public let radius: Double
+  let radius: Double
   /// Where its image lies in viewport coordinates, as far as it is known.
-  public let image: Rectangle?
-  /// The reference to the image that it shows.
-  public let picture: String?
+  let image: Rectangle?
   /// Whether anything of it can be seen in the viewport.
-  public let isVisible: Bool
-  /// Its place in the stack.
-  let zIndex: Double
-  /// Whether it shows nothing but letters, between which one sees what lies behind.
-  let isText: Bool
+  let isVisible: Bool
   /// The size of its frame before the transform, in points.
   let size: Size
 
   /// Looks at a layer in a viewport.
-  public init(_ layer: Layer, in viewport: Rectangle) {
-    id = layer.id
-    role = layer.role
+  init(_ layer: borrowing Layer, in viewport: Rectangle) {
     opacity = layer.opacity
     scale = layer.scale
     rotation = layer.rotation
     radius = layer.cornerRadius * layer.scale
     size = layer.frame.size
-    picture = layer.content?.image
-    zIndex = layer.zIndex
-    isText = layer.content?.kind == "text"
-    let frame = Self.frame(layer)
-    box = Self.box(layer, frame)
+    let (factor, frame) = (layer.scale, Self.frame(layer))
+    box = Self.box(frame, layer.clip)
     image = layer.content?.frame.map { image in
       Rectangle(
-        x: frame.x + image.x * layer.scale, y: frame.y + image.y * layer.scale,
-        width: image.width * layer.scale, height: image.height * layer.scale)
+        x: frame.x + image.x * factor, y: frame.y + image.y * factor,
+        width: image.width * factor, height: image.height * factor)
     }
     seen = Self.part(of: box, in: viewport)
     isVisible =
       !layer.isHidden && layer.opacity > Self.faintest && seen.width > 1 && seen.height > 1
   }
 
-  /// The part of an upright layer that lies in a viewport; empty at its border where nothing does.
-  static func seen(_ layer: Layer, in viewport: Rectangle) -> Rectangle {
-    part(of: box(layer, frame(layer)), in: viewport)
-  }
-
-  private static func frame(_ layer: Layer) -> Rectangle {
+  private static func frame(_ layer: borrowing Layer) -> Rectangle {
     Rectangle(
       center: layer.frame.center + layer.translation,
       size: Size(
         width: layer.frame.width * layer.scale, height: layer.frame.height * layer.scale))
   }
 
-  private static func box(_ layer: Layer, _ frame: Rectangle) -> Rectangle {
-    guard let clip = layer.clip else { return frame }
+  private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
+    guard let clip else { return frame }
     return frame.intersection(clip) ?? Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
   }
 
@@ -103,6 +85,12 @@ public struct Look: Sendable {
     case .rotation: rotation
     case .opacity: opacity
     }
+  }
+
+  /// How far the furthest edge went from one place to another.
+  static func displacement(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
+    let way = other - one
+    return max(way.max(), -way.min())
   }
 
   /// Whether an edge lies beyond the screen's border, where nobody sees it move.

@@ -123,13 +123,14 @@ extension ComponentSession {
   /// The side of now that lies ahead, if nothing further is done.
   @inlinable
   public mutating func limit() -> Side {
-    let now = now
-    guard let next = nextMoment else { return Side([state], isStill: true) }
+    let (now, present) = (now, state)
+    // The state knows whether anything comes: to ask the component again would cost as much.
+    guard !present.isSettled, let next = nextMoment else { return Side([present], isStill: true) }
     let reach = min(100, (next.microseconds - now.microseconds) / 2)
-    guard reach >= 5 else { return Side([state], isStill: false) }
+    guard reach >= 5 else { return Side([present], isStill: false) }
     return Side(
       [
-        state, state(at: now.advanced(byMicroseconds: reach)),
+        present, state(at: now.advanced(byMicroseconds: reach)),
         state(at: now.advanced(byMicroseconds: 2 * reach)),
       ], isStill: false)
   }

@@ -88,4 +88,7 @@ extension Quantity.Group {
     case .id, .order, .hit, .size: 0
     }
   }
+
+  /// How far a number may step: what nobody sees, and what so long a way of the finger may change.
+  func allowed(_ way: Double) -> Double { tolerance + perPoint * way }
 }

@@ -25,9 +25,12 @@ final class Diagnosis: SessionWatch {
     for effect in report.effects { examiner?.hear(effect) }
   }
 
+  /// Whether anything has become known since it was told last.
+  var hasNews: Bool { examiner?.findings.count ?? 0 > told }
+
   /// What has become known since this was asked last.
   func takeNews() -> [Diagnostic] {
-    guard let examiner, examiner.findings.count > told else { return [] }
+    guard hasNews, let examiner else { return [] }
     defer { told = examiner.findings.count }
     return examiner.findings[told...].map(Diagnostic.init)
   }
@@ -71,7 +74,7 @@ extension HostedSession {
 
   /// Adds what has become known to what the call in hand tells.
   func tellFindings() {
-    guard let diagnosis else { return }
+    guard let diagnosis, diagnosis.hasNews else { return }
     core.report.diagnostics += diagnosis.takeNews()
   }
 }

@@ -1,5 +1,5 @@
 public import Findings
-internal import Interaction
+public import Interaction
 internal import Motion
 public import Values
 
@@ -39,15 +39,43 @@ extension Happening {
   /// What a step of a gesture does; nil where nothing but time passes.
   init?(step: GestureStep) {
     switch step.action {
-    case .pointer(let event):
-      self.init(type: "pointer", phase: event.phase.rawValue)
-      location = event.location
-      pointer = event.id
-    case .wheel(let event):
-      self.init(type: "wheel")
-      location = event.location
-      way = event.delta
+    case .pointer(let event): self.init(event)
+    case .wheel(let event): self.init(event)
     case .pause: return nil
     }
+  }
+
+  /// What an event does that a component has been sent; nil for one of which only its JSON tells all.
+  ///
+  /// Most events are a finger's, and reading them once is enough.
+  @inlinable
+  public init?<Own>(_ event: Event<Own>) {
+    switch event {
+    case .pointer(let event): self.init(event)
+    case .drag(let event): self.init(event)
+    case .wheel(let event): self.init(event)
+    default: return nil
+    }
+  }
+
+  @usableFromInline
+  init(_ event: PointerEvent) {
+    self.init(type: "pointer", phase: event.phase.rawValue)
+    location = event.location
+    pointer = event.id
+  }
+
+  @usableFromInline
+  init(_ event: DragEvent) {
+    self.init(type: "drag", phase: event.phase.rawValue)
+    way = event.translation
+    velocity = event.velocity
+  }
+
+  @usableFromInline
+  init(_ event: WheelEvent) {
+    self.init(type: "wheel")
+    location = event.location
+    way = event.delta
   }
 }

@@ -23,7 +23,7 @@ extension HostedSession {
     try check(from: now, to: clock, frames: frames)
     begin()
     let playback = frames.map { FramePlayback(self, to: clock, at: $0) }
-    if !watches.isEmpty { beginWatching(events.map { Happening(event: $0) }, to: clock) }
+    if !watches.isEmpty { beginWatching(core.happenings(of: events), to: clock) }
     do throws(RefusedEvent) {
       try core.send()
     } catch {

@@ -85,6 +85,9 @@ public protocol SessionCore: AnyObject {
   /// The side of now that lies ahead, if nothing further is done.
   func limit() -> Side
 
+  /// What the events do that were read, as findings tell of them.
+  func happenings(of events: [Value]) -> [Happening]
+
   /// Takes note of the call whose events were read, to play it from instant to instant.
   func beginPassage(_ happenings: [Happening], to end: Timestamp)
 

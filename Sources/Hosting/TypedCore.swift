@@ -18,7 +18,7 @@ public final class SessionParts<C: Component> {
   @usableFromInline var passage: Passage<C>?
 
   /// What is done by a call that needs no passage to be looked at: one event, at rest.
-  @usableFromInline var singleHappening: Happening?
+  @usableFromInline var single: [Happening] = []
 
   /// The calls that are made again and again, with times from their begin on.
   @usableFromInline var prepared: [[ScheduledEvent<C.OwnEvent>]] = []
@@ -236,6 +236,17 @@ extension TypedCore {
   @inlinable
   public func limit() -> Side { parts.session.limit() }
 
+  /// What the events do that were read.
+  @inlinable
+  public func happenings(of events: [Value]) -> [Happening] {
+    var happenings: [Happening] = []
+    happenings.reserveCapacity(events.count)
+    for index in events.indices {
+      happenings.append(Happening(parts.steps[index].event) ?? Happening(event: events[index]))
+    }
+    return happenings
+  }
+
   /// Takes note of the call, to play it from instant to instant.
   ///
   /// One event at rest has one instant, and all that can be seen of it is there when it has happened.
@@ -244,7 +255,7 @@ extension TypedCore {
     if parts.steps.count == 1, parts.steps[0].time == end, happenings.count == 1,
       parts.session.isAtRest()
     {
-      parts.singleHappening = happenings[0]
+      parts.single = happenings
     } else {
       parts.passage = Passage(parts.session, parts.steps, happenings, to: end)
     }
@@ -254,7 +265,7 @@ extension TypedCore {
   @inlinable
   public func endPassage() {
     parts.passage = nil
-    parts.singleHappening = nil
+    parts.single = []
   }
 
   /// Plays that call.
@@ -262,8 +273,9 @@ extension TypedCore {
   public func playPassage(
     samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
-    if let happening = parts.singleHappening.take() {
-      instant(Instant(now, [happening], left: .unchanged, right: parts.session.limit()))
+    if !parts.single.isEmpty {
+      instant(Instant(now, parts.single, left: .unchanged, right: parts.session.limit()))
+      parts.single = []
     }
     guard parts.passage != nil, var passage = parts.passage.take() else { return }
     passage.play(samples: rate, sample, instant)

@@ -32,7 +32,7 @@ public final class Host {
   /// What the clock showed as the present call began: within a call no time passes.
   private var turnTime: Int64
   /// The open sessions, each with its place in the order of opening.
-  private var sessions: [String: (number: Int, session: any Session)] = [:]
+  private var sessions: [String: OpenSession] = [:]
   private var opened = 0
   private var lastNumber = 0
   private var parameterNames: [String: ParameterNames] = [:]
@@ -109,9 +109,7 @@ public final class Host {
 
   /// The session of an id, if it lives in this process.
   public func session(_ id: String) throws(RPCError) -> any LocalSession {
-    guard let session = sessions[id]?.session as? any LocalSession else {
-      throw .sessionNotFound(id)
-    }
+    guard let session = sessions[id]?.local else { throw .sessionNotFound(id) }
     return session
   }
 
@@ -168,7 +166,8 @@ public final class Host {
 
   func add(_ session: any Session, _ id: String) {
     opened += 1
-    sessions[id] = (opened, session)
+    sessions[id] = OpenSession(
+      number: opened, session: session, local: session as? any LocalSession)
   }
 
   /// The names that a component's parameters may have inside; they are read from their shapes once,

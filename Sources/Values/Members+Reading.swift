@@ -114,6 +114,7 @@ extension Members {
   }
 
   /// One of a set of words; nil where the member is absent.
+  @inlinable
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, of type: Choice.Type
   ) throws(InvalidValue) -> Choice? where Choice.RawValue == String {
@@ -122,7 +123,8 @@ extension Members {
     throw Self.refusal(of: value, name, among: Choice.allCases.map { $0.rawValue })
   }
 
-  private static func refusal(
+  @usableFromInline
+  static func refusal(
     of value: Value, _ name: String, among words: [String]
   ) -> InvalidValue {
     guard let word = value.asString else {

@@ -33,7 +33,10 @@ public struct Members: Equatable, Sendable {
   /// The value of a name; setting an absent name appends it, setting nil removes it.
   public subscript(name: String) -> Value? {
     get {
-      for member in elements where member.name == name { return member.value }
+      // By places: a member is not copied to be passed by.
+      for index in elements.indices where elements[index].name == name {
+        return elements[index].value
+      }
       return nil
     }
     set {
@@ -48,7 +51,7 @@ public struct Members: Equatable, Sendable {
   }
 
   /// Appends a member whose name is known to be new; the parser has rejected duplicates.
-  public mutating func append(_ name: String, _ value: Value) {
+  public mutating func append(_ name: consuming String, _ value: consuming Value) {
     elements.append(Member(name, value))
   }
 }

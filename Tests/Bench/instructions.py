@@ -21,6 +21,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUDGET = os.path.join(HERE, "budget.json")
 SLACK = 1.05
+# The share of its cost that a drag may cost more where it is judged.
+JUDGING = 0.15
 
 
 def line(number, method, params):
@@ -138,6 +140,10 @@ def main():
         failed = failed or over
         print(f"{name:32}{value:>14,}{'' if limit is None else f'  budget {limit:,}'}"
               f"{'  TOO MANY' if over else ''}")
+    share = found["a drag event that is judged"] / found["a drag event"] - 1
+    failed = failed or share > JUDGING
+    print(f"being judged costs {share:+.1%}, at most {JUDGING:+.0%}"
+          f"{'  TOO MUCH' if share > JUDGING else ''}")
     if arguments.write:
         with open(BUDGET, "w", encoding="utf-8") as file:
             json.dump(found, file, indent=2)

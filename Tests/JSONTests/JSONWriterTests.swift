@@ -56,6 +56,31 @@ struct JSONWriterTests {
     #expect(text { $0.integer(.max) } == "9223372036854775807")
   }
 
+  @Test("A byte is escaped or not wherever it stands, however long the string is")
+  func escapesAnywhere() {
+    for scalar in (0...255).map({ Unicode.Scalar(UInt8($0)) }) {
+      let escaped: String =
+        switch scalar {
+        case "\"": "\\\""
+        case "\\": "\\\\"
+        case "\u{8}": "\\b"
+        case "\t": "\\t"
+        case "\n": "\\n"
+        case "\u{C}": "\\f"
+        case "\r": "\\r"
+        case _ where scalar.value < 0x20:
+          "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+        default: String(Character(scalar))
+        }
+      for length in 0...17 {
+        let before = String(repeating: "~", count: length)
+        let after = String(repeating: " ", count: 17 - length)
+        let written = text { $0.string(before + String(Character(scalar)) + after) }
+        #expect(written == "\"" + before + escaped + after + "\"")
+      }
+    }
+  }
+
   @Test("Strings are escaped where JSON demands it and nowhere else")
   func strings() {
     #expect(text { $0.string("a\"b\\c\n\u{1}é/") } == #""a\"b\\c\n\u0001é/""#)

@@ -41,7 +41,7 @@ extension BottomCard {
     let surroundings = surroundings
     card?.endDrag(surroundings, at: now)
     card?.update(item)
-    if old.drag != nil { card?.settle(detent: old.detent, surroundings, at: now) }
+    if old.isDragged { card?.settle(detent: old.detent, surroundings, at: now) }
     departed.insert(old.item.id)
     report.effect("presented", at: now, ["item": .string(item.id)])
     report.diagnostics.append(
@@ -83,20 +83,24 @@ extension BottomCard {
   /// Moves the card to one of its heights; the finger that is under way loses it, whether it drags
   /// or scrolls.
   mutating func setDetent(_ detent: Int, at now: Timestamp, _ report: inout Report) {
-    guard let card, card.detent != detent || card.drag != nil else { return }
+    guard let card, card.detent != detent || card.isDragged else { return }
     let surroundings = surroundings
     arena.reject()
     reportBounds(at: now, &report)
     self.card?.endDrag(surroundings, at: now)
     self.card?.settle(detent: detent, surroundings, at: now)
-    reportSettling(from: card, at: now, &report)
+    reportSettling(from: card.contentGeneration, at: now, &report)
     announce(wasExpanded: card.isExpanded, at: now, &report)
   }
 
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
-    guard let before = card else { return }
+    // A finger's every sample comes here: what it changes is asked for, for a card is large to copy.
+    guard let wasExpanded = card?.isExpanded, let generation = card?.contentGeneration else {
+      return
+    }
     let surroundings = surroundings
-    let wasDragged = before.drag != nil && event.phase != .began
+    let wasDragged = card?.isDragged == true && event.phase != .began
+    let before = resizedFrame(at: now)
     if event.phase == .began { reportBounds(at: now, &report) }
     let release = card?.drag(event, surroundings, at: now, &report)
     countCost(from: before, at: now)
@@ -111,9 +115,9 @@ extension BottomCard {
       dismiss(.drag, at: now, &report)
     case .rest(let detent):
       card?.settle(detent: detent, velocity: release.velocity, surroundings, at: now)
-      reportSettling(from: before, at: now, &report)
+      reportSettling(from: generation, at: now, &report)
       if parameters.handoff == .continuous { letContentGo(event, at: now) }
-      announce(wasExpanded: before.isExpanded, at: now, &report)
+      announce(wasExpanded: wasExpanded, at: now, &report)
     }
   }
 

@@ -4,12 +4,18 @@ internal import Values
 
 /// What the earlier designs do wrong, as findings.
 extension BottomCard {
+  /// The frame of a card that is given other sizes while it is dragged; nil by the final design.
+  func resizedFrame(at now: Timestamp) -> Rectangle? {
+    guard parameters.positioning != .transform, let card else { return nil }
+    return ShownCard(card, surroundings, at: now).frame
+  }
+
   /// Counts what a finger's event costs that gave the card another size.
-  mutating func countCost(from before: Card, at now: Timestamp) {
-    guard parameters.positioning != .transform, let card, card.drag != nil else { return }
-    let frame = ShownCard(card, surroundings, at: now).frame
-    guard frame.height != ShownCard(before, surroundings, at: now).frame.height else { return }
-    self.card?.drag?.cost.add(
+  mutating func countCost(from before: Rectangle?, at now: Timestamp) {
+    guard let before, let frame = resizedFrame(at: now), card?.isDragged == true,
+      frame.height != before.height
+    else { return }
+    card?.drag?.cost.add(
       Size(width: frame.width, height: frame.height), radii: CardLayout.shadowRadii, at: now)
   }
 
@@ -29,7 +35,7 @@ extension BottomCard {
   /// Gives views another identity where a design does, and says so once a drag.
   mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
     guard parameters.bodyIdentity == .switching || parameters.photoIdentity == .perFrame,
-      let card, card.drag != nil
+      let card, card.isDragged
     else { return }
     if parameters.bodyIdentity == .switching && card.generation == 0 && isNew {
       self.card?.switchIdentity()
@@ -55,9 +61,11 @@ extension BottomCard {
   }
 
   /// Says what a settle does to the content that the card does not do.
-  mutating func reportSettling(from before: Card, at now: Timestamp, _ report: inout Report) {
+  mutating func reportSettling(
+    from contentGeneration: Int, at now: Timestamp, _ report: inout Report
+  ) {
     guard let card else { return }
-    if card.contentGeneration != before.contentGeneration {
+    if card.contentGeneration != contentGeneration {
       report.diagnostics.append(
         Diagnostic(
           time: now, severity: .warning, code: "motion/unstable-id",

@@ -5,43 +5,47 @@ internal import Values
 extension BottomCard {
   /// Adds phase, values and layers of a moment.
   public func render(at now: Timestamp, into state: inout RenderState) {
-    state.phase = phase(at: now).rawValue
     let surroundings = surroundings
-    var current: ShownCard?
-    if let card { current = ShownCard(card, surroundings, at: now) }
-    renderValues(current, surroundings, at: now, into: &state)
+    guard let card else { return renderLeaving(surroundings, at: now, into: &state) }
+    state.phase = card.phase(at: now).rawValue
+    let shown = ShownCard(card, surroundings, at: now)
+    renderValues(card, shown, into: &state)
+    paintLeaving(surroundings, at: now, into: &state)
+    let painter = CardPainter(
+      card: card, shown: shown, zIndex: 1, isLeaving: false, surroundings: surroundings)
+    painter.paint(into: &state)
+  }
+
+  /// Without a card of the app's, values are those of the one that left last.
+  private func renderLeaving(
+    _ surroundings: Surroundings, at now: Timestamp, into state: inout RenderState
+  ) {
+    guard let card = leaving.last else {
+      state.phase = Phase.hidden.rawValue
+      return renderHiddenValues(surroundings, into: &state)
+    }
+    state.phase = Phase.dismissing.rawValue
+    renderValues(card, ShownCard(card, surroundings, at: now), into: &state)
+    paintLeaving(surroundings, at: now, into: &state)
+  }
+
+  private func paintLeaving(
+    _ surroundings: Surroundings, at now: Timestamp, into state: inout RenderState
+  ) {
     for card in leaving {
       let painter = CardPainter(
         card: card, shown: ShownCard(card, surroundings, at: now), zIndex: 0,
         isLeaving: true, surroundings: surroundings)
       painter.paint(into: &state)
     }
-    if let card, let current {
-      let painter = CardPainter(
-        card: card, shown: current, zIndex: 1, isLeaving: false, surroundings: surroundings)
-      painter.paint(into: &state)
-    }
-  }
-
-  func phase(at now: Timestamp) -> Phase {
-    guard let card else { return leaving.isEmpty ? .hidden : .dismissing }
-    if card.drag != nil { return .dragging }
-    if card.isEntering { return .presenting }
-    if card.nextRest(after: now) != nil { return .settling }
-    return card.detent > 0 ? .expanded : .compact
   }
 
   private func renderValues(
-    _ current: ShownCard?, _ surroundings: Surroundings, at now: Timestamp,
-    into state: inout RenderState
+    _ card: Card, _ shown: ShownCard, into state: inout RenderState
   ) {
-    guard let card = card ?? leaving.last else {
-      return renderHiddenValues(surroundings, into: &state)
-    }
-    let shown = current ?? ShownCard(card, surroundings, at: now)
     state.values.append(.string(card.item.id))
     state.values.append(.bool(card.isExpanded))
-    state.values.append(.bool(card.drag != nil))
+    state.values.append(.bool(card.isDragged))
     state.values.append(.number(shown.compactHeight))
     state.values.append(.number(card.height))
     state.values.append(.number(shown.dragTranslation))
@@ -69,5 +73,15 @@ extension BottomCard {
       .number(shown.cardYOffset), .number(0), .number(shown.shadowOpacity),
       .number(1 - shown.progress), false, false, .number(0),
     ]
+  }
+}
+
+extension Card {
+  /// What the card does at a moment.
+  fileprivate func phase(at now: Timestamp) -> BottomCard.Phase {
+    if isDragged { return .dragging }
+    if isEntering { return .presenting }
+    if nextRest(after: now) != nil { return .settling }
+    return detent > 0 ? .expanded : .compact
   }
 }

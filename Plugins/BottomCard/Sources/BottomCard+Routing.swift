@@ -102,7 +102,7 @@ extension BottomCard {
   private mutating func changeUnguarded(
     _ offset: Double, at now: Timestamp, _ report: inout Report
   ) {
-    guard let card, card.drag == nil else { return }
+    guard let card, !card.isDragged else { return }
     let limit = 20.0
     if card.isExpanded && offset < -limit {
       setDetent(0, at: now, &report)
@@ -114,7 +114,7 @@ extension BottomCard {
   /// Pulled past its top by more than the seed's 30 points, the content collapses the card once;
   /// for half a second no scrolling collapses it again.
   mutating func collapseIfOverscrolled(at now: Timestamp, _ report: inout Report) {
-    guard let card, card.isExpanded, card.drag == nil else { return }
+    guard let card, card.isExpanded, !card.isDragged else { return }
     let collapses = report.decide("overscroll", at: now) { because in
       because.rule("compact") {
         $0.demand("offset", card.scroll.offset(at: now), .less, -overscrollLimit)
@@ -129,21 +129,16 @@ extension BottomCard {
     setDetent(0, at: now, &report)
   }
 
-  /// The moment at which content that bounces off its top is far enough past it.
-  func bounceCollapse(after now: Timestamp) -> Timestamp? {
-    card?.bounceCollapse(past: overscrollLimit, after: now)
-  }
-
   /// How far past its top content collapses the card, in points.
-  private var overscrollLimit: Double {
+  var overscrollLimit: Double {
     parameters.overscrollCollapse.resolve(in: environment.viewport.height)
   }
 }
 
 extension Card {
   /// When content that moves by itself will have gone further past its top than a card may.
-  fileprivate func bounceCollapse(past limit: Double, after now: Timestamp) -> Timestamp? {
-    guard isExpanded, drag == nil, let moment = scroll.moment(past: limit, after: now),
+  func bounceCollapse(past limit: Double, after now: Timestamp) -> Timestamp? {
+    guard isExpanded, !isDragged, let moment = scroll.moment(past: limit, after: now),
       moment >= scrollBlockedUntil, moment > now
     else { return nil }
     return moment
@@ -159,7 +154,7 @@ extension Card {
     let isContent = hit.role != "handle" && hit.role != "card"
     switch parameters.scrollGesture {
     case .exclusive:
-      let isScrolled = isExpanded && drag == nil && isContent
+      let isScrolled = isExpanded && !isDragged && isContent
       return isScrolled && parameters.handoff == .none ? scrolls : drags
     case .simultaneous, .guarded:
       guard isContent else { return drags }

@@ -110,8 +110,7 @@ public struct BottomCard: Component {
 
   /// The next moment at which something comes to rest, or a bounce collapses the card.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
-    var next = card?.nextMoment(after: now)
-    if let moment = bounceCollapse(after: now) { next = min(next ?? moment, moment) }
+    var next = card?.nextMoment(after: now, overscrollLimit: overscrollLimit)
     for card in leaving {
       guard let moment = card.nextMoment(after: now) else { continue }
       next = min(next ?? moment, moment)

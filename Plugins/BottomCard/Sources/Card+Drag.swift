@@ -9,7 +9,7 @@ extension Card {
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> CardRelease? {
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
-    let isFirst = drag == nil || event.phase == .began
+    let isFirst = !isDragged || event.phase == .began
     if isFirst && event.phase == .cancelled { return nil }
     if isFirst { beginDrag(with: event, surroundings, at: now) }
     guard var drag else { return nil }
@@ -32,7 +32,7 @@ extension Card {
     with event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
   ) {
     let parameters = surroundings.parameters
-    let isMoving = nextRest(after: now) != nil || drag != nil
+    let isMoving = nextRest(after: now) != nil || isDragged
     endDrag(surroundings, at: now)
     let lowest = lowestHeight(surroundings)
     let rest = restOffset(surroundings)
@@ -96,7 +96,7 @@ extension Card {
 
   /// Takes the card out of the finger's hand: what is seen stays, what was frozen is taken over.
   mutating func endDrag(_ surroundings: Surroundings, at now: Timestamp) {
-    guard drag != nil else { return }
+    guard isDragged else { return }
     let lost = lostOpacity(surroundings.parameters)
     let shown = progress(surroundings, at: now)
     drag = nil

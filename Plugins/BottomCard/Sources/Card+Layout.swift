@@ -104,7 +104,7 @@ extension Card {
     let isGuarded = surroundings.parameters.measurement == .guarded
     switch event.key {
     case "content":
-      let counts = detent == 0 && drag == nil
+      let counts = detent == 0 && !isDragged
       guard !isGuarded || counts else { return }
       contentHeight = measured
       let loops = surroundings.parameters.measurement == .feedback && !counts
@@ -148,7 +148,7 @@ extension Card {
     let isOtherScreen = surroundings.environment.viewport != viewport
     let shown = shown ?? progress(surroundings, at: now)
     viewport = surroundings.environment.viewport
-    guard drag == nil else { return }
+    guard !isDragged else { return }
     defer { fitScroll(surroundings, at: now) }
     guard offset.isMoving(at: now) || isEntering || isFadingOut else {
       adoptLayout(surroundings)

@@ -60,9 +60,14 @@ extension Card {
     offset.animate(to: value, with: .smooth, at: now, velocity: velocity)
   }
 
-  /// The next moment at which something of the card comes to rest.
-  func nextMoment(after now: Timestamp) -> Timestamp? {
+  /// The next moment at which something of the card comes to rest, or its content has bounced
+  /// further past its top than a limit, which collapses the card.
+  @inline(__always)
+  func nextMoment(after now: Timestamp, overscrollLimit: Double? = nil) -> Timestamp? {
     var next = nextRest(after: now)
+    if let overscrollLimit, let collapse = bounceCollapse(past: overscrollLimit, after: now) {
+      next = min(next ?? collapse, collapse)
+    }
     if let scrolls = scroll.nextMoment(after: now) { next = min(next ?? scrolls, scrolls) }
     if let measures = measuresAt { next = min(next ?? measures, measures) }
     return next
@@ -84,7 +89,7 @@ extension Card {
 
   /// Ends an entrance or a settle that has come to rest, and fits the frame that it kept.
   mutating func rest(_ surroundings: Surroundings, at now: Timestamp) {
-    guard drag == nil, nextRest(after: now) == nil else { return }
+    guard !isDragged, nextRest(after: now) == nil else { return }
     isEntering = false
     contentOffset = nil
     progressLag = nil

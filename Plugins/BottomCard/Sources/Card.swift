@@ -86,6 +86,11 @@ struct Card: Equatable, Sendable {
   /// The ids of the layers, made once: a state is asked for at each frame.
   var layerIDs: LayerIDs
 
+  /// Whether a finger drags the card; asked by its case, for `!= nil` copies the drag first.
+  var isDragged: Bool {
+    if case .some = drag { true } else { false }
+  }
+
   /// Whether the card rests at its highest detent or moves there.
   var isExpanded: Bool { detent == detentCount - 1 }
 
@@ -159,7 +164,7 @@ struct Card: Equatable, Sendable {
 
   /// Takes new content for the same thing, after the drag if one lasts.
   mutating func update(_ item: CardItem) {
-    guard drag == nil else {
+    guard !isDragged else {
       pendingItem = item
       return
     }

@@ -21,15 +21,15 @@ struct ShownCard {
   var scrollOffset: Double
   var showsDetails: Bool
 
-  init(_ card: Card, _ surroundings: Surroundings, at now: Timestamp) {
-    let parameters = surroundings.parameters
+  /// Shows a card; it is borrowed, for a copy would cost as much as all the rest.
+  init(_ card: borrowing Card, _ surroundings: borrowing Surroundings, at now: Timestamp) {
     viewport = card.viewport
     compactHeight = card.compactHeight(surroundings)
     let offset = card.offset.value(at: now)
-    let isLive = parameters.tracking == .live
+    let isLive = surroundings.parameters.tracking == .live
     dragTranslation = isLive ? card.drag?.way ?? 0 : 0
     cardYOffset = offset
-    let lost = card.lostOpacity(parameters)
+    let lost = card.lostOpacity(surroundings.parameters)
     opacity = min(max(card.opacity.value(at: now) - lost, 0), 1)
     scrollOffset = card.scroll.offset(at: now)
 
@@ -40,10 +40,11 @@ struct ShownCard {
       x: 0, y: viewport.height - card.height, width: viewport.width, height: card.height)
     translation = offset
     contentTranslation = offset
-    edgeInset = parameters.edgeInset * (1 - progress)
-    shadowOpacity = progress < parameters.shadowThreshold ? parameters.shadowOpacity : 0
+    edgeInset = surroundings.parameters.edgeInset * (1 - progress)
+    let isRaised = progress < surroundings.parameters.shadowThreshold
+    shadowOpacity = isRaised ? surroundings.parameters.shadowOpacity : 0
     showsDetails = card.drag?.showsDetails ?? card.isExpanded
-    applyStrategies(card, parameters)
+    applyStrategies(card, surroundings.parameters)
     contentTranslation = translation
     if let content = card.contentOffset { contentTranslation += content.value(at: now) - offset }
   }
@@ -55,7 +56,7 @@ struct ShownCard {
         x: 0, y: viewport.height - displayHeight, width: viewport.width, height: displayHeight)
       translation = cardYOffset - (card.height - displayHeight)
     }
-    if parameters.compactFrame == .greedy && card.detent == 0 && card.drag == nil {
+    if parameters.compactFrame == .greedy && card.detent == 0 && !card.isDragged {
       // The scroll view takes the whole screen; only an entrance or an exit moves it.
       translation = max(0, translation - (frame.height - displayHeight))
       displayHeight = viewport.height
@@ -63,7 +64,7 @@ struct ShownCard {
       frame = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
     }
     if parameters.inset == .binary {
-      edgeInset = card.isExpanded && card.drag == nil ? 0 : parameters.edgeInset
+      edgeInset = card.isExpanded && !card.isDragged ? 0 : parameters.edgeInset
     }
     if parameters.shadow == .ramp { shadowOpacity = parameters.shadowOpacity * (1 - progress) }
     if parameters.reveal == .live {
@@ -85,9 +86,9 @@ extension Card {
   /// Whether the content takes scrolling.
   func isScrollEnabled(_ parameters: BottomCardParameters) -> Bool {
     switch parameters.scrollGesture {
-    case .exclusive, .scrollFirst: isExpanded && drag == nil
+    case .exclusive, .scrollFirst: isExpanded && !isDragged
     case .simultaneous: true
-    case .guarded: drag == nil
+    case .guarded: !isDragged
     }
   }
 }

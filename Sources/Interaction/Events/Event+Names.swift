@@ -9,7 +9,7 @@ public import Values
 /// by an earlier event of the same call. A refused call is rolled back as a whole.
 extension Event {
   /// The layer or role that a gesture names as it begins.
-  public var target: String? {
+  @inlinable public var target: String? {
     switch self {
     case .pointer(let pointer): pointer.phase == .down ? pointer.target : nil
     case .tap(let tap): tap.target
@@ -19,7 +19,7 @@ extension Event {
   }
 
   /// Whether the event may name something, so that it can be refused when its moment has come.
-  public var canName: Bool {
+  @inlinable public var canName: Bool {
     switch self {
     case .pointer, .tap, .drag: target != nil
     case .action, .measure, .own: true
@@ -28,7 +28,7 @@ extension Event {
   }
 
   /// Whether a hit test has found the layer that a gesture is on.
-  public var hasHit: Bool {
+  @inlinable public var hasHit: Bool {
     switch self {
     case .pointer(let pointer): pointer.hit != nil
     case .tap(let tap): tap.hit != nil
@@ -39,7 +39,7 @@ extension Event {
   }
 
   /// Whether a gesture begins with the event.
-  public var beginsGesture: Bool {
+  @inlinable public var beginsGesture: Bool {
     switch self {
     case .pointer(let pointer): pointer.phase == .down
     case .tap: true

@@ -1,0 +1,104 @@
+internal import Interaction
+internal import Motion
+
+/// How a number of a layer goes on from an instant, or came to it: the parabola, or the line, through
+/// the known values, by Newton's divided differences.
+struct Course {
+  /// The value nearest to the instant, and how far from the instant that is, in seconds.
+  private let first: Double
+  private let start: Double
+
+  /// How far off the next values are, and the slopes between them.
+  private var near: (offset: Double, slope: Double)?
+  private var far: (offset: Double, slope: Double)?
+
+  init(_ first: Double, at start: Double) {
+    self.first = first
+    self.start = start
+  }
+
+  /// Takes the next value, further from the instant.
+  mutating func take(_ value: Double, at offset: Double, after last: Double) {
+    if let near {
+      far = (offset, (value - last) / (offset - near.offset))
+    } else {
+      near = (offset, (value - last) / (offset - start))
+    }
+  }
+
+  /// How fast the slope changes between the values, a second squared; nil for a line.
+  private var bow: Double? {
+    guard let near, let far else { return nil }
+    return (far.slope - near.slope) / (far.offset - start)
+  }
+
+  /// The value at the instant itself.
+  var limit: Double {
+    guard let near else { return first }
+    return first - start * near.slope + start * near.offset * (bow ?? 0)
+  }
+
+  /// How fast it changes at the instant, a second; nil where that can't be known.
+  var slope: Double? {
+    guard let near else { return nil }
+    return near.slope - (start + near.offset) * (bow ?? 0)
+  }
+
+  /// The slopes that it can be taken to have at the instant: the parabola's, and those between the
+  /// known values.
+  ///
+  /// They differ where something comes to rest between these values: it is a hundredth of a point off
+  /// then, which within a ten-thousandth of a second looks like a velocity.
+  var slopes: ClosedRange<Double>? {
+    guard let slope else { return nil }
+    guard let near, let far else { return slope...slope }
+    return min(slope, near.slope, far.slope)...max(slope, near.slope, far.slope)
+  }
+
+  /// How fast its slope changes at the instant, a second squared; nil where that can't be known.
+  var bend: Double? { bow.map { 2 * $0 } }
+}
+
+extension Scene {
+  /// How a number of a layer changes about the instant; nil where it has none.
+  func course(_ index: Int, _ quantity: Quantity) -> Course? {
+    guard var last = looks[index].value(quantity) else { return nil }
+    var course = Course(last, at: nearest.offset)
+    for shown in further {
+      guard let place = shown.index(of: layers[index].id, hint: index),
+        let value = shown.looks[place].value(quantity)
+      else { break }
+      course.take(value, at: shown.offset, after: last)
+      last = value
+    }
+    return course
+  }
+
+  /// How fast a number of a layer changes at the instant, a second; nil where it can't be known, and
+  /// for an edge of which nobody sees it.
+  func slope(_ index: Int, _ quantity: Quantity) -> Double? {
+    if isStill { return 0 }
+    return isBeyondBorder(index, quantity) ? nil : course(index, quantity)?.slope
+  }
+
+  /// The slopes that a number can be taken to have at the instant.
+  func slopes(_ index: Int, _ quantity: Quantity) -> ClosedRange<Double>? {
+    if isStill { return 0...0 }
+    return isBeyondBorder(index, quantity) ? nil : course(index, quantity)?.slopes
+  }
+
+  /// How fast the slope of a number changes at the instant, a second squared.
+  func bend(_ index: Int, _ quantity: Quantity) -> Double? {
+    isStill ? 0 : course(index, quantity)?.bend
+  }
+
+  /// Whether an edge is beyond the screen's border in any of the known states.
+  private func isBeyondBorder(_ index: Int, _ edge: Quantity) -> Bool {
+    if looks[index].isBeyondBorder(edge) { return true }
+    for shown in further {
+      guard let place = shown.index(of: layers[index].id, hint: index) else { continue }
+      if shown.looks[place].isBeyondBorder(edge) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,120 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// The gesture in progress, with where layers were when it began.
+struct GestureInHand: Sendable {
+  /// A layer as it was when the finger came down, or when it came.
+  struct Origin: Sendable {
+    let id: String
+    let look: Look
+  }
+
+  var account: GestureMetrics
+  /// The layers as they were.
+  var origins: [Origin]
+  /// What was seen at the finger's last sample.
+  var last: Scene
+  /// Whether nothing moved then.
+  var wasStill: Bool
+  /// Whether anything but touches has happened since.
+  var isMixed = false
+  /// Whether something had gone its own way before the release.
+  var isGone = false
+  /// Where the finger is from where it came down.
+  var path = Point.zero
+  /// Where it came down; nil for a drag, which does not say.
+  var touchDown: Point?
+  /// What went the other way than the finger.
+  var contrary: Contrary?
+  /// How far layers were behind the finger while they moved by themselves.
+  var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
+
+  /// The index of a layer's origin; the hint is where to look first.
+  func origin(of id: String, hint: Int) -> Int? {
+    if origins.indices.contains(hint), origins[hint].id == id { return hint }
+    return origins.firstIndex { $0.id == id }
+  }
+}
+
+extension GestureInHand {
+  /// Takes note of a sample of the finger.
+  mutating func note(_ turn: Turn, _ fingers: Fingers) {
+    if let finger = fingers.fingers.last ?? fingers.lifted {
+      path = finger.place - finger.origin
+      touchDown = finger.pointer == nil ? nil : finger.origin
+      account.way = finger.way
+    }
+    var moved: (index: Int, way: Double)?
+    let mayLag = wasStill && !turn.before.isStill
+    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
+      if let place = last.index(of: turn.after.layers[index].id, hint: index) {
+        let step = Look.displacement(last.looks[place].edges, turn.after.looks[index].edges)
+        if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
+      } else if moved == nil {
+        // What comes to be seen with the finger's way has answered it.
+        moved = (index, 0)
+      }
+      guard mayLag else { continue }
+      let layer = turn.after.layers[index]
+      guard let origin = origin(of: layer.id, hint: index),
+        let old = turn.before.index(of: layer.id, hint: index),
+        let lag = lag(
+          of: turn.after.looks[index], at: old, from: origins[origin].look, turn,
+          path)
+      else { continue }
+      if let known = lags.firstIndex(where: { $0.id == layer.id }) {
+        if lag > lags[known].lag {
+          (lags[known].lag, lags[known].time) = (lag, turn.time)
+        }
+      } else {
+        lags.append((layer.id, layer.role, lag, turn.time, turn.cause))
+      }
+    }
+    noteContrary(turn)
+    last = turn.after
+    for index in turn.after.layers.indices
+    where origin(of: turn.after.layers[index].id, hint: index) == nil {
+      origins.append(
+        GestureInHand.Origin(id: turn.after.layers[index].id, look: turn.after.looks[index]))
+    }
+    if account.firstMovement == nil {
+      guard let moved else { return }
+      account.firstMovement = turn.time
+      account.wayToFirstMovement = account.way
+      account.layer = turn.after.layers[moved.index].id
+    }
+    account.samples += 1
+    if moved != nil { account.followed += 1 }
+    if let id = account.layer,
+      let origin = origin(of: id, hint: 0), let index = turn.after.index(of: id, hint: 0)
+    {
+      let way = Look.displacement(origins[origin].look.edges, turn.after.looks[index].edges)
+      let finger = max(abs(path.x), abs(path.y))
+      account.distance = max(account.distance, abs(finger - way))
+    }
+  }
+
+  /// How far a layer that moves by itself is behind the finger; nil where it does not.
+  private func lag(
+    of look: Look, at index: Int, from origin: Look, _ turn: Turn, _ path: Point
+  ) -> Double? {
+    let isVertical = abs(path.y) >= abs(path.x)
+    let edge: Quantity = isVertical ? .top : .left
+    let finger = isVertical ? path.y : path.x
+    guard let slope = turn.before.slope(index, edge), abs(slope) > Examiner.felt,
+      slope * finger > 0, let old = origin.value(edge), let now = look.value(edge)
+    else { return nil }
+    return max(0, abs(finger) - Examiner.slop - max(0, (now - old) * (finger > 0 ? 1 : -1)))
+  }
+
+  /// Takes note of what has gone its own way before the release: that did not hold it back.
+  mutating func noteWhatHasGone(_ scene: Scene) {
+    isGone = origins.contains { origin in
+      guard origin.look.isVisible, let index = scene.index(of: origin.id, hint: 0) else {
+        return false
+      }
+      return Look.displacement(origin.look.edges, scene.looks[index].edges) > 1
+    }
+  }
+}

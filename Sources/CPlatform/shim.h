@@ -2,12 +2,30 @@
 #ifndef PLAYGROUND_SHIM_H
 #define PLAYGROUND_SHIM_H
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 // How many columns a terminal has; 0 for what is none.
 static inline int playground_terminal_columns(int descriptor) {
   struct winsize size;
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+// Whether a server could listen on a port of this machine; one that has just ended is not in the way.
+static inline int playground_can_listen(unsigned short port) {
+  int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+  if (descriptor < 0) return 1;
+  int yes = 1;
+  setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  struct sockaddr_in address = {
+      .sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+  int isBound = bind(descriptor, (struct sockaddr *)&address, sizeof address) == 0;
+  int canListen = isBound && listen(descriptor, 1) == 0;
+  close(descriptor);
+  return canListen;
 }
 
 // Gives memory that is no longer in use back to the system; only glibc keeps it and can be asked.

@@ -16,12 +16,13 @@ extension Examiner {
   ) {
     let before = stack
     stack = layers
-    guard !Self.isSameOrder(before, layers) else { return }
+    guard !Self.isSame(before, layers) else { return }
+    let places = Self.places(of: layers, in: before)
+    if Self.isAscending(places) { return }
     // What shines through shows the other anyway, and a finger may change how much that is.
     let group = Quantity.Group.opacity
     let least = group.tolerance + group.perPoint * way
     var worst: (upper: Layer, lower: Layer, area: Double, isRaised: Bool)?
-    let places = layers.map { layer in before.firstIndex { $0.id == layer.id } }
     for (upper, layer) in layers.enumerated() {
       guard let old = places[upper] else { continue }
       for lower in layers.indices[..<upper] {
@@ -46,16 +47,31 @@ extension Examiner {
     report([finding])
   }
 
-  /// Whether the layers that are in both lists have the same order in both.
-  private static func isSameOrder(_ before: [Layer], _ after: [Layer]) -> Bool {
-    if before.count == after.count {
-      var index = 0
-      while index < before.count, before[index].id == after[index].id { index += 1 }
-      if index == before.count { return true }
+  /// Whether there are the same layers in the same order, as there are most of the time.
+  private static func isSame(_ before: [Layer], _ after: [Layer]) -> Bool {
+    guard before.count == after.count else { return false }
+    var index = 0
+    while index < before.count, before[index].id == after[index].id { index += 1 }
+    return index == before.count
+  }
+
+  /// Where each layer was before; nil for one that was not there.
+  ///
+  /// Each is looked for behind the one before it first, where all are that keep their order.
+  private static func places(of layers: [Layer], in before: [Layer]) -> [Int?] {
+    var next = 0
+    return layers.map { layer in
+      let place =
+        before[next...].firstIndex { $0.id == layer.id }
+        ?? before[..<next].firstIndex { $0.id == layer.id }
+      if let place { next = place + 1 }
+      return place
     }
+  }
+
+  private static func isAscending(_ places: [Int?]) -> Bool {
     var last = -1
-    for layer in after {
-      guard let place = before.firstIndex(where: { $0.id == layer.id }) else { continue }
+    for case let place? in places {
       if place < last { return false }
       last = place
     }

@@ -11,61 +11,43 @@ extension Examiner {
     var found: [Finding] = []
     var gone: [Int] = []
     let (before, after) = (turn.before, turn.after)
+    let (looks, next) = (before.looks, after.looks)
+    let (layers, following) = (before.layers, after.layers)
     let isExact = before.isAtInstant && after.isAtInstant && !turn.isSample
-    let reach = reach(turn)
-    for index in before.looks.indices {
-      let isVisible = before.looks[index].isVisible
-      guard let place = after.index(of: before.layers[index].id, hint: index) else {
+    let bounds = StepBounds(reach(turn))
+    for index in looks.indices {
+      let isVisible = looks[index].isVisible
+      guard let place = after.index(of: layers[index].id, hint: index) else {
         if isVisible { gone.append(index) }
         continue
       }
-      switch (isVisible, after.looks[place].isVisible) {
+      switch (isVisible, next[place].isVisible) {
       case (false, false): break
       case (true, true):
-        if !isExact || !Self.isWithin(reach, before, index, after, place) {
+        if !isExact || !bounds.hold(looks, index, next, place) {
           found += changes(index, place, turn)
         }
       case (true, false):
-        let look = before.looks[index]
-        if after.looks[place].isOff || isCovered(before.layers[index], look, in: before) {
+        let look = looks[index]
+        if next[place].isOff || isCovered(layers[index], look, in: before) {
           continue
         }
-        found += step(before.layers[index], look, look.opacity, turn)
+        found += step(layers[index], look, look.opacity, turn)
       case (false, true):
-        let next = after.looks[place]
-        if before.looks[index].isOff || isCovered(after.layers[place], next, in: after) { continue }
-        found += step(after.layers[place], next, next.opacity, turn)
+        let look = next[place]
+        if looks[index].isOff || isCovered(following[place], look, in: after) { continue }
+        found += step(following[place], look, look.opacity, turn)
       }
     }
     var come: [Int] = []
-    for index in after.looks.indices where after.looks[index].isVisible {
-      if before.index(of: after.layers[index].id, hint: index) == nil { come.append(index) }
+    for index in next.indices where next[index].isVisible {
+      if before.index(of: following[index].id, hint: index) == nil { come.append(index) }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }
     report(found)
   }
 
   // MARK: - Layers that stay
-
-  /// Whether no number of a layer steps further than it may at the instant itself, which most of the
-  /// time is all there is to say.
-  private static func isWithin(
-    _ reach: Double, _ before: Scene, _ index: Int, _ after: Scene, _ place: Int
-  ) -> Bool {
-    func holds(_ group: Quantity.Group, _ step: Double) -> Bool {
-      abs(step) <= group.allowed(reach)
-    }
-    let (looks, next) = (before.looks, after.looks)
-    guard holds(.edge, Look.displacement(looks[index].edges, next[place].edges)),
-      holds(.radius, next[place].radius - looks[index].radius),
-      holds(.scale, next[place].scale - looks[index].scale),
-      holds(.rotation, next[place].rotation - looks[index].rotation),
-      abs(next[place].opacity - looks[index].opacity) <= Quantity.Group.opacity.tolerance
-    else { return false }
-    guard let old = looks[index].image, let new = next[place].image else { return true }
-    return holds(.image, new.minX - old.minX) && holds(.image, new.minY - old.minY)
-      && holds(.image, new.maxX - old.maxX) && holds(.image, new.maxY - old.maxY)
-  }
 
   /// The way of the finger by which layers may go, in points.
   private func reach(_ turn: Turn) -> Double {

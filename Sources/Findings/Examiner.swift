@@ -29,8 +29,6 @@ public struct Examiner: Sendable {
   /// The layers that were shown last, back to front.
   var stack: [Layer]
   private var hits: HitAudit
-  /// What may take touches otherwise than is seen.
-  private let hitAllowances: [Allowance]
   private var lastTime: Timestamp
 
   /// Begins with a session as it is shown first.
@@ -48,10 +46,9 @@ public struct Examiner: Sendable {
   ) {
     self.component = component
     self.allowances = allowances.filter { [component, "*"].contains($0.component) }
-    hitAllowances = self.allowances.filter { $0.groups.contains(.hit) || $0.groups.contains(.size) }
     self.viewport = Rectangle(origin: .zero, size: viewport)
     scene = Scene(side, at: time, in: self.viewport)
-    hits = HitAudit(touchTargets)
+    hits = HitAudit(touchTargets, component, self.allowances)
     lastTime = time
     stack = side.states.first?.layers ?? []
     if !side.states.isEmpty { audit(scene.nearest, isStill: side.isStill, []) }
@@ -72,14 +69,7 @@ public struct Examiner: Sendable {
     _ shown: ShownLayers, isStill: Bool, _ happenings: [Happening]
   ) {
     lastTime = shown.time
-    hits.look(at: shown, in: viewport, isStill: isStill, happenings) { code, role in
-      let group: Quantity.Group = code == .hitTooSmall ? .size : .hit
-      // By places: an allowance is not copied to be asked.
-      for index in hitAllowances.indices where hitAllowances[index].groups.contains(group) {
-        if hitAllowances[index].holds(component, happenings, role) { return true }
-      }
-      return false
-    }
+    hits.look(at: shown, in: viewport, isStill: isStill, happenings)
   }
 
   /// Looks at an instant.
@@ -126,7 +116,7 @@ public struct Examiner: Sendable {
     departures = []
     hits.finish(at: lastTime)
     findings += hits.findings
-    hits = HitAudit(hits.rule)
+    hits.removeAll()
   }
 
   /// What allows a layer to break something at an instant, if anything does.

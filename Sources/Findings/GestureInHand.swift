@@ -47,16 +47,17 @@ extension GestureInHand {
     }
     var moved: (index: Int, way: Double)?
     let mayLag = wasStill && !turn.before.isStill
-    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
-      if let place = last.index(of: turn.after.layers[index].id, hint: index) {
-        let step = Look.displacement(last.looks[place].edges, turn.after.looks[index].edges)
+    let (looks, layers, earlier) = (turn.after.looks, turn.after.layers, last.looks)
+    for index in looks.indices where looks[index].isVisible {
+      if let place = last.index(of: layers[index].id, hint: index) {
+        let step = Look.displacement(earlier[place].edges, looks[index].edges)
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
       } else if moved == nil {
         // What comes to be seen with the finger's way has answered it.
         moved = (index, 0)
       }
       guard mayLag else { continue }
-      let layer = turn.after.layers[index]
+      let layer = layers[index]
       guard let origin = origin(of: layer.id, hint: index),
         let old = turn.before.index(of: layer.id, hint: index),
         let lag = lag(
@@ -73,10 +74,8 @@ extension GestureInHand {
     }
     noteContrary(turn)
     last = turn.after
-    for index in turn.after.layers.indices
-    where origin(of: turn.after.layers[index].id, hint: index) == nil {
-      origins.append(
-        GestureInHand.Origin(id: turn.after.layers[index].id, look: turn.after.looks[index]))
+    for index in layers.indices where origin(of: layers[index].id, hint: index) == nil {
+      origins.append(GestureInHand.Origin(id: layers[index].id, look: looks[index]))
     }
     if account.firstMovement == nil {
       guard let moved else { return }

@@ -31,9 +31,18 @@ public struct Happening: Equatable, Sendable {
 
   /// Makes something that was done.
   public init(type: String, phase: String = "") {
+    self.init(Source(rawValue: type) ?? .other, type, phase)
+  }
+
+  /// Makes what a finger or a wheel did.
+  package init(_ source: Source, phase: String = "") {
+    self.init(source, source.rawValue, phase)
+  }
+
+  private init(_ source: Source, _ type: String, _ phase: String) {
     self.type = type
     self.phase = phase
-    source = Source(type)
+    self.source = source
     touch = Touch(source, phase)
   }
 
@@ -44,18 +53,8 @@ public struct Happening: Equatable, Sendable {
   public var beginsInteraction: Bool { touch == .begins || touch == .none }
 
   /// What it comes from.
-  enum Source: Sendable {
+  package enum Source: String, Sendable {
     case pointer, drag, wheel, scroll, other
-
-    init(_ type: String) {
-      switch type {
-      case "pointer": self = .pointer
-      case "drag": self = .drag
-      case "wheel": self = .wheel
-      case "scroll": self = .scroll
-      default: self = .other
-      }
-    }
   }
 
   /// What part of a gesture it is.

@@ -1,24 +1,8 @@
 internal import Interaction
 internal import Motion
-internal import Values
 
 /// Where touches go, against what is seen: areas by exact polygons, over all times.
 struct HitAudit: Sendable {
-  /// A stretch of time in which something is wrong with a layer.
-  private struct Episode {
-    var code: FindingCode
-    var layer: String
-    var role: String
-    var start: Timestamp
-    var end: Timestamp
-    var value: Double
-    var allowed: Double
-    var unit: String
-    var cause: String
-    var reason: String
-    var other: String?
-  }
-
   /// What hides touches for so short a time goes unnoticed, in seconds.
   static let shortest = 0.05
 
@@ -29,10 +13,41 @@ struct HitAudit: Sendable {
   static let speck = 40.0
 
   let rule: TouchTargetRule
-  private var episodes: [Episode] = []
-  private(set) var findings: [Finding] = []
+  /// What is wrong now.
+  var episodes: [Episode] = []
+  /// What has been wrong for so long that it is felt.
+  var findings: [Finding] = []
 
-  init(_ rule: TouchTargetRule) { self.rule = rule }
+  private let component: String
+  private let allowances: [Allowance]
+  /// The roles of which layers may be of any size at any time.
+  private let smallRoles: [String]
+
+  /// - Parameters:
+  ///   - rule: how large a thing to be touched has to be
+  ///   - component: the component's id
+  ///   - allowances: what may take touches otherwise than is seen
+  init(_ rule: TouchTargetRule, _ component: String, _ allowances: [Allowance]) {
+    self.rule = rule
+    self.component = component
+    self.allowances = allowances.filter { $0.groups.contains(.hit) || $0.groups.contains(.size) }
+    smallRoles = allowances.filter { $0.groups.contains(.size) && $0.events == ["*"] }
+      .flatMap { $0.roles }
+  }
+
+  /// Begins anew.
+  mutating func removeAll() {
+    episodes = []
+    findings = []
+  }
+
+  /// Whether what a code says may hold for a role.
+  private func isAllowed(_ code: FindingCode, _ role: String, _ happenings: [Happening]) -> Bool {
+    let group: Quantity.Group = code == .hitTooSmall ? .size : .hit
+    return allowances.contains {
+      $0.groups.contains(group) && $0.holds(component, happenings, role)
+    }
+  }
 
   /// Looks at a state.
   ///
@@ -41,10 +56,8 @@ struct HitAudit: Sendable {
   ///   - viewport: the screen
   ///   - isStill: whether nothing moves
   ///   - happenings: what was done at this moment
-  ///   - isAllowed: whether a code may hold for a role
   mutating func look(
-    at shown: ShownLayers, in viewport: Rectangle, isStill: Bool,
-    _ happenings: [Happening], isAllowed: (FindingCode, String) -> Bool
+    at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ happenings: [Happening]
   ) {
     var current: [Episode] = []
     let (layers, time) = (shown.layers, shown.time)
@@ -54,14 +67,14 @@ struct HitAudit: Sendable {
         isStill && min(hit.width, hit.height) < rule.size - 0.01 && viewport.contains(hit)
       // Most of the time touches are taken in just what is seen of an upright layer.
       let agrees = Self.agrees(shown.looks[index], hit, isHidden: layers[index].isHidden)
-      if agrees, !isTooSmall || isAllowed(.hitTooSmall, layers[index].role) { continue }
+      if agrees, !isTooSmall || smallRoles.contains(layers[index].role) { continue }
       let layer = layers[index]
       func add(
         _ code: FindingCode, _ value: Double, _ allowed: Double, _ unit: String,
         _ reason: @autoclosure () -> String
       ) {
         // What is to be said of it costs more than finding it.
-        guard !isAllowed(code, layer.role) else { return }
+        guard !isAllowed(code, layer.role, happenings) else { return }
         current.append(
           Episode(
             code: code, layer: layer.id, role: layer.role, start: time, end: time,
@@ -86,9 +99,9 @@ struct HitAudit: Sendable {
         add(
           .hitInvisible, unseen, 0, "pt²",
           "it is seen in \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt²")
-        for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role) {
+        for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role, happenings) {
           guard let taken = taken(from: target, by: region, drawn, viewport) else { continue }
-          guard !isAllowed(.hitCovered, target.role) else { continue }
+          guard !isAllowed(.hitCovered, target.role, happenings) else { continue }
           current.append(
             Episode(
               code: .hitCovered, layer: target.id, role: target.role, start: time,
@@ -155,68 +168,5 @@ struct HitAudit: Sendable {
       layer.hit.map { seen.intersection(Self.region(layer, $0, viewport)).area > seen.area / 2 }
         ?? false
     }
-  }
-
-  // MARK: - Over time
-
-  private mutating func merge(_ current: [Episode], at time: Timestamp) {
-    var open: [Episode] = []
-    for episode in episodes {
-      if let now = current.first(where: { $0.code == episode.code && $0.layer == episode.layer }) {
-        var longer = episode
-        longer.end = time
-        if episode.code == .hitTooSmall ? now.value < longer.value : now.value > longer.value {
-          (longer.value, longer.reason) = (now.value, now.reason)
-        }
-        open.append(longer)
-      } else {
-        var over = episode
-        over.end = time
-        close(over)
-      }
-    }
-    for episode in current
-    where !open.contains(where: { $0.code == episode.code && $0.layer == episode.layer }) {
-      open.append(episode)
-    }
-    episodes = open
-  }
-
-  private mutating func close(_ episode: Episode) {
-    let duration = episode.end - episode.start
-    let shortest = episode.code == .hitTooSmall ? 0.3 : Self.shortest
-    guard duration > shortest else { return }
-    var finding = Finding(
-      episode.code, at: episode.start, layer: episode.layer, role: episode.role, channel: "hit",
-      value: episode.value, allowed: episode.allowed, unit: episode.unit, cause: episode.cause,
-      reason: episode.reason)
-    finding.duration = duration
-    if let other = episode.other { finding.data = ["taker": .string(other)] }
-    // It is found once for each layer: the worst of its episodes, with the time of all.
-    if let index = findings.firstIndex(where: {
-      $0.code == finding.code && $0.layer == finding.layer
-    }) {
-      finding.duration += findings[index].duration
-      let isWorse =
-        finding.code == .hitTooSmall
-        ? finding.value < findings[index].value : finding.value > findings[index].value
-      if isWorse {
-        findings[index].value = finding.value
-        findings[index].reason = finding.reason
-      }
-      findings[index].duration = finding.duration
-    } else {
-      findings.append(finding)
-    }
-  }
-
-  /// Ends: what is wrong still is wrong until now.
-  mutating func finish(at time: Timestamp) {
-    for episode in episodes {
-      var over = episode
-      over.end = max(over.end, time)
-      close(over)
-    }
-    episodes = []
   }
 }

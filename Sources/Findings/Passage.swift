@@ -48,7 +48,7 @@ public struct Passage<C: Component> {
     samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
     while true {
-      let due = session.nextMoment
+      let due = session.upcoming()
       var time = due.map { min($0, end) } ?? end
       if nextStep < steps.count { time = min(time, steps[nextStep].time) }
       let isMoving = due != nil
@@ -116,22 +116,17 @@ public struct Passage<C: Component> {
 }
 
 extension ComponentSession {
-  /// Whether nothing happens by itself any more; asked in place, for a session is large to copy.
-  @inlinable
-  public mutating func isAtRest() -> Bool { nextMoment == nil }
-
   /// The side of now that lies ahead, if nothing further is done.
   @inlinable
   public mutating func limit() -> Side {
-    let (now, present) = (now, state)
-    // The state knows whether anything comes: to ask the component again would cost as much.
-    guard !present.isSettled, let next = nextMoment else { return Side([present], isStill: true) }
+    let now = now
+    var states = [state]
+    guard let next = upcoming() else { return Side(states, isStill: true) }
     let reach = min(100, (next.microseconds - now.microseconds) / 2)
-    guard reach >= 5 else { return Side([present], isStill: false) }
-    return Side(
-      [
-        present, state(at: now.advanced(byMicroseconds: reach)),
-        state(at: now.advanced(byMicroseconds: 2 * reach)),
-      ], isStill: false)
+    if reach >= 5 {
+      states.append(state(at: now.advanced(byMicroseconds: reach)))
+      states.append(state(at: now.advanced(byMicroseconds: 2 * reach)))
+    }
+    return Side(states, isStill: false)
   }
 }

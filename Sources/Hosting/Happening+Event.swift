@@ -60,21 +60,21 @@ extension Happening {
 
   @usableFromInline
   init(_ event: PointerEvent) {
-    self.init(type: "pointer", phase: event.phase.rawValue)
+    self.init(.pointer, phase: event.phase.rawValue)
     location = event.location
     pointer = event.id
   }
 
   @usableFromInline
   init(_ event: DragEvent) {
-    self.init(type: "drag", phase: event.phase.rawValue)
+    self.init(.drag, phase: event.phase.rawValue)
     way = event.translation
     velocity = event.velocity
   }
 
   @usableFromInline
   init(_ event: WheelEvent) {
-    self.init(type: "wheel")
+    self.init(.wheel)
     location = event.location
     way = event.delta
   }

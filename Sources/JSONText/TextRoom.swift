@@ -82,6 +82,51 @@ public struct TextRoom {
     byte(UInt8(ascii: "\""))
   }
 
+  /// Writes a number below 10 000 with up to four decimals, without the zeros that say nothing: four
+  /// digits at a time, of which those in front or at the end are written over.
+  ///
+  /// - Parameters:
+  ///   - isNegative: whether a minus stands in front
+  ///   - whole: what stands before the point, below 10 000
+  ///   - rest: the ten-thousandths behind it
+  @inline(__always)
+  mutating func decimal(isNegative: Bool, _ whole: UInt32, _ rest: UInt32) {
+    precondition(unsafe end - next >= 12, "a piece of JSON is longer than was said")
+    var place = unsafe UnsafeMutableRawPointer(next)
+    if isNegative {
+      unsafe place.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+      unsafe place += 1
+    }
+    if whole < 10 {
+      let digit = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: whole)
+      unsafe place.storeBytes(of: digit, as: UInt8.self)
+      unsafe place += 1
+    } else {
+      let front = Self.fourDigits(whole)
+      let leading = UInt32(truncatingIfNeeded: front.trailingZeroBitCount) >> 3
+      let text = (front | 0x3030_3030) &>> (leading &* 8)
+      unsafe place.storeBytes(of: text.littleEndian, as: UInt32.self)
+      unsafe place += 4 - Int(leading)
+    }
+    if rest > 0 {
+      let back = Self.fourDigits(rest)
+      unsafe place.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+      unsafe (place + 1).storeBytes(of: (back | 0x3030_3030).littleEndian, as: UInt32.self)
+      unsafe place += 5 - back.leadingZeroBitCount >> 3
+    }
+    unsafe next = place.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// The digits of a number below 10 000, the first one in the lowest byte.
+  @inline(__always)
+  private static func fourDigits(_ number: UInt32) -> UInt32 {
+    let hundreds = number / 100
+    let pairs = hundreds | (number &- hundreds &* 100) << 16
+    // A tenth of each pair, which is below 100: 103 / 1024 is near enough.
+    let tens = (pairs &* 103) >> 10 & 0x000F_000F
+    return tens | (pairs &- tens &* 10) << 8
+  }
+
   /// How many bytes a string may take, with its quotes: each byte may become six.
   public static func room(for text: String) -> Int { text.utf8.count * 6 + 2 }
 

@@ -13,16 +13,16 @@ extension ComponentSession {
   @inlinable
   public mutating func run(to end: Timestamp) {
     elapse(through: end)
-    if now != end { isRendered = false }
+    if now != end { forget() }
     clock = end
   }
 
   /// Lets happen what comes due up to a moment; the clock stands at the last such moment then.
   @inlinable
   mutating func elapse(through end: Timestamp) {
-    while let moment = running.nextMoment(after: now), moment > now, moment <= end {
+    while let moment = upcoming(), moment > now, moment <= end {
       clock = moment
-      isRendered = false
+      forget()
       report.beginEvent()
       running.elapse(at: moment, report: &report)
     }

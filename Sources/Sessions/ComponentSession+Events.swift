@@ -120,7 +120,7 @@ extension ComponentSession {
   mutating func takeBack(to before: ComponentSession?, _ start: Timestamp) {
     if let before { self = before }
     clock = start
-    isRendered = false
+    forget()
   }
 
   @inlinable
@@ -131,7 +131,7 @@ extension ComponentSession {
   /// Hands an event that has been resolved to the component, now.
   @inlinable
   mutating func happen(_ event: Event<C.OwnEvent>) {
-    isRendered = false
+    forget()
     report.beginEvent()
     if case .environment(let change) = event { screen.apply(change) }
     if let target = event.target, !event.hasHit, event.beginsGesture {

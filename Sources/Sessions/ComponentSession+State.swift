@@ -43,7 +43,7 @@ extension ComponentSession {
   /// happens by itself.
   @inlinable
   public mutating func state(at time: Timestamp) -> RenderState {
-    render(at: time)
+    _ = render(at: time)
     return rendered
   }
 
@@ -51,17 +51,22 @@ extension ComponentSession {
   @inlinable
   mutating func render() {
     guard !isRendered else { return }
-    render(at: now)
+    due = render(at: now)
+    isDueKnown = true
     isRendered = true
   }
 
   /// Renders a moment that is not behind anything that happens by itself.
+  ///
+  /// - Returns: when something happens by itself after it
   @inlinable
-  mutating func render(at time: Timestamp) {
+  mutating func render(at time: Timestamp) -> Timestamp? {
+    let next = running.nextMoment(after: time)
     isRendered = false
     rendered.clear()
     rendered.time = time
-    rendered.isSettled = running.nextMoment(after: time) == nil
+    rendered.isSettled = next == nil
     running.render(at: time, into: &rendered)
+    return next
   }
 }

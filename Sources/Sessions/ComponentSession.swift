@@ -29,6 +29,12 @@ public struct ComponentSession<C: Component>: Sendable {
   /// Whether that is the state of now.
   @usableFromInline var isRendered = false
 
+  /// When something happens by itself next, as the component said when it was asked last.
+  @usableFromInline var due: Timestamp?
+
+  /// Whether it would say so now: neither it nor the clock has changed since.
+  @usableFromInline var isDueKnown = false
+
   /// The component.
   @inlinable public var component: C { running }
 
@@ -70,7 +76,9 @@ public struct ComponentSession<C: Component>: Sendable {
   }
 
   /// The first moment after now at which something happens by itself; nil when at rest.
-  @inlinable public var nextMoment: Timestamp? { running.nextMoment(after: now) }
+  @inlinable public var nextMoment: Timestamp? {
+    isDueKnown ? due : running.nextMoment(after: now)
+  }
 
   /// Changes parameters while the component runs.
   ///
@@ -81,6 +89,7 @@ public struct ComponentSession<C: Component>: Sendable {
     self.parameters = changed
     for member in whole.elements { assigned[member.name] = member.value }
     running.configure(changed, at: now, report: &report)
+    forget()
     endCall()
   }
 
@@ -95,7 +104,24 @@ public struct ComponentSession<C: Component>: Sendable {
   @inlinable
   public mutating func callEnded() {
     running.callEnded(at: now, report: &report)
+    forget()
+  }
+
+  /// The first moment after now, asked for in place and kept: a component is large to copy.
+  @inlinable
+  public mutating func upcoming() -> Timestamp? {
+    if !isDueKnown {
+      due = running.nextMoment(after: now)
+      isDueKnown = true
+    }
+    return due
+  }
+
+  /// Forgets what is known of now: the component or the clock changes.
+  @inlinable
+  mutating func forget() {
     isRendered = false
+    isDueKnown = false
   }
 
   /// Counts a change that no call has made, such as time that has passed.

@@ -47,7 +47,7 @@ public struct Playback<C: Component> {
       nextStep += 1
     }
     session.elapse(through: time)
-    session.render(at: time)
+    _ = session.render(at: time)
     session.report.clear()
     return session.rendered
   }

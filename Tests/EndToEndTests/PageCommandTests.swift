@@ -14,12 +14,35 @@ struct PageCommandTests {
       ("--watch", "--watch goes with --serve"), ("-o page.wasm", "--output takes a name"),
       ("--package . -o page.txt", "--output takes a name that ends in .html or .wasm"),
       ("--package . -o Sources", "--output takes a name"), ("--package . --port 80", "--port goes"),
+      ("--package . --package .", "--package is given twice"),
+      ("--serve --only card-stack --no-builtins", "contradict each other"),
+      ("--serve --no-builtins --only card-stack", "contradict each other"),
     ])
   func options(words: String, reason: String) throws {
     let run = try shell(".build/release/playground page \(words)")
     #expect(run.status == 2)
     #expect(run.errors.contains(reason), "\(run.errors)")
     #expect(run.text == "")
+  }
+
+  @Test("A port that is in use is told before anything is served, and a product that there is not")
+  func places() throws {
+    let port = try shell(
+      """
+      exec 2>&1
+      python3 -c 'import socket, subprocess, sys
+      with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        sys.exit(subprocess.run(sys.argv[1:] + ["--serve", "--port", port]).returncode)' \
+        .build/release/playground page
+      """)
+    #expect(port.status == 4)
+    #expect(port.text.contains("is in use, or not to be had"))
+    #expect(!port.text.contains("is served"))
+    let product = try shell(
+      ".build/release/playground page --package . --product nothing -o /tmp/nothing.html")
+    #expect(product.status == 3)
+    #expect(product.errors.contains("--product takes page-module or playground"))
   }
 
   @Test("A package that can't be built is told with the compiler's lines, and nothing is written")

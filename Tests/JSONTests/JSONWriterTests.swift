@@ -23,6 +23,22 @@ struct JSONWriterTests {
     #expect(text { $0.number(value) } == expected)
   }
 
+  @Test("Every count of digits before and behind the point is written, on both sides of zero")
+  func digits() {
+    let wholes = [0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, 1001, 9999, 10_000, 10_001, 123_456]
+    let rests = [0, 1, 9, 10, 90, 99, 100, 909, 990, 1000, 1010, 5000, 9000, 9009, 9990, 9999]
+    for whole in wholes {
+      for rest in rests {
+        let padded = String(repeating: "0", count: 4 - String(rest).count) + String(rest)
+        let decimals = String(padded.reversed().drop { $0 == "0" }.reversed())
+        let expected = String(whole) + (decimals.isEmpty ? "" : "." + decimals)
+        let value = Double(whole * 10_000 + rest) / 10_000
+        #expect(text { $0.number(value) } == expected)
+        #expect(text { $0.number(-value) } == (value == 0 ? expected : "-" + expected))
+      }
+    }
+  }
+
   @Test("Exact doubles read back as the same double of the same type")
   func exact() throws {
     var generator = SplitMix(seed: 7)

@@ -63,6 +63,16 @@ extension PluginTests {
       try finish(folder, host)
     }
 
+    @Test("What a plugin does not answer is told with the plugin's name and what to do instead")
+    func unknownMethod() throws {
+      let (folder, host) = try start()
+      let answer = try host.answer(try host.begin("session/diagnose", ["session": "h"]))
+      #expect(answer.number("error/code") == -32601)
+      #expect(answer["error"]?["data"]?["plugin"] == "healthy")
+      #expect(answer["error"]?["message"]?.asString?.contains("playground check") == true)
+      try finish(folder, host)
+    }
+
     @Test("A call that is cancelled in the queue is not carried out; one that was sent is")
     func cancel() throws {
       let (folder, host) = try start()

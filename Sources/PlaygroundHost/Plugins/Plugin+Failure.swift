@@ -84,10 +84,12 @@ extension Plugin {
     deliver(ticket, error: error)
   }
 
-  /// What is told of a call that fails: there is no session that could not be created.
+  /// What is told of a call that fails: there is no session that could not be created, and a method
+  /// that the plugin does not know is known here.
   func error(of call: PluginCall, _ error: RPCError) -> RPCError {
-    guard let session = call.session, session.isGone else { return error }
-    return .sessionNotFound(session.id)
+    if let session = call.session, session.isGone { return .sessionNotFound(session.id) }
+    if error.code == .methodNotFound, call.ticket != nil { return .unknown(call.method, to: name) }
+    return error
   }
 
   /// Ends the process, if one runs; its guardian does the rest.

@@ -96,4 +96,21 @@ extension RPCError {
   static func notAllowed(_ message: String, _ data: Members) -> RPCError {
     RPCError(.notAllowed, kind: "not-allowed", message, data: data)
   }
+
+  /// A plugin has no method that hosts have.
+  ///
+  /// - Parameters:
+  ///   - method: the method's name
+  ///   - plugin: the plugin's name
+  /// - Returns: the error, with what to do instead
+  static func unknown(_ method: String, to plugin: String) -> RPCError {
+    let instead =
+      method == "session/diagnose"
+      ? "`playground check --plugins DIR FILE` judges a recording of it by its states."
+      : "the plugin's author can add it."
+    return RPCError(
+      .methodNotFound, kind: "method-not-found",
+      "The plugin \(plugin) does not answer \(method): \(instead)",
+      data: ["method": .string(method), "plugin": .string(plugin)])
+  }
 }

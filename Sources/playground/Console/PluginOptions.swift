@@ -11,6 +11,7 @@ struct PluginOptions {
   private var isWatching = false
   private var isSearching = true
   private var only: [String]?
+  private var isEmpty = false
   private var surroundings = Self.surroundings
   private var journalBytes: Int?
 
@@ -31,12 +32,13 @@ struct PluginOptions {
       folders.append(folder)
     case "--watch" where canWatch, "--no-search", "--no-builtins":
       if let inline { throw UsageError(message: "\(name) takes no value, and was given \(inline)") }
-      set(name)
+      try set(name)
     case "--only":
       let names = try arguments.value(of: name, inline: inline).split(separator: ",")
       guard !names.isEmpty else {
         throw UsageError(message: "--only wants names; --no-builtins offers none at all")
       }
+      if isEmpty { throw Self.contradiction }
       only = try (only ?? []) + names.map { (name) throws(UsageError) in try Self.known(name) }
     case "--max-journal-bytes": journalBytes = try arguments.count(of: name, inline: inline)
     default: return try Self.take(name, inline, &arguments, for: &surroundings)
@@ -45,13 +47,18 @@ struct PluginOptions {
   }
 
   /// What an option without a value says.
-  private mutating func set(_ name: String) {
+  private mutating func set(_ name: String) throws(UsageError) {
     switch name {
     case "--watch": isWatching = true
     case "--no-search": isSearching = false
-    default: only = []
+    default:
+      if only != nil, !isEmpty { throw Self.contradiction }
+      (only, isEmpty) = ([], true)
     }
   }
+
+  private static let contradiction = UsageError(
+    message: "--only and --no-builtins contradict each other: leave one of them out")
 
   /// What plugins run in, if nothing else is said.
   static var surroundings: PluginSurroundings {

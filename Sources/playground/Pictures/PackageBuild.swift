@@ -18,6 +18,8 @@ struct PackageBuild {
   /// Whether it is built fast for who edits it, instead of for being small and fast.
   var isDraft = false
 
+  private var scratch: String { folder + "/.build/page" }
+
   private static let triple = "wasm32-unknown-none-wasm"
 
   init(folder: String) {
@@ -32,11 +34,10 @@ struct PackageBuild {
     guard Files.kind(of: folder + "/Package.swift") == .file else {
       throw .badInput("\(folder): there is no Package.swift in it")
     }
-    let scratch = folder + "/.build/page"
     let toolset = scratch + "/toolset.json"
     let words = try self.toolset()
     let product: String
-    if let named = self.product { product = named } else { product = try onlyProduct() }
+    if let named = self.product { product = named } else { product = try onlyExecutable() }
     do throws(SystemError) {
       try Files.makeFolders(to: toolset)
       try Files.write(words, to: toolset)
@@ -71,8 +72,22 @@ struct PackageBuild {
   // MARK: - What there is
 
   /// The executable of the package, where it has exactly one.
-  private func onlyProduct() throws(ReplayError) -> String {
-    let said = try run(["swift", "package", "--package-path", folder, "dump-package"])
+  private func onlyExecutable() throws(ReplayError) -> String {
+    let names = try executables()
+    guard names.count == 1 else {
+      throw .badInput(
+        names.isEmpty
+          ? "\(folder): its package has no executable: one with PluginKit.serve(MyComponent.self)"
+          : "\(folder): say with --product which executable: " + names.joined(separator: ", "))
+    }
+    return names[0]
+  }
+
+  /// The names of the package's executables.
+  private func executables() throws(ReplayError) -> [String] {
+    // In a folder of its own, too: the package may be built in the other one at the same time.
+    let said = try run(
+      ["swift", "package", "--package-path", folder, "--scratch-path", scratch, "dump-package"])
     guard said.isDone, let start = said.output.firstIndex(of: UInt8(ascii: "{")),
       let manifest = try? JSONParser.parse(said.output[start...])
     else { throw .badInput("\(folder)/Package.swift can't be read:\n" + said.text) }
@@ -83,14 +98,7 @@ struct PackageBuild {
     let made = list("products").filter { $0["type"]?["executable"] != nil }
     // What is an executable and no product that is named has one of its name.
     let targets = list("targets").filter { $0["type"]?.asString == "executable" }
-    let names = Set((made + targets).compactMap { $0["name"]?.asString }).sorted()
-    guard names.count == 1 else {
-      throw .badInput(
-        names.isEmpty
-          ? "\(folder): its package has no executable: one with PluginKit.serve(MyComponent.self)"
-          : "\(folder): say with --product which executable: " + names.joined(separator: ", "))
-    }
-    return names[0]
+    return Set((made + targets).compactMap { $0["name"]?.asString }).sorted()
   }
 
   /// How a package is compiled and linked for a page.
@@ -163,6 +171,12 @@ struct PackageBuild {
     var text = (wrong.isEmpty ? lines : wrong).joined(separator: "\n")
     if text.contains("no such module") || text.contains("EmbeddedRestrictions") {
       text += "\nA page takes Embedded Swift: no Foundation, no reflection"
+    }
+    if text.contains("no product named") || text.contains("no executable product") {
+      let names = (try? executables()) ?? []
+      text =
+        "there is no executable \(product) in it: --product takes "
+        + names.joined(separator: " or ")
     }
     if text.contains("not found: page_room") {
       text = "\(product) does not serve components: PluginKit.serve(MyComponent.self)"

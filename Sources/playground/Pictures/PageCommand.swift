@@ -43,8 +43,8 @@ struct PageCommand {
 
     EXIT
       0, 2 for a wrong option or a component that there is not, 3 for a file that is no scenario and
-      a package that does not build, 4 where nothing can be written or websocketd is missing; what
-      websocketd ends with, such as where the port is in use
+      a package that does not build, 4 where nothing can be written, the port is in use or websocketd
+      is missing
     """
 
   var page = LivePage()
@@ -70,6 +70,9 @@ struct PageCommand {
       case .option("--scenario", let inline):
         scenario = try arguments.value(of: "--scenario", inline: inline)
       case .option("--package", let inline):
+        guard package == nil else {
+          throw UsageError(message: "--package is given twice: a page has one package")
+        }
         package = PackageBuild(folder: try arguments.value(of: "--package", inline: inline))
       case .option("--product", let inline):
         product = try arguments.value(of: "--product", inline: inline)

@@ -26,6 +26,11 @@ struct ServedPage {
   ///
   /// - Returns: the exit code, where that can't be done
   func run(_ page: LivePage) throws(ReplayError) -> Int32 {
+    guard System.canListen(onPort: port) else {
+      throw .environment(
+        "port \(port) is in use, or not to be had: another one is given by --port"
+      )
+    }
     let module = try package?.module()
     // Each has a folder of its own: the page of another one that runs stays as it is.
     let folder = Self.folder + "/\(System.processID)"

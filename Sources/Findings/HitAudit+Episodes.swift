@@ -1,0 +1,81 @@
+internal import Motion
+internal import Values
+
+extension HitAudit {
+  /// A stretch of time in which something is wrong with a layer.
+  struct Episode {
+    var code: FindingCode
+    var layer: String
+    var role: String
+    var start: Timestamp
+    var end: Timestamp
+    var value: Double
+    var allowed: Double
+    var unit: String
+    var cause: String
+    var reason: String
+    var other: String?
+  }
+
+  /// Goes on with what is wrong still, and closes what is no more.
+  mutating func merge(_ current: [Episode], at time: Timestamp) {
+    var open: [Episode] = []
+    for episode in episodes {
+      if let now = current.first(where: { $0.code == episode.code && $0.layer == episode.layer }) {
+        var longer = episode
+        longer.end = time
+        if episode.code == .hitTooSmall ? now.value < longer.value : now.value > longer.value {
+          (longer.value, longer.reason) = (now.value, now.reason)
+        }
+        open.append(longer)
+      } else {
+        var over = episode
+        over.end = time
+        close(over)
+      }
+    }
+    for episode in current
+    where !open.contains(where: { $0.code == episode.code && $0.layer == episode.layer }) {
+      open.append(episode)
+    }
+    episodes = open
+  }
+
+  private mutating func close(_ episode: Episode) {
+    let duration = episode.end - episode.start
+    let shortest = episode.code == .hitTooSmall ? 0.3 : Self.shortest
+    guard duration > shortest else { return }
+    var finding = Finding(
+      episode.code, at: episode.start, layer: episode.layer, role: episode.role, channel: "hit",
+      value: episode.value, allowed: episode.allowed, unit: episode.unit, cause: episode.cause,
+      reason: episode.reason)
+    finding.duration = duration
+    if let other = episode.other { finding.data = ["taker": .string(other)] }
+    // It is found once for each layer: the worst of its episodes, with the time of all.
+    if let index = findings.firstIndex(where: {
+      $0.code == finding.code && $0.layer == finding.layer
+    }) {
+      finding.duration += findings[index].duration
+      let isWorse =
+        finding.code == .hitTooSmall
+        ? finding.value < findings[index].value : finding.value > findings[index].value
+      if isWorse {
+        findings[index].value = finding.value
+        findings[index].reason = finding.reason
+      }
+      findings[index].duration = finding.duration
+    } else {
+      findings.append(finding)
+    }
+  }
+
+  /// Ends: what is wrong still is wrong until now.
+  mutating func finish(at time: Timestamp) {
+    for episode in episodes {
+      var over = episode
+      over.end = max(over.end, time)
+      close(over)
+    }
+    episodes = []
+  }
+}

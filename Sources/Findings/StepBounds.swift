@@ -1,0 +1,28 @@
+internal import Motion
+
+/// How far the numbers of a layer may step from one side to the other.
+struct StepBounds {
+  let edge, radius, scale, rotation, image: Double
+  let opacity = Quantity.Group.opacity.tolerance
+
+  init(_ reach: Double) {
+    edge = Quantity.Group.edge.allowed(reach)
+    radius = Quantity.Group.radius.allowed(reach)
+    scale = Quantity.Group.scale.allowed(reach)
+    rotation = Quantity.Group.rotation.allowed(reach)
+    image = Quantity.Group.image.allowed(reach)
+  }
+
+  /// Whether none of them steps further, which most of the time is all there is to say.
+  func hold(_ looks: [Look], _ index: Int, _ next: [Look], _ place: Int) -> Bool {
+    guard Look.displacement(looks[index].edges, next[place].edges) <= edge,
+      abs(next[place].radius - looks[index].radius) <= radius,
+      abs(next[place].scale - looks[index].scale) <= scale,
+      abs(next[place].rotation - looks[index].rotation) <= rotation,
+      abs(next[place].opacity - looks[index].opacity) <= opacity
+    else { return false }
+    guard let old = looks[index].image, let new = next[place].image else { return true }
+    return abs(new.minX - old.minX) <= image && abs(new.minY - old.minY) <= image
+      && abs(new.maxX - old.maxX) <= image && abs(new.maxY - old.maxY) <= image
+  }
+}

@@ -2,6 +2,9 @@ internal import Motion
 public import Values
 
 extension Finding {
+  /// What was found and what to do, as sessions tell it.
+  public var sentence: String { text + ". " + advice }
+
   /// What was found, in one sentence without a full stop.
   public var text: String {
     let moment = "\(plain(time.seconds)) s"

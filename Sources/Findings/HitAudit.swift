@@ -93,8 +93,11 @@ struct HitAudit: Sendable {
       let region = Self.region(layer, hit, viewport)
       let area = region.area
       guard area > 0 else { continue }
-      let drawn = Self.seen(layer, viewport, margin: Self.margin)
-      let unseen = area - (drawn.map { region.intersection($0).area } ?? 0)
+      // A turned layer takes touches within its turned frame, all of which is seen where nothing clips.
+      let isSeen = Self.isSeen(layer)
+      let isWithin = isSeen && layer.rotation != 0 && layer.clip == nil
+      let drawn = isWithin ? nil : Self.seen(layer, viewport, margin: Self.margin)
+      let unseen = isWithin ? 0 : area - (drawn.map { region.intersection($0).area } ?? 0)
       if unseen > Self.speck {
         add(
           .hitInvisible, unseen, 0, "pt²",
@@ -110,7 +113,7 @@ struct HitAudit: Sendable {
         }
       }
       guard let seen = Self.seen(layer, viewport, margin: 0), isStill else { continue }
-      let missing = seen.area - seen.intersection(region).area
+      let missing = seen.area - (isWithin ? area : seen.intersection(region).area)
       if missing > max(Self.speck, seen.area / 10), !hasOther(seen, above: index, layers, viewport)
       {
         add(
@@ -137,9 +140,13 @@ struct HitAudit: Sendable {
     return region.intersection(Polygon(frameOf: layer))
   }
 
+  private static func isSeen(_ layer: Layer) -> Bool {
+    !layer.isHidden && layer.opacity > Look.faintest
+  }
+
   /// What is seen of a layer by itself; nil where nothing is.
   static func seen(_ layer: Layer, _ viewport: Rectangle, margin: Double) -> Polygon? {
-    guard !layer.isHidden, layer.opacity > Look.faintest else { return nil }
+    guard isSeen(layer) else { return nil }
     var polygon = Polygon(frameOf: layer, margin: margin).clipped(to: viewport)
     if let clip = layer.clip {
       polygon = polygon.clipped(to: clip.insetBy(dx: -margin, dy: -margin))

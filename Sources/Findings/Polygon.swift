@@ -98,9 +98,21 @@ public struct Polygon: Equatable, Sendable {
   private init(corners: [Point]) { form = .turned(corners) }
 
   /// The part on which a linear function is not negative (Sutherland and Hodgman's step).
+  @inline(__always)
   private func cut(_ side: (Point) -> Double) -> Polygon {
     let corners = corners
+    // Most of what is seen lies all on one side, and stays what it is.
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    for corner in corners {
+      let distance = side(corner)
+      least = min(least, distance)
+      greatest = max(greatest, distance)
+    }
+    if least >= 0 { return Polygon(corners: corners) }
+    if greatest < 0 { return Polygon(corners: []) }
     var kept: [Point] = []
+    kept.reserveCapacity(corners.count + 1)
     for (index, corner) in corners.enumerated() {
       let next = corners[index + 1 == corners.count ? 0 : index + 1]
       let (here, there) = (side(corner), side(next))

@@ -41,7 +41,7 @@ extension Diagnostic {
   init(_ finding: Finding) {
     self.init(
       time: finding.time, severity: finding.code.severity, code: finding.code.rawValue,
-      message: finding.text + ". " + finding.advice, layer: finding.layer, value: nil,
+      message: finding.sentence, layer: finding.layer, value: nil,
       data: finding.members)
   }
 }

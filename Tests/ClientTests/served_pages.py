@@ -143,6 +143,12 @@ def package(browser):
         message(page, "The new code is left out until it is mended")
         press(page, 196, 426)
         until(page, "playground.state.values.offset == 70")
+        # A loop without an end is found where it can be stopped, and the page goes on.
+        served.change("isOn.toggle()", "while isOn == isOn { isOn.toggle() }")
+        message(page, "It does not come back from session/send")
+        press(page, 196, 426)
+        until(page, "playground.state.values.offset == 0 && playground.state.settled")
+        press(page, 196, 426)
         served.change("travel = 20.0", "travel = 50.0")
         until(page, "playground.state.values.offset == 50")
         # Without a server the page goes on, and takes what it has missed when there is one again.

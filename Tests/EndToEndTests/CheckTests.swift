@@ -31,6 +31,12 @@ struct CheckTests {
     #expect(both.lines.last == "2 scenarios, 3 findings" && both.status == 1)
   }
 
+  @Test("What a scenario has judged itself is told once")
+  func once() throws {
+    let run = try playground("check", "Protocol/Examples/session.diagnose.jsonl")
+    #expect(run.lines.count == 2 && run.lines.last == "1 scenario, 1 finding")
+  }
+
   @Test("The page shows what the program says")
   func page() throws {
     let page = try String(contentsOfFile: root + "/Sources/Findings/README.md", encoding: .utf8)

@@ -15,6 +15,7 @@ struct PageCommandTests {
       ("--package . -o page.txt", "--output takes a name that ends in .html or .wasm"),
       ("--package . -o Sources", "--output takes a name"), ("--package . --port 80", "--port goes"),
       ("--package . --package .", "--package is given twice"),
+      ("--serve --follow a.jsonl --scenario b.jsonl", "a page begins with one of them"),
       ("--serve --only card-stack --no-builtins", "contradict each other"),
       ("--serve --no-builtins --only card-stack", "contradict each other"),
     ])

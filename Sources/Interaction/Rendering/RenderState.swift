@@ -23,7 +23,11 @@ public struct RenderState: Equatable, Sendable {
 
   /// Empties the state and keeps its room.
   public mutating func clear() {
+    let (valueCount, layerCount) = (values.count, layers.count)
     values.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
+    // Where somebody has kept the state its room has gone with it: there is new room for as much.
+    values.reserveCapacity(valueCount)
+    layers.reserveCapacity(layerCount)
   }
 }

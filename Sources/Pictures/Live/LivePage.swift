@@ -52,7 +52,7 @@ public struct LivePage: Sendable {
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
       + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
       + "script-src 'unsafe-inline' 'wasm-unsafe-eval';style-src 'unsafe-inline';"
-      + "img-src data:;connect-src \(sources)\">\n"
+      + "img-src data:;connect-src \(sources)\(isWatched ? ";worker-src blob:" : "")\">\n"
       + "<title>Interaction Playground</title>\n"
       + "<style>\(Palette.variables)\(PageFile.style)\(PageFile.liveStyle)</style>\n"
       + "<header><p class=\"brand\">Interaction Playground</p></header>\n<main></main>\n"
@@ -66,6 +66,11 @@ public struct LivePage: Sendable {
   /// The module of the built-in components, deflated and in letters.
   static var builtIns: String { unsafe String(cString: page_module_text()) }
 
+  /// Whether new code may come, which is tried in a worker.
+  private var isWatched: Bool {
+    if case .file(_, let isWatched)? = module { isWatched } else { false }
+  }
+
   /// What the page may speak to.
   private var sources: String {
     isServed ? "'self' ws://127.0.0.1:* ws://localhost:*" : "'none'"
@@ -75,7 +80,7 @@ public struct LivePage: Sendable {
     var members: Members = [:]
     if isServed { members["isServed"] = true }
     if module != nil { members["isOwn"] = true }
-    if case .file(let name, let isWatched)? = module {
+    if case .file(let name, _)? = module {
       members["module"] = .string(name)
       members["isWatched"] = .bool(isWatched)
     }

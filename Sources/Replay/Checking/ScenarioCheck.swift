@@ -91,7 +91,9 @@ public struct ScenarioCheck: Sendable {
             finding, severity, path: scenario.path, line: session.line(of: finding),
             session: session.session, component: session.component))
       }
-      for (diagnostic, line) in session.diagnostics {
+      // A scenario that has its session judged is told there what is found here.
+      let told = session.examiners.flatMap(\.findings).map(\.sentence)
+      for (diagnostic, line) in session.diagnostics where !told.contains(diagnostic.message) {
         guard !file.permits(diagnostic, of: session.component),
           let severity = file.severity(of: diagnostic.code, or: diagnostic.severity)
         else { continue }

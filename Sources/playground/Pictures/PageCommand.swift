@@ -83,6 +83,9 @@ struct PageCommand {
         try takeServed(name, inline, &arguments)
       }
     }
+    if scenario != nil, served.followed != nil {
+      throw UsageError(message: "--scenario and --follow: a page begins with one of them")
+    }
     try check()
   }
 

@@ -64,6 +64,7 @@ class Recovery {
   *exchange(compiled) {
     const { live } = this, { view, module } = live
     try {
+      yield tryOut(compiled, this.whole)
       const next = yield Module.of(compiled)
       if (!next.knows(live.play.component)) throw new Error(`It has no ${live.play.component}, but ${next.components.map(one => one.id).join(', ')}.`)
       yield* new Play(next).begin(this.whole, true, true)

@@ -78,6 +78,9 @@ public struct Happening: Equatable, Sendable {
     }
   }
 
+  /// Whether a finger goes on, and neither comes nor leaves.
+  public var isMove: Bool { touch == .moves && (source == .pointer || source == .drag) }
+
   /// Whether a finger is lifted, or a drag ends.
   public var endsTouch: Bool { touch == .ends }
 

@@ -66,7 +66,7 @@ public struct Passage<C: Component> {
       let isLast = nextStep == steps.count && time >= end
       if isLast { session.endCall() }
       session.report.clear()
-      instant(Instant(time, happened, left: left, right: session.limit()))
+      instant(Instant(time, happened, left: left, right: session.limit(after: happened)))
       if isLast { return }
     }
   }
@@ -117,11 +117,16 @@ public struct Passage<C: Component> {
 
 extension ComponentSession {
   /// The side of now that lies ahead, if nothing further is done.
+  ///
+  /// - Parameter happenings: what was done now; behind moves of a finger, which leads what moves,
+  ///   nobody asks for velocities, and one state is all of it
   @inlinable
-  public mutating func limit() -> Side {
+  public mutating func limit(after happenings: [Happening] = []) -> Side {
     let now = now
     var states = [state]
     guard let next = upcoming() else { return Side(states, isStill: true) }
+    let isLed = !happenings.isEmpty && happenings.allSatisfy { $0.isMove }
+    if isLed { return Side(states, isStill: false) }
     let reach = min(100, (next.microseconds - now.microseconds) / 2)
     if reach >= 5 {
       states.append(state(at: now.advanced(byMicroseconds: reach)))

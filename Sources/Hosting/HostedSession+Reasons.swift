@@ -21,11 +21,11 @@ struct KeptReasons {
 extension HostedSession {
   func keepReasons() {
     reasons.isKept = true
-    core.report.explains = true
+    core.explains = true
   }
 
   func explain(_ isWanted: Bool?) {
-    core.report.explains = isWanted ?? reasons.isKept
+    core.explains = isWanted ?? reasons.isKept
   }
 
   var keptDecisions: [Decision]? {
@@ -42,7 +42,7 @@ extension HostedSession {
     let before = (core, frames, subscription?.isDue)
     core = core.fork()
     core.report = Report()
-    core.report.explains = true
+    core.explains = true
     defer {
       (core, frames) = (before.0, before.1)
       if let isDue = before.2 { subscription?.isDue = isDue }

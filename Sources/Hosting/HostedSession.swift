@@ -90,7 +90,7 @@ final class HostedSession: LocalSession {
   }
 
   func forgetReport() {
-    reasons.keep(core.report.decisions)
+    if reasons.isKept { reasons.keep(core.report.decisions) }
     for watch in watches { watch.take(core.report) }
     core.clearReport()
   }

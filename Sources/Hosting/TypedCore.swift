@@ -80,6 +80,12 @@ extension TypedCore {
     set { parts.session.report = newValue }
   }
 
+  /// Whether decisions are told with their reasons.
+  @inlinable public var explains: Bool {
+    get { parts.session.report.explains }
+    set { parts.session.report.explains = newValue }
+  }
+
   /// The same session, which goes its own way from here.
   @inlinable
   public func fork() -> any SessionCore { Self(SessionParts(copying: parts)) }
@@ -272,7 +278,8 @@ extension TypedCore {
     samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
     if !parts.single.isEmpty {
-      instant(Instant(now, parts.single, left: .unchanged, right: parts.session.limit()))
+      let right = parts.session.limit(after: parts.single)
+      instant(Instant(now, parts.single, left: .unchanged, right: right))
       parts.single = []
     }
     guard parts.passage != nil, var passage = parts.passage.take() else { return }

@@ -95,6 +95,13 @@ public struct Passage<C: Component> {
   mutating func left(of time: Timestamp, _ due: Timestamp?) -> Side {
     let room = time.microseconds - session.now.microseconds
     let reach = Self.reach
+    if let due, due.microseconds - time.microseconds > 2 * reach {
+      return Side(
+        [
+          session.state(at: time), session.state(at: time.advanced(byMicroseconds: reach)),
+          session.state(at: time.advanced(byMicroseconds: 2 * reach)),
+        ], isStill: false)
+    }
     if room > 2 * reach {
       // At its very end a motion is where it rests already, so that moment is left out.
       return Side(
@@ -103,13 +110,6 @@ public struct Passage<C: Component> {
           session.state(at: time.advanced(byMicroseconds: -1 - reach)),
           session.state(at: time.advanced(byMicroseconds: -1 - 2 * reach)),
         ].filter { $0.time >= session.now }, isStill: false)
-    }
-    if let due, due.microseconds - time.microseconds > 2 * reach {
-      return Side(
-        [
-          session.state(at: time), session.state(at: time.advanced(byMicroseconds: reach)),
-          session.state(at: time.advanced(byMicroseconds: 2 * reach)),
-        ], isStill: false)
     }
     return Side([session.state(at: time)], isStill: false)
   }
@@ -120,6 +120,7 @@ extension ComponentSession {
   ///
   /// - Parameter happenings: what was done now; behind moves of a finger, which leads what moves,
   ///   nobody asks for velocities, and one state is all of it
+  /// - Returns: the state of now, and two shortly behind it where something moves by itself
   @inlinable
   public mutating func limit(after happenings: [Happening] = []) -> Side {
     let now = now

@@ -90,7 +90,8 @@ public struct Passage<C: Component> {
     }
   }
 
-  /// The side before an instant: looked back at, or, where there is no room, as things would go on.
+  /// The side before an instant: as things would go on, which is exact, or, where something comes due
+  /// by itself just then, looked back at.
   @inlinable
   mutating func left(of time: Timestamp, _ due: Timestamp?) -> Side {
     let room = time.microseconds - session.now.microseconds

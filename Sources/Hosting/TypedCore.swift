@@ -255,10 +255,13 @@ extension TypedCore {
 
   /// Takes note of the call, to play it from instant to instant.
   ///
-  /// One event at rest has one instant, and all that can be seen of it is there when it has happened.
+  /// One event at rest that ends its call has one instant, and all that can be seen of it is there
+  /// when it has happened.
   @inlinable
   public func beginPassage(_ happenings: [Happening], to end: Timestamp) {
-    if parts.steps.count == 1, happenings.count == 1, parts.session.upcoming() == nil {
+    if parts.steps.count == 1, parts.steps[0].time == end, happenings.count == 1,
+      parts.session.upcoming() == nil
+    {
       parts.single = happenings
     } else {
       parts.passage = Passage(parts.session, parts.steps, happenings, to: end)

@@ -34,6 +34,31 @@ struct DiagnoseTests {
     return (codes(answer) + codes(rest), codes(all), gestures)
   }
 
+  @Test("What one event begins is no jump, though its call goes on to the end of it")
+  func waiting() {
+    let client = Client()
+    let photos: Value = [["id": "p0"], ["id": "p1"], ["id": "p2"]]
+    _ = client.call(
+      "session/create",
+      [
+        "component": "bottom-card",
+        "parameters": ["item": ["id": "a", "photos": photos], "scrollExpand": "on"],
+      ])
+    _ = client.call(
+      "session/send", ["session": "s1", "event": ["type": "action", "name": "expand"]])
+    _ = client.call("session/advance", ["session": "s1", "until": "settled"])
+    _ = client.call("session/diagnose", ["session": "s1"])
+    let wheel: Value = [
+      "kind": "wheel", "at": ["x": .integer(200), "y": .integer(700)],
+      "delta": ["x": .integer(0), "y": .integer(-60)], "duration": .integer(0),
+    ]
+    let wait: Value = ["kind": "wait", "duration": .integer(1)]
+    let gesture: Value = ["kind": "sequence", "gestures": [wheel, wait]]
+    let answer = client.call("session/perform", ["session": "s1", "gesture": gesture])
+    #expect(answer["state"]?["phase"]?.asString == "compact")
+    #expect(answer["diagnostics"] == .array([]))
+  }
+
   @Test("Tells what it finds with the call, and all of it when asked; nothing where nobody asked")
   func diagnose() {
     let judged = codes([["session": "s1"]])

@@ -88,7 +88,9 @@ extension Plugin {
   /// that the plugin does not know is known here.
   func error(of call: PluginCall, _ error: RPCError) -> RPCError {
     if let session = call.session, session.isGone { return .sessionNotFound(session.id) }
-    if error.code == .methodNotFound, call.ticket != nil { return .unknown(call.method, to: name) }
+    if error.code == .methodNotFound, call.ticket != nil {
+      return .unknown(call.method, to: name, error.message)
+    }
     return error
   }
 

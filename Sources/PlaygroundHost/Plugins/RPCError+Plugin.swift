@@ -102,8 +102,9 @@ extension RPCError {
   /// - Parameters:
   ///   - method: the method's name
   ///   - plugin: the plugin's name
+  ///   - message: what the plugin says of it
   /// - Returns: the error, with what to do instead
-  static func unknown(_ method: String, to plugin: String) -> RPCError {
+  static func unknown(_ method: String, to plugin: String, _ message: String) -> RPCError {
     let instead =
       method == "session/diagnose"
       ? "`playground check --plugins DIR FILE` judges a recording of it by its states."
@@ -111,6 +112,8 @@ extension RPCError {
     return RPCError(
       .methodNotFound, kind: "method-not-found",
       "The plugin \(plugin) does not answer \(method): \(instead)",
-      data: ["method": .string(method), "plugin": .string(plugin)])
+      data: [
+        "method": .string(method), "plugin": .string(plugin), "reason": .string(message),
+      ])
   }
 }

@@ -92,7 +92,7 @@ public struct ScenarioCheck: Sendable {
             session: session.session, component: session.component))
       }
       // A scenario that has its session judged is told there what is found here.
-      let told = session.examiners.flatMap(\.findings).map(\.sentence)
+      let told = Set(session.examiners.flatMap(\.findings).map(\.sentence))
       for (diagnostic, line) in session.diagnostics where !told.contains(diagnostic.message) {
         guard !file.permits(diagnostic, of: session.component),
           let severity = file.severity(of: diagnostic.code, or: diagnostic.severity)

@@ -11,7 +11,6 @@ struct PluginOptions {
   private var isWatching = false
   private var isSearching = true
   private var only: [String]?
-  private var isEmpty = false
   private var surroundings = Self.surroundings
   private var journalBytes: Int?
 
@@ -38,7 +37,7 @@ struct PluginOptions {
       guard !names.isEmpty else {
         throw UsageError(message: "--only wants names; --no-builtins offers none at all")
       }
-      if isEmpty { throw Self.contradiction }
+      if only?.isEmpty == true { throw Self.contradiction }
       only = try (only ?? []) + names.map { (name) throws(UsageError) in try Self.known(name) }
     case "--max-journal-bytes": journalBytes = try arguments.count(of: name, inline: inline)
     default: return try Self.take(name, inline, &arguments, for: &surroundings)
@@ -52,8 +51,8 @@ struct PluginOptions {
     case "--watch": isWatching = true
     case "--no-search": isSearching = false
     default:
-      if only != nil, !isEmpty { throw Self.contradiction }
-      (only, isEmpty) = ([], true)
+      if only?.isEmpty == false { throw Self.contradiction }
+      only = []
     }
   }
 

@@ -11,6 +11,9 @@ extension PageCommand {
     if isServed, output != nil {
       throw UsageError(message: "--output: a page that is served is no file")
     }
+    if scenario != nil, served.followed != nil {
+      throw UsageError(message: "--scenario and --follow: a page begins with one of them")
+    }
     if let output { try checkOutput(output) }
     package?.product = product
     package?.isDraft = isWatching

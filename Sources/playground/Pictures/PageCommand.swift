@@ -48,7 +48,7 @@ struct PageCommand {
     """
 
   var page = LivePage()
-  private var scenario: String?
+  var scenario: String?
   var output: String?
   var package: PackageBuild?
   var product: String?
@@ -82,9 +82,6 @@ struct PageCommand {
         servedOptions.append(name)
         try takeServed(name, inline, &arguments)
       }
-    }
-    if scenario != nil, served.followed != nil {
-      throw UsageError(message: "--scenario and --follow: a page begins with one of them")
     }
     try check()
   }

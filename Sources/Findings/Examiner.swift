@@ -78,6 +78,7 @@ public struct Examiner: Sendable {
       if let size = happening.viewport { viewport = Rectangle(origin: .zero, size: size) }
       if let reduced = happening.reduceMotion { isMotionReduced = reduced }
     }
+    if instant.isQuiet { return takeQuiet(instant) }
     let hasLeft = !instant.left.states.isEmpty
     let before = hasLeft ? Scene(instant.left, at: instant.time, in: viewport) : scene
     let after = Scene(instant.right, at: instant.time, in: viewport)
@@ -107,6 +108,14 @@ public struct Examiner: Sendable {
     if !turn.isSample { follow(turn) }
     scene = after
     audit(after.nearest, isStill: after.isStill, turn.happenings)
+  }
+
+  /// Looks at where things are when a call ends while they go on; what began before is not over.
+  private mutating func takeQuiet(_ instant: Instant) {
+    scene = Scene(instant.right, at: instant.time, in: viewport)
+    lookAtOrder(scene.layers, at: instant.time, [])
+    if fingers.isDown { followed.note(scene, at: instant.time) }
+    audit(scene.nearest, isStill: scene.isStill, [])
   }
 
   /// Ends: what waits for what comes next is judged by what is there.

@@ -101,9 +101,13 @@ extension GestureInHand {
     let isVertical = abs(path.y) >= abs(path.x)
     let edge: Quantity = isVertical ? .top : .left
     let finger = isVertical ? path.y : path.x
-    guard let slope = turn.before.slope(index, edge), abs(slope) > Examiner.felt,
-      slope * finger > 0, let old = origin.value(edge), let now = look.value(edge)
+    let span = turn.before.nearest.time - last.nearest.time
+    guard span > 0, let place = last.index(of: turn.before.layers[index].id, hint: index),
+      let here = turn.before.limit(index, edge), let there = last.limit(place, edge),
+      let old = origin.value(edge), let now = look.value(edge)
     else { return nil }
+    let velocity = (here - there) / span
+    guard abs(velocity) > Examiner.felt, velocity * finger > 0 else { return nil }
     return max(0, abs(finger) - Examiner.slop - max(0, (now - old) * (finger > 0 ? 1 : -1)))
   }
 

@@ -42,11 +42,22 @@ public struct Instant: Sendable {
   /// nothing is known to happen here, and only a step far greater than those beside it is a break.
   public var isSample = false
 
+  /// Whether a call ends here, and nothing happens: things go on as they did.
+  public var isQuiet = false
+
   /// Makes an instant.
   public init(_ time: Timestamp, _ happenings: [Happening], left: Side, right: Side) {
     self.time = time
     self.happenings = happenings
     self.left = left
     self.right = right
+  }
+
+  /// Makes one at which a call ends, and nothing happens.
+  @inlinable
+  public static func quiet(_ time: Timestamp, _ side: Side) -> Instant {
+    var instant = Instant(time, [], left: .unchanged, right: side)
+    instant.isQuiet = true
+    return instant
   }
 }

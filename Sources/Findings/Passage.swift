@@ -7,11 +7,6 @@ public import Sessions
 /// The fork is asked for states on both sides of each event and of each moment at which the
 /// component does something by itself; it is exact, for a state is a closed form between them.
 public struct Passage<C: Component> {
-  /// So far from an instant its slopes are measured, in microseconds.
-  ///
-  /// Slopes are of second order: what they miss of a spring is below a hundredth of a point a second.
-  @usableFromInline static var reach: Int64 { 100 }
-
   @usableFromInline var session: ComponentSession<C>
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
   @usableFromInline let happenings: [Happening]
@@ -51,24 +46,37 @@ public struct Passage<C: Component> {
       let due = session.upcoming()
       var time = due.map { min($0, end) } ?? end
       if nextStep < steps.count { time = min(time, steps[nextStep].time) }
-      let isMoving = due != nil
-      if isMoving, let rate { pass(to: time, rate, sample) }
-      let left = isMoving ? left(of: time, due) : .unchanged
-      var happened: [Happening] = []
+      let coming = nextStep..<endOfSteps(at: time)
+      let happened = Array(happenings[coming])
+      if due != nil, let rate { pass(to: time, rate, sample) }
+      let isQuiet = happened.isEmpty && due != time
+      let left = isQuiet ? .unchanged : session.limit(before: time, happened)
       session.run(to: time)
-      while nextStep < steps.count, steps[nextStep].time <= time {
-        // What a finger does last and its release are two things, though they come at once.
-        if !happened.isEmpty, nextStep < happenings.count, happenings[nextStep].endsTouch { break }
-        session.follow(steps[nextStep])
-        if nextStep < happenings.count { happened.append(happenings[nextStep]) }
-        nextStep += 1
-      }
+      for index in coming { session.follow(steps[index]) }
+      nextStep = coming.upperBound
       let isLast = nextStep == steps.count && time >= end
       if isLast { session.endCall() }
       session.report.clear()
-      instant(Instant(time, happened, left: left, right: session.limit(after: happened)))
+      if isQuiet {
+        instant(session.quietInstant())
+      } else {
+        instant(Instant(time, happened, left: left, right: session.limit(after: happened)))
+      }
       if isLast { return }
     }
+  }
+
+  /// Behind the steps that happen together at a moment: what a finger does last and its release are
+  /// two things, though they come at once.
+  @inlinable
+  func endOfSteps(at time: Timestamp) -> Int {
+    var index = nextStep
+    while index < steps.count, steps[index].time <= time,
+      index == nextStep || !happenings[index].endsTouch
+    {
+      index += 1
+    }
+    return index
   }
 
   /// Spares the session that was played again the rendering of where it is now.
@@ -86,54 +94,7 @@ public struct Passage<C: Component> {
       frame += 1
       let time = rate.time(of: frame, from: .zero)
       guard time < end else { return }
-      if time > session.now { sample(session.state(at: time)) }
+      if time > session.now { sample(session.state(onTheWayAt: time)) }
     }
-  }
-
-  /// The side before an instant: as things would go on, which is exact, or, where something comes due
-  /// by itself just then, looked back at.
-  @inlinable
-  mutating func left(of time: Timestamp, _ due: Timestamp?) -> Side {
-    let room = time.microseconds - session.now.microseconds
-    let reach = Self.reach
-    if let due, due.microseconds - time.microseconds > 2 * reach {
-      return Side(
-        [
-          session.state(at: time), session.state(at: time.advanced(byMicroseconds: reach)),
-          session.state(at: time.advanced(byMicroseconds: 2 * reach)),
-        ], isStill: false)
-    }
-    if room > 2 * reach {
-      // At its very end a motion is where it rests already, so that moment is left out.
-      return Side(
-        [
-          session.state(at: time.advanced(byMicroseconds: -1)),
-          session.state(at: time.advanced(byMicroseconds: -1 - reach)),
-          session.state(at: time.advanced(byMicroseconds: -1 - 2 * reach)),
-        ].filter { $0.time >= session.now }, isStill: false)
-    }
-    return Side([session.state(at: time)], isStill: false)
-  }
-}
-
-extension ComponentSession {
-  /// The side of now that lies ahead, if nothing further is done.
-  ///
-  /// - Parameter happenings: what was done now; behind moves of a finger, which leads what moves,
-  ///   nobody asks for velocities, and one state is all of it
-  /// - Returns: the state of now, and two shortly behind it where something moves by itself
-  @inlinable
-  public mutating func limit(after happenings: [Happening] = []) -> Side {
-    let now = now
-    var states = [state]
-    guard let next = upcoming() else { return Side(states, isStill: true) }
-    let isLed = !happenings.isEmpty && happenings.allSatisfy { $0.isMove }
-    if isLed { return Side(states, isStill: false) }
-    let reach = min(100, (next.microseconds - now.microseconds) / 2)
-    if reach >= 5 {
-      states.append(state(at: now.advanced(byMicroseconds: reach)))
-      states.append(state(at: now.advanced(byMicroseconds: 2 * reach)))
-    }
-    return Side(states, isStill: false)
   }
 }

@@ -92,7 +92,12 @@ public protocol SessionCore: AnyObject {
   func happenings(of events: [Value]) -> [Happening]
 
   /// Takes note of the call whose events were read, to play it from instant to instant.
-  func beginPassage(_ happenings: [Happening], to end: Timestamp)
+  ///
+  /// - Parameters:
+  ///   - happenings: what the events do
+  ///   - end: the moment at which the call ends
+  ///   - isSampled: whether states between instants are wanted, too
+  func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: Bool)
 
   /// Forgets that call, which was refused.
   func endPassage()

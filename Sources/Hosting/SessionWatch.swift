@@ -64,7 +64,7 @@ extension HostedSession {
   /// Takes note of a call that is about to be carried out.
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
     guard !watches.isEmpty else { return }
-    core.beginPassage(happenings, to: end)
+    core.beginPassage(happenings, to: end, isSampled: watches.contains { $0.rate != nil })
   }
 
   /// Shows the call that was carried out.

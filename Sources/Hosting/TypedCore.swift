@@ -17,8 +17,8 @@ public final class SessionParts<C: Component> {
   @usableFromInline var playback: Playback<C>?
   @usableFromInline var passage: Passage<C>?
 
-  /// What is done by a call that needs no passage to be looked at: one event, at rest.
-  @usableFromInline var single: [Happening] = []
+  /// What is done by a call that needs no passage to be looked at, and what was shown before it.
+  @usableFromInline var single: (happenings: [Happening], left: Side)?
 
   /// The calls that are made again and again, with times from their begin on.
   @usableFromInline var prepared: [[ScheduledEvent<C.OwnEvent>]] = []
@@ -255,14 +255,16 @@ extension TypedCore {
 
   /// Takes note of the call, to play it from instant to instant.
   ///
-  /// One event at rest that ends its call has one instant, and all that can be seen of it is there
-  /// when it has happened.
+  /// One event that ends its call, or none, has one instant unless something comes due on the way:
+  /// then what can be seen of it is here before it happens, and there when it has happened.
   @inlinable
-  public func beginPassage(_ happenings: [Happening], to end: Timestamp) {
-    if parts.steps.count == 1, parts.steps[0].time == end, happenings.count == 1,
-      parts.session.upcoming() == nil
+  public func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: Bool) {
+    let due = parts.session.upcoming()
+    if happenings.count <= 1, parts.steps.allSatisfy({ $0.time == end }),
+      due.map({ $0 > end && !isSampled }) ?? true
     {
-      parts.single = happenings
+      let left = happenings.isEmpty ? .unchanged : parts.session.limit(before: end, happenings)
+      parts.single = (happenings, left)
     } else {
       parts.passage = Passage(parts.session, parts.steps, happenings, to: end)
     }
@@ -272,7 +274,7 @@ extension TypedCore {
   @inlinable
   public func endPassage() {
     parts.passage = nil
-    parts.single = []
+    parts.single = nil
   }
 
   /// Plays that call.
@@ -280,10 +282,10 @@ extension TypedCore {
   public func playPassage(
     samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
-    if !parts.single.isEmpty {
-      let right = parts.session.limit(after: parts.single)
-      instant(Instant(now, parts.single, left: .unchanged, right: right))
-      parts.single = []
+    if let single = parts.single.take() {
+      if single.happenings.isEmpty { return instant(parts.session.quietInstant()) }
+      let right = parts.session.limit(after: single.happenings)
+      return instant(Instant(now, single.happenings, left: single.left, right: right))
     }
     guard parts.passage != nil, var passage = parts.passage.take() else { return }
     passage.play(samples: rate, sample, instant)

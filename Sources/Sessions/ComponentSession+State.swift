@@ -39,11 +39,11 @@ extension ComponentSession {
     isRendered = true
   }
 
-  /// The state of another moment, if nothing further is done: one that is not behind anything that
-  /// happens by itself.
+  /// The state of another moment on the way to something that happens by itself, if nothing further
+  /// is done.
   @inlinable
-  public mutating func state(at time: Timestamp) -> RenderState {
-    _ = render(at: time)
+  public mutating func state(onTheWayAt time: Timestamp) -> RenderState {
+    render(at: time, isSettled: false)
     return rendered
   }
 
@@ -62,11 +62,16 @@ extension ComponentSession {
   @inlinable
   mutating func render(at time: Timestamp) -> Timestamp? {
     let next = running.nextMoment(after: time)
+    render(at: time, isSettled: next == nil)
+    return next
+  }
+
+  @inlinable
+  mutating func render(at time: Timestamp, isSettled: Bool) {
     isRendered = false
     rendered.clear()
     rendered.time = time
-    rendered.isSettled = next == nil
+    rendered.isSettled = isSettled
     running.render(at: time, into: &rendered)
-    return next
   }
 }

@@ -44,7 +44,7 @@ extension CardStack {
 
   /// The hint that belongs to a card's place, if it is held.
   private func heldHint(
-    on motion: CardMotion, at now: Timestamp
+    on motion: borrowing CardMotion, at now: Timestamp
   ) -> (action: StackAction, opacity: Double)? {
     guard hold?.slot == motion.slot else { return nil }
     let shown = Point(x: motion.x.value(at: now), y: motion.y.value(at: now))
@@ -53,7 +53,7 @@ extension CardStack {
 
   /// The hint that is seen on a card.
   private func seenHint(
-    on motion: CardMotion, at now: Timestamp
+    on motion: borrowing CardMotion, at now: Timestamp
   ) -> (action: StackAction, opacity: Double)? {
     let held = heldHint(on: motion, at: now)
     guard let trace = motion.hintTrace else { return held }
@@ -88,11 +88,12 @@ extension CardStack {
 
   /// Adds the hint of the card in the hand, and those that fade, also on cards that were removed.
   func renderHints(at now: Timestamp, into state: inout RenderState) {
-    for motion in motions {
-      guard let (action, opacity) = seenHint(on: motion, at: now) else { continue }
-      let isHeld = heldHint(on: motion, at: now) != nil
-      let id = isHeld ? "hint" : "hint:" + Layer.encode(deck[motion.slot].id)
-      renderHint(id, action, opacity, on: motion, at: now, into: &state)
+    for index in motions.indices
+    where motions[index].slot == hold?.slot || motions[index].hintTrace != nil {
+      guard let (action, opacity) = seenHint(on: motions[index], at: now) else { continue }
+      let isHeld = heldHint(on: motions[index], at: now) != nil
+      let id = isHeld ? "hint" : "hint:" + Layer.encode(deck[motions[index].slot].id)
+      renderHint(id, action, opacity, on: motions[index], at: now, into: &state)
     }
     for card in removed {
       guard let trace = card.motion.hintTrace else { continue }
@@ -104,21 +105,23 @@ extension CardStack {
 
   /// A hint lies on the middle of its card and goes with it.
   private func renderHint(
-    _ id: String, _ action: StackAction, _ opacity: Double, on motion: CardMotion,
+    _ id: String, _ action: StackAction, _ opacity: Double, on motion: borrowing CardMotion,
     at now: Timestamp, into state: inout RenderState
   ) {
-    let x = motion.x.value(at: now)
-    var layer = Layer(id: id, role: "hint", frame: layout.sign)
-    layer.translation = Point(x: side * x, y: motion.y.value(at: now))
-    layer.rotation = motion.pivot * rotation(x)
-    layer.opacity = opacity
-    layer.content = action.content
+    let place = Point(x: motion.x.value(at: now), y: motion.y.value(at: now))
+    let turn = motion.pivot * rotation(place.x)
     // In front of its card, behind all that is above that.
-    let card = state.layers.firstIndex { $0.id == motion.layerID }
-    let place = (card ?? state.layers.count - 1) + 1
+    let cardID = motion.layerID
+    let card = state.layers.firstIndex { $0.id == cardID }
+    let depth = (card ?? state.layers.count - 1) + 1
     let cardZ = card.map { state.layers[$0].zIndex } ?? zIndex(of: motion)
-    let nextZ = place < state.layers.count ? state.layers[place].zIndex : .infinity
-    layer.zIndex = min(cardZ + 0.5, (cardZ + nextZ) / 2)
-    state.layers.insert(layer, at: place)
+    let nextZ = depth < state.layers.count ? state.layers[depth].zIndex : .infinity
+    state.addLayer(id, role: "hint", frame: layout.sign, at: depth) { layer in
+      layer.translation = Point(x: side * place.x, y: place.y)
+      layer.rotation = turn
+      layer.opacity = opacity
+      layer.zIndex = min(cardZ + 0.5, (cardZ + nextZ) / 2)
+      layer.content = action.content
+    }
   }
 }

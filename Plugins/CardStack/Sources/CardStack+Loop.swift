@@ -25,8 +25,9 @@ extension CardStack {
   }
 
   /// Whether a card has left and comes from below; one whose action was taken back flies back.
-  func isToComeRound(_ motion: CardMotion) -> Bool {
-    parameters.loop && motion.state == .parked && deck.action(of: motion.slot) != nil
+  func isToComeRound(_ index: Int) -> Bool {
+    parameters.loop && motions[index].state == .parked
+      && deck.action(of: motions[index].slot) != nil
   }
 
   /// Puts a card that has left one place deeper than where it belongs, unseen yet.

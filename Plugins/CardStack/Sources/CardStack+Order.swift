@@ -5,8 +5,8 @@ internal import Motion
 extension CardStack {
   var highestLift: Double? {
     var highest: Double?
-    for motion in motions {
-      if let lift = motion.lift { highest = max(highest ?? lift, lift) }
+    for index in motions.indices {
+      if let lift = motions[index].lift { highest = max(highest ?? lift, lift) }
     }
     return highest
   }
@@ -27,7 +27,7 @@ extension CardStack {
     for (rank, index) in lifted.enumerated() { motions[index].lift = 101 + step * Double(rank) }
   }
 
-  func zIndex(of motion: CardMotion) -> Double {
+  func zIndex(of motion: borrowing CardMotion) -> Double {
     guard parameters.zOrder == .explicit else { return 0 }
     if let lift = motion.lift { return lift }
     switch motion.state {
@@ -40,25 +40,28 @@ extension CardStack {
   mutating func sortMotions() {
     for end in motions.indices.dropFirst() {
       var place = end
-      while place > 0, isBehind(motions[place], motions[place - 1]) {
+      while place > 0, isBehind(place, place - 1) {
         motions.swapAt(place, place - 1)
         place -= 1
       }
     }
   }
 
-  private func isBehind(_ first: CardMotion, _ second: CardMotion) -> Bool {
-    let (rank, other) = (rank(of: first), rank(of: second))
+  private func isBehind(_ first: Int, _ second: Int) -> Bool {
+    let (rank, other) = (rank(first), rank(second))
     if rank != other { return rank < other }
     // Cards that have left share −1 with the next card and lie behind it, the older ones deeper.
-    let (isParked, isOtherParked) = (first.state == .parked, second.state == .parked)
+    let (isParked, isOtherParked) = (
+      motions[first].state == .parked, motions[second].state == .parked
+    )
     if isParked != isOtherParked { return isParked }
-    return deck.position(of: first.slot) < deck.position(of: second.slot)
+    return deck.position(of: motions[first].slot) < deck.position(of: motions[second].slot)
   }
 
-  private func rank(of motion: CardMotion) -> Double {
-    guard parameters.zOrder == .implicit else { return zIndex(of: motion) }
+  private func rank(_ index: Int) -> Double {
+    guard parameters.zOrder == .implicit else { return zIndex(of: motions[index]) }
     // The views' own order: whatever is not in the stack any more is behind it.
-    return motion.state == .stacked ? -Double(motion.position) : -1000 + (motion.lift ?? 0)
+    return motions[index].state == .stacked
+      ? -Double(motions[index].position) : -1000 + (motions[index].lift ?? 0)
   }
 }

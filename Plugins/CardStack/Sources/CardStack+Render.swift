@@ -10,16 +10,17 @@ extension CardStack {
     let shown = top.map { Point(x: motions[$0].x.value(at: now), y: motions[$0].y.value(at: now)) }
     let hint = hold == nil ? nil : hint(shown ?? .zero)
     renderValues(top, shown ?? .zero, hint, into: &state)
-    for motion in motions {
-      var layer = layer(of: motion, showing: deck[motion.slot], at: now)
-      layer.content?.position = position(of: motion.slot)
-      if layer.content?.kind == StackCard.Media.placeholder.rawValue, deck[motion.slot].title == nil
-      {
-        layer.content?.text = "\(deck.position(of: motion.slot))"
+    for index in motions.indices {
+      let slot = motions[index].slot
+      let card = deck[slot]
+      var content = content(of: card, deck.action(of: slot))
+      content.position = position(of: slot)
+      if card.media == .placeholder, card.title == nil {
+        content.text = "\(deck.position(of: slot))"
       }
-      layer.content?.action = deck.action(of: motion.slot)?.rawValue
-      if motion.state == .stacked && motion.slot == self.top { layer.hit = layer.boundingBox }
-      state.layers.append(layer)
+      addCard(motions[index], content, at: now, into: &state) { layer in
+        if index == top, motions[index].state == .stacked { layer.hit = layer.boundingBox }
+      }
     }
     renderRemoved(at: now, into: &state)
     renderHints(at: now, into: &state)
@@ -56,66 +57,81 @@ extension CardStack {
     _ top: Int?, _ shown: Point, _ hint: StackAction?, into state: inout RenderState
   ) {
     let turned = top.map { motions[$0].pivot * rotation(shown.x) } ?? 0
-    state.values += [
-      .integer(Int64(deck.index)),
-      .integer(Int64(deck.count)),
-      .integer(Int64(parameters.loop ? deck.count : deck.count - deck.index)),
-      topCard.map { .string($0.id) } ?? .null,
-      .bool(hold != nil),
-      .number(side * shown.x),
-      .number(shown.y),
-      .number(turned),
-      hint.map { .string($0.rawValue) } ?? .null,
-      .number(hintProgress(hint, shown)),
-      .bool(canUndo),
-      lastAction.map { .string($0.rawValue) } ?? .null,
-      .integer(
-        Int64(motions.count + removed.count + window.countKept(beside: motions, deck))),
-    ]
+    state.values.append(.integer(Int64(deck.index)))
+    state.values.append(.integer(Int64(deck.count)))
+    state.values.append(.integer(Int64(parameters.loop ? deck.count : deck.count - deck.index)))
+    state.values.append(topCard.map { .string($0.id) } ?? .null)
+    state.values.append(.bool(hold != nil))
+    state.values.append(.number(side * shown.x))
+    state.values.append(.number(shown.y))
+    state.values.append(.number(turned))
+    state.values.append(hint.map { .string($0.rawValue) } ?? .null)
+    state.values.append(.number(hintProgress(hint, shown)))
+    state.values.append(.bool(canUndo))
+    state.values.append(lastAction.map { .string($0.rawValue) } ?? .null)
+    state.values.append(
+      .integer(Int64(motions.count + removed.count + window.countKept(beside: motions, deck))))
   }
 
-  /// The layer of a card, without what it takes to be live.
-  func layer(of motion: CardMotion, showing card: StackCard, at now: Timestamp) -> Layer {
-    let x = motion.x.value(at: now)
-    var layer = Layer(id: motion.layerID, role: "card", frame: layout.card)
-    layer.translation = Point(
-      x: side * x, y: motion.y.value(at: now) + motion.offset.value(at: now))
-    layer.scale = max(0, motion.scale.value(at: now))
-    layer.rotation = motion.pivot * rotation(x)
-    layer.opacity = Math.clamp(motion.opacity.value(at: now), 0, 1)
-    layer.cornerRadius = StackLayout.cornerRadius
-    layer.zIndex = zIndex(of: motion)
-    layer.isHidden = motion.state == .parked
-    layer.content = Layer.Content(
+  /// What a card shows.
+  func content(of card: StackCard, _ action: StackAction?) -> Layer.Content {
+    var content = Layer.Content(
       kind: card.media.rawValue, text: card.title ?? card.id, image: card.url)
-    layer.content?.id = card.id
-    return layer
+    content.id = card.id
+    content.action = action?.rawValue
+    return content
+  }
+
+  /// Adds the layer of a card, without what it takes to be live.
+  @inline(__always)
+  func addCard(
+    _ motion: borrowing CardMotion, _ content: Layer.Content, at now: Timestamp,
+    into state: inout RenderState, at place: Int? = nil,
+    _ complete: (inout Layer) -> Void
+  ) {
+    let x = motion.x.value(at: now)
+    let y = motion.y.value(at: now) + motion.offset.value(at: now)
+    let (scale, opacity) = (motion.scale.value(at: now), motion.opacity.value(at: now))
+    let (turn, zIndex) = (motion.pivot * rotation(x), zIndex(of: motion))
+    let isParked = motion.state == .parked
+    state.addLayer(motion.layerID, role: "card", frame: layout.card, at: place) { layer in
+      layer.translation = Point(x: side * x, y: y)
+      layer.scale = max(0, scale)
+      layer.rotation = turn
+      layer.opacity = Math.clamp(opacity, 0, 1)
+      layer.cornerRadius = StackLayout.cornerRadius
+      layer.zIndex = zIndex
+      layer.isHidden = isParked
+      layer.content = content
+      complete(&layer)
+    }
   }
 
   private func renderControls(at now: Timestamp, into state: inout RenderState) {
     if let confirmation {
-      var layer = Layer(id: "confirmation", role: "confirmation", frame: layout.sign)
-      layer.scale = max(0, confirmation.scale.value(at: now))
-      layer.opacity = Math.clamp(confirmation.opacity.value(at: now), 0, 1)
-      layer.zIndex = StackZ.confirmation
-      layer.content = confirmation.action.content
-      state.layers.append(layer)
+      state.addLayer("confirmation", role: "confirmation", frame: layout.sign) { layer in
+        layer.scale = max(0, confirmation.scale.value(at: now))
+        layer.opacity = Math.clamp(confirmation.opacity.value(at: now), 0, 1)
+        layer.zIndex = StackZ.confirmation
+        layer.content = confirmation.action.content
+      }
     }
-    func button(_ id: String, _ frame: Rectangle, _ zIndex: Double, isLive: Bool) -> Layer {
-      var layer = Layer(id: id, role: "button", frame: frame)
-      layer.cornerRadius = frame.width / 2
-      layer.zIndex = zIndex
-      layer.hit = isLive ? frame : nil
-      return layer
+    func button(
+      _ id: String, _ frame: Rectangle, _ zIndex: Double, _ content: Layer.Content, isLive: Bool
+    ) {
+      state.addLayer(id, role: "button", frame: frame) { layer in
+        layer.cornerRadius = frame.width / 2
+        layer.zIndex = zIndex
+        layer.hit = isLive ? frame : nil
+        layer.content = content
+      }
     }
-    var remove = button("button:remove", layout.remove, StackZ.remove, isLive: true)
-    remove.content = StackAction.remove.content
-    var save = button("button:save", layout.save, StackZ.save, isLive: true)
-    save.content = StackAction.save.content
-    var undo = button("button:undo", layout.undo, StackZ.undo, isLive: canUndo)
-    undo.content = Layer.Content(
+    let (remove, save) = (StackAction.remove.content, StackAction.save.content)
+    let undo = Layer.Content(
       kind: "action", text: "undo", image: "arrow.uturn.backward.circle.fill")
-    state.layers += [remove, save, undo]
+    button("button:remove", layout.remove, StackZ.remove, remove, isLive: true)
+    button("button:save", layout.save, StackZ.save, save, isLive: true)
+    button("button:undo", layout.undo, StackZ.undo, undo, isLive: canUndo)
   }
 }
 

@@ -53,7 +53,7 @@ extension CardStack {
     guard let index = motionIndex(of: slot) else {
       return enter(slot, at: position, depth, spring, at: now)
     }
-    if isToComeRound(motions[index]) {
+    if isToComeRound(index) {
       comeRound(index, at: position)
     } else if motions[index].state != .stacked {
       bringBack(index, to: position, spring ?? parameters.swipe, at: now)

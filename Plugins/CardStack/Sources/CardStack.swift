@@ -130,9 +130,10 @@ public struct CardStack: Component {
     func meet(_ moment: Timestamp) {
       if moment > now { next = min(next ?? moment, moment) }
     }
-    for motion in motions {
-      meet(motion.endsAt)
-      if let trace = motion.hintTrace { meet(trace.rest.restsAt) }
+    // By places: a motion is not copied to be looked at.
+    for index in motions.indices {
+      meet(motions[index].endsAt)
+      if let rest = motions[index].hintTrace?.rest.restsAt { meet(rest) }
     }
     for card in removed { meet(card.goneAt) }
     if let moment = confirmation?.nextMoment { meet(moment) }

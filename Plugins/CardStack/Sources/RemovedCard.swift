@@ -103,20 +103,19 @@ extension CardStack {
       }
     }
     for card in removed {
-      var layer = layer(of: card.motion, showing: card.card, at: now)
-      layer.content?.action = card.action?.rawValue
+      let content = content(of: card.card, card.action)
       guard parameters.zOrder == .explicit,
         let place = places.firstIndex(where: { $0.floor == card.floor })
       else {
         // In the views' own order what is not in the stack any more is behind it.
-        state.layers.insert(layer, at: 0)
+        addCard(card.motion, content, at: now, into: &state, at: 0) { _ in }
         continue
       }
       places[place].shown += 1
-      layer.zIndex = card.floor + places[place].shown / (places[place].count + 1)
+      let zIndex = card.floor + places[place].shown / (places[place].count + 1)
       var depth = state.layers.count
-      while depth > 0, state.layers[depth - 1].zIndex > layer.zIndex { depth -= 1 }
-      state.layers.insert(layer, at: depth)
+      while depth > 0, state.layers[depth - 1].zIndex > zIndex { depth -= 1 }
+      addCard(card.motion, content, at: now, into: &state, at: depth) { $0.zIndex = zIndex }
     }
   }
 }

@@ -11,9 +11,8 @@ extension BottomCard {
     let shown = ShownCard(card, surroundings, at: now)
     renderValues(card, shown, into: &state)
     paintLeaving(surroundings, at: now, into: &state)
-    let painter = CardPainter(
-      card: card, shown: shown, zIndex: 1, isLeaving: false, surroundings: surroundings)
-    painter.paint(into: &state)
+    let painter = CardPainter(shown, of: card, surroundings, zIndex: 1, isLeaving: false)
+    painter.paint(card, surroundings, into: &state)
   }
 
   /// Without a card of the app's, values are those of the one that left last.
@@ -33,10 +32,9 @@ extension BottomCard {
     _ surroundings: Surroundings, at now: Timestamp, into state: inout RenderState
   ) {
     for card in leaving {
-      let painter = CardPainter(
-        card: card, shown: ShownCard(card, surroundings, at: now), zIndex: 0,
-        isLeaving: true, surroundings: surroundings)
-      painter.paint(into: &state)
+      let shown = ShownCard(card, surroundings, at: now)
+      let painter = CardPainter(shown, of: card, surroundings, zIndex: 0, isLeaving: true)
+      painter.paint(card, surroundings, into: &state)
     }
   }
 

@@ -7,12 +7,13 @@ internal import Motion
 /// Expanded, the content scrolls and the handle drags.
 extension BottomCard {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
-    let card = card
-    let parameters = parameters
+    // The arena is taken out while it asks for the card, which is larger to copy.
+    var arena = exchange(&self.arena, with: GestureArena())
     let rules = parameters.gestureRules
     let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       card?.candidates(on: hit, parameters) ?? GestureCandidates()
     }
+    self.arena = arena
     // Content that moves by itself is stopped by the touch, not only by what becomes of it.
     if event.phase == .down && arena.canScroll { self.card?.scroll.touch(at: now) }
     take(recognized, at: now, &report)
@@ -22,13 +23,12 @@ extension BottomCard {
   /// A drag that somebody else has recognised scrolls if it began on content that does; without a
   /// target it is the card's.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
-    let card = card
-    let parameters = parameters
+    var arena = exchange(&self.arena, with: GestureArena())
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
       guard let card else { return GestureCandidates() }
-      return hit.map { card.candidates(on: $0, parameters) }
-        ?? GestureCandidates(drag: .any)
+      return hit.map { card.candidates(on: $0, parameters) } ?? GestureCandidates(drag: .any)
     }
+    self.arena = arena
     take(recognized, at: now, &report)
   }
 

@@ -12,13 +12,12 @@ extension Card {
     let isFirst = !isDragged || event.phase == .began
     if isFirst && event.phase == .cancelled { return nil }
     if isFirst { beginDrag(with: event, surroundings, at: now) }
-    guard var drag else { return nil }
-    if event.phase != .cancelled { drag.translation = event.translation.y - drag.scrolledAtStart }
+    guard let start = drag?.scrolledAtStart else { return nil }
+    if event.phase != .cancelled { drag?.translation = event.translation.y - start }
     let isSample = event.phase == .began || event.phase == .changed
-    if isSample { drag.tracker.addSample(event.translation, at: now) }
-    self.drag = drag
-    follow(drag, surroundings, at: now)
-    guard !isSample else { return nil }
+    if isSample { drag?.tracker.addSample(event.translation, at: now) }
+    follow(surroundings, at: now)
+    guard !isSample, let drag else { return nil }
     guard event.phase == .ended else {
       return CardRelease(decision: .rest(detent: detent), velocity: 0)
     }
@@ -77,18 +76,17 @@ extension Card {
   }
 
   /// Puts the card where the finger has it, and the content where the rest of its way leads.
-  private mutating func follow(
-    _ drag: CardDrag, _ surroundings: Surroundings, at now: Timestamp
-  ) {
-    let parameters = surroundings.parameters
-    guard parameters.tracking == .live else { return }
-    if parameters.handoff == .continuous {
+  private mutating func follow(_ surroundings: Surroundings, at now: Timestamp) {
+    guard surroundings.parameters.tracking == .live, let excess = drag?.excess,
+      let displayHeight = drag?.displayHeight, let pulledOut = drag?.pulledOut
+    else { return }
+    if surroundings.parameters.handoff == .continuous {
       fitScroll(surroundings, at: now)
-      scroll.jump(to: min(drag.excess, scroll.maximumOffset))
+      scroll.jump(to: min(excess, scroll.maximumOffset))
     }
-    let place = height - drag.displayHeight + drag.pulledOut
-    if parameters.animation == .implicit {
-      offset.animate(to: place, with: parameters.spring, at: now)
+    let place = height - displayHeight + pulledOut
+    if surroundings.parameters.animation == .implicit {
+      offset.animate(to: place, with: surroundings.parameters.spring, at: now)
     } else {
       offset.set(place)
     }

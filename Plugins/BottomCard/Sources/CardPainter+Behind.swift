@@ -5,7 +5,7 @@ internal import Motion
 extension CardPainter {
   /// The white container that the system's sheet lays behind the card.
   func paintContainer(_ card: borrowing Card, into state: inout RenderState) {
-    state.addLayer(card.layerIDs.container, role: "container", frame: shown.frame) { layer in
+    state.layers.add(card.layerIDs.container, role: "container", frame: shown.frame) { layer in
       layer.translation = Point(x: 0, y: shown.translation)
       layer.zIndex = zIndex
       layer.content = Layer.Content(kind: "white")
@@ -23,7 +23,7 @@ extension CardPainter {
       surroundings.parameters.scrim, surroundings.parameters.scrimThreshold
     )
     let takesTaps = surroundings.parameters.scrimTap != .none && !isLeaving
-    state.addLayer(card.layerIDs.scrim, role: "scrim", frame: screen) { layer in
+    state.layers.add(card.layerIDs.scrim, role: "scrim", frame: screen) { layer in
       let part = min(max((shown.progress - threshold) / (1 - threshold), 0), 1)
       layer.opacity = darkest * part * shown.opacity
       layer.zIndex = zIndex

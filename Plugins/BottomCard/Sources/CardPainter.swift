@@ -56,7 +56,7 @@ struct CardPainter {
     into state: inout RenderState, _ complete: (inout Layer) -> Void
   ) {
     let translation = translation ?? shown.translation
-    state.addLayer(id, role: role, frame: frame) { layer in
+    state.layers.add(id, role: role, frame: frame) { layer in
       layer.translation = Point(x: 0, y: translation)
       layer.opacity = shown.opacity
       layer.zIndex = zIndex

@@ -116,7 +116,7 @@ extension CardStack {
     let depth = (card ?? state.layers.count - 1) + 1
     let cardZ = card.map { state.layers[$0].zIndex } ?? zIndex(of: motion)
     let nextZ = depth < state.layers.count ? state.layers[depth].zIndex : .infinity
-    state.addLayer(id, role: "hint", frame: layout.sign, at: depth) { layer in
+    state.layers.add(id, role: "hint", frame: layout.sign, at: depth) { layer in
       layer.translation = Point(x: side * place.x, y: place.y)
       layer.rotation = turn
       layer.opacity = opacity

@@ -94,7 +94,7 @@ extension CardStack {
     let (scale, opacity) = (motion.scale.value(at: now), motion.opacity.value(at: now))
     let (turn, zIndex) = (motion.pivot * rotation(x), zIndex(of: motion))
     let isParked = motion.state == .parked
-    state.addLayer(motion.layerID, role: "card", frame: layout.card, at: place) { layer in
+    state.layers.add(motion.layerID, role: "card", frame: layout.card, at: place) { layer in
       layer.translation = Point(x: side * x, y: y)
       layer.scale = max(0, scale)
       layer.rotation = turn
@@ -109,7 +109,7 @@ extension CardStack {
 
   private func renderControls(at now: Timestamp, into state: inout RenderState) {
     if let confirmation {
-      state.addLayer("confirmation", role: "confirmation", frame: layout.sign) { layer in
+      state.layers.add("confirmation", role: "confirmation", frame: layout.sign) { layer in
         layer.scale = max(0, confirmation.scale.value(at: now))
         layer.opacity = Math.clamp(confirmation.opacity.value(at: now), 0, 1)
         layer.zIndex = StackZ.confirmation
@@ -119,7 +119,7 @@ extension CardStack {
     func button(
       _ id: String, _ frame: Rectangle, _ zIndex: Double, _ content: Layer.Content, isLive: Bool
     ) {
-      state.addLayer(id, role: "button", frame: frame) { layer in
+      state.layers.add(id, role: "button", frame: frame) { layer in
         layer.cornerRadius = frame.width / 2
         layer.zIndex = zIndex
         layer.hit = isLive ? frame : nil

@@ -11,22 +11,22 @@ extension HeroTransition {
     if isDetailBelow { renderToView(shown, standings, zIndex: -3, into: &state) }
     renderFromView(shown, standings, into: &state)
     if parameters.scrimOpacity > 0 {
-      var scrim = Layer(
-        id: "scrim", role: "scrim", frame: Rectangle(origin: .zero, size: environment.viewport))
-      scrim.opacity = parameters.scrimOpacity * Math.clamp(shown.progress, 0, 1)
-      if isDetailBelow { scrim.opacity *= shown.opacities.fromView }
-      scrim.zIndex = 1
-      state.layers.append(scrim)
+      let viewport = Rectangle(origin: .zero, size: environment.viewport)
+      state.layers.add("scrim", role: "scrim", frame: viewport) { scrim in
+        scrim.opacity = parameters.scrimOpacity * Math.clamp(shown.progress, 0, 1)
+        if isDetailBelow { scrim.opacity *= shown.opacities.fromView }
+        scrim.zIndex = 1
+      }
     }
     if !isDetailBelow { renderToView(shown, standings, zIndex: 2, into: &state) }
     renderSnapshot(shown, into: &state)
     for (element, standing) in zip(parameters.elements, standings)
     where standing.isInTheAir || standing.snapshot > 0 {
-      var layer = imageLayer(
-        element.snapshotLayerID, "element", standing.geometry.limited, element.image)
-      layer.opacity = standing.snapshot
-      layer.zIndex = 5
-      state.layers.append(layer)
+      let geometry = standing.geometry.limited
+      addImage(element.snapshotLayerID, "element", geometry, element.image, to: &state) { layer in
+        layer.opacity = standing.snapshot
+        layer.zIndex = 5
+      }
     }
     renderEdge(into: &state)
   }
@@ -38,15 +38,13 @@ extension HeroTransition {
     guard parameters.interactiveDismiss, width > 0,
       flight?.slides ?? (parameters.style == .push)
     else { return }
-    var edge = Layer(
-      id: "edge", role: "edge",
-      frame: Rectangle(
-        x: trailing > 0 ? 0 : viewport.width - width, y: 0, width: width,
-        height: viewport.height))
-    edge.opacity = 0
-    edge.hit = edge.frame
-    edge.zIndex = 6
-    state.layers.append(edge)
+    let frame = Rectangle(
+      x: trailing > 0 ? 0 : viewport.width - width, y: 0, width: width, height: viewport.height)
+    state.layers.add("edge", role: "edge", frame: frame) { edge in
+      edge.opacity = 0
+      edge.hit = frame
+      edge.zIndex = 6
+    }
   }
 
   /// The view behind with the cells that lie in it.
@@ -57,11 +55,11 @@ extension HeroTransition {
     if let level = below.last {
       renderBelow(level, shown, into: &state)
     } else if shown.fadeMode != .in {
-      var fromView = Layer(id: "from-view", role: "from-view", frame: viewport)
-      fromView.opacity = shown.opacities.fromView
-      fromView.zIndex = -1
-      fromView.translation.x = shown.aside
-      state.layers.append(fromView)
+      state.layers.add("from-view", role: "from-view", frame: viewport) { layer in
+        layer.opacity = shown.opacities.fromView
+        layer.zIndex = -1
+        layer.translation.x = shown.aside
+      }
     }
     let (current, visible) = (index(of: current), viewport.offsetBy(dx: -shown.aside, dy: 0))
     let hidden = shown.isFlying ? current : nil
@@ -70,25 +68,25 @@ extension HeroTransition {
       // What is off the screen is no layer, but for the cell that is gone back to.
       guard index == current || geometry.frame.intersection(visible) != nil else { continue }
       let source = parameters.sources[index]
-      var layer = imageLayer(source.layerID, "source", geometry, source.image)
-      // Opacities are absolute: what is left to see behind the detail.
-      layer.opacity = shown.opacities.behind
-      if shown.ghostOpacity > 0 && source.id == shown.ghostSource {
-        layer.opacity *= 1 - shown.ghostOpacity
+      addImage(source.layerID, "source", geometry, source.image, to: &state) { layer in
+        // Opacities are absolute: what is left to see behind the detail.
+        layer.opacity = shown.opacities.behind
+        if shown.ghostOpacity > 0 && source.id == shown.ghostSource {
+          layer.opacity *= 1 - shown.ghostOpacity
+        }
+        layer.isHidden = index == hidden
+        layer.move(by: shown.aside)
+        if !shown.hasToView { layer.hit = geometry.frame.intersection(viewport) }
       }
-      layer.isHidden = index == hidden
-      layer.move(by: shown.aside)
-      if !shown.hasToView { layer.hit = geometry.frame.intersection(viewport) }
-      state.layers.append(layer)
     }
     for (element, standing) in zip(parameters.elements, standings) where hasSource(element) {
       let place = way(of: element).source
       guard isActive(element) || place.frame.intersection(visible) != nil else { continue }
-      var layer = imageLayer(element.sourceLayerID, "element", place, element.image)
-      layer.isHidden = standing.isInTheAir && standing.source == 0
-      layer.opacity = layer.isHidden ? shown.opacities.behind : standing.source
-      layer.move(by: shown.aside)
-      state.layers.append(layer)
+      addImage(element.sourceLayerID, "element", place, element.image, to: &state) { layer in
+        layer.isHidden = standing.isInTheAir && standing.source == 0
+        layer.opacity = layer.isHidden ? shown.opacities.behind : standing.source
+        layer.move(by: shown.aside)
+      }
     }
   }
 
@@ -97,53 +95,59 @@ extension HeroTransition {
     _ shown: Shown, _ standings: [ElementPlacement], zIndex: Double, into state: inout RenderState
   ) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
-    var toView = Layer(id: layerID("to-view"), role: "to-view", frame: viewport)
-    toView.opacity = shown.toViewOpacity
-    toView.zIndex = zIndex
-    // From its beginning on the detail takes all touches; what is behind can't be scrolled away.
-    toView.hit = viewport
-    toView.translation.x = shown.slide
-    state.layers.append(toView)
-    if destination != nil { state.layers.append(destinationLayer(shown, zIndex: zIndex + 1)) }
+    state.layers.add(layerID("to-view"), role: "to-view", frame: viewport) { layer in
+      layer.opacity = shown.toViewOpacity
+      layer.zIndex = zIndex
+      // From its beginning on the detail takes all touches; what is behind can't be scrolled away.
+      layer.hit = viewport
+      layer.translation.x = shown.slide
+    }
+    if destination != nil { renderDestination(shown, zIndex: zIndex + 1, into: &state) }
     renderInside(shown, zIndex: zIndex + 1, into: &state)
     for (element, standing) in zip(parameters.elements, standings)
     where isActive(element) || standing.destination > 0 {
-      var layer = imageLayer(
-        element.destinationLayerID, "element", way(of: element).destination, element.image)
-      layer.isHidden = standing.isInTheAir && standing.destination == 0
-      layer.opacity = layer.isHidden ? shown.opacities.detail : standing.destination
-      layer.zIndex = zIndex + 1
-      layer.move(by: shown.slide)
-      state.layers.append(layer)
+      let geometry = way(of: element).destination
+      addImage(element.destinationLayerID, "element", geometry, element.image, to: &state) {
+        layer in
+        layer.isHidden = standing.isInTheAir && standing.destination == 0
+        layer.opacity = layer.isHidden ? shown.opacities.detail : standing.destination
+        layer.zIndex = zIndex + 1
+        layer.move(by: shown.slide)
+      }
     }
   }
 
-  private func destinationLayer(_ shown: Shown, zIndex: Double) -> Layer {
-    var layer = imageLayer(
-      layerID("destination"), "destination", destinationGeometry, destinationImage)
-    layer.opacity = shown.opacities.detail * (1 - shown.ghostOpacity)
-    layer.isHidden = shown.isFlying || shown.isLeftHidden
-    layer.zIndex = zIndex
-    layer.move(by: shown.slide)
-    return layer
+  private func renderDestination(
+    _ shown: Shown, zIndex: Double, into state: inout RenderState
+  ) {
+    let (id, geometry) = (layerID("destination"), destinationGeometry)
+    addImage(id, "destination", geometry, destinationImage, to: &state) { layer in
+      layer.opacity = shown.opacities.detail * (1 - shown.ghostOpacity)
+      layer.isHidden = shown.isFlying || shown.isLeftHidden
+      layer.zIndex = zIndex
+      layer.move(by: shown.slide)
+    }
   }
 
-  /// A frame that clips the image that fills it.
-  func imageLayer(
-    _ id: String, _ role: String, _ geometry: HeroGeometry, _ image: HeroImage?
-  ) -> Layer {
+  /// Adds a frame that clips the image that fills it.
+  func addImage(
+    _ id: String, _ role: String, _ geometry: HeroGeometry, _ image: HeroImage?,
+    to state: inout RenderState, _ complete: (inout Layer) -> Void
+  ) {
     var frame = geometry.frame
     // A view that was measured to less than nothing shows nothing.
     (frame.width, frame.height) = (max(0, frame.width), max(0, frame.height))
-    var layer = Layer(id: id, role: role, frame: frame)
-    layer.round(geometry.corners)
-    layer.clip = frame
-    layer.content = image.map {
-      Layer.Content(
-        kind: "image", image: $0.id,
-        frame: geometry.rectangle(of: $0).offsetBy(dx: -geometry.frame.x, dy: -geometry.frame.y))
+    state.layers.add(id, role: role, frame: frame) { layer in
+      layer.round(geometry.corners)
+      layer.clip = frame
+      if let image {
+        layer.content = Layer.Content(
+          kind: "image", image: image.id,
+          frame: geometry.rectangle(of: image)
+            .offsetBy(dx: -geometry.frame.x, dy: -geometry.frame.y))
+      }
+      complete(&layer)
     }
-    return layer
   }
 }
 

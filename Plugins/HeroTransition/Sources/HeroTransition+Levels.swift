@@ -6,31 +6,33 @@ extension HeroTransition {
   /// The detail below, of which what lies further below is covered.
   func renderBelow(_ level: HeroLevel, _ shown: Shown, into state: inout RenderState) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
-    var view = Layer(id: layerID("to-view", below: level), role: "to-view", frame: viewport)
-    view.opacity = shown.opacities.fromView
-    view.zIndex = -1
-    view.translation.x = shown.aside
-    if !shown.hasToView { view.hit = viewport }
-    state.layers.append(view)
+    state.layers.add(layerID("to-view", below: level), role: "to-view", frame: viewport) { layer in
+      layer.opacity = shown.opacities.fromView
+      layer.zIndex = -1
+      layer.translation.x = shown.aside
+      if !shown.hasToView { layer.hit = viewport }
+    }
     guard let controller = parameters.tree(level.controllerID)?.findDestination(),
       let end = controller.destination
     else { return }
     let image = end.image ?? index(of: level.current).flatMap { parameters.sources[$0].image }
-    var layer = imageLayer(
+    addImage(
       layerID("destination", below: level), "destination",
       HeroGeometry(endingIn: level.destinationFrame, corners: end.corners),
-      end.hasImageView ? image ?? level.departed?.image : nil)
-    layer.opacity = shown.opacities.behind
-    layer.isHidden = level.leavesHidden
-    layer.move(by: shown.aside)
-    state.layers.append(layer)
+      end.hasImageView ? image ?? level.departed?.image : nil, to: &state
+    ) { layer in
+      layer.opacity = shown.opacities.behind
+      layer.isHidden = level.leavesHidden
+      layer.move(by: shown.aside)
+    }
     for element in parameters.elements
     where element.sourceID == nil ? level == below.first : element.sourceID == level.current {
-      var layer = imageLayer(
-        element.destinationLayerID, "element", way(of: element).destination, element.image)
-      layer.opacity = shown.opacities.behind
-      layer.move(by: shown.aside)
-      state.layers.append(layer)
+      let geometry = way(of: element).destination
+      addImage(element.destinationLayerID, "element", geometry, element.image, to: &state) {
+        layer in
+        layer.opacity = shown.opacities.behind
+        layer.move(by: shown.aside)
+      }
     }
   }
 
@@ -42,23 +44,23 @@ extension HeroTransition {
       let geometry = geometry(of: index)
       guard geometry.frame.intersection(visible) != nil else { continue }
       let source = parameters.sources[index]
-      var layer = imageLayer(source.layerID, "source", geometry, source.image)
-      layer.opacity = shown.opacities.detail
-      layer.zIndex = zIndex
-      layer.move(by: shown.slide)
-      if flight == nil { layer.hit = geometry.frame.intersection(viewport) }
-      state.layers.append(layer)
+      addImage(source.layerID, "source", geometry, source.image, to: &state) { layer in
+        layer.opacity = shown.opacities.detail
+        layer.zIndex = zIndex
+        layer.move(by: shown.slide)
+        if flight == nil { layer.hit = geometry.frame.intersection(viewport) }
+      }
     }
     for element in parameters.elements {
       guard let index = index(of: element.sourceID), liesInDetail(index), hasCell(index) else {
         continue
       }
-      var layer = imageLayer(
-        element.sourceLayerID, "element", way(of: element).source, element.image)
-      layer.opacity = shown.opacities.detail
-      layer.zIndex = zIndex
-      layer.move(by: shown.slide)
-      state.layers.append(layer)
+      let geometry = way(of: element).source
+      addImage(element.sourceLayerID, "element", geometry, element.image, to: &state) { layer in
+        layer.opacity = shown.opacities.detail
+        layer.zIndex = zIndex
+        layer.move(by: shown.slide)
+      }
     }
   }
 }

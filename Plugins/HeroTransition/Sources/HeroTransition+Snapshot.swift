@@ -10,29 +10,38 @@ extension HeroTransition {
     guard !pictures.isEmpty else { return }
     let opacities = HeroPicture.opacities(of: pictures, whole: whole)
     for index in pictures.indices {
-      var layer = snapshot(shown, of: pictures[index].image)
-      layer.opacity = opacities[index]
-      if index == 0 {
-        addShadow(to: &layer, shown)
-      } else {
-        // An image that gives way is known by its name; one that is left over may have the name of
-        // another of other proportions.
-        let id = Layer.encode(pictures[index].image.id)
-        layer.id += (pictures[index].isPast ? "/past/" : "/") + id
-        layer.role = "picture"
+      addSnapshot(shown, of: pictures[index].image, to: &state) { layer in
+        layer.opacity = opacities[index]
+        if index == 0 {
+          addShadow(to: &layer, shown)
+        } else {
+          // An image that gives way is known by its name; one that is left over may have the name of
+          // another of other proportions.
+          let id = Layer.encode(pictures[index].image.id)
+          layer.id += (pictures[index].isPast ? "/past/" : "/") + id
+          layer.role = "picture"
+        }
       }
-      state.layers.append(layer)
     }
   }
 
-  private func snapshot(_ shown: Shown, of image: HeroImage) -> Layer {
+  private func addSnapshot(
+    _ shown: Shown, of image: HeroImage, to state: inout RenderState,
+    _ complete: (inout Layer) -> Void
+  ) {
     let geometry = shown.isFlying ? shown.geometry : shown.ghostGeometry
-    var layer = imageLayer(layerID("snapshot"), "snapshot", geometry, image)
-    layer.zIndex = 4
+    addImage(layerID("snapshot"), "snapshot", geometry, image, to: &state) { layer in
+      layer.zIndex = 4
+      if parameters.morph == .transform { scale(&layer, of: image, geometry) }
+      complete(&layer)
+    }
+  }
+
+  private func scale(_ layer: inout Layer, of image: HeroImage, _ geometry: HeroGeometry) {
     let base = destinationGeometry.rectangle(of: image)
     let flying = geometry.rectangle(of: image)
     let scale = flying.width / base.width
-    guard parameters.morph == .transform, scale > 0, scale < .infinity else { return layer }
+    guard scale > 0, scale < .infinity else { return }
     // The layer is the whole image as it fills the detail: its proportions are the image's own on
     // the whole way, so that one scale does.
     layer.frame = base
@@ -41,7 +50,6 @@ extension HeroTransition {
     // The scale magnifies radii, too: divided by it, what is seen are the wanted ones.
     layer.round(geometry.corners.map { $0 / scale })
     layer.content?.frame = nil
-    return layer
   }
 
   /// None at either end, where the snapshot gives way to a view without one.

@@ -54,48 +54,49 @@ extension Presentation {
       setBack: setBack, upperRadius: radius, lowerRadius: layout.floating == nil ? 0 : radius)
   }
 
-  /// The layers of the sheet itself, the sheet first.
-  func layers(
-    at zIndex: Double, _ place: SheetPlacement, _ screen: Rectangle, at now: Timestamp
-  ) -> [Layer] {
-    func layer(_ id: String, _ role: String, _ frame: Rectangle, takesTouches: Bool) -> Layer {
-      var layer = Layer(id: id, role: role, frame: frame)
+  /// Adds the layers of the sheet itself to those in front of it, front to back.
+  func addLayers(
+    at zIndex: Double, _ place: SheetPlacement, _ screen: Rectangle, at now: Timestamp,
+    to layers: inout [Layer]
+  ) {
+    let frame = place.frame
+    let fade = fade(at: now)
+    func show(_ layer: inout Layer, takesTouches: Bool) {
       place.apply(to: &layer)
-      layer.opacity = fade(at: now)
+      layer.opacity = fade
       layer.zIndex = zIndex
-      if takesTouches && !isLeaving && layer.opacity > Layer.leastSeen {
+      if takesTouches && !isLeaving && fade > Layer.leastSeen {
         layer.hit = layer.shownFrame.intersection(screen)
       }
-      return layer
     }
-
-    let frame = place.frame
-    var sheet = layer(layerIDs.sheet, "sheet", frame, takesTouches: true)
-    sheet.round(
-      Layer.CornerRadii(
-        topLeft: place.upperRadius, topRight: place.upperRadius, bottomLeft: place.lowerRadius,
-        bottomRight: place.lowerRadius))
-    sheet.content = content(in: frame, at: now)
-    var layers = [sheet]
 
     // Without detents there is no room above the content: what lies there is cut off.
     let isCutOff = modifiers.detents.isEmpty
-    if setup.customHandle {
-      let pill = SheetLooks.pill(in: frame, SheetLooks.handleTop)
-      var handle = layer(layerIDs.handle, "handle", pill, takesTouches: false)
-      handle.opacity *= SheetLooks.handleOpacity
-      handle.cornerRadius = SheetLooks.pillSize.height / 2
-      handle.isHidden = isCutOff
-      layers.append(handle)
-    }
     if modifiers.wantsIndicator {
       let pill = SheetLooks.pill(in: frame, SheetLooks.indicatorTop)
-      var indicator = layer(layerIDs.indicator, "indicator", pill, takesTouches: !isCutOff)
-      indicator.cornerRadius = SheetLooks.pillSize.height / 2
-      indicator.isHidden = isCutOff
-      layers.append(indicator)
+      layers.add(layerIDs.indicator, role: "indicator", frame: pill) { layer in
+        show(&layer, takesTouches: !isCutOff)
+        layer.cornerRadius = SheetLooks.pillSize.height / 2
+        layer.isHidden = isCutOff
+      }
     }
-    return layers
+    if setup.customHandle {
+      let pill = SheetLooks.pill(in: frame, SheetLooks.handleTop)
+      layers.add(layerIDs.handle, role: "handle", frame: pill) { layer in
+        show(&layer, takesTouches: false)
+        layer.opacity *= SheetLooks.handleOpacity
+        layer.cornerRadius = SheetLooks.pillSize.height / 2
+        layer.isHidden = isCutOff
+      }
+    }
+    layers.add(layerIDs.sheet, role: "sheet", frame: frame) { layer in
+      show(&layer, takesTouches: true)
+      layer.round(
+        Layer.CornerRadii(
+          topLeft: place.upperRadius, topRight: place.upperRadius,
+          bottomLeft: place.lowerRadius, bottomRight: place.lowerRadius))
+      layer.content = content(in: frame, at: now)
+    }
   }
 
   private func content(in frame: Rectangle, at now: Timestamp) -> Layer.Content {

@@ -54,12 +54,13 @@ struct SeenSheets {
 
   /// Adds the next lower sheet and its scrim, as far as they are seen.
   mutating func add(
-    _ sheet: Presentation, _ zIndex: Double, _ setBack: SetBack, _ surroundings: Surroundings,
+    _ sheet: borrowing Presentation, _ zIndex: Double, _ setBack: SetBack,
+    _ surroundings: Surroundings,
     _ screen: Rectangle, at now: Timestamp
   ) {
     let place = sheet.place(setBack, surroundings, at: now)
     if !covers.contains(where: { $0.hides(place, in: screen) }) {
-      layers.append(contentsOf: sheet.layers(at: zIndex, place, screen, at: now).reversed())
+      sheet.addLayers(at: zIndex, place, screen, at: now, to: &layers)
       if sheet.fade(at: now) >= 1 { covers.append(place) }
     }
     addScrim(of: sheet, zIndex, surroundings, screen, at: now)
@@ -67,8 +68,8 @@ struct SeenSheets {
 
   /// The scrims together are as dark as the darkest: a lower one gives up what those above it have.
   private mutating func addScrim(
-    of sheet: Presentation, _ zIndex: Double, _ surroundings: Surroundings, _ screen: Rectangle,
-    at now: Timestamp
+    of sheet: borrowing Presentation, _ zIndex: Double, _ surroundings: Surroundings,
+    _ screen: Rectangle, at now: Timestamp
   ) {
     var scrim = Layer(id: sheet.layerIDs.scrim, role: "scrim", frame: screen)
     let own = sheet.scrimOpacity(surroundings, at: now)

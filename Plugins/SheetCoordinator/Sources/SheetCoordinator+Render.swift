@@ -19,7 +19,9 @@ extension SheetCoordinator {
   /// of the scrims one counts.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let surroundings = surroundings
-    state.phase = (sheets.last?.phase(at: now) ?? .idle).rawValue
+    // By places: a sheet is not copied to be looked at.
+    let top = sheets.indices.last
+    state.phase = (top.map { sheets[$0].phase(at: now) } ?? .idle).rawValue
     renderValues(surroundings, at: now, into: &state)
     let viewport = environment.viewport
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
@@ -36,43 +38,44 @@ extension SheetCoordinator {
     }
     // Two sheets hide the screen behind them, however many there are.
     let setBack = SetBack(depth: min(depth, 2), surroundings)
-    state.layers.append(presenter(setBack, surroundings, screen))
+    renderPresenter(setBack, surroundings, screen, into: &state)
     state.layers.append(contentsOf: seen.layers.reversed())
   }
 
   /// The screen below all sheets, which a large sheet sets back to the safe area's top.
-  private func presenter(
-    _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle
-  ) -> Layer {
-    var presenter = Layer(id: "presenter", role: "presenter", frame: screen)
+  private func renderPresenter(
+    _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
+    into state: inout RenderState
+  ) {
     let radius = surroundings.cornerRadius * setBack.part
     let place = SheetPlacement(
       frame: screen, top: 0, newTop: surroundings.layout.safeTop * setBack.part,
       middle: screen.midX, setBack: setBack, upperRadius: radius)
-    place.apply(to: &presenter)
-    presenter.round(
-      Layer.CornerRadii(topLeft: radius, topRight: radius, bottomLeft: 0, bottomRight: 0))
-    presenter.hit = presenter.shownFrame.intersection(screen)
-    return presenter
+    state.layers.add("presenter", role: "presenter", frame: screen) { layer in
+      place.apply(to: &layer)
+      layer.round(
+        Layer.CornerRadii(topLeft: radius, topRight: radius, bottomLeft: 0, bottomRight: 0))
+      layer.hit = layer.shownFrame.intersection(screen)
+    }
   }
 
   private func renderValues(
     _ surroundings: Surroundings, at now: Timestamp, into state: inout RenderState
   ) {
-    let top = sheets.last
-    let layout = top?.layout(surroundings) ?? surroundings.layout
-    let height = top?.shownHeight(at: now, layout) ?? 0
-    state.values.append(Value(top?.sheet))
-    state.values.append(Value(top?.identity))
-    state.values.append(Value(top?.detent?.name))
+    let top = sheets.indices.last
+    let layout = top.map { sheets[$0].layout(surroundings) } ?? surroundings.layout
+    let height = top.map { sheets[$0].shownHeight(at: now, layout) } ?? 0
+    state.values.append(Value(top.map { sheets[$0].sheet }))
+    state.values.append(Value(top.flatMap { sheets[$0].identity }))
+    state.values.append(Value(top.flatMap { sheets[$0].detent?.name }))
     state.values.append(.number(Double(depth)))
     state.values.append(.number(Double(pending.count)))
     state.values.append(.number(min(height, layout.floating?.height ?? height)))
-    state.values.append(.number(top?.topGap(layout, at: now) ?? 0))
-    state.values.append(.number(top?.scrimOpacity(surroundings, at: now) ?? 0))
-    state.values.append(.bool(top?.modifiers.showsIndicator ?? false))
-    state.values.append(.bool(top?.isBlank ?? false))
-    state.values.append(.bool(flag(of: top?.sheet)))
+    state.values.append(.number(top.map { sheets[$0].topGap(layout, at: now) } ?? 0))
+    state.values.append(.number(top.map { sheets[$0].scrimOpacity(surroundings, at: now) } ?? 0))
+    state.values.append(.bool(top.map { sheets[$0].modifiers.showsIndicator } ?? false))
+    state.values.append(.bool(top.map { sheets[$0].isBlank } ?? false))
+    state.values.append(.bool(flag(of: top.map { sheets[$0].sheet })))
   }
 
   /// The flag of a sheet's binding, the first sheet's where none is up.

@@ -17,7 +17,7 @@ struct SheetSight {
   /// The radius of its corners, where its set-up has one.
   var ownRadius: Double?
 
-  init(_ sheet: Presentation) {
+  init(_ sheet: borrowing Presentation) {
     height = sheet.height
     opacity = sheet.opacity
     levels = sheet.levels

@@ -16,7 +16,10 @@ public struct GestureArena: Equatable, Sendable {
   public init() {}
 
   /// Whether a pointer is down.
-  public var isPressed: Bool { press != nil }
+  public var isPressed: Bool {
+    // By a pattern: an operator would have a copy of the press made.
+    if case .some = press { true } else { false }
+  }
 
   /// Takes a pointer's event.
   ///

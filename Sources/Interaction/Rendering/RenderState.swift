@@ -21,27 +21,6 @@ public struct RenderState: Equatable, Sendable {
   /// Makes an empty state.
   public init() {}
 
-  /// Adds a layer, made where it lies: a layer is large to move.
-  ///
-  /// - Parameters:
-  ///   - id: its name
-  ///   - role: what it is for
-  ///   - frame: its layout frame
-  ///   - place: how many layers lie behind it; all that are there if nil
-  ///   - complete: gives it the rest of what it is
-  @inlinable @inline(__always)
-  public mutating func addLayer(
-    _ id: String, role: String, frame: Rectangle, at place: Int? = nil,
-    _ complete: (inout Layer) -> Void
-  ) {
-    if let place {
-      layers.insert(Layer(id: id, role: role, frame: frame), at: place)
-    } else {
-      layers.append(Layer(id: id, role: role, frame: frame))
-    }
-    complete(&layers[place ?? layers.count - 1])
-  }
-
   /// Empties the state and keeps its room.
   public mutating func clear() {
     let (valueCount, layerCount) = (values.count, layers.count)

@@ -38,13 +38,16 @@ struct DetectorTests {
     #expect(finding.data["before"]?.asNumber.map { abs($0 - 300) < 1 } == true)
   }
 
-  @Test("A motion that begins away from its end is a backward step")
-  func backward() {
+  @Test(
+    "A motion that begins away from its end is a backward step, also where the clock stops on the way",
+    arguments: [[], [0.101, 0.12, 0.4]])
+  func backward(stops: [Double]) {
     var shown = Shown()
     let spring = Settling(600, velocity: -400, to: 700)
     shown.instant(
       0.1, [Happening(type: "action", phase: "expand")],
       to: { Card(top: spring.value(at: $0 - 0.1)) })
+    for stop in stops { shown.stop(stop) { Card(top: spring.value(at: $0 - 0.1)) } }
     shown.instant(
       1.5, from: { Card(top: spring.value(at: $0 - 0.1)) }, to: { _ in Card(top: 700) },
       isStill: true)

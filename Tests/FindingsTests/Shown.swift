@@ -49,6 +49,12 @@ struct Shown {
         right: Side(times.map { Self.state(after($0), $0) }, isStill: isStill)))
   }
 
+  /// A call ends on the way.
+  mutating func stop(_ time: Double, _ card: (Double) -> Card) {
+    let side = Side([Self.state(card(time), time)], isStill: false)
+    examiner.take(.quiet(Timestamp(seconds: time), side))
+  }
+
   /// A drag down by ways at times, the card following as a function of the way.
   mutating func drag(
     _ samples: [(time: Double, way: Double)], _ follow: (Double) -> Card

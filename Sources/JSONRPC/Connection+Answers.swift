@@ -1,0 +1,106 @@
+internal import JSONText
+
+/// How answers leave.
+extension Connection {
+  /// Appends the notifications that the handler has to tell.
+  public mutating func notify(_ handler: inout some RequestHandler) {
+    guard !isMidMessage else { return }
+    while true {
+      answer.removeAll()
+      guard let lane = handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
+      send(lane: lane)
+    }
+  }
+
+  /// Appends the answers that have come to calls that were begun.
+  public mutating func collect(_ handler: inout some RequestHandler) {
+    guard !isMidMessage else { return }
+    notify(&handler)
+    while let late = handler.takeLateAnswer() {
+      answer.removeAll()
+      if let id = outbox.id(of: late.ticket) { respond(id, late.result, error: late.error) }
+      // What the call has caused is told right behind its answer.
+      var trailer: [UInt8] = []
+      for message in late.notifications { Self.append(message, framer.framing, to: &trailer) }
+      outbox.fill(late.ticket, answer.bytes, trailer: trailer)
+    }
+    sendReady()
+  }
+
+  /// Lets every answer that is ready pass those that are not.
+  public mutating func release() {
+    outbox.release()
+    sendReady()
+  }
+
+  /// Forgets the output, which has been sent.
+  public mutating func clearOutput() {
+    output.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets the front of the output, which has been sent.
+  public mutating func discardOutput(_ count: Int) {
+    output.removeSubrange(..<count)
+  }
+
+  mutating func beginAnswer(_ id: RequestID) {
+    answer.separate()
+    answer.write(atMost: 32) { $0.piece("{\"jsonrpc\":\"2.0\",\"id\":") }
+    answer.id(id)
+  }
+
+  mutating func respond(_ id: RequestID, error: RPCError) {
+    beginAnswer(id)
+    answer.key("error")
+    answer.error(error)
+    answer.endObject()
+  }
+
+  mutating func respond(_ id: RequestID, _ result: [UInt8], error: RPCError?) {
+    if let error { return respond(id, error: error) }
+    beginAnswer(id)
+    answer.key("result")
+    answer.written(result)
+    answer.endObject()
+  }
+
+  /// Sends the message in hand, or puts it where it has to wait.
+  mutating func send(lane: Int = 0) {
+    guard answer.count > 0 else { return }
+    guard !outbox.isEmpty, lane != Ticket.urgent || outbox.isStarted else {
+      return Self.append(answer.bytes, framer.framing, to: &output)
+    }
+    var framed: [UInt8] = []
+    Self.append(answer.bytes, framer.framing, to: &framed)
+    outbox.append(ready: framed, lane: max(0, lane))
+    sendReady()
+  }
+
+  mutating func sendReady() {
+    while let slot = outbox.popReady() {
+      var parts = slot.parts.compactMap { $0 }.filter { !$0.isEmpty }
+      if slot.isStarted {
+        for part in parts { output.append(contentsOf: [UInt8(ascii: ",")] + part) }
+        parts = []
+        output.append(contentsOf: "]\n".utf8)
+      } else if slot.isBatch && !parts.isEmpty {
+        parts = [Array("[".utf8) + Array(parts.joined(separator: ",".utf8)) + Array("]".utf8)]
+      }
+      for part in parts { Self.append(part, framer.framing, to: &output) }
+      output += slot.trailer
+    }
+  }
+
+  /// Static: with the whole of self at hand, the output would be copied for each message.
+  private static func append(
+    _ message: [UInt8], _ framing: Framing?, to output: inout [UInt8]
+  ) {
+    if framing == .headers {
+      output.append(contentsOf: "Content-Length: \(message.count)\r\n\r\n".utf8)
+      output.append(contentsOf: message)
+    } else {
+      output.append(contentsOf: message)
+      output.append(UInt8(ascii: "\n"))
+    }
+  }
+}

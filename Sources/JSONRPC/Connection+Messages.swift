@@ -1,0 +1,44 @@
+internal import JSON
+internal import Values
+
+/// How messages are found in what was read.
+extension Connection {
+  mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> Inbox.Message? {
+    // Whether a line is one text is told fastest by parsing it.
+    if let line = framer.wholeLine(), line.count < BatchText.shortest,
+      let value = try? JSONParser.parse(framer.buffer[line], nestingLimit: nestingLimit)
+    {
+      framer.accept(line)
+      return .value(value)
+    }
+    guard let frame = framer.next(atEnd: atEnd) else { return nil }
+    switch frame {
+    case .failure(let error): return .failure(error)
+    case .text(let text, let line):
+      do {
+        let bytes = framer.buffer[text]
+        if !keepsMessages, let batch = BatchText(bytes, nestingLimit: nestingLimit) {
+          return .longBatch(batch)
+        }
+        return .value(try JSONParser.parse(bytes, nestingLimit: nestingLimit))
+      } catch {
+        if error.kind == .syntax { framer.distrustLastText() }
+        return .failure(RPCError(error, firstLine: line))
+      }
+    }
+  }
+}
+
+extension RPCError {
+  fileprivate init(_ error: JSONError, firstLine: Int) {
+    let line = firstLine + error.line - 1
+    switch error.kind {
+    case .syntax: self = .parse(error.message, line: line, column: error.column)
+    case .tooDeep(let limit):
+      self = .limitExceeded(
+        "Nest arrays and objects at most \(limit) deep, or raise --max-nesting.",
+        limit: "nesting", maximum: Int64(limit))
+      data["line"] = .integer(Int64(line))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// The clock of the page, and the past, which one can go back to and take over.
+Object.assign(Live.prototype, {
+  rebase(now) {
+    this.base = { now, t: this.play.t }
+  },
+
+  timeOf(now) {
+    return Math.max(this.base.t, this.base.t + (now - this.base.now) / 1000 * this.play.rate)
+  },
+
+  // Of a long rest a second is kept.
+  rest(now) {
+    if (this.play.state.settled && this.timeOf(now) > this.play.t + 1) this.base = { now, t: this.play.t + 1 }
+  },
+
+  setRate(rate) {
+    this.play.rate = rate
+    this.view.speed.value = rate
+    this.rebase(performance.now())
+  },
+
+  frame(now) {
+    requestAnimationFrame(later => this.frame(later))
+    const start = performance.now()
+    if (this.isPast && this.play.frames[this.index]) this.replay(now)
+    else if (this.follower?.isOn) this.follower.goOn(now)
+    else if (this.isRunning && !this.tasks.isBusy && this.play.sides.length) this.run(() => this.attempt(function* () { yield* this.live(now) }))
+    this.last = now
+    const cost = performance.now() - start
+    if (cost > .05) this.costs.push(cost)
+    if (this.costs.length > 2000) this.costs.splice(0, 1000)
+  },
+
+  *live(now) {
+    const { play, hands } = this
+    if (hands.waiting.length && !hands.areDown || hands.waiting.some(one => one.phase == 'down')) this.rest(Math.min(now, hands.waiting[0]?.at ?? now))
+    const events = hands.take(now, at => this.timeOf(at))
+    if (events.length) yield* play.send(events)
+    // A finger's samples come up to a frame late: until they are here, time waits for them.
+    const goal = this.timeOf(now) - (hands.areDown ? .017 * play.rate : 0)
+    if (hands.areDown || !play.state.settled) yield* play.advance(goal)
+    if (events.length) play.keep()
+    this.draw()
+  },
+
+  replay(now) {
+    if (!this.isRunning) return
+    const { frames } = this.play
+    this.shown = (this.shown ?? frames[this.index].t) + (now - (this.last ?? now)) / 1000 * this.play.rate
+    let { index } = this
+    // Of a long rest half a second is shown.
+    const next = frames[index + 1]?.t
+    if (frames[index].settled && next - this.shown > 1) this.shown = next - .5
+    while (index + 1 < frames.length && frames[index + 1].t <= this.shown) index++
+    if (index + 1 >= frames.length) this.isRunning = false
+    if (index !== this.index || !this.isRunning) {
+      this.index = index
+      this.draw()
+    }
+  },
+
+  goTo(t) {
+    const { frames } = this.play
+    this.isPast = true
+    this.isRunning = false
+    this.shown = t
+    this.index = Math.max(0, indexAt(frames.map(one => one.t), t))
+    this.draw()
+  },
+
+  step(by) {
+    const { frames } = this.play
+    const from = this.isPast ? this.index : frames.length - 1
+    if (frames.length) this.goTo(frames[Math.max(0, Math.min(frames.length - 1, from + by))].t)
+  },
+
+  toggle() {
+    if (!this.isPast && this.isRunning) this.follower?.stop()
+    if (this.isPast && !this.isRunning && this.index >= this.play.frames.length - 1) {
+      this.index = 0
+      this.shown = null
+    }
+    this.isRunning = !this.isRunning
+    if (this.isPast && this.isRunning) this.shown = this.play.frames[this.index].t
+    this.rebase(performance.now())
+    this.draw()
+  },
+
+  // The hand takes hold: what comes after the moment that is shown has not been.
+  takeOver() {
+    return this.run(() => this.takingOver())
+  },
+
+  *takingOver() {
+    this.follower?.stop()
+    this.edits.clear()
+    if (this.isPast) {
+      const { frames, others } = this.play, calls = this.play.past(this.state.t), { t } = this.state
+      this.bending.ghost = null
+      yield* this.attempt(function* () {
+        yield* this.instead(function* (play) {
+          yield* play.begin(calls)
+          yield* play.advance(t)
+        })
+        // A gesture that was told as a whole is done as a whole.
+        if (this.play.t > t) this.view.tell('The gesture that was under way has gone on to its end.')
+        const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)
+        Object.assign(this.play, { frames: frames.slice(0, count), others: others.slice(0, count) })
+      })
+      this.isPast = false
+      this.rebase(performance.now())
+      this.refresh()
+    }
+    if (this.isRunning) return
+    this.isRunning = true
+    this.rebase(performance.now())
+  }
+})

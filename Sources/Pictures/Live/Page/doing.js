@@ -1,0 +1,68 @@
+// What is done with the component: parameters, events, and what is missing for them.
+Object.assign(Live.prototype, {
+  // The value of a parameter in force: as it was created, and changed since.
+  parameter(name) {
+    let value = this.described.parameters.properties[name].default
+    for (const { params, method } of this.play.calls)
+      if (/create|configure/.test(method) && params.parameters && name in params.parameters) value = params.parameters[name]
+    return value
+  },
+
+  // The defaults of all that no content hangs on.
+  untuned() {
+    const { properties } = this.described.parameters, all = {}
+    for (const { method, params } of this.play.calls) if (method == 'session/configure')
+      for (const name in params.parameters) all[name] = properties[name].default
+    return all
+  },
+
+  tune(parameters) {
+    if (!Object.keys(parameters).length) return ''
+    // In the past what comes later stays, and is played with the change.
+    if (this.isPast) return this.edits.tune(this.state.t, parameters)
+    return this.act(function* () {
+      yield* this.play.carryOut('session/configure', { parameters })
+      this.controls.refresh()
+    })
+  },
+
+  send(event) {
+    const told = this.act(function* () { yield* this.play.send([event]) })
+    whenDone(told, wrong => { if (wrong) this.view.tell(wrong, true) })
+    return told
+  },
+
+  // Something that is done now; says what is wrong with it.
+  act(body) {
+    return this.run(() => this.acting(body))
+  },
+
+  *acting(body) {
+    yield* this.takingOver()
+    let wrong = ''
+    yield* this.attempt(function* () {
+      const now = performance.now()
+      this.rest(now)
+      yield* this.play.advance(this.timeOf(now))
+      try { yield* body.call(this) } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        wrong = error.message
+      }
+    })
+    this.draw()
+    return wrong
+  },
+
+  takes(type) {
+    return this.described?.events.some(one => one.type == type)
+  },
+
+  // The middle of what takes touches in front of all, for who has no pointer.
+  middle() {
+    const hit = [...this.play.state?.layers || []].reverse().find(one => one.hit && isSeen(one))?.hit
+    const [w, h] = this.play.viewport
+    if (!hit) return { x: w / 2, y: h / 2 }
+    const middle = (start, length, end) => Math.round((Math.max(0, start) + Math.min(end, start + length)) / 2)
+    return { x: middle(hit.x, hit.width, w), y: Math.min(middle(hit.y, hit.height, h), Math.max(0, hit.y) + 60) }
+  }
+})

@@ -1,0 +1,18 @@
+// The keys.
+Object.assign(Live.prototype, {
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return
+    if (event.target.tagName == 'INPUT' && event.target.type != 'range') return
+    if (event.key == ' ' && event.target.closest('button,summary,a') && event.target !== this.view.play) return
+    const faster = by => this.setRate(speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(this.play.rate) - by))])
+    const act = {
+      ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-1e9), End: () => this.step(1e9),
+      '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'), f: () => this.flip('flags'),
+      b: () => this.flip('bend'), u: () => this.edits.undo(), s: () => this.files.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
+      '?': () => this.view.showKeys(), Escape: () => document.querySelector('.help')?.remove()
+    }[event.key]
+    if (!act) return
+    act()
+    event.preventDefault()
+  }
+})

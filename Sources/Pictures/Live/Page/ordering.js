@@ -1,0 +1,51 @@
+// What of a session is tried in every order, and what one case of that is.
+const mostSteps = 5
+const letterOf = place => String.fromCharCode(65 + place % 26) + (place > 25 ? Math.floor(place / 26) : '')
+
+// How many steps a finger has: it comes down, moves and is lifted; anything else is one. The module counts again.
+const stepsOf = ({ atoms }) => atoms[0].method == 'session/perform' ? /tap|hold/.test(atoms[0].params.gesture?.kind) ? 2 : 3
+  : atoms[0].method == 'session/restore' ? Infinity : Math.min(3, atoms.length)
+
+// What can only be tried together: what one call did at once, and fingers that are down at the same time.
+function thingsOf(units) {
+  const things = []
+  units.forEach((unit, first) => {
+    const last = things[things.length - 1], { call, event } = unit.atoms[0], isOneCall = last?.call === call && event
+    if (!last || !isOneCall && unit.start >= last.end) {
+      return things.push({ first, count: 1, start: unit.start, end: unit.end, call, steps: stepsOf(unit), labels: [unit.label] })
+    }
+    last.count++
+    last.end = Math.max(last.end, unit.end)
+    last.labels.push(unit.label)
+    if (!isOneCall || unit.atoms.length > 1) last.steps += stepsOf(unit)
+  })
+  return things
+}
+
+// What is asked of the module: things from a first one on, and all that was done before them.
+function ordersOf(calls, first, count, isFree) {
+  const units = unitsOf(calls), { method, params } = calls[0], create = { method, params }
+  const chosen = units.slice(first, first + count), before = units.slice(0, first)
+  if (!chosen.length) return null
+  const setup = callsFrom(create, before.flatMap(one => one.atoms)), from = moment(chosen[0].start)
+  if (from > Math.max(0, ...before.map(one => one.end))) setup.push({ method: 'session/advance', params: { to: from } })
+  return { setup, calls: callsFrom(create, chosen.flatMap(one => one.atoms)).slice(1), free: isFree }
+}
+
+// The calls of one case, which is a word: the first thing, how many, whether the order is free, pairs of a step and
+// an instant. Null for what makes no sense.
+function orderedCalls(host, calls, word) {
+  const [first, count, isFree, pairs = ''] = word.split(',')
+  const asked = ordersOf(calls, +first, +count, isFree == '1')
+  if (!asked) return null
+  try {
+    const played = host.call('scenario/explore', { ...asked, case: pairs.split('_').map(pair => pair.split('.').map(Number)) })
+    return { ...played, calls: [...asked.setup, ...played.calls] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return null
+  }
+}
+
+// What calls do, as a text: that all comes to rest in the end is no thing that is done.
+const textOf = calls => JSON.stringify((isAtRest(calls) ? calls.slice(0, -1) : calls).map(({ method, params }) => [method, params]))

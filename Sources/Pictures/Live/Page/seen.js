@@ -1,0 +1,71 @@
+// What is seen of it, and what of that is wanted.
+Object.assign(Live.prototype, {
+  draw() {
+    const { play, view, on, state } = this
+    if (!state) return
+    view.screens.forEach((screen, i) => {
+      const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
+      screen.show(i ? other || state : state, on)
+      screen.fingers(play.touches, state.t * 1e6, on)
+      screen.flagged(i || !on.flags ? [] : this.findings.boxes(state))
+    })
+    this.bending.draw()
+    view.undo.disabled = !this.edits.undos.length
+    const last = play.frames[play.frames.length - 1].t
+    view.slider.max = last
+    this.findings.mark(last)
+    if (!this.hands.areDown) {
+      this.done.show(play.calls)
+      this.orders.show(play.calls)
+    }
+    view.slider.value = this.isPast ? state.t : last
+    view.slider.setAttribute('aria-valuetext', `${state.t.toFixed(3)} seconds, ${state.phase}`)
+    const clock = state.t.toFixed(3) + ' s'
+    if (view.clock.textContent !== clock) view.clock.textContent = clock
+    if (view.isRunning !== this.isRunning) {
+      view.isRunning = this.isRunning
+      view.play.replaceChildren(sign(this.isRunning))
+      view.play.setAttribute('aria-label', this.isRunning ? 'Pause' : 'Play')
+    }
+    for (const name of ['hits', 'speeds', 'flags', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
+    view.compare.setAttribute('aria-pressed', String(play.sides.length > 1))
+    if (view.phase.textContent !== state.phase) view.phase.textContent = state.phase
+    view.facts.set(Object.entries(state.values).map(([name, value]) => [name, spoken(value)]))
+    this.tellWhy(state.t)
+  },
+
+  // Reasons and effects, only where there are others than before.
+  tellWhy(t) {
+    const { play, view } = this
+    const until = list => list.filter(one => one.t <= t).length
+    const seen = [until(play.decisions), until(play.effects), until(play.diagnostics), play.diagnostics.length, play.calls.length > 1].join()
+    if (seen === this.seen) return
+    this.seen = seen
+    const decided = play.decisions.filter(one => one.t <= t).slice(-3).reverse()
+    view.why.replaceChildren(...decided.length ? decided.map(decisionCard)
+      : [make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.')])
+    view.log.replaceChildren(...happened(play.effects, play.diagnostics.filter(one => !isFinding(one)), t))
+    this.findings.tell(t)
+  },
+
+  flip(name) {
+    this.on[name] = !this.on[name]
+    if (name == 'bend') {
+      this.bending.ghost = null
+      if (this.on.bend && !this.play.touches.length) this.view.tell('There is no path to bend yet: drag something first.')
+      else if (this.on.bend) {
+        this.view.tell('Take hold of the path of the finger and pull it: what came before stays, what comes after is played anew.')
+        if (!this.isPast) this.goTo((this.play.touches[this.play.touches.length - 1].t.slice(-1)[0]) / 1e6)
+      }
+    }
+    this.draw()
+  },
+
+  flipCompare() {
+    const told = this.act(function* () {
+      yield* this.play.carryOut('compare', { isWanted: this.play.sides.length < 2 })
+      this.refresh()
+    })
+    return whenDone(told, wrong => wrong && this.view.tell(wrong, true))
+  }
+})

@@ -43,9 +43,10 @@ extension Spring {
         from: displacement, velocity: velocity, within: tolerance.position)
     else { return nil }
     let velocities = DampedWave(velocity: velocity, displacement: displacement, of: self)
+    // Just under its bound the velocity is inside: at the bound itself it is not.
+    let bound = tolerance.velocity.nextDown
     return Spring.lastEntry(of: velocities, into: tolerance.velocity, notBefore: near) { time in
-      let value = self.velocity(from: displacement, velocity: velocity, after: time)
-      return value.magnitude < tolerance.velocity
+      self.velocity(from: displacement, velocity: velocity, after: time).magnitude - bound
     }
   }
 
@@ -55,8 +56,7 @@ extension Spring {
   ) -> Int64? {
     let wave = DampedWave(displacement: displacement, velocity: velocity, of: self)
     return Spring.lastEntry(of: wave, into: distance, notBefore: 0) { time in
-      let value = self.displacement(from: displacement, velocity: velocity, after: time)
-      return value.magnitude <= distance
+      self.displacement(from: displacement, velocity: velocity, after: time).magnitude - distance
     }
   }
 
@@ -89,29 +89,57 @@ extension Spring {
   private static let latestRest: Int64 = 1 << 53
 
   /// Returns the first whole microsecond from which on a wave stays inside a bound.
+  ///
+  /// - Parameter excess: How far the wave is outside of the bound; 0 and less is inside.
   private static func lastEntry(
     of wave: DampedWave, into bound: Double, notBefore floor: Int64,
-    isInside: (_ time: Double) -> Bool
+    excess: (_ time: Double) -> Double
   ) -> Int64? {
     let extremum = wave.lastExtremum(above: bound)
-    if extremum == nil, isInside(0) { return floor }
+    if extremum == nil, excess(0) <= 0 { return floor }
     // From here on the wave is monotone as long as it is outside, so one crossing is left.
     let time = extremum ?? 0
     let scaled = time > 0 ? time * 1e6 : 0
     guard scaled < Double(latestRest) else { return nil }
     let whole = Int64(scaled)
     var outside = max(floor, Double(whole) < scaled ? whole + 1 : whole)
-    if isInside(Timestamp.seconds(outside)) { return outside }
+    var above = excess(Timestamp.seconds(outside))
+    if above <= 0 { return outside }
     var step: Int64 = 4096
-    while !isInside(Timestamp.seconds(outside + step)) {
-      outside += step
-      step *= 2
+    var below = excess(Timestamp.seconds(outside + step))
+    while !(below <= 0) {
+      (outside, above) = (outside + step, below)
+      step *= 4
       guard outside <= latestRest else { return nil }
+      below = excess(Timestamp.seconds(outside + step))
     }
-    var inside = outside + step
+    return crossing(after: outside, above, before: outside + step, below, excess)
+  }
+
+  /// Returns the first whole microsecond inside, between one outside and one inside, by false position
+  /// with the weight of an end that stays halved: the Illinois algorithm (Dowell and Jarratt, 1971).
+  private static func crossing(
+    after start: Int64, _ startExcess: Double, before end: Int64, _ endExcess: Double,
+    _ excess: (_ time: Double) -> Double
+  ) -> Int64 {
+    var (outside, above, inside, below) = (start, startExcess, end, endExcess)
+    var stays = 0
     while inside - outside > 1 {
-      let middle = outside + (inside - outside) / 2
-      if isInside(Timestamp.seconds(middle)) { inside = middle } else { outside = middle }
+      let part = above / (above - below)
+      // Where the line is of no use the middle is.
+      let share = part >= 0 && part <= 1 && stays.magnitude < 3 ? part : 0.5
+      let guess = outside + Int64(Double(inside - outside) * share)
+      let place = min(max(guess, outside + 1), inside - 1)
+      let value = excess(Timestamp.seconds(place))
+      if value <= 0 {
+        (inside, below) = (place, value)
+        stays = stays > 0 ? stays + 1 : 1
+        if stays > 1 { above /= 2 }
+      } else {
+        (outside, above) = (place, value)
+        stays = stays < 0 ? stays - 1 : -1
+        if stays < -1 { below /= 2 }
+      }
     }
     return inside
   }

@@ -328,6 +328,11 @@ def one_by_one(scenario):
 
 def bending(browser):
     with Page(browser) as page:
+        # What is told moves nothing under the hand.
+        where = place(page, 0, 0)
+        page.get_by_role("button", name="Bend").click()
+        assert "There is no path" in tell(page) and place(page, 0, 0) == where
+        page.get_by_role("button", name="Bend").click()
         page.set_input_files(
             "input[type=file]",
             {"name": "fling.jsonl", "mimeType": "text/plain", "buffer": fling(200, 400)},

@@ -267,6 +267,7 @@ def hostile(browser):
 def following(browser):
     with Served("--follow", "there/session.jsonl") as served, Page(browser, served) as page:
         message(page, "not there yet")
+        assert not page.locator(".hint").count()
         (served.place / "there").mkdir()
         editor = subprocess.Popen(
             [program, "serve", "--record", "there/session.jsonl"], cwd=served.place, text=True,

@@ -6,6 +6,8 @@ class Follower {
     Object.assign(this, { live, address })
     this.button = make('button', { type: 'button', 'aria-pressed': 'true', onclick: () => this.isOn ? this.stop() : this.start() }, 'Follow')
     live.view.restart.after(this.button)
+    // How to begin is for who begins.
+    live.view.hintBox?.remove()
     this.start()
   }
 

@@ -45,10 +45,10 @@ class View {
     const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo)
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), tools)
     this.header = document.querySelector('header')
-    this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help), this.message)
+    this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help))
     document.querySelector('main').append(
       make('div', { class: 'bench' }, make('div', { class: 'side' }, card('send', 'Events', this.events), this.tuning),
-        make('div', { class: 'middle' }, this.stages, bar),
+        make('div', { class: 'middle' }, this.stages, this.message, bar),
         this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('done', 'What was done', live.done.root), card('every', 'Every order', live.orders.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
@@ -68,21 +68,21 @@ class View {
     try { isKnown = localStorage.getItem('playground-hint') == 'known' } catch { /* A page may have no storage. */ }
     if (isKnown) return
     const close = make('button', { type: 'button', onclick: () => {
-      box.remove()
+      this.hintBox.remove()
       try { localStorage.setItem('playground-hint', 'known') } catch { /* As above. */ }
     } }, 'Got it')
     this.hintText = make('b')
-    const box = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
+    this.hintBox = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
       make('p', null, 'It runs here as it runs in the app. All is recorded: pull the time bar back, and go on from there. '
         + 'Change a parameter and compare before with after under the same finger.'), close)
-    if (innerWidth < 1080) this.stages.before(box)
-    else this.told.prepend(box)
+    if (innerWidth < 1080) this.stages.before(this.hintBox)
+    else this.told.prepend(this.hintBox)
   }
 
   // One screen for each side. Those that fit stay: a finger may have just come down on one.
   setStages(play, leaders, hands) {
     const room = this.stages.clientWidth, two = play.sides.length > 1, [w, h] = play.viewport
-    const tall = innerHeight - this.header.offsetHeight - this.bar.offsetHeight - (two ? 84 : 60)
+    const tall = innerHeight - this.header.offsetHeight - this.bar.offsetHeight - (two ? 108 : 84)
     const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(300, tall) * w / h)
     const form = [width, play.viewport, play.sides.length].join()
     if (this.form == form && this.leaders == leaders) return

@@ -104,17 +104,23 @@ extension Turn {
     guard let old = before.looks[index].value(quantity),
       let new = after.looks[place].value(quantity)
     else { return 0 }
-    let beside = max(before.firstStep(index, quantity), after.firstStep(place, quantity))
+    let span = after.nearest.time - before.nearest.time
+    let beside = max(
+      before.firstStep(index, quantity, in: span), after.firstStep(place, quantity, in: span))
     return max(0, abs(new - old) - 1.5 * beside)
   }
 }
 
 extension Scene {
-  /// How far a number goes from the nearest state to the next one.
-  fileprivate func firstStep(_ index: Int, _ quantity: Quantity) -> Double {
+  /// How far a number goes from the nearest state to the next one, or as far as it would in a longer
+  /// span, in seconds.
+  fileprivate func firstStep(
+    _ index: Int, _ quantity: Quantity, in span: Double
+  ) -> Double {
     guard let next = further.first, let place = next.index(of: layers[index].id, hint: index),
       let near = looks[index].value(quantity), let far = next.looks[place].value(quantity)
     else { return 0 }
-    return abs(far - near)
+    let own = abs(next.time - nearest.time)
+    return abs(far - near) * (own > 0 ? max(1, span / own) : 1)
   }
 }

@@ -1,27 +1,30 @@
-internal import Findings
-internal import Interaction
-internal import Messages
-internal import Motion
+package import Findings
+package import Interaction
+package import Messages
+package import Motion
 internal import Sessions
 internal import Values
 
 /// Judges a session for its client, who is told what is found with each call.
 ///
 /// It looks at instants alone, so that being judged costs little.
-final class Diagnosis: SessionWatch {
-  private(set) var examiner: Examiner?
+package final class Diagnosis: SessionWatch {
+  package private(set) var examiner: Examiner?
   private var told = 0
 
-  override func begin(
+  /// Judges nothing as long as nothing is shown.
+  package init() { super.init() }
+
+  package override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
   ) {
     examiner = Examiner(of: component, from: side, at: time, in: viewport)
     told = 0
   }
 
-  override func take(_ instant: Instant) { examiner?.take(instant) }
+  package override func take(_ instant: Instant) { examiner?.take(instant) }
 
-  override func take(_ report: Report) {
+  package override func take(_ report: Report) {
     for effect in report.effects { examiner?.hear(effect) }
   }
 
@@ -29,10 +32,26 @@ final class Diagnosis: SessionWatch {
   var hasNews: Bool { examiner?.findings.count ?? 0 > told }
 
   /// What has become known since this was asked last.
-  func takeNews() -> [Diagnostic] {
+  package func takeNews() -> [Diagnostic] {
     guard hasNews, let examiner else { return [] }
     defer { told = examiner.findings.count }
     return examiner.findings[told...].map(Diagnostic.init)
+  }
+}
+
+extension Diagnosis {
+  /// What was found so far; what is open is told as if all ended now, and goes on.
+  package var found: (findings: [Diagnostic], gestures: [GestureMetrics])? {
+    examiner.map(Self.found)
+  }
+
+  /// What somebody who judges has found, if all ended now.
+  package static func found(
+    by examiner: Examiner
+  ) -> (findings: [Diagnostic], gestures: [GestureMetrics]) {
+    var examiner = examiner
+    examiner.finish()
+    return (examiner.findings.map(Diagnostic.init), examiner.gestures)
   }
 }
 
@@ -46,14 +65,19 @@ extension Diagnostic {
   }
 }
 
+extension RPCError {
+  /// A session in real time is not judged.
+  package static var cannotBeJudged: RPCError {
+    .invalidParams(
+      InvalidValue(
+        path: "/session",
+        expected: "a session with a virtual clock: in real time no instant can be looked at"))
+  }
+}
+
 extension HostedSession {
   func diagnose(_ isWanted: Bool) throws(RPCError) {
-    guard realTime == nil else {
-      throw .invalidParams(
-        InvalidValue(
-          path: "/session",
-          expected: "a session with a virtual clock: in real time no instant can be looked at"))
-    }
+    guard realTime == nil else { throw .cannotBeJudged }
     guard isWanted != (diagnosis != nil) else { return }
     if isWanted {
       let diagnosis = Diagnosis()
@@ -65,12 +89,7 @@ extension HostedSession {
     }
   }
 
-  var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? {
-    guard var examiner = diagnosis?.examiner else { return nil }
-    // What is open is told as if all ended now; the session goes on.
-    examiner.finish()
-    return (examiner.findings.map(Diagnostic.init), examiner.gestures)
-  }
+  var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? { diagnosis?.found }
 
   /// Adds what has become known to what the call in hand tells.
   func tellFindings() {

@@ -1,4 +1,4 @@
-internal import Interaction
+package import Interaction
 public import Messages
 public import Motion
 public import Values
@@ -25,7 +25,7 @@ public enum GestureEvents {
   }
 
   /// Reads a gesture that may have so many steps.
-  static func read(_ value: Value, _ limits: Limits) throws(RPCError) -> Gesture {
+  package static func read(_ value: Value, _ limits: Limits) throws(RPCError) -> Gesture {
     let gesture: Gesture
     do throws(InvalidValue) {
       gesture = try GestureReader.read(value)

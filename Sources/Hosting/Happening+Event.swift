@@ -37,7 +37,7 @@ extension Happening {
   }
 
   /// What a step of a gesture does; nil where nothing but time passes.
-  init?(step: GestureStep) {
+  package init?(step: GestureStep) {
     switch step.action {
     case .pointer(let event): self.init(event)
     case .wheel(let event): self.init(event)

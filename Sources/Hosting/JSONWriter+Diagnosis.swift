@@ -1,5 +1,5 @@
-internal import Findings
-internal import Interaction
+package import Findings
+package import Interaction
 package import JSONText
 package import Messages
 package import Values
@@ -15,12 +15,17 @@ extension JSONWriter {
   package mutating func diagnosis(
     of session: any LocalSession, _ params: Members
   ) throws(RPCError) {
-    let isWanted =
-      try params.read { (members) throws(InvalidValue) in try members.bool("wanted") } ?? true
+    let isWanted = try params.wantsDiagnosis()
     // What was found before is told although it is given up now.
     let before = isWanted ? nil : session.diagnosed
     try session.diagnose(isWanted)
-    let found = before ?? session.diagnosed
+    diagnosis(isWanted: isWanted, before ?? session.diagnosed)
+  }
+
+  /// Writes the same of what was found.
+  package mutating func diagnosis(
+    isWanted: Bool, _ found: (findings: [Diagnostic], gestures: [GestureMetrics])?
+  ) {
     beginObject()
     key("wanted")
     bool(isWanted)
@@ -31,5 +36,12 @@ extension JSONWriter {
     for gesture in found?.gestures ?? [] { value(.object(gesture.members), .rounded) }
     endArray()
     endObject()
+  }
+}
+
+extension Members {
+  /// Whether a call of `session/diagnose` wants the session to be judged.
+  package func wantsDiagnosis() throws(RPCError) -> Bool {
+    try read { (members) throws(InvalidValue) in try members.bool("wanted") } ?? true
   }
 }

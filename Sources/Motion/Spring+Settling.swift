@@ -88,9 +88,8 @@ extension Spring {
   /// The latest rest that is looked for: up to here a double counts microseconds exactly.
   private static let latestRest: Int64 = 1 << 53
 
-  /// Returns the first whole microsecond from which on a wave stays inside a bound.
-  ///
-  /// - Parameter excess: How far the wave is outside of the bound; 0 and less is inside.
+  /// Returns the first whole microsecond from which on a wave stays inside a bound; how far it is
+  /// outside is above 0, and inside 0 or less.
   private static func lastEntry(
     of wave: DampedWave, into bound: Double, notBefore floor: Int64,
     excess: (_ time: Double) -> Double

@@ -66,10 +66,10 @@ extension PluginTests {
     @Test("What a plugin does not answer is told with the plugin's name and what to do instead")
     func unknownMethod() throws {
       let (folder, host) = try start()
-      let answer = try host.answer(try host.begin("session/diagnose", ["session": "h"]))
+      let answer = try host.answer(try host.begin("session/explain", ["session": "h"]))
       #expect(answer.number("error/code") == -32601)
       #expect(answer["error"]?["data"]?["plugin"] == "healthy")
-      #expect(answer["error"]?["message"]?.asString?.contains("playground check") == true)
+      #expect(answer["error"]?["message"]?.asString?.contains("healthy") == true)
       try finish(folder, host)
     }
 

@@ -105,13 +105,9 @@ extension RPCError {
   ///   - message: what the plugin says of it
   /// - Returns: the error, with what to do instead
   static func unknown(_ method: String, to plugin: String, _ message: String) -> RPCError {
-    let instead =
-      method == "session/diagnose"
-      ? "`playground check --plugins DIR FILE` judges a recording of it by its states."
-      : "the plugin's author can add it."
-    return RPCError(
+    RPCError(
       .methodNotFound, kind: "method-not-found",
-      "The plugin \(plugin) does not answer \(method): \(instead)",
+      "The plugin \(plugin) does not answer \(method): its author can add that.",
       data: [
         "method": .string(method), "plugin": .string(plugin), "reason": .string(message),
       ])

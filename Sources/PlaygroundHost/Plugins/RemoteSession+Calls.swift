@@ -36,6 +36,7 @@ extension RemoteSession {
     case "session/configure": change(method, params, ticket, isTold)
     case "session/restore": restore(params, ticket)
     case "session/snapshot": snapshot(params, ticket)
+    case "session/diagnose": diagnose(params, ticket)
     default: ask(method, params, ticket)
     }
   }
@@ -48,13 +49,15 @@ extension RemoteSession {
     catchUp()
     // It says what the client has; what the plugin was told is another matter.
     let since = (try? params.since()) ?? nil
-    let call = PluginCall(
-      method, .object(params.without(["since"])), .client(ticket), session: self)
+    let (sent, stride) = withSamples(method, params.without(["since"]))
+    let call = PluginCall(method, .object(sent), .client(ticket), session: self)
     call.makesRevision = true
     call.accept = { [self, unowned call] (result, writer) throws(InvalidValue) in
-      let base = base(since)
-      let outcome = try outcome(result, of: call)
+      let (base, start) = (base(since), now)
+      var outcome = try outcome(result, of: call)
       take(outcome)
+      show(call, from: start, outcome)
+      outcome.keepFrames(stride)
       hasChanged()
       keep(call.method, call.params.members.without(["frames", "fps"]))
       if isTold { write(outcome, since: base, into: &writer) }
@@ -69,7 +72,10 @@ extension RemoteSession {
     let call = PluginCall(method, .object(params), .upkeep, session: self)
     call.makesRevision = true
     call.accept = { [self, unowned call] (result, _) throws(InvalidValue) in
-      take(try outcome(result, of: call))
+      let start = now
+      let outcome = try outcome(result, of: call)
+      take(outcome)
+      show(call, from: start, outcome)
       keep(method, params)
     }
     call.isNeeded = true
@@ -94,8 +100,6 @@ extension RemoteSession {
           let report = try ReportReader.read(result.members)
           let note = result["note"]?.asString ?? report.noteOnDecisions
           writer.decisions(report.decisions, note: report.decisions.isEmpty ? note : nil)
-        } else if method == "session/diagnose" {
-          try Self.write(judged: result, into: &writer)
         } else {
           take(try Outcome.state(of: result.members))
           writer.key("state")
@@ -103,22 +107,6 @@ extension RemoteSession {
         }
         writer.endObject()
       })
-  }
-
-  /// What a plugin that judges its own sessions has found.
-  private static func write(
-    judged result: Value, into writer: inout JSONWriter
-  ) throws(InvalidValue) {
-    for name in ["wanted", "diagnostics", "gestures"] {
-      switch (name, result[name]) {
-      case ("wanted", .bool?), (_, .array?): break
-      default:
-        let expected = name == "wanted" ? "true or false" : "a list"
-        throw InvalidValue(path: "/" + name, expected: expected)
-      }
-      writer.key(name)
-      writer.value(result[name] ?? .null)
-    }
   }
 
   private func snapshot(_ params: Members, _ ticket: Ticket) {
@@ -144,6 +132,7 @@ extension RemoteSession {
         take(try Outcome.state(of: result.members))
         pluginRevision = nil
         report.clear()
+        judgeAnew()
         hasChanged()
         realTime?.adjust(to: now)
         lastTime = now

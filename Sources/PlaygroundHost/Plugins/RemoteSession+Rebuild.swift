@@ -80,6 +80,7 @@ extension RemoteSession {
     isTicking = false
     if isSwapped {
       journal.forgetSnapshot()
+      judgeAnew()
       hasChanged()
     }
   }

@@ -42,6 +42,15 @@ final class RemoteSession: Session {
 
   var journal: Journal
 
+  /// Who judges what is shown, where somebody wants that and the plugin does not do it itself.
+  var diagnosis: RemoteDiagnosis?
+
+  /// Whether calls are to be answered with the states on their way, for somebody who judges.
+  var wantsSamples = false
+
+  /// The screen's size, as far as the client has told it, in points.
+  var viewport: Size
+
   /// What will happen by itself in a session in real time: the steps of gestures.
   var scheduled: [(time: Timestamp, event: Value)] = []
   var isTicking = false
@@ -64,6 +73,7 @@ final class RemoteSession: Session {
     self.limits = limits
     self.realTime = realTime
     journal = Journal(order: order, limit: plugin.hub.configuration.journalBytes)
+    viewport = (try? EventReader.viewport(order))?.0 ?? Environment().viewport
   }
 
   // MARK: Results

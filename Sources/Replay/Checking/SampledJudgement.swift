@@ -6,9 +6,6 @@ internal import Sessions
 internal import Values
 
 /// Judges a session by the states that it gives, 250 a second: one of a plugin.
-///
-/// The limits at an event follow from the states on its two sides; between events a jump is a step
-/// that is far greater than the steps beside it.
 struct SampledJudgement {
   /// How often a state is asked for, a second.
   static let rate = 250.0
@@ -55,46 +52,14 @@ struct SampledJudgement {
     watch.begin(
       footage.component, Side([first], isStill: true), at: first.time,
       in: footage.viewport(at: first.time))
-    for index in states.indices.dropFirst() {
+    var samples = SampledInstants(first)
+    func tell(_ index: Int, _ instant: Instant) {
       owner.line = lines[index]
-      let isCut = !happenings[index].isEmpty
-      guard isCut || states[index].layers != states[index - 1].layers else { continue }
-      var instant = Instant(
-        happenings[index].first?.time ?? states[index].time, happenings[index].map(\.happening),
-        left: left(of: index), right: right(of: index))
-      instant.isSample = !isCut
       watch.take(instant)
     }
-  }
-
-  private func left(of index: Int) -> Side {
-    var side: [RenderState] = []
-    var place = index - 1
-    while place >= 0, side.count < 3 {
-      if let last = side.last, last.time <= states[place].time { break }
-      side.append(states[place])
-      if !happenings[place].isEmpty { break }
-      place -= 1
+    for index in states.indices.dropFirst() {
+      samples.take(states[index], happenings[index], tell)
     }
-    return Self.side(side)
-  }
-
-  private func right(of index: Int) -> Side {
-    var side: [RenderState] = []
-    var place = index
-    while place < states.count, side.count < 3 {
-      if place > index, !happenings[place].isEmpty { break }
-      if let last = side.last, last.time >= states[place].time { break }
-      side.append(states[place])
-      place += 1
-    }
-    return Self.side(side)
-  }
-
-  private static func side(_ states: [RenderState]) -> Side {
-    let isStill =
-      states.count > 1
-      ? states.allSatisfy { $0.layers == states[0].layers } : states.allSatisfy(\.isSettled)
-    return Side(states, isStill: isStill)
+    samples.finish(tell)
   }
 }

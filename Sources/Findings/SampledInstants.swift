@@ -1,0 +1,95 @@
+public import Interaction
+public import Motion
+
+/// The instants of a session that can only be asked for its states, one after the other.
+///
+/// The limits at an event follow from the states on its two sides; between events a jump is a step
+/// that is far greater than the steps beside it. So an instant is known two states later.
+public struct SampledInstants: Sendable {
+  /// Something that was done, with its moment.
+  public typealias Done = (time: Timestamp, happening: Happening)
+
+  private var states: [RenderState]
+  /// What was done between the state before and the state of an index.
+  private var done: [[Done]] = [[]]
+  /// The number of the first state that is kept.
+  private var start = 0
+  /// The number of the next state whose instant is to be told.
+  private var next = 1
+
+  /// Begins with the first state.
+  public init(_ first: RenderState) {
+    states = [first]
+  }
+
+  /// Takes the next state.
+  ///
+  /// - Parameters:
+  ///   - state: the state
+  ///   - done: what was done since the state before it
+  ///   - tell: takes the instants that are known now, each with the number of its state
+  public mutating func take(
+    _ state: RenderState, _ done: [Done], _ tell: (Int, Instant) -> Void
+  ) {
+    states.append(state)
+    self.done.append(done)
+    tellKnown(isLast: false, tell)
+    // Three states before the next instant are all that is looked back at.
+    let passed = next - start - 3
+    guard passed > 64 else { return }
+    states.removeFirst(passed)
+    self.done.removeFirst(passed)
+    start += passed
+  }
+
+  /// Ends: tells the instants that waited for further states.
+  public mutating func finish(_ tell: (Int, Instant) -> Void) { tellKnown(isLast: true, tell) }
+
+  private mutating func tellKnown(isLast: Bool, _ tell: (Int, Instant) -> Void) {
+    while next - start < states.count {
+      let index = next - start
+      let isCut = !done[index].isEmpty
+      if isCut || states[index].layers != states[index - 1].layers {
+        let right = right(of: index)
+        guard isLast || right.isWhole else { return }
+        var instant = Instant(
+          done[index].first?.time ?? states[index].time, done[index].map(\.happening),
+          left: Self.side(left(of: index)), right: Self.side(right.states))
+        instant.isSample = !isCut
+        tell(next, instant)
+      }
+      next += 1
+    }
+  }
+
+  private func left(of index: Int) -> [RenderState] {
+    var side: [RenderState] = []
+    var place = index - 1
+    while place >= 0, side.count < 3 {
+      if let last = side.last, last.time <= states[place].time { break }
+      side.append(states[place])
+      if !done[place].isEmpty { break }
+      place -= 1
+    }
+    return side
+  }
+
+  /// The states from an index on, and whether further ones would add nothing.
+  private func right(of index: Int) -> (states: [RenderState], isWhole: Bool) {
+    var side: [RenderState] = []
+    for place in index..<states.count {
+      if place > index, !done[place].isEmpty { return (side, true) }
+      if let last = side.last, last.time >= states[place].time { return (side, true) }
+      side.append(states[place])
+      if side.count == 3 { return (side, true) }
+    }
+    return (side, false)
+  }
+
+  private static func side(_ states: [RenderState]) -> Side {
+    let isStill =
+      states.count > 1
+      ? states.allSatisfy { $0.layers == states[0].layers } : states.allSatisfy(\.isSettled)
+    return Side(states, isStill: isStill)
+  }
+}

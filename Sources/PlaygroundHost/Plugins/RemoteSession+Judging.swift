@@ -1,0 +1,110 @@
+internal import Findings
+internal import Hosting
+internal import Interaction
+internal import JSONRPC
+internal import JSONText
+internal import Motion
+internal import Sessions
+internal import Values
+internal import Wire
+
+extension RemoteSession {
+  /// Has the plugin judge its session, or the host, by its states, where it does not know how to.
+  func diagnose(_ params: Members, _ ticket: Ticket) {
+    catchUp()
+    let call = PluginCall(
+      "session/diagnose", .object(params), .client(ticket), session: self
+    ) { [self] (result, writer) throws(InvalidValue) in
+      writer.beginObject()
+      try Self.write(judged: result, into: &writer)
+      writer.endObject()
+      wantsSamples = false
+    }
+    call.onError = { [self] error in
+      guard error.code == .methodNotFound else { return true }
+      do throws(RPCError) {
+        plugin.deliver(ticket, try judge(params))
+      } catch {
+        plugin.deliver(ticket, error: error)
+      }
+      return false
+    }
+    // Calls behind this one are sent before it is known who judges.
+    wantsSamples = wantsSamples || params["wanted"] != false
+    plugin.submit(call)
+  }
+
+  /// What a plugin that judges its own sessions has found.
+  private static func write(
+    judged result: Value, into writer: inout JSONWriter
+  ) throws(InvalidValue) {
+    for name in ["wanted", "diagnostics", "gestures"] {
+      switch (name, result[name]) {
+      case ("wanted", .bool?), (_, .array?): break
+      default:
+        let expected = name == "wanted" ? "true or false" : "a list"
+        throw InvalidValue(path: "/" + name, expected: expected)
+      }
+      writer.key(name)
+      writer.value(result[name] ?? .null)
+    }
+  }
+
+  /// Answers `session/diagnose` for a plugin that has no such method.
+  private func judge(_ params: Members) throws(RPCError) -> [UInt8] {
+    let isWanted = try params.wantsDiagnosis()
+    guard realTime == nil else { throw .cannotBeJudged }
+    wantsSamples = isWanted
+    let before = diagnosis
+    diagnosis =
+      isWanted ? diagnosis ?? RemoteDiagnosis(componentID, state, in: viewport) : nil
+    var writer = JSONWriter()
+    writer.diagnosis(isWanted: isWanted, (diagnosis ?? before)?.found)
+    return writer.bytes
+  }
+
+  /// Begins with what is shown now, where that does not follow from what was shown before.
+  func judgeAnew() {
+    if diagnosis != nil { diagnosis = RemoteDiagnosis(componentID, state, in: viewport) }
+  }
+
+  /// Shows an answer to those who judge, with the states on the way to it.
+  ///
+  /// - Parameters:
+  ///   - call: the call, as it was sent
+  ///   - start: the moment at which it began
+  ///   - outcome: what it has changed, which is taken over already
+  func show(_ call: PluginCall, from start: Timestamp, _ outcome: Outcome) {
+    let done = happenings(of: call, from: start)
+    if let size = done.last(where: { $0.happening.viewport != nil })?.happening.viewport {
+      viewport = size
+    }
+    guard let diagnosis else { return }
+    // The last frame is the state of the end.
+    let frames = (outcome.frames ?? []).map(\.state).filter { $0.time < state.time } + [state]
+    report.diagnostics += diagnosis.take(done, frames, outcome.report)
+  }
+
+  private func happenings(
+    of call: PluginCall, from start: Timestamp
+  ) -> [SampledInstants.Done] {
+    let params = call.params.members
+    switch call.method {
+    case "session/configure": return [(now, Happening(type: "configure"))]
+    case "session/send":
+      var time = start
+      return Self.events(params).map { event in
+        if let given = event["t"]?.asNumber { time = Timestamp(seconds: given) }
+        return (time, Happening(event: event))
+      }
+    case "session/perform":
+      guard let gesture = try? GestureEvents.read(params["gesture"] ?? .null, limits) else {
+        return []
+      }
+      return gesture.steps(from: start).compactMap { step in
+        Happening(step: step).map { (step.time, $0) }
+      }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Hosting
+internal import Interaction
+internal import Motion
+internal import Sessions
+internal import Values
+
+/// States on the way of a call, for those who judge.
+extension RemoteSession {
+  /// The events of a call.
+  static func events(_ params: Members) -> [Value] {
+    if case .array(let events)? = params["events"] { return events }
+    return params["event"].map { [$0] } ?? []
+  }
+
+  /// Asks for the states on the way of a call that is judged: enough of them for limits at events,
+  /// and no more than an answer can have.
+  ///
+  /// - Returns: the parameters to be sent, and which of the frames the client is to have: each one of
+  ///   so many, none if nil
+  func withSamples(_ method: String, _ params: Members) -> (params: Members, stride: Int?) {
+    let wanted = params["frames"] == true ? params["fps"]?.asNumber ?? 60 : nil
+    let own = params.present("frames") == nil ? nil : 1
+    guard wantsSamples, method != "session/configure", own == nil || wanted != nil else {
+      return (params, own)
+    }
+    let end =
+      method == "session/perform"
+      ? (try? GestureEvents.read(params["gesture"] ?? .null, limits))?.steps(from: now).last?.time
+      : (params["to"] ?? Self.events(params).last?["t"])?.asNumber.map(Timestamp.init(seconds:))
+    let span = params["by"]?.asNumber ?? end.map { $0 - now } ?? params["limit"]?.asNumber ?? 5
+    let most = 1000 * min(1, 50 / Double(max(1, state.layers.count)))
+    var rate = Math.clamp(most / max(span, 0.001), FrameRate.range.lowerBound, 500)
+    var stride: Int?
+    if let wanted {
+      // Frames lie at whole multiples of their interval: those of the client are among denser ones.
+      guard FrameRate.range.contains(wanted) else { return (params, 1) }
+      let count = max(1, Int((rate / wanted).rounded(.down)))
+      (stride, rate) = (count, wanted * Double(count))
+    }
+    var params = params
+    params["frames"] = true
+    params["fps"] = .number(rate)
+    return (params, stride)
+  }
+}
+
+extension RemoteSession.Outcome {
+  /// Keeps each frame of so many, and none if nil.
+  mutating func keepFrames(_ stride: Int?) {
+    guard let stride else { return frames = nil }
+    guard stride > 1, let all = frames else { return }
+    let places = all.indices.filter { ($0 + 1) % stride == 0 || $0 == all.count - 1 }
+    frames = places.map { all[$0] }
+  }
+}

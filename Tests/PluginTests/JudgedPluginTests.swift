@@ -1,0 +1,90 @@
+import Foundation
+import JSON
+import Testing
+import Values
+
+extension PluginTests {
+  /// A plugin in Python that knows no `session/diagnose`: the host judges it by its states.
+  @Suite("A plugin that does not judge itself", .serialized)
+  struct JudgedPluginTests {
+    /// The session's calls in a golden scenario of the example.
+    private func calls(of name: String) throws -> [(method: String, params: Members)] {
+      let path = root + "/Plugins/PullToRefresh/Goldens/\(name).jsonl"
+      return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap {
+        let message = try JSONParser.parse(Array($0.utf8)[...])
+        guard message["id"] != nil, let method = message["method"]?.asString,
+          case .object(let params)? = message["params"]
+        else { return nil }
+        return (method, params)
+      }
+    }
+
+    /// What each call of a scenario is answered, and what was found in the end.
+    private func play(
+      _ calls: [(method: String, params: Members)], isJudged: Bool, isPipelined: Bool = false
+    ) throws -> (answers: [Value], found: Value?) {
+      let host = try Playground(["serve", "--plugins", root + "/Plugins"])
+      var answers: [Value] = []
+      var ids: [Int64] = []
+      for (index, call) in calls.enumerated() {
+        ids.append(try host.begin(call.method, .object(call.params)))
+        if !isPipelined { answers.append(try host.answer(ids[index])["result"] ?? .null) }
+        guard isJudged, index == 0 else { continue }
+        let id = try host.begin("session/diagnose", ["session": "s1"])
+        if !isPipelined { #expect(try host.answer(id)["result"]?["wanted"] == true) }
+      }
+      if isPipelined { answers = try ids.map { try host.answer($0)["result"] ?? .null } }
+      let last = try host.begin("session/diagnose", ["session": "s1", "wanted": false])
+      let found = try host.answer(last)["result"]
+      try host.end()
+      return (answers, found)
+    }
+
+    private func codes(_ value: Value?) -> Set<String> {
+      guard case .array(let list)? = value?["diagnostics"] else { return [] }
+      return Set(list.compactMap { $0["code"]?.asString })
+    }
+
+    @Test("It is told what check finds, with the calls and all of it when asked")
+    func found() throws {
+      let judged = try play(calls(of: "eager"), isJudged: true)
+      let told = judged.answers.reduce(into: Set<String>()) { $0.formUnion(codes($1)) }
+      #expect(told == ["motion/jump", "motion/opacity-step"])
+      #expect(codes(judged.found) == told.union(["hit/invisible"]))
+      guard case .array(let gestures)? = judged.found?["gestures"] else {
+        Issue.record("no gestures")
+        return
+      }
+      #expect(gestures.count == 1)
+      let unjudged = try play(calls(of: "eager"), isJudged: false)
+      #expect(codes(unjudged.found).isEmpty)
+    }
+
+    @Test("Being judged changes no state and no frame, also where calls are not waited for")
+    func unchanged() throws {
+      let fling = try calls(of: "fling")
+      let plain = try play(fling, isJudged: false)
+      let judged = try play(fling, isJudged: true)
+      let piped = try play(fling, isJudged: true, isPipelined: true)
+      for ((one, other), third) in zip(zip(plain.answers, judged.answers), piped.answers) {
+        for name in ["revision", "state", "frames", "effects", "settled"] {
+          #expect(one[name] == other[name] && one[name] == third[name], "\(name)")
+        }
+      }
+      #expect(plain.answers.contains { $0["frames"] != nil })
+      #expect(codes(piped.found) == codes(judged.found) && !codes(judged.found).isEmpty)
+    }
+
+    @Test("In real time it is not judged, and is told why")
+    func realTime() throws {
+      let host = try Playground(["serve", "--plugins", root + "/Plugins"])
+      try host.call(
+        "session/create",
+        ["component": "pull-to-refresh", "session": "s1", "clock": "realtime"])
+      let answer = try host.answer(try host.begin("session/diagnose", ["session": "s1"]))
+      #expect(answer.number("error/code") == -32602)
+      #expect(answer["error"]?["message"]?.asString?.contains("virtual clock") == true)
+      try host.end()
+    }
+  }
+}

@@ -53,7 +53,7 @@ public struct SampledInstants: Sendable {
         let right = right(of: index)
         guard isLast || right.isWhole else { return }
         var instant = Instant(
-          done[index].first?.time ?? states[index].time, done[index].map(\.happening),
+          done[index].first?.time ?? states[index].time, done[index].map { $0.happening },
           left: Self.side(left(of: index)), right: Self.side(right.states))
         instant.isSample = !isCut
         tell(next, instant)
@@ -89,7 +89,7 @@ public struct SampledInstants: Sendable {
   private static func side(_ states: [RenderState]) -> Side {
     let isStill =
       states.count > 1
-      ? states.allSatisfy { $0.layers == states[0].layers } : states.allSatisfy(\.isSettled)
+      ? states.allSatisfy { $0.layers == states[0].layers } : states.allSatisfy { $0.isSettled }
     return Side(states, isStill: isStill)
   }
 }

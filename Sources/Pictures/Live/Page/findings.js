@@ -22,7 +22,7 @@ class Findings {
   tell(now) {
     const rows = this.found.sort((a, b) => b.t - a.t).slice(0, 40)
     this.empty.hidden = rows.length > 0
-    this.empty.textContent = this.live.play.isUnjudged ? 'This component is not judged while it is played: playground check --plugins judges it by its states.'
+    this.empty.textContent = this.live.play.isUnjudged ? 'The host of this page judges nothing.'
       : 'Nothing so far: what jumps, stalls or takes touches where nothing is seen is named here.'
     this.list.replaceChildren(...rows.map(({ t, severity, code, message }) => make('li', { class: severity + (t > now ? ' ahead' : '') },
       make('button', { type: 'button', title: 'Show this moment', onclick: () => this.show(t) }, `${t.toFixed(3)} s`),

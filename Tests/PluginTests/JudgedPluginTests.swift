@@ -75,6 +75,36 @@ extension PluginTests {
       #expect(codes(piped.found) == codes(judged.found) && !codes(judged.found).isEmpty)
     }
 
+    @Test(
+      "A gesture of which events are made has the frames of one call, judged or not",
+      arguments: [0.3, 0.293, 0.0501])
+    func gesture(duration: Double) throws {
+      func frames(of component: String, isJudged: Bool) throws -> [Value] {
+        let host = try Playground(["serve", "--plugins", root + "/Plugins"])
+        try host.call("session/create", ["component": .string(component), "session": "s"])
+        if isJudged { try host.call("session/diagnose", ["session": "s"]) }
+        let start: Value = ["x": .integer(200), "y": .integer(300)]
+        let end: Value = ["x": .integer(200), "y": .integer(500)]
+        let drag: Value = [
+          "kind": "drag", "from": start, "to": end, "duration": .number(duration),
+        ]
+        let gesture: Value = [
+          "kind": "sequence", "gestures": [drag, ["kind": "wait", "duration": .number(0.2)]],
+        ]
+        let result = try host.call(
+          "session/perform",
+          ["session": "s", "gesture": gesture, "frames": true, "fps": .integer(60)])
+        try host.end()
+        guard case .array(let frames)? = result["frames"] else { return [] }
+        return frames
+      }
+      let plain = try frames(of: "pull-to-refresh", isJudged: false)
+      #expect(plain == (try frames(of: "pull-to-refresh", isJudged: true)))
+      // A component in the host plays the whole gesture in one call.
+      let whole = try frames(of: "bottom-card", isJudged: false)
+      #expect(plain.map { $0["t"] } == whole.map { $0["t"] } && plain.count > 12)
+    }
+
     @Test("In real time it is not judged, and is told why")
     func realTime() throws {
       let host = try Playground(["serve", "--plugins", root + "/Plugins"])

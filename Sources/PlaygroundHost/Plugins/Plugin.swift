@@ -174,7 +174,7 @@ final class Plugin {
       }
       call.prepare = { (_) throws(RPCError) in
         if let refusal { throw refusal }
-        return nil
+        return before.next
       }
       send(before, at: now)
       waiting.prepend([call])

@@ -1,6 +1,7 @@
 internal import JSONText
 internal import JSONRPC
 internal import Values
+internal import Wire
 
 /// One call to a plugin, from the moment it is wanted until it is answered.
 final class PluginCall {
@@ -31,6 +32,12 @@ final class PluginCall {
   /// Completes the call from what the session is once all calls before it are answered; gives back
   /// a call that has to go before it.
   var prepare: ((PluginCall) throws(RPCError) -> PluginCall?)?
+
+  /// What goes before the same call once this one is answered.
+  var next: PluginCall?
+
+  /// The frames of the calls that went before this one.
+  var earlierFrames: [StateReader.NamedState] = []
 
   /// What the host does itself.
   private(set) var local: ((inout JSONWriter) throws(RPCError) -> Void)?

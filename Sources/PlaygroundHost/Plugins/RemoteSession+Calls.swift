@@ -57,6 +57,7 @@ extension RemoteSession {
       var outcome = try outcome(result, of: call)
       take(outcome)
       show(call, from: start, outcome)
+      outcome.follow(call.earlierFrames)
       outcome.keepFrames(stride)
       hasChanged()
       keep(call.method, call.params.members.without(["frames", "fps"]))
@@ -68,15 +69,25 @@ extension RemoteSession {
   }
 
   /// A call of the host's own that changes the session.
-  func upkeep(_ method: String, _ params: Members) -> PluginCall {
-    let call = PluginCall(method, .object(params), .upkeep, session: self)
+  ///
+  /// - Parameters:
+  ///   - method: the method's name
+  ///   - params: its parameters
+  ///   - told: what is to be done with what comes of it
+  /// - Returns: the call, to be submitted or to go before another one
+  func upkeep(
+    _ method: String, _ params: Members, told: @escaping (Outcome) -> Void = { _ in }
+  ) -> PluginCall {
+    let sent = withSamples(method, params).params
+    let call = PluginCall(method, .object(sent), .upkeep, session: self)
     call.makesRevision = true
     call.accept = { [self, unowned call] (result, _) throws(InvalidValue) in
       let start = now
       let outcome = try outcome(result, of: call)
       take(outcome)
       show(call, from: start, outcome)
-      keep(method, params)
+      told(outcome)
+      keep(method, params.without(["frames", "fps"]))
     }
     call.isNeeded = true
     return call

@@ -12,7 +12,8 @@ extension RemoteSession {
     let call = change("session/perform", params, ticket, isTold)
     call.prepare = { [self] (call) throws(RPCError) in
       guard plugin.wantsEvents else { return nil }
-      return try expand(call, params)
+      // As it is sent, with the frames that those who judge want.
+      return try expand(call, call.params.members)
     }
   }
 
@@ -27,12 +28,30 @@ extension RemoteSession {
       call.params = .object(sent)
       return nil
     }
-    let events = sent.without(["frames", "fps"])
+    let events = sent
     sent["events"] = nil
     sent["to"] = .number(end.time.seconds)
     call.method = "session/advance"
     call.params = .object(sent)
-    return steps.count > 1 ? upkeep("session/send", events) : nil
+    guard let last = steps.last(where: { $0.event != nil })?.time else { return nil }
+    guard sent["frames"] == true else { return upkeep("session/send", events) }
+    let rate = FrameRate(framesPerSecond: sent.present("fps")?.asNumber ?? 60)
+    let start = now
+    let first = upkeep("session/send", events) { [unowned call] outcome in
+      // Its last frame is the state at its end, wherever that lies.
+      call.earlierFrames = (outcome.frames ?? []).filter {
+        rate.hasFrame(at: $0.state.time, from: start)
+      }
+    }
+    var before = first
+    for moment in rate.moments(from: start, after: last, before: end.time) {
+      let step = ["session": .string(id), "to": .number(moment.seconds)] as Members
+      before.next = upkeep("session/advance", step) { [unowned call] outcome in
+        call.earlierFrames.append(outcome.state)
+      }
+      before = before.next ?? before
+    }
+    return first
   }
 
   /// What makes two calls has to be refused before the first one.

@@ -52,9 +52,9 @@ extension RemoteSession {
 
   /// Answers `session/diagnose` for a plugin that has no such method.
   private func judge(_ params: Members) throws(RPCError) -> [UInt8] {
+    defer { wantsSamples = diagnosis != nil }
     let isWanted = try params.wantsDiagnosis()
     guard realTime == nil else { throw .cannotBeJudged }
-    wantsSamples = isWanted
     let before = diagnosis
     diagnosis =
       isWanted ? diagnosis ?? RemoteDiagnosis(componentID, state, in: viewport) : nil

@@ -3,6 +3,7 @@ internal import Interaction
 internal import Motion
 internal import Sessions
 internal import Values
+internal import Wire
 
 /// States on the way of a call, for those who judge.
 extension RemoteSession {
@@ -45,6 +46,12 @@ extension RemoteSession {
 }
 
 extension RemoteSession.Outcome {
+  /// Puts the frames of the calls before in front of its own; a moment is not told twice.
+  mutating func follow(_ earlier: [StateReader.NamedState]) {
+    guard let last = earlier.last?.state.time, let own = frames else { return }
+    frames = earlier + own.filter { $0.state.time > last }
+  }
+
   /// Keeps each frame of so many, and none if nil.
   mutating func keepFrames(_ stride: Int?) {
     guard let stride else { return frames = nil }

@@ -6,7 +6,7 @@ extension Connection {
   mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> Inbox.Message? {
     // Whether a line is one text is told fastest by parsing it.
     if let line = framer.wholeLine(), line.count < BatchText.shortest,
-      let value = try? JSONParser.parse(framer.buffer[line], nestingLimit: nestingLimit)
+      let value = try? parse(framer.buffer[line])
     {
       framer.accept(line)
       return .value(value)
@@ -20,12 +20,17 @@ extension Connection {
         if !keepsMessages, let batch = BatchText(bytes, nestingLimit: nestingLimit) {
           return .longBatch(batch)
         }
-        return .value(try JSONParser.parse(bytes, nestingLimit: nestingLimit))
+        return .value(try parse(bytes))
       } catch {
         if error.kind == .syntax { framer.distrustLastText() }
         return .failure(RPCError(error, firstLine: line))
       }
     }
+  }
+
+  private func parse(_ text: ArraySlice<UInt8>) throws(JSONError) -> Value {
+    if let request = PlainEnvelope.request(in: text, nestingLimit: nestingLimit) { return request }
+    return try JSONParser.parse(text, nestingLimit: nestingLimit)
   }
 }
 

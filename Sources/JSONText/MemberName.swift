@@ -23,7 +23,7 @@ public struct MemberName: Sendable, ExpressibleByStringLiteral {
 extension TextRoom {
   /// Writes a member's name that was encoded before; its value has to follow.
   @inline(__always)
-  public mutating func key(_ name: MemberName) {
+  public mutating func key(_ name: borrowing MemberName) {
     raw(name.encoded)
   }
 }

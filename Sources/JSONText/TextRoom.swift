@@ -37,8 +37,7 @@ public struct TextRoom {
   /// Writes text as it is.
   @inline(__always)
   mutating func raw(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
+    unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       if let start = bytes.baseAddress { unsafe copy(start, bytes.count) }
     }
   }
@@ -53,8 +52,7 @@ public struct TextRoom {
   /// Writes a string with its quotes; `room(for:)` says how much that takes at most.
   public mutating func string(_ text: String) {
     byte(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { bytes in
+    unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       precondition(unsafe end - next > bytes.count, "a piece of JSON is longer than was said")
       let start = unsafe next
       guard let text = bytes.baseAddress else { return }

@@ -33,8 +33,10 @@ public struct Members: Equatable, Sendable {
   /// The value of a name; setting an absent name appends it, setting nil removes it.
   public subscript(name: String) -> Value? {
     get {
-      // By places: a member is not copied to be passed by.
-      for index in elements.indices where elements[index].name == name {
+      // By places, for a member is not copied to be passed by; by lengths, as most names differ in it.
+      let count = name.utf8.count
+      for index in elements.indices
+      where elements[index].name.utf8.count == count && elements[index].name == name {
         return elements[index].value
       }
       return nil

@@ -1,0 +1,95 @@
+internal import JSON
+internal import Values
+
+/// The members around the parameters of a request, as nearly all clients write them:
+/// `{"jsonrpc":"2.0","id":7,"method":"session/send","params":…}`.
+///
+/// They are a quarter of a usual text and hold nothing that needs a parser. Where they are found as
+/// they stand here, with or without a blank after colons and commas, only the parameters are parsed;
+/// any other text is not taken, and is parsed as a whole.
+struct PlainEnvelope {
+  private let text: ArraySlice<UInt8>
+  private var index: Int
+
+  private init(_ text: ArraySlice<UInt8>) {
+    self.text = text
+    index = text.startIndex
+  }
+
+  /// The value of a text that has this form; the same that parsing it would give.
+  ///
+  /// - Parameters:
+  ///   - text: the bytes of one message
+  ///   - nestingLimit: how deep arrays and objects may stand in each other
+  /// - Returns: the request, or nil where the text has another form or is no JSON
+  static func request(in text: ArraySlice<UInt8>, nestingLimit: Int) -> Value? {
+    var envelope = PlainEnvelope(text)
+    return envelope.read(nestingLimit)
+  }
+
+  private mutating func read(_ nestingLimit: Int) -> Value? {
+    guard nestingLimit > 0, text.last == UInt8(ascii: "}"), skip(Self.version) else { return nil }
+    var members = Members(capacity: 4)
+    members.append("jsonrpc", "2.0")
+    if skip(Self.id) {
+      guard let id = number(), skip(Self.comma) else { return nil }
+      members.append("id", .integer(id))
+    }
+    guard skip(Self.method), let method = name(), skip(Self.params) else { return nil }
+    members.append("method", .string(method))
+    // Anything but one text here, such as further members, is an error, and told by the whole.
+    guard let params = try? JSONParser.parse(text[index...].dropLast(), nestingLimit: nestingLimit - 1)
+    else { return nil }
+    members.append("params", params)
+    return .object(members)
+  }
+
+  private static let version = Array(#"{"jsonrpc":"2.0","#.utf8)
+  private static let id = Array(#""id":"#.utf8)
+  private static let comma = Array(",".utf8)
+  private static let method = Array(#""method":"#.utf8)
+  private static let params = Array(#","params":"#.utf8)
+
+  /// Skips an expected piece, with a blank or none after each colon and comma.
+  private mutating func skip(_ piece: [UInt8]) -> Bool {
+    var place = index
+    for byte in piece {
+      guard place < text.endIndex, text[place] == byte else { return false }
+      place += 1
+      guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",") else { continue }
+      if place < text.endIndex, text[place] == UInt8(ascii: " ") { place += 1 }
+    }
+    index = place
+    return true
+  }
+
+  /// A whole number without a sign; one that might not fit is left to the parser.
+  private mutating func number() -> Int64? {
+    let start = index
+    var number: Int64 = 0
+    while index < text.endIndex, case let digit = text[index] &- UInt8(ascii: "0"), digit < 10 {
+      guard index - start < 18, index == start || number > 0 else { return nil }
+      number = number * 10 + Int64(digit)
+      index += 1
+    }
+    return index > start ? number : nil
+  }
+
+  /// A string of letters and slashes, as the names of all methods are.
+  private mutating func name() -> String? {
+    guard index < text.endIndex, text[index] == UInt8(ascii: "\"") else { return nil }
+    let start = index + 1
+    var end = start
+    while end < text.endIndex, text[end] != UInt8(ascii: "\"") {
+      guard Self.isPlain(text[end]) else { return nil }
+      end += 1
+    }
+    guard end < text.endIndex else { return nil }
+    index = end + 1
+    return String(decoding: text[start..<end], as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "/")
+  }
+}

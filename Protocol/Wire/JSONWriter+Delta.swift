@@ -34,19 +34,26 @@ extension JSONWriter {
   private mutating func values(
     from old: RenderState, to new: RenderState, _ names: [MemberName]
   ) {
-    var isOpen = false
-    for (index, name) in names.enumerated() where index < new.values.count {
-      guard index >= old.values.count || old.values[index].differs(from: new.values[index]) else {
-        continue
+    let count = min(names.count, new.values.count)
+    func differs(_ index: Int) -> Bool {
+      guard index < old.values.count else { return true }
+      // Most of them are numbers, which need no copy of the values.
+      if case .number(let one) = old.values[index], case .number(let other) = new.values[index] {
+        return Decimals.differ(one, other)
       }
-      if !isOpen {
-        key(Name.values)
-        beginObject()
-        isOpen = true
-      }
-      member(name, new.values[index])
+      return old.values[index].differs(from: new.values[index])
     }
-    if isOpen { endObject() }
+    guard let first = (0..<count).first(where: differs) else { return }
+    separate()
+    write(atMost: new.roomForValues(names)) { room in
+      room.piece("\"values\":{")
+      room.member(names[first], new.values[first])
+      for index in first + 1..<count where differs(index) {
+        room.byte(UInt8(ascii: ","))
+        room.member(names[index], new.values[index])
+      }
+      room.byte(UInt8(ascii: "}"))
+    }
   }
 
   private mutating func layers(from old: [Layer], to new: [Layer]) {
@@ -59,7 +66,8 @@ extension JSONWriter {
           write(atMost: 32) { $0.piece("\"layers\":{\"changed\":[") }
           isOpen = true
         }
-        changes(from: old[index], to: new[index])
+        separate()
+        write(atMost: new[index].roomOnWire) { $0.changes(from: old[index], to: new[index]) }
       }
       if isOpen { write(atMost: 2) { $0.piece("]}") } }
       return
@@ -98,7 +106,9 @@ extension JSONWriter {
         self.layer(layer)
         continue
       }
-      if layer.differs(from: old[place]) { changes(from: old[place], to: layer) }
+      guard layer.differs(from: old[place]) else { continue }
+      separate()
+      write(atMost: layer.roomOnWire) { $0.changes(from: old[place], to: layer) }
     }
     endArray()
   }
@@ -107,11 +117,6 @@ extension JSONWriter {
     beginArray()
     for layer in layers { string(layer.id) }
     endArray()
-  }
-
-  private mutating func changes(from old: Layer, to new: Layer) {
-    separate()
-    write(atMost: new.roomOnWire) { $0.changes(from: old, to: new) }
   }
 }
 

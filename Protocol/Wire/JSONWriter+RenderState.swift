@@ -20,15 +20,7 @@ extension JSONWriter {
     separate()
     // Room for a layer at a time, where there are thousands of them.
     let isSmall = state.layers.count <= 32
-    var size = 128 + TextRoom.room(for: state.phase)
-    for index in 0..<min(valueNames.count, state.values.count) {
-      size += valueNames[index].size + 1
-      if case .number = state.values[index] {
-        size += TextRoom.roomForNumber
-      } else {
-        size += TextRoom.room(for: state.values[index])
-      }
-    }
+    var size = 128 + TextRoom.room(for: state.phase) + state.roomForValues(valueNames)
     if isSmall { for index in state.layers.indices { size += state.layers[index].roomOnWire + 1 } }
     write(atMost: size) { room in
       room.head(of: state, valueNames)
@@ -39,27 +31,6 @@ extension JSONWriter {
     guard !isSmall else { return }
     for layer in state.layers { self.layer(layer) }
     write(atMost: 2) { $0.piece("]}") }
-  }
-
-  /// Writes a member with a value; numbers, the most of them, without a detour.
-  mutating func member(_ name: MemberName, _ value: Value) {
-    separate()
-    let size = name.size + TextRoom.roomForNumber
-    switch value {
-    case .number(let number):
-      write(atMost: size) { room in
-        room.key(name)
-        room.number(number)
-      }
-    case .bool(let bool):
-      write(atMost: size) { room in
-        room.key(name)
-        room.bool(bool)
-      }
-    default:
-      write(atMost: size) { $0.key(name) }
-      self.value(value)
-    }
   }
 
   /// Writes a layer as the next value.
@@ -81,15 +52,32 @@ extension TextRoom {
     piece(",\"values\":{")
     for index in 0..<min(valueNames.count, state.values.count) {
       if index > 0 { byte(UInt8(ascii: ",")) }
-      key(valueNames[index])
-      // Most of them are numbers, which need no copy of the value.
-      if case .number(let number) = state.values[index] {
-        self.number(number)
-      } else {
-        value(state.values[index])
-      }
+      member(valueNames[index], state.values[index])
     }
     piece("},\"layers\":[")
+  }
+
+  /// Writes a member with a value; most values are numbers, which need no copy.
+  @inline(__always)
+  mutating func member(_ name: borrowing MemberName, _ value: Value) {
+    key(name)
+    if case .number(let number) = value { self.number(number) } else { self.value(value) }
+  }
+}
+
+extension RenderState {
+  /// How many bytes the values take at most, with their names and braces.
+  func roomForValues(_ names: [MemberName]) -> Int {
+    var size = 32
+    for index in 0..<min(names.count, values.count) {
+      size += names[index].size + 1
+      if case .number = values[index] {
+        size += TextRoom.roomForNumber
+      } else {
+        size += TextRoom.room(for: values[index])
+      }
+    }
+    return size
   }
 }
 

@@ -6,7 +6,7 @@ extension TextRoom {
   /// Writes what of a layer differs from an earlier one of its id.
   ///
   /// That takes at most as much room as the layer whole, and a null for each member that has ceased.
-  mutating func changes(from old: Layer, to new: Layer) {
+  mutating func changes(from old: borrowing Layer, to new: borrowing Layer) {
     piece("{\"id\":")
     string(new.id)
     if old.role != new.role {
@@ -29,7 +29,7 @@ extension TextRoom {
   }
 
   /// Members that a layer has only where they apply: one that has ceased is null.
-  private mutating func optionalChanges(from old: Layer, to new: Layer) {
+  private mutating func optionalChanges(from old: borrowing Layer, to new: borrowing Layer) {
     if Layer.differ(old.cornerRadii, new.cornerRadii) {
       piece(",\"cornerRadii\":")
       if let corners = new.cornerRadii { cornerRadii(corners) } else { piece("null") }

@@ -27,7 +27,7 @@ extension Value {
 
 extension Layer {
   /// Whether two layers of one id are written differently.
-  func differs(from other: Layer) -> Bool {
+  borrowing func differs(from other: borrowing Layer) -> Bool {
     role != other.role || frame.differs(from: other.frame)
       || translation.differs(from: other.translation) || Decimals.differ(scale, other.scale)
       || Decimals.differ(rotation, other.rotation) || Decimals.differ(opacity, other.opacity)

@@ -14,11 +14,12 @@ extension Examiner {
     if !turn.ends { followed.lastMove = turn.time }
     var hasMoved = false
     for index in turn.before.looks.indices where turn.before.looks[index].isVisible {
+      let start = followed.start(of: turn.before.layers[index].id, hint: index)
+      if let start, followed.starts[start].count >= 3 || turn.way <= 1 { continue }
       let place = turn.after.index(of: turn.before.layers[index].id, hint: index)
       guard let place else { continue }
       let way = turn.after.edges(place) - turn.before.edges(index)
-      if let start = followed.start(of: turn.before.layers[index].id, hint: index) {
-        guard followed.starts[start].count < 3, turn.way > 1 else { continue }
+      if let start {
         followed.starts[start].count += 1
         let gains = Self.amounts(way) / turn.way
         followed.starts[start].gains.replace(

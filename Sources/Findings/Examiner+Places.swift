@@ -15,12 +15,16 @@ extension Examiner {
     let (layers, following) = (before.layers, after.layers)
     let isExact = before.isAtInstant && after.isAtInstant && !turn.isSample
     let bounds = StepBounds(reach(turn))
+    // Mostly the same layers stand in the same order, and none has come.
+    var stay = looks.count == next.count
     for index in looks.indices {
       let isVisible = looks[index].isVisible
       guard let place = after.index(of: layers[index].id, hint: index) else {
         if isVisible { gone.append(index) }
+        stay = false
         continue
       }
+      if place != index { stay = false }
       switch (isVisible, next[place].isVisible) {
       case (false, false): break
       case (true, true):
@@ -40,7 +44,7 @@ extension Examiner {
       }
     }
     var come: [Int] = []
-    for index in next.indices where next[index].isVisible {
+    for index in next.indices where !stay && next[index].isVisible {
       if before.index(of: following[index].id, hint: index) == nil { come.append(index) }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }

@@ -35,23 +35,41 @@ extension Examiner {
 
   /// What the velocities of all that is seen may be taken for.
   func fairVelocities(_ turn: Turn) -> [EdgeVelocities?] {
-    turn.after.looks.indices.map { index in
+    let finger = fingerVelocities(turn)
+    return turn.after.looks.indices.map { index in
       guard turn.after.looks[index].isVisible else { return nil }
-      return fairVelocities(turn.after.layers[index].id, index, turn)
+      return fairVelocities(turn.after.layers[index].id, index, finger, turn)
     }
+  }
+
+  /// What the velocity of the finger may be taken for: by its samples, and by what came with the event.
+  private func fingerVelocities(_ turn: Turn) -> EdgeVelocities? {
+    var velocities: EdgeVelocities?
+    if let told = turn.velocity {
+      velocities = EdgeVelocities()
+      velocities?.take(SIMD4(told.x, told.y, told.x, told.y))
+    }
+    guard let across = fingers.velocities({ $0.x }), let along = fingers.velocities({ $0.y }) else {
+      return velocities
+    }
+    var all = velocities ?? EdgeVelocities()
+    let (least, greatest) = (
+      (across.lowerBound, along.lowerBound), (across.upperBound, along.upperBound)
+    )
+    all.take(SIMD4(least.0, least.1, least.0, least.1))
+    all.take(SIMD4(greatest.0, greatest.1, greatest.0, greatest.1))
+    return all
   }
 
   /// What the velocities of a layer's edges may be taken for as a finger is lifted: by its own
   /// samples, by those of the finger, by what came with the event, and by a motion of its own.
-  private func fairVelocities(_ id: String, _ hint: Int, _ turn: Turn) -> EdgeVelocities? {
+  private func fairVelocities(
+    _ id: String, _ hint: Int, _ finger: EdgeVelocities?, _ turn: Turn
+  ) -> EdgeVelocities? {
     guard var fair = followed.velocities(of: id, hint: hint, at: turn.time) else { return nil }
-    if let told = turn.velocity { fair.take(SIMD4(told.x, told.y, told.x, told.y)) }
-    if let across = fingers.velocities({ $0.x }), let along = fingers.velocities({ $0.y }) {
-      let (slowest, fastest) = (
-        (across.lowerBound, along.lowerBound), (across.upperBound, along.upperBound)
-      )
-      fair.take(SIMD4(slowest.0, slowest.1, slowest.0, slowest.1))
-      fair.take(SIMD4(fastest.0, fastest.1, fastest.0, fastest.1))
+    if let finger {
+      fair.take(finger.least)
+      fair.take(finger.greatest)
     }
     if !turn.before.isStill, let index = turn.before.index(of: id, hint: hint) {
       for (number, edge) in edges.enumerated() {

@@ -30,6 +30,9 @@ struct GestureInHand: Sendable {
   /// How far layers were behind the finger while they moved by themselves.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 
+  /// Where the layer that answered it first stood then.
+  var place = 0
+
   /// The index of a layer's origin; the hint is where to look first.
   func origin(of id: String, hint: Int) -> Int? {
     if origins.indices.contains(hint), origins[hint].id == id { return hint }
@@ -56,7 +59,11 @@ extension GestureInHand {
         // What comes to be seen with the finger's way has answered it.
         moved = (index, 0)
       }
-      guard mayLag else { continue }
+      guard mayLag else {
+        // Later it counts that something moves, and not which layer went furthest.
+        if moved != nil, account.firstMovement != nil { break }
+        continue
+      }
       let layer = layers[index]
       guard let origin = origin(of: layer.id, hint: index),
         let old = turn.before.index(of: layer.id, hint: index),
@@ -82,11 +89,12 @@ extension GestureInHand {
       account.firstMovement = turn.time
       account.wayToFirstMovement = account.way
       account.layer = turn.after.layers[moved.index].id
+      place = moved.index
     }
     account.samples += 1
     if moved != nil { account.followed += 1 }
     if let id = account.layer,
-      let origin = origin(of: id, hint: 0), let index = turn.after.index(of: id, hint: 0)
+      let origin = origin(of: id, hint: place), let index = turn.after.index(of: id, hint: place)
     {
       let way = Look.displacement(origins[origin].look.edges, turn.after.looks[index].edges)
       let finger = max(abs(path.x), abs(path.y))

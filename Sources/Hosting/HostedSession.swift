@@ -90,6 +90,7 @@ final class HostedSession: LocalSession {
   }
 
   func forgetReport() {
+    guard core.hasReport else { return }
     if reasons.isKept { reasons.keep(core.report.decisions) }
     for watch in watches { watch.take(core.report) }
     core.clearReport()

@@ -20,6 +20,9 @@ public protocol SessionCore: AnyObject {
   /// What the component has had to say since this was emptied.
   var report: Report { get set }
 
+  /// Whether it has had anything to say; asked after each call, so it copies no report.
+  var hasReport: Bool { get }
+
   /// Whether decisions are told with their reasons; asked for by each call, so it copies no report.
   var explains: Bool { get set }
 

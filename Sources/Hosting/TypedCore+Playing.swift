@@ -22,12 +22,8 @@ extension TypedCore {
   /// What the events do that were read.
   @inlinable
   public func happenings(of events: [Value]) -> [Happening] {
-    var happenings: [Happening] = []
-    happenings.reserveCapacity(events.count)
-    for index in events.indices {
-      happenings.append(Happening(parts.steps[index].event) ?? Happening(event: events[index]))
-    }
-    return happenings
+    let steps = parts.steps
+    return events.indices.map { Happening(steps[$0].event) ?? Happening(event: events[$0]) }
   }
 
   /// Takes note of the call, to play it from instant to instant.

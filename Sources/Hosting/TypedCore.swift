@@ -79,6 +79,9 @@ extension TypedCore {
     set { parts.session.report = newValue }
   }
 
+  /// Whether the component has had anything to say.
+  @inlinable public var hasReport: Bool { !parts.session.report.isEmpty }
+
   /// Whether decisions are told with their reasons.
   @inlinable public var explains: Bool {
     get { parts.session.report.explains }

@@ -38,7 +38,8 @@ struct PlainEnvelope {
     guard skip(Self.method), let method = name(), skip(Self.params) else { return nil }
     members.append("method", .string(method))
     // Anything but one text here, such as further members, is an error, and told by the whole.
-    guard let params = try? JSONParser.parse(text[index...].dropLast(), nestingLimit: nestingLimit - 1)
+    guard
+      let params = try? JSONParser.parse(text[index...].dropLast(), nestingLimit: nestingLimit - 1)
     else { return nil }
     members.append("params", params)
     return .object(members)

@@ -84,7 +84,7 @@ public struct Report: Equatable, Sendable {
   public var explains = false
 
   /// The decision that an effect comes of: the last one of the event that happens.
-  var cause: Int?
+  @usableFromInline var cause: Int?
 
   /// The rules that were asked last and of which none held, where reasons are asked for.
   public internal(set) var undecided: Decision.Question?
@@ -102,6 +102,11 @@ public struct Report: Equatable, Sendable {
   /// Begins the next event, whose effects no earlier decision has caused.
   public mutating func beginEvent() {
     cause = nil
+  }
+
+  /// Whether there is nothing to say.
+  @inlinable public var isEmpty: Bool {
+    effects.isEmpty && diagnostics.isEmpty && decisions.isEmpty && cause == nil && undecided == nil
   }
 
   /// Empties the report and keeps its room.

@@ -1,0 +1,80 @@
+import JSON
+import Testing
+import Values
+
+@testable import JSONRPC
+
+@Suite("The members around the parameters")
+struct PlainEnvelopeTests {
+  private func request(_ text: String, nestingLimit: Int = 128) -> Value? {
+    PlainEnvelope.request(in: Array(text.utf8)[...], nestingLimit: nestingLimit)
+  }
+
+  @Test(
+    "A request in the usual form is what parsing it gives",
+    arguments: [
+      #"{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1","t":[1.5,{}]}}"#,
+      #"{"jsonrpc": "2.0", "id": 0, "method": "ping", "params": {"a": 1}}"#,
+      #"{"jsonrpc":"2.0","method":"exit","params":[]}"#,
+      #"{"jsonrpc":"2.0","id":999999999999999999,"method":"a","params":null}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"","params": {"a":1} }"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":100000000000000000000}"#,
+    ])
+  func usual(text: String) throws {
+    let value = try #require(request(text))
+    #expect(value == (try JSONParser.parse(Array(text.utf8))))
+  }
+
+  @Test(
+    "Any other form is left to the parser",
+    arguments: [
+      "", "{", #"{"jsonrpc":"2.0","#, #"{"jsonrpc":"2.0"}"#,
+      #"{"jsonrpc":"2.0","id":"a","method":"a","params":1}"#,
+      #"{"jsonrpc":"2.0","id":-1,"method":"a","params":1}"#,
+      #"{"jsonrpc":"2.0","id":01,"method":"a","params":1}"#,
+      #"{"jsonrpc":"2.0","id":1.0,"method":"a","params":1}"#,
+      #"{"jsonrpc":"2.0","id":,"method":"a","params":1}"#,
+      #"{"jsonrpc":"2.0","id":9999999999999999999,"method":"a","params":1}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a\u0041","params":1}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":1,"id":2}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"a":1,"a":2}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":1}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":1} {}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a"}"#,
+      #"{"id":1,"jsonrpc":"2.0","method":"a","params":1}"#,
+      #" {"jsonrpc":"2.0","id":1,"method":"a","params":1}"#,
+      #"{"jsonrpc":"1.0","id":1,"method":"a","params":1}"#,
+    ])
+  func others(text: String) {
+    #expect(request(text) == nil)
+  }
+
+  @Test("It nests as deep as parsing it would")
+  func nesting() {
+    for depth in 0..<6 {
+      let inner = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      let params = depth == 0 ? "1" : inner
+      let text = #"{"jsonrpc":"2.0","id":1,"method":"a","params":"# + params + "}"
+      for limit in 0..<6 {
+        let parsed = try? JSONParser.parse(Array(text.utf8), nestingLimit: limit)
+        #expect(request(text, nestingLimit: limit) == parsed, "\(depth) in \(limit)")
+      }
+    }
+  }
+
+  @Test("A text with one byte changed is never taken for something else", arguments: 0..<20)
+  func changed(seed: Int) {
+    let text = Array(
+      #"{"jsonrpc":"2.0","id":31,"method":"session/send","params":{"session":"s1","x":[1,2]}}"#.utf8
+    )
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    for index in text.indices {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      var other = text
+      other[index] = UInt8(truncatingIfNeeded: state >> 40) & 0x7F
+      guard let value = PlainEnvelope.request(in: other[...], nestingLimit: 128) else { continue }
+      #expect(value == (try? JSONParser.parse(other)))
+    }
+  }
+}

@@ -28,7 +28,9 @@ extension Examiner {
       found.append(
         kink(
           stands ? .releaseStall : .velocityKink, layer, worst, turn,
-          "the finger had it when it was lifted, by any estimate of its last samples"))
+          turn.isTakenAway
+            ? "the drag had it when it was taken away, by any estimate of its last samples"
+            : "the finger had it when it was lifted, by any estimate of its last samples"))
     }
     return found
   }
@@ -67,6 +69,8 @@ extension Examiner {
     _ id: String, _ hint: Int, _ finger: EdgeVelocities?, _ turn: Turn
   ) -> EdgeVelocities? {
     guard var fair = followed.velocities(of: id, hint: hint, at: turn.time) else { return nil }
+    // A drag that is taken away from the finger is not thrown; it may go on as well.
+    if turn.isTakenAway || fingers.mayHaveRested { fair.take(.zero) }
     if let finger {
       fair.take(finger.least)
       fair.take(finger.greatest)

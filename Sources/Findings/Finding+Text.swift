@@ -42,7 +42,11 @@ extension Finding {
     }
   }
 
-  private var span: String { "for \(plain(duration)) s from \(plain(time.seconds)) s on" }
+  /// Since when and for how long; what is found where all ends has no length yet.
+  private var span: String {
+    let start = "from \(plain(time.seconds)) s on"
+    return duration > 0 ? "for \(plain(duration)) s \(start)" : start
+  }
 
   private var speeds: (before: String, after: String) {
     (plain(data["before"]?.asNumber ?? 0), plain(data["after"]?.asNumber ?? 0))

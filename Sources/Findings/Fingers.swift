@@ -119,5 +119,17 @@ struct Fingers {
     return least <= greatest ? least...greatest : nil
   }
 
+  /// Whether the finger that was lifted may be taken to have rested.
+  ///
+  /// Behind a pause there were too few samples for a velocity then, of which estimators want three;
+  /// the release itself may be one more.
+  var mayHaveRested: Bool {
+    guard let samples = lifted?.samples else { return false }
+    let behind = samples.indices.dropFirst().last {
+      samples[$0].time - samples[$0 - 1].time > FollowedLayers.pause
+    }
+    return behind.map { samples.count - $0 < 4 } ?? false
+  }
+
   private static func way(_ way: Point) -> Double { abs(way.x) + abs(way.y) }
 }

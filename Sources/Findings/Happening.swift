@@ -84,6 +84,11 @@ public struct Happening: Equatable, Sendable {
   /// Whether a finger is lifted, or a drag ends.
   public var endsTouch: Bool { touch == .ends }
 
+  /// Whether a gesture is taken away from the finger.
+  var isCancelled: Bool {
+    touch == .ends && (source == .pointer ? phase == "cancel" : phase == "cancelled")
+  }
+
   /// What it comes from, and what part of a gesture it is, which is asked again and again.
   let source: Source
   let touch: Touch

@@ -41,10 +41,10 @@ extension HitAudit {
     episodes = open
   }
 
-  private mutating func close(_ episode: Episode) {
+  private mutating func close(_ episode: Episode, stays: Bool = false) {
     let duration = episode.end - episode.start
     let shortest = episode.code == .hitTooSmall ? 0.3 : Self.shortest
-    guard duration > shortest else { return }
+    guard stays || duration > shortest else { return }
     var finding = Finding(
       episode.code, at: episode.start, layer: episode.layer, role: episode.role, channel: "hit",
       value: episode.value, allowed: episode.allowed, unit: episode.unit, cause: episode.cause,
@@ -69,12 +69,12 @@ extension HitAudit {
     }
   }
 
-  /// Ends: what is wrong still is wrong until now.
+  /// Ends: what is wrong still is wrong until now, and stays so where nothing moves.
   mutating func finish(at time: Timestamp) {
     for episode in episodes {
       var over = episode
       over.end = max(over.end, time)
-      close(over)
+      close(over, stays: isStill)
     }
     episodes = []
   }

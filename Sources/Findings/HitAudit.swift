@@ -15,6 +15,8 @@ struct HitAudit: Sendable {
   let rule: TouchTargetRule
   /// What is wrong now.
   var episodes: [Episode] = []
+  /// Whether nothing moved when it looked last.
+  var isStill = false
   /// What has been wrong for so long that it is felt.
   var findings: [Finding] = []
 
@@ -59,6 +61,7 @@ struct HitAudit: Sendable {
   mutating func look(
     at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ happenings: [Happening]
   ) {
+    self.isStill = isStill
     var current: [Episode] = []
     let (layers, time) = (shown.layers, shown.time)
     for index in layers.indices {

@@ -32,6 +32,9 @@ struct Turn {
     self.after = after
   }
 
+  /// Whether a gesture was taken away from the finger.
+  var isTakenAway: Bool { happenings.contains { $0.isCancelled } }
+
   /// What was done, for findings.
   var cause: String { happenings.cause }
 

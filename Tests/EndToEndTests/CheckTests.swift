@@ -168,11 +168,23 @@ struct CheckTests {
     for (text, place) in [
       ("{", "findings.json:1: "), (#"{"allow": [{"code": "motion/jump"}]}"#, "/allow/0/reason"),
       (#"{"severity": {"motion/jump": "bad"}}"#, "/severity/motion~1jump"), ("[]", "an object"),
+      (#"{"severity": {"motion/jmp": "off"}}"#, "did you mean motion/jump?"),
+      (#"{"allow": [{"code": "hit/*", "reason": "a test"}]}"#, "/allow/0/code"),
     ] {
       try folder.write(text, to: "findings.json")
       let run = try playground("check", folder.snap)
       #expect(run.status == 3 && run.errors.contains(place), "\(text): \(run.errors)")
     }
+  }
+
+  @Test("What a plugin shows costs something, too")
+  func costsOfPlugins() throws {
+    let goldens = root + "/Plugins/PullToRefresh/Goldens"
+    let run = try playground(
+      "check", "--cost", "--json", "--plugins", root + "/Plugins", goldens + "/fling.jsonl")
+    let costs = run.lines.filter { $0.contains("\"cost\"") }
+    #expect(costs.count == 1 && costs[0].contains("\"interaction\":\"pointer down\""))
+    #expect(!costs.joined().contains("\"total\":0,"))
   }
 
   @Test("What is refused is told, for nothing of it was judged, but where that was agreed on")

@@ -69,6 +69,22 @@ struct HitTests {
     #expect(covered.data["taker"] == "card")
   }
 
+  @Test("What stands still at the end stays as it is: what is wrong then is found without waiting")
+  func end() throws {
+    var small = layer("dot", Rectangle(x: 50, y: 50, width: 20, height: 20))
+    small.hit = small.frame
+    var state = RenderState()
+    state.layers = [small]
+    for isStill in [true, false] {
+      let examiner = Examiner(
+        of: "any", from: Side([state], isStill: isStill), at: .zero,
+        in: Size(width: 400, height: 800))
+      var ended = examiner
+      ended.finish()
+      #expect(ended.findings.map(\.code) == (isStill ? [.hitTooSmall] : []))
+    }
+  }
+
   @Test("A part that is seen and takes none; a target that is too small, by the rule asked for")
   func missing() throws {
     let frame = Rectangle(x: 0, y: 100, width: 200, height: 200)

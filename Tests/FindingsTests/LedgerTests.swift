@@ -6,6 +6,7 @@ import Motion
 import PlaygroundHost
 import Replay
 import Testing
+import Values
 
 @Suite("What frames cost")
 struct LedgerTests {
@@ -66,5 +67,35 @@ struct LedgerTests {
     let pointers = run.failures.map(\.pointer)
     #expect(pointers == (isMet ? [] : ["/cost/layout", "/cost/shadowArea"]))
     #expect(run.failures.allSatisfy { $0.line == 3 && $0.actual != nil })
+  }
+
+  @Test("A budget that names no session is that of the one to which something was done last")
+  func budgetOfTheLast() throws {
+    func create(_ id: String) -> String {
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","#
+        + #""session":"\#(id)","parameters":{"item":{"id":"a"},"positioning":"bounds"}}}"#
+    }
+    let text = [
+      create("first"), create("second"),
+      #"{"jsonrpc":"2.0","id":2,"method":"session/perform","params":{"session":"first","gesture":"#
+        + #"{"kind":"drag","from":{"x":200,"y":800},"to":{"x":200,"y":650},"duration":0.3}}}"#,
+      #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0}}}"#,
+      #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0},"session":"second"}}"#,
+    ].map { $0 + "\n" }.joined()
+    let run = try Playback(of: Array(text.utf8), path: "budget.jsonl")
+    #expect(run.failures.map(\.line) == [4])
+  }
+
+  @Test("Parameters that a session can't have are refused, for they would seem to cost nothing")
+  func wrongParameters() throws {
+    let path = "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
+    for (name, value) in [("bogus", "1"), ("positioning", "zzz")] {
+      let error = #expect(throws: ReplayError.self) {
+        _ = try ScenarioCosts(
+          of: Scenario(path: path), setting: [(name, .string(value))],
+          components: BuiltIns.components)
+      }
+      #expect(error?.message.contains("\(path):2: --set \(name): ") == true)
+    }
   }
 }

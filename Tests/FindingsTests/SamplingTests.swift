@@ -55,6 +55,62 @@ struct SamplingTests {
   }
 }
 
+@Suite("Default designs have no findings, whatever the samples of a finger are like")
+struct SampleTests {
+  /// What is found in a gesture whose finger goes a way, sample by sample, and ends.
+  private func findings(
+    _ session: String, along axis: String, way: Double, samples: [(time: Double, share: Double)],
+    end: String
+  ) throws -> [String] {
+    var events: [String] = []
+    for (index, sample) in samples.enumerated() {
+      let isLast = index == samples.count - 1
+      let phase = index == 0 ? "down" : isLast ? end : "move"
+      let (x, y) = axis == "x" ? (200 + way * sample.share, 400.0) : (200, 800 - way * sample.share)
+      events.append(
+        #"{"type":"pointer","phase":"\#(phase)","id":1,"x":\#(x),"y":\#(y),"t":\#(1 + sample.time)}"#
+      )
+    }
+    let text = [
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":\#(session)}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"s1","events":[\#(events.joined(separator: ","))]}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"session/advance","params":{"session":"s1","until":"settled"}}"#,
+    ].map { $0 + "\n" }.joined()
+    return try ScenarioCheck().result(of: Array(text.utf8), Scenario(path: "t.jsonl")).items
+      .filter { $0.isProblem }.map(\.text)
+  }
+
+  private static let designs: [(session: String, axis: String)] = [
+    (#"{"component":"bottom-card","parameters":{"item":{"id":"a"}}}"#, "y"),
+    (#"{"component":"card-stack","parameters":{"cards":[{"id":"a"},{"id":"b"}]}}"#, "x"),
+  ]
+
+  @Test("Thirty samples a second that come late, of a finger that goes ever faster")
+  func late() throws {
+    for (session, axis) in Self.designs {
+      for seed in 1...30 as ClosedRange<UInt64> {
+        var random = SeededGenerator(seed: seed)
+        let samples = (0...15).map { index in
+          let late = index == 0 || index == 15 ? 0 : Double.random(in: 0...0.026, using: &random)
+          let time = ((Double(index) / 30 + late) * 1e6).rounded() / 1e6
+          return (time: time, share: time * time * 4)
+        }
+        let found = try findings(session, along: axis, way: 140, samples: samples, end: "up")
+        #expect(found.isEmpty, "seed \(seed): \(found)")
+      }
+    }
+  }
+
+  @Test("A drag that the system takes away")
+  func cancelled() throws {
+    for (session, axis) in Self.designs {
+      let samples = (0...30).map { (time: Double($0) / 120, share: Double($0) / 30) }
+      let found = try findings(session, along: axis, way: 140, samples: samples, end: "cancel")
+      #expect(found.isEmpty, "\(found)")
+    }
+  }
+}
+
 /// SplitMix64, so that a failing seed fails again.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

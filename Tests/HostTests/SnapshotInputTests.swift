@@ -118,6 +118,45 @@ struct SnapshotInputTests {
     }
   }
 
+  /// A tree as a client has it whose numbers are doubles, such as one in JavaScript.
+  private func asDoubles(_ value: Value) -> Value {
+    switch value {
+    case .object(let members):
+      var doubles: Members = [:]
+      for member in members.elements { doubles.append(member.name, asDoubles(member.value)) }
+      return .object(doubles)
+    case .array(let elements): return .array(elements.map(asDoubles))
+    case .integer(let number):
+      let double = Double(number)
+      return Int64(exactly: double).map { .integer($0) } ?? .number(double)
+    default: return value
+    }
+  }
+
+  @Test(
+    "A client whose numbers are doubles gives back what it was given", arguments: sessions.indices)
+  func doubles(number: Int) {
+    let (session, snapshot) = session(number)
+    #expect(asDoubles(snapshot) == snapshot)
+    #expect(restore(asDoubles(snapshot), to: session)["result"]?["state"] == session.state)
+  }
+
+  @Test("What never comes is read as older hosts have written it, also through doubles")
+  func never() throws {
+    let (session, snapshot) = session(4)
+    let path = try #require(paths(snapshot).first { $0.last == "goneAt" })
+    func gone(_ snapshot: Value) -> Value {
+      path.reduce(snapshot) { value, name in
+        Int(name).map { value.elements[$0] } ?? value[name] ?? .null
+      }
+    }
+    for older: Value in ["never", .integer(.max), .number(0x1p63)] {
+      #expect(restore(replacing(path[...], snapshot, by: older), to: session)["result"] != nil)
+      let taken = session.client.call("session/snapshot", ["session": .string(session.id)])
+      #expect(gone(taken["snapshot"] ?? .null) == "never", "\(older)")
+    }
+  }
+
   @Test("A clock out of range is refused with its place, and nothing has changed")
   func clocks() {
     for number in Self.sessions.indices {

@@ -94,27 +94,28 @@ extension Archive {
   /// Exchanges one of a set of words.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice)
   where Choice.RawValue == String {
-    exchange(
-      name, expected: "one of its words", write: { .string(value.rawValue) },
-      read: { written in
-        guard let word = written.asString, let choice = Choice(rawValue: word) else {
-          return false
-        }
-        value = choice
-        return true
-      })
+    guard isReading else { return write(name, word: value.rawValue) }
+    guard let choice = members[name]?.asString.flatMap(Choice.init(rawValue:)) else {
+      return refuse(name, "one of its words")
+    }
+    value = choice
   }
 
   /// Exchanges one of a set of words that may be missing, which is null.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice?)
   where Choice.RawValue == String {
+    guard isReading else { return write(name, word: value?.rawValue) }
+    value = members[name]?.asString.flatMap(Choice.init(rawValue:))
+    if value == nil, members[name]?.isNull != true { refuse(name, "one of its words or null") }
+  }
+
+  private mutating func write(_ name: String, word: String?) {
     exchange(
-      name, expected: "one of its words or null",
-      write: { value.map { .string($0.rawValue) } ?? .null },
-      read: { written in
-        value = written.asString.flatMap { Choice(rawValue: $0) }
-        return written.isNull || value != nil
-      })
+      name, expected: "", write: { word.map { .string($0) } ?? .null }, read: { _ in true })
+  }
+
+  private mutating func refuse(_ name: String, _ expected: String) {
+    refuse(InvalidValue(path: "/" + name, expected: expected))
   }
 
   /// Exchanges a moment, in whole microseconds.
@@ -123,7 +124,7 @@ extension Archive {
   ) {
     if let origin { return digest(value, from: origin) }
     exchange(
-      name, expected: Self.moment(range), write: { .integer(value.microseconds) },
+      name, expected: Self.moment(range), write: { Value(moment: value) },
       read: { written in
         guard let moment = written.moment(in: range) else { return false }
         value = moment
@@ -136,7 +137,7 @@ extension Archive {
     if let origin, let moment = value { return digest(moment, from: origin) }
     exchange(
       name, expected: Self.moment(Self.moments) + " or null",
-      write: { value.map { .integer($0.microseconds) } ?? .null },
+      write: { value.map { Value(moment: $0) } ?? .null },
       read: { written in
         value = written.moment(in: Self.moments)
         return written.isNull || value != nil
@@ -145,7 +146,8 @@ extension Archive {
 
   private static func moment(_ range: ClosedRange<Timestamp>) -> String {
     let (first, last) = (range.lowerBound.microseconds, range.upperBound.microseconds)
-    return "a whole number of microseconds from \(first) to \(last)"
+    let never = range.upperBound > SessionClock.last ? " or \"never\"" : ""
+    return "a whole number of microseconds from \(first) to \(last)" + never
   }
 
   /// Exchanges plain data as it is.
@@ -161,11 +163,28 @@ extension Archive {
 }
 
 extension Value {
+  /// A moment as it is written: what never comes is a word, for a client whose numbers are doubles
+  /// would lose the last digits of a number for it.
+  fileprivate init(moment: Timestamp) {
+    self = moment == .distantFuture ? .string("never") : .integer(moment.microseconds)
+  }
+
   /// A moment of a range; what never comes is in every range that reaches past the last clock.
   fileprivate func moment(in range: ClosedRange<Timestamp>) -> Timestamp? {
+    if isNever { return range.upperBound > SessionClock.last ? .distantFuture : nil }
     guard case .integer(let microseconds) = self else { return nil }
     let moment = Timestamp(microseconds: microseconds)
-    let isNever = moment == .distantFuture && range.upperBound > SessionClock.last
-    return isNever || range.contains(moment) ? moment : nil
+    return range.contains(moment) ? moment : nil
+  }
+
+  /// Whether it is the word for what never comes, or the greatest number, which older snapshots have
+  /// for it: as it was written, or as a double.
+  private var isNever: Bool {
+    switch self {
+    case .string(let word): word == "never"
+    case .integer(let microseconds): microseconds == .max
+    case .number(let number): number == 0x1p63
+    default: false
+    }
   }
 }

@@ -1,35 +1,20 @@
 internal import Values
 
-// What needs no type is apart from what does: a page has the code of each part's type.
+// What needs no type stands in functions of its own, before and behind what does: a page has the code
+// of each part's type, and a closure's would be made part of it.
 extension Archive {
   /// Exchanges a part that has fields of its own.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part) {
-    self.part(name) { part.exchange(with: &$0) }
-  }
-
-  /// Exchanges a part, of which only the closure knows the type.
-  private mutating func part(_ name: String, _ exchange: (inout Archive) -> Void) {
-    guard isReading else {
-      guard origin == nil else { return exchange(&self) }
-      var inner = Archive()
-      exchange(&inner)
-      return members.append(name, .object(inner.members))
-    }
-    guard case .object(let written) = members[name] else {
-      return refuse(InvalidValue(path: "/" + name, expected: "an object"))
-    }
-    var inner = Archive(reading: written)
-    exchange(&inner)
-    if let error = inner.error { refuse(error.under(name)) }
+    guard origin == nil else { return part.exchange(with: &self) }
+    guard var inner = begin(name) else { return }
+    part.exchange(with: &inner)
+    end(name, inner)
   }
 
   /// Exchanges a part that may be missing: null, or nothing in a snapshot that is older than it.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part?) {
     guard isReading else {
-      guard var present = part else {
-        guard origin == nil else { return digest.absorb(.null) }
-        return members.append(name, .null)
-      }
+      guard var present = part else { return missing(name) }
       if origin != nil { digest.absorb(2 as UInt64) }
       return field(name, &present)
     }
@@ -48,36 +33,51 @@ extension Archive {
   public mutating func field<Part: Archivable>(
     _ name: String, _ parts: inout [Part], atMost limit: Int = .max
   ) {
+    guard origin == nil else {
+      digest.absorb(UInt64(parts.count))
+      for index in parts.indices { parts[index].exchange(with: &self) }
+      return
+    }
     guard isReading else {
-      return writeParts(name, count: parts.count) { index, archive in
-        parts[index].archive(&archive)
+      var written: [Value] = []
+      written.reserveCapacity(parts.count)
+      for index in parts.indices {
+        var inner = Archive()
+        parts[index].exchange(with: &inner)
+        written.append(.object(inner.members))
       }
+      return members.append(name, .array(written))
     }
     guard let written = writtenParts(name, atMost: limit) else { return }
     parts.removeAll(keepingCapacity: true)
-    for (index, value) in written.enumerated() {
+    for index in written.indices {
+      guard var inner = begin(name, index, written[index]) else { return }
       var part = Part.blank
-      guard read(value, name, index, { part.archive(&$0) }) else { return }
+      part.exchange(with: &inner)
+      guard end(name, index, inner) else { return }
       parts.append(part)
     }
   }
 
-  private mutating func writeParts(
-    _ name: String, count: Int, _ write: (Int, inout Archive) -> Void
-  ) {
-    guard origin == nil else {
-      digest.absorb(UInt64(count))
-      for index in 0..<count { write(index, &self) }
-      return
+  /// The archive of a part: an empty one to write to, or the part's own to read from, if it is there.
+  private mutating func begin(_ name: String) -> Archive? {
+    guard isReading else { return Archive() }
+    guard case .object(let written) = members[name] else {
+      refuse(InvalidValue(path: "/" + name, expected: "an object"))
+      return nil
     }
-    var written: [Value] = []
-    written.reserveCapacity(count)
-    for index in 0..<count {
-      var inner = Archive()
-      write(index, &inner)
-      written.append(.object(inner.members))
-    }
-    members.append(name, .array(written))
+    return Archive(reading: written)
+  }
+
+  /// Takes what was written of a part, or what was wrong with it.
+  private mutating func end(_ name: String, _ inner: Archive) {
+    guard isReading else { return members.append(name, .object(inner.members)) }
+    if let error = inner.error { refuse(error.under(name)) }
+  }
+
+  private mutating func missing(_ name: String) {
+    guard origin == nil else { return digest.absorb(.null) }
+    members.append(name, .null)
   }
 
   private mutating func writtenParts(_ name: String, atMost limit: Int) -> [Value]? {
@@ -92,16 +92,15 @@ extension Archive {
     return written
   }
 
-  /// Reads one of several parts; false where something is wrong with it.
-  private mutating func read(
-    _ value: Value, _ name: String, _ index: Int, _ read: (inout Archive) -> Void
-  ) -> Bool {
-    guard case .object(let fields) = value else {
-      refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))
-      return false
-    }
-    var inner = Archive(reading: fields)
-    read(&inner)
+  /// The archive to read one of several parts from.
+  private mutating func begin(_ name: String, _ index: Int, _ value: Value) -> Archive? {
+    if case .object(let fields) = value { return Archive(reading: fields) }
+    refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))
+    return nil
+  }
+
+  /// Takes what was wrong with one of several parts; false if anything was.
+  private mutating func end(_ name: String, _ index: Int, _ inner: Archive) -> Bool {
     guard let error = inner.error else { return true }
     refuse(error.under("\(index)").under(name))
     return false
@@ -110,6 +109,9 @@ extension Archive {
 
 extension Archivable {
   /// Writes the part, or reads it whole: what is wrong with a snapshot leaves it as it was.
+  ///
+  /// Once for a type, not at each of its places.
+  @inline(never)
   fileprivate mutating func exchange(with archive: inout Archive) {
     guard archive.isReading else { return self.archive(&archive) }
     var read = Self.blank

@@ -72,6 +72,9 @@ public struct CheckItem: Equatable, Sendable {
     message = (subject.map { $0 + ": " } ?? "") + diagnostic.message
   }
 
+  /// The codes of what was not judged.
+  static let ownCodes = ["check/not-played", "check/refused"]
+
   /// Makes the item of a session that could not be opened.
   init(unopened component: String, path: String, line: Int) {
     self.path = path

@@ -1,8 +1,10 @@
 internal import Findings
 internal import Values
 
-/// What a scenario lets a session cost: `{"cost": {"layout": 0}}`, at the most, since the session
-/// began or since the last such line about it.
+/// What a scenario lets a session cost at the most: `{"cost": {"layout": 0}}`.
+///
+/// It counts since the session began or since the last such line about it. Without `"session"` it is
+/// the one to which something was done last.
 struct CostExpectation {
   private let most: [(name: String, count: Double)]
   private let session: String?
@@ -38,8 +40,7 @@ struct CostExpectation {
   ///   - line: where the expectation stands
   /// - Returns: what costs too much
   func failures(in ledger: ScenarioLedger, line: Int) -> [ExpectationFailure] {
-    let watch = ledger.sessions.last { session == nil || $0.session == session }
-    guard let watch, watch.ledger != nil else {
+    guard let watch = ledger.session(session), watch.ledger != nil else {
       let name = session.map { "session \($0)" } ?? "session"
       return [
         ExpectationFailure(

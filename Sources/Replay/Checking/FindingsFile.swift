@@ -102,8 +102,15 @@ public struct FindingsFile: Sendable {
           path: "/severity/" + InvalidValue.escape(member.name),
           expected: words.joined(separator: ", "))
       }
+      do throws(InvalidValue) { try Self.check(code: member.name) } catch {
+        throw error.under("severity")
+      }
       severities.append((member.name, Diagnostic.Severity(rawValue: word)))
     }
+    try readPermissions(members)
+  }
+
+  private mutating func readPermissions(_ members: Members) throws(InvalidValue) {
     for (index, element) in (try members.array("allow") ?? []).enumerated() {
       do throws(InvalidValue) {
         permissions.append(try Permission(element))
@@ -111,6 +118,20 @@ public struct FindingsFile: Sendable {
         throw error.under("\(index)").under("allow")
       }
     }
+  }
+}
+
+extension FindingsFile {
+  /// A name that looks like a detector's has to be one; components have codes of their own.
+  fileprivate static func check(code: String) throws(InvalidValue) {
+    let codes = FindingCode.allCases.map(\.rawValue) + CheckItem.ownCodes
+    func family(_ code: String) -> Substring { code.prefix { $0 != "/" } }
+    guard !codes.contains(code), codes.contains(where: { family($0) == family(code) }) else {
+      return
+    }
+    throw InvalidValue(
+      path: "/" + InvalidValue.escape(code),
+      expected: "the name of a code; \(NearNames(to: code, among: codes).advice)")
   }
 }
 
@@ -126,6 +147,11 @@ extension FindingsFile.Permission {
       members.present(name) == nil ? nil : try members.requiredString(name)
     }
     code = try word("code")
+    if let code {
+      do throws(InvalidValue) { try FindingsFile.check(code: code) } catch {
+        throw InvalidValue(path: "/code", expected: error.expected)
+      }
+    }
     component = try word("component")
     events = try Self.words(members, "events")
     roles = try Self.words(members, "roles")

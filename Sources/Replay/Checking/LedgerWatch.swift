@@ -6,18 +6,29 @@ internal import Sessions
 
 /// Counts what a session costs a renderer, sixty frames a second.
 final class LedgerWatch: SessionWatch {
+  /// How many frames a second a screen shows.
+  static let rate = 60.0
+
   let session: String
+  /// When something was done to it last, by the count of its scenario.
+  private(set) var lastDone = 0
+  private let isDone: () -> Int
   private(set) var ledger: CostLedger?
   private var counted = CostCount()
 
-  init(_ session: String) {
+  /// - Parameters:
+  ///   - session: the session's id
+  ///   - isDone: counts what is done in the scenario
+  init(_ session: String, _ isDone: @escaping () -> Int) {
     self.session = session
-    super.init(rate: FrameRate(framesPerSecond: 60))
+    self.isDone = isDone
+    super.init(rate: FrameRate(framesPerSecond: Self.rate))
   }
 
   override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
   ) {
+    lastDone = isDone()
     guard let state = side.states.first else { return }
     if ledger == nil {
       ledger = CostLedger(from: state, in: viewport)
@@ -29,6 +40,7 @@ final class LedgerWatch: SessionWatch {
   override func pass(_ state: RenderState) { ledger?.take(state) }
 
   override func take(_ instant: Instant) {
+    lastDone = isDone()
     for happening in instant.happenings {
       if let size = happening.viewport { ledger?.resize(size) }
       if happening.beginsInteraction { ledger?.begin(happening.kind, at: instant.time) }
@@ -48,10 +60,22 @@ final class LedgerWatch: SessionWatch {
 /// Counts what all sessions of a scenario cost.
 final class ScenarioLedger {
   private(set) var sessions: [LedgerWatch] = []
+  private var done = 0
 
-  func open(_ id: String) -> SessionWatch {
-    let watch = LedgerWatch(id)
+  func open(_ id: String) -> SessionWatch { add(id) }
+
+  func add(_ id: String) -> LedgerWatch {
+    let watch = LedgerWatch(id) { [unowned self] in
+      done += 1
+      return done
+    }
     sessions.append(watch)
     return watch
+  }
+
+  /// The session of an id, the last one that had it; without an id that to which something was done last.
+  func session(_ id: String?) -> LedgerWatch? {
+    guard let id else { return sessions.max { $0.lastDone < $1.lastDone } }
+    return sessions.last { $0.session == id }
   }
 }

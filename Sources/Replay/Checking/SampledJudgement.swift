@@ -5,9 +5,9 @@ internal import PlaygroundHost
 internal import Sessions
 internal import Values
 
-/// Judges a session by the states that it gives, 250 a second: one of a plugin.
+/// Judges a session by the states that it gives: one of a plugin.
 struct SampledJudgement {
-  /// How often a state is asked for, a second.
+  /// How often a state is asked for where motions are judged, a second.
   static let rate = 250.0
 
   private var states: [RenderState] = []
@@ -16,17 +16,17 @@ struct SampledJudgement {
   private var happenings: [[(time: Timestamp, happening: Happening)]] = []
   private let footage: Footage
 
-  /// Plays a session of a scenario.
+  /// Plays a session of a scenario's requests.
   init(
-    _ scenario: Scenario, session: String, components: [ComponentEntry],
-    plugins: PluginHub.Configuration
+    of input: [UInt8], _ scenario: Scenario, session: String, components: [ComponentEntry],
+    plugins: PluginHub.Configuration, rate wanted: Double = Self.rate
   ) throws(ReplayError) {
     var request = Footage.Request()
     request.session = session
     request.components = components
     request.plugins = plugins
-    var takes = try FootageTakes(scenario, request)
-    let rate = min(Self.rate, Footage.mostStates / max(takes.duration, 0.001))
+    var takes = try FootageTakes(of: input, scenario, request)
+    let rate = min(wanted, Footage.mostStates / max(takes.duration, 0.001))
     try takes.play { _ in max(rate, FrameRate.range.lowerBound) }
     footage = takes.footage
     for call in takes.calls {
@@ -45,16 +45,16 @@ struct SampledJudgement {
     }
   }
 
-  /// Shows it all to somebody who judges.
-  func play(to watch: JudgingWatch, _ owner: ScenarioWatch) {
+  /// Shows it all to somebody who looks, and says first which line of the scenario is played.
+  func play(to watch: SessionWatch, _ isPlaying: (Int) -> Void) {
     guard let first = states.first else { return }
-    owner.line = lines[0]
+    isPlaying(lines[0])
     watch.begin(
       footage.component, Side([first], isStill: true), at: first.time,
       in: footage.viewport(at: first.time))
     var samples = SampledInstants(first)
     func tell(_ index: Int, _ instant: Instant) {
-      owner.line = lines[index]
+      isPlaying(lines[index])
       watch.take(instant)
     }
     for index in states.indices.dropFirst() {

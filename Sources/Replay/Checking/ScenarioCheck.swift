@@ -74,8 +74,8 @@ public struct ScenarioCheck: Sendable {
     if !Self.agreedRefusals(scenario).contains(.null) { try run.refuseDamage() }
     for session in Self.remoteSessions(input, run) where watch.isUnseen(session) {
       let judgement = try SampledJudgement(
-        scenario, session: session, components: components, plugins: plugins)
-      judgement.play(to: watch.add(session), watch)
+        of: input, scenario, session: session, components: components, plugins: plugins)
+      judgement.play(to: watch.add(session)) { watch.line = $0 }
     }
     let file = try FindingsFile.beside(scenario.path)
     var items: [CheckItem] = []
@@ -119,7 +119,7 @@ public struct ScenarioCheck: Sendable {
   }
 
   /// The sessions that were created, by their ids.
-  private static func remoteSessions(_ input: [UInt8], _ run: Playback) -> [String] {
+  static func remoteSessions(_ input: [UInt8], _ run: Playback) -> [String] {
     creations(input, run).filter { !$0.isRealTime }
       .compactMap { $0.answer["result"]?["session"]?.asString }
   }

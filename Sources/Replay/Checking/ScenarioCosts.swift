@@ -37,6 +37,15 @@ public struct ScenarioCosts: Sendable {
       watching: requests, path: scenario.path, components: components, plugins: plugins,
       ledger: ledger)
     try run.refuseDamage()
+    try Self.refuse(parameters, requests, run, scenario.path)
+    for session in ScenarioCheck.remoteSessions(requests, run)
+    where ledger.session(session)?.ledger == nil {
+      // What a plugin shows is counted by its states, as often as a screen shows them.
+      let judgement = try SampledJudgement(
+        of: requests, scenario, session: session, components: components, plugins: plugins,
+        rate: LedgerWatch.rate)
+      judgement.play(to: ledger.add(session)) { _ in }
+    }
     for watch in ledger.sessions {
       guard var counted = watch.ledger else { continue }
       counted.finish()
@@ -46,6 +55,21 @@ public struct ScenarioCosts: Sendable {
 
   /// What all sessions cost.
   public var sum: CostCount { sessions.reduce(into: CostCount()) { $0 += $1.ledger.sum } }
+
+  /// A parameter that a session can't have would look like one that costs nothing.
+  private static func refuse(
+    _ parameters: [(name: String, value: Value)], _ requests: [UInt8], _ run: Playback,
+    _ path: String
+  ) throws(ReplayError) {
+    for (line, message, answer) in ScenarioCheck.answers(requests, run)
+    where message["method"]?.asString == "session/create" {
+      guard let place = answer["error"]?["data"]?["path"]?.asString else { continue }
+      let set = parameters.first { (place + "/").hasPrefix("/parameters/\($0.name)/") }
+      guard let set else { continue }
+      throw .badInput(
+        "\(path):\(line): --set \(set.name): \(answer["error"]?["message"]?.asString ?? "")")
+    }
+  }
 
   private static func setting(
     _ parameters: [(name: String, value: Value)], in input: [UInt8]

@@ -36,9 +36,15 @@ struct FootageTakes {
   var duration: Double { calls.last.map { $0.end - .zero } ?? 0 }
 
   init(_ scenario: Scenario, _ request: Footage.Request) throws(ReplayError) {
+    try self.init(of: try scenario.requests(), scenario, request)
+  }
+
+  /// Plays requests as those of a scenario.
+  init(
+    of input: [UInt8], _ scenario: Scenario, _ request: Footage.Request
+  ) throws(ReplayError) {
     self.scenario = scenario
     self.request = request
-    let input = try scenario.requests()
     let run = try Playback(
       of: input, path: scenario.path, components: request.components, plugins: request.plugins)
     try run.refuseDamage()

@@ -184,8 +184,13 @@ public struct Playback: Sendable {
   private mutating func notice(
     _ text: ArraySlice<UInt8>, _ line: Int, _ reasoned: ReasonedHost?, _ ledger: ScenarioLedger?
   ) throws(ReplayError) {
-    guard let message = try? JSONParser.parse(text), let method = message["method"]?.asString
-    else { return }
+    guard let message = try? JSONParser.parse(text) else { return }
+    guard let method = message["method"]?.asString else {
+      guard message["$/expect"] != nil else { return }
+      throw .badInput(
+        "\(path):\(line): an expectation is a notification: "
+          + #"{"jsonrpc":"2.0","method":"$/expect","params":{…}}"#)
+    }
     let params = message["params"] ?? .null
     do throws(InvalidValue) {
       switch method {

@@ -263,6 +263,10 @@ def opening(browser):
             ("golden.jsonl", '{"jsonrpc":"2.0","id":1,"result":{}}', "line 1 is no call"),
             ("empty.jsonl", "", "no line of it creates a session"),
             (
+                "null.jsonl", '{"jsonrpc":"2.0","id":1,"method":"session/create","params":null}',
+                "null.jsonl is about undefined, which this page has not",
+            ),
+            (
                 "other.jsonl",
                 '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"<b>x"}}',
                 "other.jsonl is about <b>x, which this page has not: it has bottom-card",
@@ -439,6 +443,108 @@ def editing(browser):
         assert "#" not in page.url
 
 
+def paths(browser):
+    """What was told as drags or as a whole gesture has a path, too."""
+    with Page(browser, "opened.html") as page:
+        wait_for(page, "expanded")
+        page.get_by_role("button", name="Bend").click()
+        idle(page)
+        way = "playground.play.past().flatMap(one => one.params.events || []).filter(one => one.type == 'drag').map(one => one.translation?.y)"
+        before, (x, y) = page.evaluate(way), page.evaluate(
+            "(({ x, y }) => [x.at(-1), y.at(-1)])(playground.play.touches.at(-1))")
+        page.mouse.move(*place(page, x, y))
+        page.mouse.down()
+        page.mouse.move(*place(page, x, y + 100), steps=4)
+        page.mouse.move(*place(page, x, y + 190), steps=4)
+        page.mouse.up()
+        idle(page)
+        after = page.evaluate(way)
+        assert after[0] == before[0] and abs(after[-1] - before[-1] - 190) < 3, (before[-1], after[-1])
+        # It goes down fast at its end.
+        assert page.evaluate("playground.play.state.phase") in ("compact", "hidden")
+        saved(page)
+        lines = [{"method": "session/create", "params": {"component": "bottom-card", "parameters": {"item": {"id": "a"}}}},
+                 {"method": "session/perform", "params": {"session": "s1", "gesture": {
+                     "kind": "drag", "from": {"x": 200, "y": 800}, "to": {"x": 200, "y": 600}, "duration": 0.5}}}]
+        text = "".join(json.dumps({"jsonrpc": "2.0", "id": number, **line}) + "\n" for number, line in enumerate(lines))
+        page.set_input_files("input[type=file]", {"name": "whole.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
+        until(page, "document.querySelector('.message').textContent.startsWith('whole.jsonl')")
+        page.evaluate("playground.edits.apply('0.5,0,180')")
+        idle(page)
+        assert page.evaluate("playground.play.past()[1].params.gesture.to") == {"x": 200, "y": 780}
+        # Another finger has no part in a bend.
+        page.evaluate("playground.goTo(0.4)")
+        page.evaluate("""() => {
+            const [path] = document.querySelectorAll('.wide-path'), root = document.querySelector('.stages .screen')
+            const touch = (target, type, pointerId, clientX, clientY) => target.dispatchEvent(new PointerEvent(type, { pointerId, clientX, clientY, bubbles: true }))
+            root.setPointerCapture = () => {}
+            const box = root.getBoundingClientRect()
+            touch(path, 'pointerdown', 7, box.left + 100, box.top + 100)
+            touch(root, 'pointermove', 8, box.left, box.top)
+            touch(root, 'pointerup', 7, box.left + 100, box.top + 100)
+        }""")
+        idle(page)
+        assert page.evaluate("playground.play.past()[1].params.gesture.to") == {"x": 200, "y": 780}
+
+
+def taking_back(browser):
+    """What a hand throws away can be had again."""
+    with Page(browser) as page:
+        calls = "playground.play.calls.filter(one => one.method != 'session/advance').length"
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        page.get_by_role("button", name="collapse").click()
+        wait_for(page, "compact")
+        whole = page.evaluate(calls)
+        page.evaluate("playground.goTo(0.05)")
+        page.mouse.click(*place(page, 200, 100))
+        idle(page)
+        assert page.evaluate(calls) < whole
+        for lose in [lambda: None, lambda: page.keyboard.press("0"), lambda: page.select_option("header select", "card-stack")]:
+            lose()
+            idle(page)
+            page.get_by_role("button", name="Undo", exact=True).click()
+            idle(page)
+            assert page.evaluate(calls) == whole and page.evaluate("playground.play.component") == "bottom-card"
+            page.evaluate("playground.goTo(playground.play.t)")
+        assert page.inner_text(".phase") == "compact"
+        # Keys move the time by frames, and take nothing from a finger that is down.
+        slider = page.locator("input[aria-label=Time]")
+        slider.focus()
+        times = []
+        for key in ["Home", "ArrowRight", "ArrowRight", "PageUp", "ArrowLeft"]:
+            page.keyboard.press(key)
+            times.append(page.evaluate("playground.state.t"))
+        assert times[0] < times[1] < times[2] < times[4] < times[3], times
+        page.keyboard.press("End")
+        drag(page, (200, 790), (200, 600), release=False)
+        wait_for(page, "dragging")
+        page.keyboard.press(",")
+        page.mouse.up()
+        wait_for(page, "expanded")
+        # A sheet that is open is seen before and after, too.
+        open_component(page, "sheet-coordinator")
+        page.get_by_role("button", name="Present the player").click()
+        wait_for(page, "presented")
+        page.get_by_role("button", name="Before / after").click()
+        until(page, "document.querySelectorAll('.stages .screen').length == 2")
+        left = [page.locator("figure", has_text=name).bounding_box()["x"] for name in ["Before", "After"]]
+        assert left[0] < left[1], left
+
+
+def address(browser):
+    """Edits in the address that make no sense are told; others are made at once."""
+    if is_served:
+        return
+    with Page(browser, "opened.html") as page:
+        wait_for(page, "expanded")
+        page.evaluate("location.hash = '#bend=d99;0.6,0,20;zzz'")
+        page.wait_for_load_state()
+        until(page, "document.querySelector('.message')?.textContent.includes('2 make no sense here and were left out: d99, zzz')")
+        assert page.evaluate("location.hash") == "#bend=0.6,0,20"
+        assert page.evaluate("playground.edits.undos.length") == 1
+
+
 def opened(browser):
     """Files of all kinds are played as a host plays them."""
     with Page(browser) as page:
@@ -591,5 +697,5 @@ def frames(browser):
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, editing, opened, orders, finding, frames]
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

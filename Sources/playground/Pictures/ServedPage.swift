@@ -94,7 +94,7 @@ struct ServedPage {
       ["PATH", "HOME", "USER", "SHELL", "LANG", "LC_ALL", "TZ", "TMPDIR", "XDG_DATA_HOME"]
       + ["XDG_DATA_DIRS", "PLAYGROUND_PLUGIN_PATH"] + passedVariables
     return [
-      "websocketd", "--address=127.0.0.1", "--port=\(port)", "--loglevel=fatal",
+      "websocketd", "--address=127.0.0.1", "--port=\(port)", "--loglevel=error",
       "--origin=127.0.0.1:\(port),localhost:\(port)", "--staticdir=\(folder)",
       "--passenv=" + kept.filter { System.environment($0) != nil }.joined(separator: ","),
       program,

@@ -7,13 +7,28 @@ const weight = (t, held) => {
   return share * share * (3 - 2 * share)
 }
 
-// The calls with one finger's samples moved from a moment on.
-function bent(calls, { id, start, end, held, dx, dy }) {
+// The calls with one finger's samples moved from a moment on. Of a gesture that was told as a whole the end is moved, by so
+// much that the place that is held goes with the hand.
+function bent(calls, { touch, held, dx, dy }) {
   const round = number => Math.round(number * 100) / 100
+  const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6
+  if (id === 'perform') {
+    const share = Math.max(.2, (held - start) / (end - start))
+    let place = -1
+    return calls.map(({ method, params }) => {
+      if (method != 'session/perform' || ++place !== touch.place) return { method, params }
+      const { to } = params.gesture
+      return { method, params: { ...params, gesture: { ...params.gesture, to: { x: round(to.x + dx / share), y: round(to.y + dy / share) } } } }
+    })
+  }
   // What the hand does not reach stays as it was written: not even rounded.
-  const move = event => event.type == 'pointer' && (event.id || 0) === id && event.x != null
-    && event.t > held - reachBack && event.t >= start - 1e-6 && event.t <= end + 1e-6
-    ? { ...event, x: round(event.x + dx * weight(event.t, held)), y: round(event.y + dy * weight(event.t, held)) } : event
+  const moved = ({ x = 0, y = 0 }, t) => ({ x: round(x + dx * weight(t, held)), y: round(y + dy * weight(t, held)) })
+  const move = event => {
+    if (!(event.t > held - reachBack && event.t >= start - 1e-6 && event.t <= end + 1e-6)) return event
+    if (id === 'drag') return event.type != 'drag' || !event.translation ? event : { ...event, translation: moved(event.translation, event.t),
+      ...event.predictedEndTranslation ? { predictedEndTranslation: moved(event.predictedEndTranslation, event.t) } : {} }
+    return event.type == 'pointer' && (event.id || 0) === id && event.x != null ? { ...event, ...moved(event, event.t) } : event
+  }
   return calls.map(({ method, params }) => method != 'session/send' ? { method, params } : { method, params: params.events
     ? { ...params, events: params.events.map(move) } : { ...params, event: move(params.event) } })
 }
@@ -64,7 +79,7 @@ class Bend {
     const near = touch.x.map((x, i) => Math.hypot(x - from.x, touch.y[i] - from.y))
     const place = near.indexOf(Math.min(...near)), held = touch.t[place] / 1e6
     const before = { calls: play.past(), frames: play.frames, t: live.state.t }
-    const change = { id: touch.id, start: touch.t[0] / 1e6, end: touch.t[touch.t.length - 1] / 1e6, held }
+    const change = { touch, held }
     this.ghost = play.frames
     this.isHeld = true
     const root = screen.root
@@ -77,10 +92,13 @@ class Bend {
     })
     // What comes while one is under way is pulled by the next.
     const move = later => {
+      // Another finger has no part in it.
+      if (later.pointerId !== event.pointerId) return
       to = screen.point(later)
       if (!live.tasks.isBusy) pull()
     }
     const up = later => {
+      if (later.pointerId !== event.pointerId) return
       for (const [name, act] of [['pointermove', move], ['pointerup', up], ['pointercancel', up]]) root.removeEventListener(name, act)
       this.isHeld = false
       to = screen.point(later)

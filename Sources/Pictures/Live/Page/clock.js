@@ -93,8 +93,8 @@ Object.assign(Live.prototype, {
 
   *takingOver() {
     this.follower?.stop()
-    this.edits.clear()
     if (this.isPast) {
+      this.edits.leave()
       const { frames, others } = this.play, calls = this.play.past(this.state.t), { t } = this.state
       this.bending.ghost = null
       yield* this.attempt(function* () {

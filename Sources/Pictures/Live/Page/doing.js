@@ -59,10 +59,6 @@ Object.assign(Live.prototype, {
 
   // The middle of what takes touches in front of all, for who has no pointer.
   middle() {
-    const hit = [...this.play.state?.layers || []].reverse().find(one => one.hit && isSeen(one))?.hit
-    const [w, h] = this.play.viewport
-    if (!hit) return { x: w / 2, y: h / 2 }
-    const middle = (start, length, end) => Math.round((Math.max(0, start) + Math.min(end, start + length)) / 2)
-    return { x: middle(hit.x, hit.width, w), y: Math.min(middle(hit.y, hit.height, h), Math.max(0, hit.y) + 60) }
+    return middleOf(this.play.state, this.play.viewport)
   }
 })

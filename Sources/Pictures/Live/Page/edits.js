@@ -102,6 +102,7 @@ class Done {
     Object.assign(this, { known: calls, count: calls.length })
     const units = unitsOf(calls)
     this.root.replaceChildren(...units.map((unit, n) => this.row(unit, n, n + 1 < units.length)).reverse().slice(0, 40))
+    if (units.length > 40) this.root.append(make('li', { class: 'facts' }, `and ${units.length - 40} before these`))
   }
 
   row({ label, start, end }, n, hasNext) {

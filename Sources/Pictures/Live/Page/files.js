@@ -17,7 +17,7 @@ function callsOf(text, name, known, skip = 0) {
   const calls = []
   let session = null, note = '', count = 0, unnamed = 0
   const take = (message, i) => {
-    const { method, params = {} } = message || {}
+    const { method } = message || {}, params = message?.params ?? {}
     if (typeof method != 'string') throw new Error(`${name} is no scenario: line ${i + 1} is no call. Drop a file NAME.jsonl, not its golden file.`)
     if (method == '$/note') note = note || params.text || ''
     if (method == 'session/create' && ++count <= skip) return

@@ -9,9 +9,11 @@ Object.assign(Live.prototype, {
       ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-1e9), End: () => this.step(1e9),
       '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'), f: () => this.flip('flags'),
       b: () => this.flip('bend'), u: () => this.edits.undo(), s: () => this.files.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
-      '?': () => this.view.showKeys(), Escape: () => document.querySelector('.help')?.remove()
+      '?': () => this.view.showKeys()
     }[event.key]
     if (!act) return
+    // What a finger holds is not taken away from it by the clock.
+    if (this.hands.down.size && !/^[hvf?]$/.test(event.key)) return event.preventDefault()
     act()
     event.preventDefault()
   }

@@ -67,11 +67,13 @@ class Live {
   *begin(calls, ahead = false) {
     const { component } = calls[0].params
     return yield* this.attempt(function* () {
+      // A recording that begins anew is followed on, and nobody's to take back.
+      const whole = this.follower?.isOn ? null : this.edits.whole
       const other = component === this.described?.id ? null : yield* this.learn(component)
       yield* this.instead(function* (play) { yield* play.begin(calls, ahead, ahead) })
       if (other) this.describe(other)
       this.hands.forget()
-      this.edits.clear()
+      this.edits.clear(whole)
       this.bending.ghost = null
       this.isPast = ahead
       this.index = 0

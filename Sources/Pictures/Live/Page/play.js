@@ -22,14 +22,14 @@ const mostOpen = 64
 
 class Play {
   constructor(host, tell) {
-    Object.assign(this, { host, tell, sides: [], calls: [], frames: [], touches: [], rate: 1, t: 0, viewport: [393, 852] })
+    Object.assign(this, { host, tell, sides: [], calls: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
   }
 
   // Begins with calls, which are carried out one after the other. Of a file that was opened, what is refused behind the first
   // one is left out, as a host goes on then, too.
   *begin(calls, ahead = false, isOpened = false) {
     const created = yield this.host.call('session/create', { ...plainly(calls[0].params), explain: true })
-    Object.assign(this, { calls: [], frames: [], others: [], touches: [], t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
+    Object.assign(this, { calls: [], frames: [], others: [], paths: new Paths(), t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
     const { component, viewport } = calls[0].params
     this.component = component
     if (viewport) this.viewport = [viewport.width, viewport.height]
@@ -87,7 +87,8 @@ class Play {
     }
     if (method == 'session/advance' && !('until' in plain)) return
     this.calls.push({ method, params: plain, from, at: this.t })
-    for (const event of plain.events || [plain.event || {}]) this.follow(event)
+    if (method == 'session/perform') return this.paths.perform(plain.gesture, from, this.t)
+    for (const event of plain.events || [plain.event || {}]) this.paths.follow(event, this)
   }
 
   // What an answer tells of the first side.
@@ -117,17 +118,7 @@ class Play {
     this.others.shift()
   }
 
-  // Where fingers have been.
-  follow({ type, phase, id = 0, x, y, t = this.t }) {
-    if (type != 'pointer' || x == null) return
-    if (phase == 'down') this.touches.push({ id, known: true, t: [], x: [], y: [], isDown: true })
-    const touch = this.touches.findLast(one => one.id === id)
-    if (!touch) return
-    touch.t.push(t * 1e6)
-    touch.x.push(x)
-    touch.y.push(y)
-    if (phase != 'down' && phase != 'move') touch.isDown = false
-  }
+  get touches() { return this.paths.touches }
 
   // Events of now for all sides, each at its own moment.
   *send(events) {

@@ -5,11 +5,29 @@ class Edits {
     this.undos = []
     // Whether what is edited is the scenario that the page was made with: only then a reload finds it again.
     this.isKept = false
+    // An address with other edits is another page.
+    addEventListener('hashchange', () => {
+      if (this.wanted && this.wanted !== this.words) location.reload()
+    })
   }
 
-  // What comes now is another past: nothing of it can be taken back.
-  clear() {
-    this.undos = []
+  // What was done so far, for another beginning to be taken back; nothing where that is what a component begins with.
+  get whole() {
+    const { play } = this.live
+    return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.state.t, edit: '', isKept: this.isKept, undos: this.undos, isAnew: true } : null
+  }
+
+  // Something else begins: that can be taken back, and then all that could be before.
+  clear(whole) {
+    this.undos = whole ? [whole] : []
+    this.isKept = false
+    this.address()
+  }
+
+  // The hand takes over: what came later, or was edited, can be had again.
+  leave() {
+    const { live } = this
+    this.undos.push({ calls: live.play.past(), t: live.state.t, edit: '', isKept: this.isKept })
     this.isKept = false
     this.address()
   }
@@ -62,13 +80,18 @@ class Edits {
     const last = this.undos.pop()
     if (!last) return
     live.bending.ghost = null
-    yield* live.replaced(last.calls, last.t)
+    if (last.isAnew) {
+      if (yield* live.begin(last.calls, true)) live.goTo(last.t)
+      this.undos = last.undos
+    } else yield* live.replaced(last.calls, last.t)
+    this.isKept = last.isKept ?? this.isKept
     this.address()
+    live.draw()
     live.view.tell('Taken back.')
   }
 
   // All edits as one word, and those that the address asks for.
-  get words() { return this.undos.map(one => one.edit).join(';') }
+  get words() { return this.undos.map(one => one.edit).filter(Boolean).join(';') }
   get wanted() { return /^#bend=(.+)$/.exec(location.hash)?.[1] }
 
   // Parameters changed at a moment of the past; what a hand does with one control is one edit.
@@ -82,28 +105,33 @@ class Edits {
     })
   }
 
+  // A bend as the address has it: the moment at which the path was held, and how far it was pulled.
+  *bendingAt(word) {
+    const { live } = this, [held, dx, dy] = word.split(',').map(Number)
+    const touch = live.play.touches.find(one => held * 1e6 >= one.t[0] - 1 && held * 1e6 <= one.t[one.t.length - 1] + 1)
+    if (!touch || ![held, dx, dy].every(Number.isFinite)) return
+    const calls = live.play.past(), { frames } = live.play
+    if (!(yield* live.replaced(bent(calls, { touch, held, dx, dy }), held))) return
+    live.bending.ghost = frames
+    this.undos.push({ calls, t: held, edit: word })
+    live.on.bend = true
+  }
+
   // Makes edits on what was just opened.
   apply(words) {
     return this.live.run(() => this.applying(words))
   }
 
   *applying(words) {
-    const { live } = this
+    const { live } = this, left = []
     for (const word of words.split(';')) {
-      if (/^[dmspo]/.test(word)) {
-        yield* this.editing(word)
-        continue
-      }
-      const [held, dx, dy] = word.split(',').map(Number)
-      const touch = live.play.touches.find(one => held * 1e6 >= one.t[0] - 1 && held * 1e6 <= one.t[one.t.length - 1] + 1)
-      if (!touch || ![held, dx, dy].every(Number.isFinite)) continue
-      const calls = live.play.past(), change = { id: touch.id, start: touch.t[0] / 1e6, end: touch.t[touch.t.length - 1] / 1e6, held, dx, dy }
-      live.bending.ghost = live.play.frames
-      yield* live.replaced(bent(calls, change), held)
-      this.undos.push({ calls, t: held, edit: word })
-      live.on.bend = true
+      const count = this.undos.length
+      if (/^[dmspo]/.test(word)) yield* this.editing(word)
+      else yield* this.bendingAt(word)
+      if (this.undos.length == count) left.push(word)
     }
     this.address()
+    if (left.length) live.view.tell(`Of the edits in the address ${left.length == 1 ? 'one makes' : left.length + ' make'} no sense here and ${left.length == 1 ? 'was' : 'were'} left out: ${left.join(', ')}.`, true)
     live.draw()
   }
 }

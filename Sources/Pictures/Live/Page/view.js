@@ -2,7 +2,7 @@
 const speeds = [1, .5, .25, .1]
 const liveKeys = [['Arrows', 'on the stage: drag; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release'],
   ['Space', 'stop, go on'], [', .', 'one frame back, ahead'], ['Home End', 'start, now'], ['< >', 'slower, faster'], ['c', 'before and after side by side'],
-  ['h', 'regions that take touches'], ['v', 'velocities'], ['f', 'outlines of what feels wrong'], ['b', 'bend the path'], ['u', 'undo'], ['s', 'save as a scenario'], ['?', 'these keys']]
+  ['h', 'regions that take touches'], ['v', 'velocities'], ['f', 'outlines of what feels wrong'], ['b', 'bend the path'], ['u', 'undo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'these keys']]
 
 class View {
   constructor(live) {
@@ -21,8 +21,14 @@ class View {
     this.why = make('div', { class: 'why', 'aria-live': 'polite' }, make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.'))
     this.log = make('ul', { class: 'log' })
     this.sums = make('div', { class: 'sums' })
-    this.slider = make('input', { type: 'range', min: 0, max: 0, step: 'any', 'aria-label': 'Time', oninput: () => live.goTo(+this.slider.value) })
-    this.clock = make('output')
+    this.slider = make('input', { type: 'range', min: 0, max: 0, step: 'any', 'aria-label': 'Time', oninput: () => live.goTo(+this.slider.value), onkeydown: event => {
+      // A hundredth of the whole, as a slider goes by itself, may be less than a frame.
+      const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key]
+      if (!by) return
+      event.preventDefault()
+      live.step(by)
+    } })
+    this.clock = make('output', { 'aria-live': 'off' })
     this.phase = make('span', { class: 'phase', role: 'status' })
     this.speed = make('select', { 'aria-label': 'Speed', onchange: () => live.setRate(+this.speed.value) },
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
@@ -47,8 +53,8 @@ class View {
     this.header = document.querySelector('header')
     this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help))
     document.querySelector('main').append(
-      make('div', { class: 'bench' }, make('div', { class: 'side' }, card('send', 'Events', this.events), this.tuning),
-        make('div', { class: 'middle' }, this.stages, this.message, bar),
+      make('div', { class: 'bench' }, make('div', { class: 'middle' }, this.stages, this.message, bar),
+        make('div', { class: 'side tuned' }, card('send', 'Events', this.events), this.tuning),
         this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('done', 'What was done', live.done.root), card('every', 'Every order', live.orders.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
@@ -74,7 +80,7 @@ class View {
     this.hintText = make('b')
     this.hintBox = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
       make('p', null, 'It runs here as it runs in the app. All is recorded: pull the time bar back, and go on from there. '
-        + 'Change a parameter and compare before with after under the same finger.'), close)
+        + 'Change a parameter and compare before with after under the same finger. Bend pulls the way that the finger went.'), close)
     if (innerWidth < 1080) this.stages.before(this.hintBox)
     else this.told.prepend(this.hintBox)
   }
@@ -82,7 +88,7 @@ class View {
   // One screen for each side. Those that fit stay: a finger may have just come down on one.
   setStages(play, leaders, hands) {
     const room = this.stages.clientWidth, two = play.sides.length > 1, [w, h] = play.viewport
-    const tall = innerHeight - this.header.offsetHeight - this.bar.offsetHeight - (two ? 108 : 84)
+    const tall = innerHeight - this.header.offsetHeight - this.bar.offsetHeight - (two ? 128 : 104)
     const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(300, tall) * w / h)
     const form = [width, play.viewport, play.sides.length].join()
     if (this.form == form && this.leaders == leaders) return
@@ -101,9 +107,13 @@ class View {
 
   showKeys() {
     const open = document.querySelector('.help')
-    if (open) return open.remove()
-    document.body.append(make('div', { class: 'help', role: 'dialog', 'aria-label': 'Keys' }, make('h3', null, 'Keys'),
-      make('table', null, make('tbody', null, ...liveKeys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)), make('td', null, what)))))))
+    if (open) return open.close()
+    const dialog = make('dialog', { class: 'help', 'aria-label': 'Keys', onclose: () => dialog.remove(), onclick: event => event.target === dialog && dialog.close() },
+      make('h3', null, 'Keys'),
+      make('table', null, make('tbody', null, ...liveKeys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)), make('td', null, what))))),
+      make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
+    document.body.append(dialog)
+    dialog.showModal()
   }
 }
 

@@ -74,7 +74,9 @@ public struct Examiner: Sendable {
 
   /// Looks at an instant.
   public mutating func take(_ instant: Instant) {
-    for happening in instant.happenings {
+    // By places, here and below: what was done is not copied to be looked at.
+    for index in instant.happenings.indices where instant.happenings[index].source == .other {
+      let happening = instant.happenings[index]
       if let size = happening.viewport { viewport = Rectangle(origin: .zero, size: size) }
       if let reduced = happening.reduceMotion { isMotionReduced = reduced }
     }
@@ -83,14 +85,15 @@ public struct Examiner: Sendable {
     let before = hasLeft ? Scene(instant.left, at: instant.time, in: viewport) : scene
     let after = Scene(instant.right, at: instant.time, in: viewport)
     var turn = Turn(instant, before, after)
-    for happening in instant.happenings {
-      if happening.source != .pointer, happening.source != .drag { turn.hasOthers = true }
+    for index in instant.happenings.indices {
+      let (source, touch) = (instant.happenings[index].source, instant.happenings[index].touch)
+      if source != .pointer, source != .drag { turn.hasOthers = true }
       let wasDown = fingers.isDown
-      turn.way += fingers.take(happening, at: instant.time)
-      if happening.touch == .begins { turn.begins = true }
-      if happening.touch == .ends && wasDown { turn.ends = true }
-      if happening.touch == .moves || happening.touch == .ends { turn.moves = true }
-      turn.velocity = happening.velocity ?? turn.velocity
+      turn.way += fingers.take(instant.happenings[index], at: instant.time)
+      if touch == .begins { turn.begins = true }
+      if touch == .ends && wasDown { turn.ends = true }
+      if touch == .moves || touch == .ends { turn.moves = true }
+      turn.velocity = instant.happenings[index].velocity ?? turn.velocity
     }
     if hasLeft { lookAtOrder(before.layers, at: instant.time, []) }
     if turn.ends && !after.isStill { turn.fairVelocities = fairVelocities(turn) }

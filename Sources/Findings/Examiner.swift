@@ -85,9 +85,11 @@ public struct Examiner: Sendable {
     let before = hasLeft ? Scene(instant.left, at: instant.time, in: viewport) : scene
     let after = Scene(instant.right, at: instant.time, in: viewport)
     var turn = Turn(instant, before, after)
+    var isAnimated = true
     for index in instant.happenings.indices {
       let (source, touch) = (instant.happenings[index].source, instant.happenings[index].touch)
       if source != .pointer, source != .drag { turn.hasOthers = true }
+      if !instant.happenings[index].isAnimated { isAnimated = false }
       let wasDown = fingers.isDown
       turn.way += fingers.take(instant.happenings[index], at: instant.time)
       if touch == .begins { turn.begins = true }
@@ -98,7 +100,7 @@ public struct Examiner: Sendable {
     if hasLeft { lookAtOrder(before.layers, at: instant.time, []) }
     if turn.ends && !after.isStill { turn.fairVelocities = fairVelocities(turn) }
     // What a program wants at once is there at once.
-    if instant.happenings.allSatisfy({ $0.isAnimated }) {
+    if isAnimated {
       lookAtPlaces(turn)
       lookAtOrder(after.layers, at: instant.time, turn.happenings, way: turn.way)
       if !turn.isSample { lookAtVelocities(turn) }

@@ -96,7 +96,7 @@ public struct Happening: Equatable, Sendable {
 
 extension [Happening] {
   /// Whether fingers go on, and nothing else is done.
-  @usableFromInline var areMoves: Bool { !isEmpty && allSatisfy { $0.isMove } }
+  @usableFromInline var areMoves: Bool { !isEmpty && indices.allSatisfy { self[$0].isMove } }
 
   /// What was done, in words for findings.
   var cause: String { map { $0.kind }.joined(separator: ", ") }

@@ -190,7 +190,7 @@ struct CheckTests {
   @Test("What is refused is told, for nothing of it was judged, but where that was agreed on")
   func refused() throws {
     let folder = try CheckFolder()
-    try folder.edit(#""parameters":{"cards""#, #""parameters":{"clokc":1,"cards""#)
+    try folder.edit(#""parameters":{"#, #""parameters":{"clokc":1,"#)
     let create = try playground("check", folder.snap)
     #expect(create.status == 1 && create.lines.count == 2, "\(create.text)")
     #expect(create.lines[0].hasSuffix("[check/not-played]"))

@@ -11,7 +11,7 @@ extension PluginTests {
       PluginFolder, Playground
     ) {
       let folder = try PluginFolder()
-      try folder.add("faulty", faults)
+      try folder.add("faulty", faults, limits: #""callSeconds": \#(stopped ? 1 : 20)"#)
       let host = try folder.host()
       try host.call("session/create", ["component": "faulty", "session": "f"])
       try fault("child", host)
@@ -157,7 +157,7 @@ extension PluginTests {
     @Test("A call that hangs at the end of the input is answered, and the host ends")
     func hangsAtTheEnd() throws {
       let folder = try PluginFolder()
-      try folder.add()
+      try folder.add(limits: #""callSeconds": 1"#)
       let host = try folder.host()
       try host.begin("session/create", ["component": "faulty", "session": "f"])
       let wrong = try host.begin(

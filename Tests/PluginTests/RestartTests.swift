@@ -16,9 +16,11 @@ extension PluginTests {
       ["session": "f", "event": ["type": "fault", "kind": .string(kind)]]
     }
 
-    private func start(_ faults: String = "") throws -> (PluginFolder, Playground) {
+    private func start(_ faults: String = "", callSeconds: Int = 20) throws -> (
+      PluginFolder, Playground
+    ) {
       let folder = try PluginFolder()
-      try folder.add("faulty", faults)
+      try folder.add("faulty", faults, limits: #""callSeconds": \#(callSeconds)"#)
       let host = try folder.host()
       try host.call("session/create", ["component": "faulty", "session": "f"])
       return (folder, host)
@@ -295,7 +297,7 @@ extension PluginTests {
 
     @Test("A hanging call is given up, and those behind it are carried out")
     func hanging() throws {
-      let (folder, host) = try start()
+      let (folder, host) = try start(callSeconds: 1)
       try host.call("session/create", ["component": "faulty", "session": "g"])
       let first = try host.begin("session/send", add(3))
       let wrong = try host.begin("session/send", fault("hang"))

@@ -53,11 +53,11 @@ final class PluginFolder {
   /// - Parameters:
   ///   - name: its name, and the component's
   ///   - faults: words for FAULT
-  ///   - limits: members of `limits`
+  ///   - limits: members of `limits`; if not given, a time that no busy machine comes near
   ///   - script: the program; `faulty.py` if not given
   /// - Throws: what the system says against it
   func add(
-    _ name: String = "faulty", _ faults: String = "", limits: String = #""callSeconds": 1"#,
+    _ name: String = "faulty", _ faults: String = "", limits: String = #""callSeconds": 20"#,
     script: String = PluginFolder.faulty
   ) throws {
     try write(

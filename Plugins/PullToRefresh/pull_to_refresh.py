@@ -93,6 +93,7 @@ class PullToRefresh(Component):
         self.is_armed = False
         self.can_arm = False  # A touch that has seen a refresh begins no other one.
         self.refresh: Optional[Dict[str, Any]] = None  # When it began and ends, and what it brings.
+        self.spins = False  # Until the list is back at its top: an arrow again would jump there.
 
     def add_rows(self, rows: List[Dict[str, str]], path: str) -> None:
         known = {row["id"] for row in self.rows}
@@ -184,6 +185,7 @@ class PullToRefresh(Component):
     def begin(self, source: str, now: int, velocity: float = 0.0) -> None:
         self.effect("refreshStarted", source=source)
         self.is_armed = self.can_arm = False
+        self.spins = True
 
         def change() -> None:
             self.refresh = {"began": now, "ends": None, "rows": []}
@@ -246,6 +248,7 @@ class PullToRefresh(Component):
             offset = self.unbanded(self.shown(now))
             self.hand = {"origin": offset, "offset": offset}
             self.can_arm = self.refresh is None
+            self.spins = self.spins and (self.refresh is not None or offset < 0)
         if what in ("began", "changed", "ended"):
             self.place(now)
         if what == "tap" and self.touch.role == "row":
@@ -342,16 +345,15 @@ class PullToRefresh(Component):
             "isDragging": self.hand is not None and self.touch.is_dragging,
             "isRefreshing": self.refresh is not None, "rowCount": len(self.rows)}
         width, top, height = self.environment.width, self.environment.top, self.p.rowHeight
-        is_busy = self.refresh is not None
+        spins = self.spins and (self.refresh is not None or pull > 0)
         state.layer(
             "indicator", "indicator", (width - INDICATOR) / 2, top - INDICATOR, INDICATOR,
             INDICATOR, translateY=(pull + INDICATOR) / 2, hidden=pull == 0,
-            opacity=1 if is_busy else progress, rotation=0 if is_busy else 180 * progress,
+            opacity=1 if spins else progress, rotation=180 if spins else 180 * progress,
             clip={"x": 0, "y": top, "width": width, "height": min(pull, self.length)},
-            content={"kind": "spinner" if is_busy else "arrow"})
+            content={"kind": "spinner" if spins else "arrow"})
         window = {"x": 0, "y": top, "width": width, "height": self.length}
-        state.layer("list", "list", 0, top, width, len(self.rows) * height, translateY=-offset,
-                    clip=window, hit=window)
+        state.layer("list", "list", 0, top, width, self.length, clip=window, hit=window)
         first, last = self.window(offset)
         for index in range(first, last):
             seen_from = max(0.0, index * height - offset)

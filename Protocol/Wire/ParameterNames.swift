@@ -7,23 +7,11 @@ public import Values
 /// What is known is what the parameters' shapes say; where a shape ends with `…` the app may have
 /// members of its own.
 public struct ParameterNames: Sendable {
-  /// The schemas of the parameters that have a shape, by name.
-  private let schemas: Members
+  private let parameters: [Parameter]
 
-  /// Takes note of the shapes of parameters.
+  /// Takes note of parameters; a shape is read when a value of its parameter comes.
   public init(_ parameters: [Parameter]) {
-    var schemas: Members = [:]
-    for parameter in parameters {
-      switch parameter.kind {
-      case .shape(let shape):
-        schemas.append(parameter.name, ShapeText.schema(of: shape, isClosed: true))
-      case .map(let shape):
-        schemas.append(
-          parameter.name, ["additionalProperties": ShapeText.schema(of: shape, isClosed: true)])
-      default: break
-      }
-    }
-    self.schemas = schemas
+    self.parameters = parameters
   }
 
   /// Goes through parameters.
@@ -31,16 +19,44 @@ public struct ParameterNames: Sendable {
   /// - Parameter parameters: names and values as a client gives them
   /// - Throws: the place of the first name that is not known
   public func check(_ parameters: Members) throws(InvalidValue) {
+    var schemas = Schemas(parameters: self.parameters)
     for parameter in parameters.elements {
       guard let schema = schemas[parameter.name] else { continue }
-      do { try check(parameter.value, schema) } catch { throw error.under(parameter.name) }
+      do { try schemas.check(parameter.value, schema) } catch { throw error.under(parameter.name) }
+    }
+  }
+}
+
+/// The schemas of the parameters that have a shape, each made when it is first asked for.
+private struct Schemas {
+  let parameters: [Parameter]
+  private var made: Members = [:]
+
+  init(parameters: [Parameter]) { self.parameters = parameters }
+
+  subscript(name: String) -> Value? {
+    mutating get {
+      if let schema = made[name] { return schema }
+      guard let schema = schema(of: name) else { return nil }
+      made.append(name, schema)
+      return schema
     }
   }
 
-  private func check(_ value: Value, _ schema: Value) throws(InvalidValue) {
+  private func schema(of name: String) -> Value? {
+    switch parameters.first(where: { $0.name == name })?.kind {
+    case .shape(let shape): ShapeText.schema(of: shape, isClosed: true)
+    case .map(let shape):
+      ["additionalProperties": ShapeText.schema(of: shape, isClosed: true)]
+    default: nil
+    }
+  }
+
+  mutating func check(_ value: Value, _ schema: Value) throws(InvalidValue) {
     if let reference = schema["$ref"]?.asString {
       // A shape that contains itself points to its parameter.
-      guard let name = reference.split(separator: "/").last, let whole = schemas[String(name)]
+      guard let name = reference.utf8.split(separator: UInt8(ascii: "/")).last,
+        let whole = self[String(Substring(name))]
       else { return }
       return try check(value, whole)
     }
@@ -57,7 +73,7 @@ public struct ParameterNames: Sendable {
     }
   }
 
-  private func check(_ member: Members.Member, of schema: Value) throws(InvalidValue) {
+  private mutating func check(_ member: Members.Member, of schema: Value) throws(InvalidValue) {
     let known = schema["properties"]?[member.name]
     if known == nil, schema["additionalProperties"] == false,
       case .object(let properties)? = schema["properties"]
@@ -72,7 +88,7 @@ public struct ParameterNames: Sendable {
   }
 
   /// A value with the names of any of its kinds.
-  private func check(_ value: Value, anyOf kinds: [Value]) throws(InvalidValue) {
+  private mutating func check(_ value: Value, anyOf kinds: [Value]) throws(InvalidValue) {
     var first: InvalidValue?
     for kind in kinds {
       do { return try check(value, kind) } catch { first = first ?? error }

@@ -30,10 +30,12 @@ public struct ShapeText {
 
   /// Whether an object has no members but those it names, unless it says that there are others.
   private let isClosed: Bool
-  private var rest: Substring
 
-  private init(_ text: some StringProtocol, isInput: Bool, isClosed: Bool) {
-    rest = Substring(text)
+  /// What has not been read; as bytes, for to look at characters took ten times as long.
+  private var rest: ArraySlice<UInt8>
+
+  private init(_ text: String, isInput: Bool, isClosed: Bool) {
+    rest = ArraySlice(text.utf8)
     self.isInput = isInput
     self.isClosed = isClosed
   }
@@ -95,10 +97,10 @@ public struct ShapeText {
         : ["type": "array", "items": element]
     }
     let word = self.word()
-    guard let first = word.first else { return [:] }
-    if first.isNumber || first == "-" { return range(word) }
+    guard let first = word.utf8.first else { return [:] }
+    if Self.isDigit(first) || first == UInt8(ascii: "-") { return range(word) }
     // What it points to may be null where it stands, but not here.
-    if first == "#" { return ["$ref": .string(word), "type": "object"] }
+    if first == UInt8(ascii: "#") { return ["$ref": .string(word), "type": "object"] }
     return named(word)
   }
 
@@ -118,20 +120,26 @@ public struct ShapeText {
       for known in Self.names where known.name == word {
         return Self.schema(of: known.shape, isInput: isInput, isClosed: isClosed)
       }
-      let isReference = word.first?.isUppercase == true
+      let isReference = word.utf8.first.map { $0 &- UInt8(ascii: "A") < 26 } == true
       return isReference ? ["$ref": .string("#/components/schemas/\(word)")] : .string(word)
     }
   }
 
   private func range(_ word: String) -> Value {
-    // By hand: Embedded Swift has no search for one string in another.
-    let dots = word.indices.first { word[$0...].hasPrefix("...") }
-    guard let dots, let lower = Double(word[..<dots]) else { return ["type": "number"] }
-    guard let upper = Double(word[dots...].dropFirst(3)) else {
+    let bytes = Array(word.utf8)
+    let dots = bytes.indices.dropLast(2).first { bytes[$0...].starts(with: "...".utf8) }
+    guard let dots, let lower = Self.number(bytes[..<dots]) else { return ["type": "number"] }
+    guard let upper = Self.number(bytes[(dots + 3)...]) else {
       return ["type": "number", "minimum": .number(lower)]
     }
     return ["type": "number", "minimum": .number(lower), "maximum": .number(upper)]
   }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Double? {
+    Double(String(decoding: digits, as: UTF8.self))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   private static func integer(_ range: ClosedRange<Int>) -> Value {
     [
@@ -169,19 +177,22 @@ public struct ShapeText {
 
   private mutating func word() -> String {
     skipBlanks()
-    let word = rest.prefix { !" {}[]|,:?…!".contains($0) }
+    // The first byte of `…` begins nothing else in a shape.
+    let word = rest.prefix { !Self.marks.contains($0) }
     rest = rest.dropFirst(word.count)
-    return String(word)
+    return String(decoding: word, as: UTF8.self)
   }
 
-  private mutating func take(_ mark: Character) -> Bool {
+  private static let marks = Array(" {}[]|,:?!".utf8) + [0xE2]
+
+  private mutating func take(_ mark: String) -> Bool {
     skipBlanks()
-    guard rest.first == mark else { return false }
-    rest.removeFirst()
+    guard rest.starts(with: mark.utf8) else { return false }
+    rest = rest.dropFirst(mark.utf8.count)
     return true
   }
 
   private mutating func skipBlanks() {
-    rest = rest.drop { $0 == " " || $0 == "\n" }
+    rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
   }
 }

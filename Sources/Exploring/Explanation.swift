@@ -92,12 +92,19 @@ public struct Explanation: Sendable {
 
   private static func text(_ flip: Flip) -> String {
     switch flip.number {
-    case "velocity":
-      "\(number(abs(flip.amount))) pt/s \(flip.isSlower ? "less" : "more") at the release"
+    case "velocity": velocity(flip)
     case "rest": "\(number(flip.amount * 1000)) ms of rest before the release"
     case "earlier": "a release \(number(flip.amount * 1000)) ms earlier"
     default: travel(flip.value ?? 0)
     }
+  }
+
+  /// How much faster or slower a release is, or how fast it is the other way.
+  private static func velocity(_ flip: Flip) -> String {
+    let (new, old) = (flip.value ?? 0, flip.original ?? 0)
+    if new * old < 0 { return "\(number(abs(new))) pt/s the other way at the release" }
+    let word = abs(new) < abs(old) ? "less" : "more"
+    return "\(number(abs(flip.amount))) pt/s \(word) at the release"
   }
 
   /// A way along the gesture's own, whatever sign its axis gives it.

@@ -15,8 +15,8 @@ public struct Flip: Equatable, Sendable {
   /// What would be decided then.
   public var outcome: String
 
-  /// Whether the number is nearer to zero than it was.
-  var isSlower: Bool { value.map { abs($0) < abs($0 - amount) } ?? false }
+  /// The number's value in the gesture itself.
+  var original: Double? { value.map { $0 - amount } }
 }
 
 extension ScenarioDecisions {

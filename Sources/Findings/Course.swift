@@ -61,12 +61,16 @@ struct Course {
 
 extension Scene {
   /// How a number of a layer changes about the instant; nil where it has none.
-  func course(_ index: Int, _ quantity: Quantity) -> Course? {
+  ///
+  /// Where it is to be smooth it goes no further than to where a clip takes over an edge: what the edge
+  /// does before says nothing of how fast it goes behind that.
+  func course(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Course? {
     guard var last = looks[index].value(quantity) else { return nil }
     var course = Course(last, at: nearest.offset)
     for shown in further {
       guard let place = shown.index(of: layers[index].id, hint: index),
-        let value = shown.looks[place].value(quantity)
+        let value = shown.looks[place].value(quantity),
+        !isSmooth || shown.layers[place].isCut(at: quantity) == layers[index].isCut(at: quantity)
       else { break }
       course.take(value, at: shown.offset, after: last)
       last = value
@@ -78,18 +82,18 @@ extension Scene {
   /// for an edge of which nobody sees it.
   func slope(_ index: Int, _ quantity: Quantity) -> Double? {
     if isStill { return 0 }
-    return isBeyondBorder(index, quantity) ? nil : course(index, quantity)?.slope
+    return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slope
   }
 
   /// The slopes that a number can be taken to have at the instant.
   func slopes(_ index: Int, _ quantity: Quantity) -> ClosedRange<Double>? {
     if isStill { return 0...0 }
-    return isBeyondBorder(index, quantity) ? nil : course(index, quantity)?.slopes
+    return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slopes
   }
 
   /// How fast the slope of a number changes at the instant, a second squared.
   func bend(_ index: Int, _ quantity: Quantity) -> Double? {
-    isStill ? 0 : course(index, quantity)?.bend
+    isStill ? 0 : course(index, quantity, isSmooth: true)?.bend
   }
 
   /// Whether an edge is beyond the screen's border in any of the known states.
@@ -100,5 +104,27 @@ extension Scene {
       if shown.looks[place].isBeyondBorder(edge) { return true }
     }
     return false
+  }
+}
+
+extension Turn {
+  /// Whether an edge of a layer has come to its clip, or has left that: what is seen there goes elsewhere.
+  func isCutAnew(_ index: Int, _ edge: Quantity) -> Bool {
+    guard let place = before.index(of: after.layers[index].id, hint: index) else { return true }
+    return before.layers[place].isCut(at: edge) != after.layers[index].isCut(at: edge)
+  }
+}
+
+extension Layer {
+  /// Whether an edge that is seen is its clip's, and not its frame's.
+  fileprivate borrowing func isCut(at edge: Quantity) -> Bool {
+    guard let clip else { return false }
+    return switch edge {
+    case .left: clip.minX > Look.frame(self).minX
+    case .top: clip.minY > Look.frame(self).minY
+    case .right: clip.maxX < Look.frame(self).maxX
+    case .bottom: clip.maxY < Look.frame(self).maxY
+    default: false
+    }
   }
 }

@@ -32,6 +32,12 @@ extension GestureInHand {
           edge: edges[edge], way: -way, time: turn.time,
           cause: turn.cause)
       }
+      // What goes with it across counts as well.
+      let across = isVertical ? path.x : path.y
+      for edge in stride(from: isVertical ? 0 : 1, to: edges.count, by: 2)
+      where ways[edge] * across > abs(across) {
+        return
+      }
     }
     guard let worst, worst.way > contrary?.way ?? 0 else { return }
     contrary = worst

@@ -4,14 +4,25 @@ internal import Motion
 /// How layers take hold of a finger, and follow it.
 extension Examiner {
   mutating func follow(_ turn: Turn) {
-    if turn.begins { followed.begin() }
+    // Another finger beside one that holds something changes nothing of what follows that.
+    if turn.begins, fingers.fingers.count == 1 { followed.begin() }
     if turn.moves, turn.way > 0 { noteMove(turn) }
-    if fingers.isDown { followed.note(turn.after, at: turn.time) }
-    if turn.ends { endFollowing() }
+    // What one finger holds does not rest with each sample of another.
+    let isAlone = fingers.fingers.count == 1 && !turn.ends
+    if fingers.isDown, isAlone || hasMoved(turn) {
+      followed.note(turn.after, at: turn.time)
+    }
+    if turn.ends, !fingers.isDown || !turn.after.isStill { endFollowing() }
+  }
+
+  private func hasMoved(_ turn: Turn) -> Bool {
+    !turn.isSameStack || turn.before.edges != turn.after.edges
   }
 
   private mutating func noteMove(_ turn: Turn) {
     if !turn.ends { followed.lastMove = turn.time }
+    // What moves by itself, and nobody knows how far, has not been taken along.
+    if turn.isVague { return }
     var hasMoved = false
     for index in turn.before.looks.indices where turn.before.looks[index].isVisible {
       let start = followed.start(of: turn.before.layers[index].id, hint: index)
@@ -32,7 +43,8 @@ extension Examiner {
           FollowedLayers.Start(
             id: layer.id, role: layer.role, time: turn.time, happenings: turn.happenings,
             way: furthest?.way ?? turn.way,
-            path: furthest.map { $0.place - $0.origin } ?? .zero, amounts: Self.amounts(way)))
+            path: furthest.map { $0.place - $0.origin } ?? .zero, step: turn.way,
+            amounts: Self.amounts(way)))
       }
     }
     if hasMoved { followed.isFollowing = true }
@@ -49,7 +61,8 @@ extension Examiner {
       // What does not follow at all is at an end of its way.
       guard start.gains.max() > 0.2 else { continue }
       for (number, edge) in edges.enumerated() {
-        let along = abs(number % 2 == 0 ? start.path.x : start.path.y)
+        // A finger that has turned back is nearer to its beginning than the way that it takes along.
+        let along = max(abs(number % 2 == 0 ? start.path.x : start.path.y), start.step)
         let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2
         guard start.amounts[number] > allowed else { continue }
         let isAllowed = allowances.contains {

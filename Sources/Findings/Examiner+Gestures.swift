@@ -24,6 +24,8 @@ extension Examiner {
     }
     guard case .some = gesture else { return }
     if turn.hasOthers { gesture?.isMixed = true }
+    // What it decides by itself later, as content that bounces on does, is no answer to the release.
+    if turn.isTold, turn.isAlone { gesture?.isDecided = true }
     if turn.moves, turn.way > 0 { gesture?.note(turn, fingers) }
     if turn.ends, gesture?.account.release == nil {
       gesture?.account.release = turn.time
@@ -73,7 +75,10 @@ extension Examiner {
       ])
     }
     if let contrary = current.contrary { return report([finding(of: contrary, finger)]) }
-    guard !current.isGone, current.account.firstMovement == nil, let scene else { return }
+    // A finger that comes back asks for nothing.
+    guard !current.isGone, !current.isDecided, current.account.firstMovement == nil,
+      current.account.way < 2 * finger, let scene
+    else { return }
     var worst: (layer: Layer, way: Double)?
     for index in scene.looks.indices where scene.looks[index].isVisible {
       // What was not under the finger was not to follow it: a button sends a card off.

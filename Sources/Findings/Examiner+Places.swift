@@ -15,16 +15,13 @@ extension Examiner {
     let (layers, following) = (before.layers, after.layers)
     let isExact = before.isAtInstant && after.isAtInstant && !turn.isSample
     let bounds = StepBounds(reach(turn))
-    // Mostly the same layers stand in the same order, and none has come.
-    var stay = looks.count == next.count
     for index in looks.indices {
       let isVisible = looks[index].isVisible
-      guard let place = after.index(of: layers[index].id, hint: index) else {
+      let known = turn.isSameStack ? index : after.index(of: layers[index].id, hint: index)
+      guard let place = known else {
         if isVisible { gone.append(index) }
-        stay = false
         continue
       }
-      if place != index { stay = false }
       switch (isVisible, next[place].isVisible) {
       case (false, false): break
       case (true, true):
@@ -44,7 +41,7 @@ extension Examiner {
       }
     }
     var come: [Int] = []
-    for index in next.indices where !stay && next[index].isVisible {
+    for index in next.indices where !turn.isSameStack && next[index].isVisible {
       if before.index(of: following[index].id, hint: index) == nil { come.append(index) }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }
@@ -72,22 +69,17 @@ extension Examiner {
       || abs(look.size.height - next.size.height) > 0.01
     for quantity in Quantity.allCases where quantity != .opacity {
       if quantity == .scale && isLaidOut { continue }
-      guard let old = turn.before.limit(index, quantity),
-        let new = turn.after.limit(place, quantity)
-      else { continue }
-      let amount = turn.isSample ? turn.step(index, place, quantity) : abs(new - old)
+      guard let amount = turn.distance(index, place, quantity) else { continue }
       guard amount > quantity.group.tolerance else { continue }
       if quantity.group == .image, layer.content?.image != following.content?.image { continue }
       found += jump(layer, quantity, amount, turn)
     }
-    let (old, new) = (turn.before.limit(index, .opacity), turn.after.limit(place, .opacity))
-    if let old, let new,
-      (turn.isSample ? turn.step(index, place, .opacity) : abs(new - old))
-        > Quantity.Group.opacity.tolerance,
-      !(old > new
+    if let amount = turn.distance(index, place, .opacity),
+      amount > Quantity.Group.opacity.tolerance,
+      !(look.opacity > next.opacity
         ? isCovered(layer, look, in: turn.before) : isCovered(following, next, in: turn.after))
     {
-      found += step(layer, look, abs(new - old), turn)
+      found += step(layer, look, amount, turn)
     }
     return found
   }
@@ -107,8 +99,9 @@ extension Examiner {
         ? "the finger went \(Self.short(turn.way)) pt, and up to \(Self.short(Self.slop)) before"
           + " it was recognised (SwiftUI's minimumDistance)"
         : "the finger went \(Self.short(turn.way)) pt"
-    let isEnd = turn.isAlone && group != .radius && isStandingAfter(layer.id, turn)
-    let code: FindingCode = isStart ? .startJump : isEnd ? .endSnap : .jump
+    let isEnd = turn.isAlone && group != .radius && comesToRest(layer.id, turn)
+    let code: FindingCode =
+      isStart && turn.way > 0 && !turn.ends ? .startJump : isEnd ? .endSnap : .jump
     return [
       Finding(
         code, at: turn.time, layer: layer.id, role: layer.role, channel: quantity.name,
@@ -119,11 +112,14 @@ extension Examiner {
   /// A way down a screen that is wider than high leads what slides further than the finger goes.
   private var slant: Double { max(1, viewport.width / max(1, viewport.height)) }
 
-  private func isStandingAfter(_ id: String, _ turn: Turn) -> Bool {
-    guard let place = turn.after.index(of: id, hint: 0) else { return false }
-    return [Quantity.left, .top, .right, .bottom].allSatisfy {
-      abs(turn.after.slope(place, $0) ?? 0) < Self.felt
-    }
+  /// Whether a layer went before and stands now; what stood before has no motion that could end.
+  private func comesToRest(_ id: String, _ turn: Turn) -> Bool {
+    guard let index = turn.before.index(of: id, hint: 0),
+      let place = turn.after.index(of: id, hint: index)
+    else { return false }
+    // A spring that is nearly there goes very slowly.
+    return edges.contains { abs(turn.before.slope(index, $0) ?? 0) > 0.001 }
+      && edges.allSatisfy { abs(turn.after.slope(place, $0) ?? 0) < Self.felt }
   }
 
   // MARK: - Layers that come or go
@@ -132,8 +128,13 @@ extension Examiner {
     _ layer: Layer, _ look: Look, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
     let group = Quantity.Group.opacity
-    // What comes or leaves at an edge of what clips it is a line of it first.
-    if min(look.seen.width, look.seen.height) <= 1.5 * turn.way + 3 { return [] }
+    // What comes or leaves at an edge of what clips it is a line of it first, as wide as it goes by
+    // the finger, or by itself from one state to the next.
+    let breadth = min(look.seen.width, look.seen.height)
+    if breadth <= 3 { return [] }
+    if look.isAtEdge(of: layer, viewport), breadth <= 1.5 * max(turn.way, turn.pace) + 3 {
+      return []
+    }
     let way = turn.way > 0 && isStart(turn) ? turn.way + Self.slop : turn.way
     let allowed = group.tolerance + group.perPoint * way
     guard amount > allowed,

@@ -10,32 +10,34 @@ extension Examiner {
     var found: [Finding] = []
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
       let layer = turn.after.layers[index]
-      guard let fair = turn.fairVelocities[index] else { continue }
+      guard var fair = turn.fairVelocities[index] else { continue }
       var worst: (edge: Quantity, before: Double, after: Double)?
       for (number, edge) in edges.enumerated() {
-        guard let new = turn.after.slope(index, edge) else { continue }
-        let (least, greatest) = (fair.least[number], fair.greatest[number])
-        let leeway = Self.estimate * max(abs(least), abs(greatest)) + Self.felt
-        let miss = max(least - leeway - new, new - greatest - leeway)
-        guard miss > 0 else { continue }
-        let before = new < least ? least : greatest
+        guard let new = turn.after.slope(index, edge), !fair.hold(new, number) else { continue }
+        widen(&fair, index, turn)
+        if fair.hold(new, number) || turn.isCutAnew(index, edge) { continue }
+        let before = new < fair.least[number] ? fair.least[number] : fair.greatest[number]
         if abs(new - before) > abs((worst?.after ?? 0) - (worst?.before ?? 0)) {
           worst = (edge, before, new)
         }
       }
       guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
-      let stands = standsStill(index, worst, turn)
-      found.append(
-        kink(
-          stands ? .releaseStall : .velocityKink, layer, worst, turn,
-          turn.isTakenAway
-            ? "the drag had it when it was taken away, by any estimate of its last samples"
-            : "the finger had it when it was lifted, by any estimate of its last samples"))
+      // Thrown along one axis it may change its size, too: then other edges go their own ways.
+      let isThrown = fair.isThrown(index, turn.after)
+      let code: FindingCode =
+        isThrown
+        ? .thrownAtStop : standsStill(index, worst, turn) ? .releaseStall : .velocityKink
+      let reason =
+        isThrown
+        ? "the parabola through the last samples goes on so, and the finger did not"
+        : "the \(turn.isTakenAway ? "drag" : "finger") had it when it was "
+          + "\(turn.isTakenAway ? "taken away" : "lifted"), by any estimate of its last samples"
+      found.append(kink(code, layer, worst, turn, reason))
     }
     return found
   }
 
-  /// What the velocities of all that is seen may be taken for.
+  /// What the velocities of all that is seen may be taken for, as far as it costs little to know.
   func fairVelocities(_ turn: Turn) -> [EdgeVelocities?] {
     let finger = fingerVelocities(turn)
     return turn.after.looks.indices.map { index in
@@ -46,21 +48,20 @@ extension Examiner {
 
   /// What the velocity of the finger may be taken for: by its samples, and by what came with the event.
   private func fingerVelocities(_ turn: Turn) -> EdgeVelocities? {
-    var velocities: EdgeVelocities?
-    if let told = turn.velocity {
-      velocities = EdgeVelocities()
-      velocities?.take(SIMD4(told.x, told.y, told.x, told.y))
+    let range = fingers.release?.range
+    if turn.velocity == nil, range == nil { return nil }
+    var velocities = EdgeVelocities()
+    if let told = turn.velocity { velocities.take(Self.ofEdges(told)) }
+    if let range {
+      velocities.take(Self.ofEdges(range.least))
+      velocities.take(Self.ofEdges(range.greatest))
     }
-    guard let across = fingers.velocities({ $0.x }), let along = fingers.velocities({ $0.y }) else {
-      return velocities
-    }
-    var all = velocities ?? EdgeVelocities()
-    let (least, greatest) = (
-      (across.lowerBound, along.lowerBound), (across.upperBound, along.upperBound)
-    )
-    all.take(SIMD4(least.0, least.1, least.0, least.1))
-    all.take(SIMD4(greatest.0, greatest.1, greatest.0, greatest.1))
-    return all
+    return velocities
+  }
+
+  /// The velocities of the edges of what goes as fast as a finger.
+  private static func ofEdges(_ velocity: Point) -> SIMD4<Double> {
+    SIMD4(velocity.x, velocity.y, velocity.x, velocity.y)
   }
 
   /// What the velocities of a layer's edges may be taken for as a finger is lifted: by its own
@@ -68,30 +69,56 @@ extension Examiner {
   private func fairVelocities(
     _ id: String, _ hint: Int, _ finger: EdgeVelocities?, _ turn: Turn
   ) -> EdgeVelocities? {
-    guard var fair = followed.velocities(of: id, hint: hint, at: turn.time) else { return nil }
+    // Where nothing has followed yet, nobody knows how much of the finger's velocity a layer should have.
+    guard followed.isFollowing, var fair = followed.velocities(of: id, hint: hint, at: turn.time)
+    else { return nil }
     // A drag that is taken away from the finger is not thrown; it may go on as well.
-    if turn.isTakenAway || fingers.mayHaveRested { fair.take(.zero) }
+    if turn.isTakenAway { fair.take(.zero) }
     if let finger {
+      fair.finger = finger.fastest
       fair.take(finger.least)
       fair.take(finger.greatest)
     }
     if !turn.before.isStill, let index = turn.before.index(of: id, hint: hint) {
       for (number, edge) in edges.enumerated() {
-        guard let own = turn.before.slope(index, edge) else { continue }
+        // What a finger holds stands still between two samples: that is no motion of its own.
+        guard let own = turn.before.slope(index, edge), abs(own) > Self.felt else { continue }
         fair.least[number] = min(fair.least[number], own)
         fair.greatest[number] = max(fair.greatest[number], own)
       }
     }
+    return fair
+  }
+
+  /// Adds what costs more, and is asked for only where a velocity is not fair without it.
+  func widen(_ fair: inout EdgeVelocities, _ index: Int, _ turn: Turn) {
+    if fair.isWide { return }
+    fair.isWide = true
+    let id = turn.after.layers[index].id
+    if let estimate = fingers.release {
+      fair.parabolas =
+        estimate.parabolas.map(Self.ofEdges) + followed.parabolas(of: id, hint: index)
+      fair.takeSlower()
+      if estimate.mayHaveRested { fair.take(.zero) }
+      if let pace = followed.lastPace(of: id, hint: index) {
+        fair.take(pace * estimate.lead)
+        // What is behind the finger has come to a rubber band, whose slope is 0.55 where it begins (UIKit).
+        let reached = abs(Self.ofEdges(estimate.lastPace)) * 0.999
+        fair.take(pace.replacing(with: pace * 0.55, where: abs(pace) .< reached))
+      }
+    }
     // What has come to the screen's border goes no further.
+    let atBorder = followed.atBorder(id, hint: index, of: viewport)
+    fair.least.replace(with: -.infinity, where: atBorder)
+    fair.greatest.replace(with: .infinity, where: atBorder)
     for number in edges.indices {
-      if isStopped(id, number, 2 + number % 2, hint, turn) {
+      if isStopped(id, number, 2 + number % 2, index, turn) {
         fair.least[number] = min(fair.least[number], 0)
       }
-      if isStopped(id, number, number % 2, hint, turn) {
+      if isStopped(id, number, number % 2, index, turn) {
         fair.greatest[number] = max(fair.greatest[number], 0)
       }
     }
-    return fair
   }
 
   /// Whether a layer has come to a border of the screen by its leading edge, or lies in one that has,
@@ -122,4 +149,9 @@ extension Examiner {
     let way = kink.after * frame + bend * frame * frame / 2
     return abs(way) < abs(kink.before) * frame / 10
   }
+}
+
+/// The amounts of four numbers.
+private func abs(_ numbers: SIMD4<Double>) -> SIMD4<Double> {
+  numbers.replacing(with: -numbers, where: numbers .< 0)
 }

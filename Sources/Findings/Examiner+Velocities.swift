@@ -82,6 +82,9 @@ extension Examiner {
 
   /// Motions that began at an instant are followed to the next one.
   mutating func lookAtDepartures(_ turn: Turn) {
+    // Most samples of a finger end no motion and begin none.
+    let begins = (!turn.moves || turn.ends) && !turn.after.isStill
+    if departures.isEmpty, !begins { return }
     var found: [Finding] = []
     for departure in departures {
       guard let index = turn.before.index(of: departure.id, hint: 0),
@@ -100,7 +103,7 @@ extension Examiner {
     }
     report(found)
     departures.removeAll(keepingCapacity: true)
-    guard !turn.moves || turn.ends, !turn.after.isStill else { return }
+    guard begins else { return }
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
       let layer = turn.after.layers[index]
       let fair = turn.ends ? turn.fairVelocities[index] : nil
@@ -108,6 +111,12 @@ extension Examiner {
         guard let velocity = turn.after.slope(index, edge), abs(velocity) > Self.felt,
           let place = turn.after.limit(index, edge), !had(velocity, layer.id, number, fair, turn)
         else { continue }
+        if var fair {
+          widen(&fair, index, turn)
+          // What an estimator throws is told as that.
+          if fair.isThrown(index, turn.after) { break }
+          if fair.hold(velocity, number) { continue }
+        }
         departures.append(
           Departure(
             id: layer.id, role: layer.role, edge: edge, time: turn.time, cause: turn.cause,
@@ -122,10 +131,7 @@ extension Examiner {
   ) -> Bool {
     guard let index = turn.before.index(of: id, hint: 0) else { return true }
     if turn.ends {
-      guard let fair else { return true }
-      let (least, greatest) = (fair.least[edge], fair.greatest[edge])
-      let leeway = Self.estimate * max(abs(least), abs(greatest)) + Self.felt
-      return velocity >= least - leeway && velocity <= greatest + leeway
+      return fair?.hold(velocity, edge) ?? true
     }
     guard let old = turn.before.slope(index, edges[edge]) else { return true }
     return old * velocity > 0 && abs(old) > Self.felt

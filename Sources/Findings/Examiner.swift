@@ -25,9 +25,12 @@ public struct Examiner: Sendable {
   var fingers = Fingers()
   var followed = FollowedLayers()
   var departures: [Departure] = []
+  var halts: [Halt] = []
   var gesture: GestureInHand?
   /// The layers that were shown last, back to front.
   var stack: [Layer]
+  /// Whether states between instants were looked at since the last one.
+  private var hasPassed = false
   private var hits: HitAudit
   private var lastTime: Timestamp
 
@@ -57,6 +60,7 @@ public struct Examiner: Sendable {
   /// Looks at a state between two instants.
   public mutating func pass(_ state: RenderState) {
     lookAtOrder(state.layers, at: state.time, [])
+    hasPassed = true
     audit(ShownLayers(state, at: state.time, in: viewport), isStill: false, [])
   }
 
@@ -102,10 +106,14 @@ public struct Examiner: Sendable {
     // What a program wants at once is there at once.
     if isAnimated {
       lookAtPlaces(turn)
-      lookAtOrder(after.layers, at: instant.time, turn.happenings, way: turn.way)
+      if !turn.isSameStack || hasPassed {
+        lookAtOrder(after.layers, at: instant.time, turn.happenings, way: turn.way)
+      }
       if !turn.isSample { lookAtVelocities(turn) }
+      if turn.ends || !halts.isEmpty { lookAtHalts(turn) }
     }
     stack = after.layers
+    hasPassed = false
     if !turn.isSample || turn.after.isStill {
       account(turn)
       lookAtDepartures(turn)
@@ -145,6 +153,7 @@ public struct Examiner: Sendable {
 
   /// Keeps findings of one instant: of equal ones, that of the greatest value names the others.
   mutating func report(_ found: [Finding]) {
+    if found.isEmpty { return }
     for finding in found {
       guard
         let index = findings.lastIndex(where: {

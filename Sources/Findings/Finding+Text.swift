@@ -9,7 +9,8 @@ extension Finding {
   public var text: String {
     let moment = "\(plain(time.seconds)) s"
     let when = cause.isEmpty ? "at \(moment)" : "at \(cause), \(moment)"
-    let more = others.isEmpty ? "" : " (and \(others.count) layers more)"
+    let layers = others.count == 1 ? "layer" : "layers"
+    let more = others.isEmpty ? "" : " (and \(others.count) \(layers) more)"
     let limit = "\(measured(allowed)) is allowed, for \(reason)"
     let amount = measured(value)
     let subject = "\(layer)\(more)"
@@ -18,7 +19,7 @@ extension Finding {
       "\(subject): \(channel) jumps by \(amount) as the drag takes hold \(when); \(limit)"
     case .jump: "\(subject): \(channel) jumps by \(amount) \(when); \(limit)"
     case .endSnap: "\(subject): \(channel) snaps by \(amount) as the motion ends \(when); \(limit)"
-    case .velocityKink:
+    case .velocityKink, .thrownAtStop:
       "\(subject): \(channel) goes from \(speeds.before) to \(speeds.after) pt/s \(when); \(reason)"
     case .releaseStall:
       "\(subject): \(channel) went \(speeds.before) pt/s and stands still \(when); \(reason)"

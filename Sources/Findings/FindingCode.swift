@@ -6,6 +6,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case releaseStall = "motion/release-stall"
   case backwardStep = "motion/backward-step"
   case velocityKink = "motion/velocity-kink"
+  case thrownAtStop = "motion/thrown-at-stop"
   case endSnap = "motion/end-snap"
   case jump = "motion/jump"
   case unstableID = "motion/unstable-id"
@@ -26,6 +27,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .releaseStall: "A layer that was dragged stands still after the release, then goes."
     case .backwardStep: "A motion begins in the direction away from where it ends."
     case .velocityKink: "A layer changes its velocity from one moment to the next."
+    case .thrownAtStop: "A finger that stopped throws what it held, for its estimator overshoots."
     case .endSnap: "A motion ends with a step to where it rests."
     case .jump: "A layer is somewhere else from one moment to the next."
     case .unstableID: "A layer goes on under another id."
@@ -52,6 +54,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
       "Start from the value and the velocity that are shown, not from those of an earlier target."
     case .velocityKink:
       "Hand the velocity over: begin the next motion with the one that the last had."
+    case .thrownAtStop:
+      "Estimate by impulse: what stops throws nothing then (velocityStrategy, or the tracker's estimator)."
     case .endSnap:
       "Let the motion run until it is within half a point of its target before it is ended."
     case .jump: "Begin from the value that is shown, and animate the rest of the way."
@@ -71,7 +75,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   /// How bad it is unless a user says otherwise.
   public var severity: Diagnostic.Severity {
     switch self {
-    case .hitTooSmall: .information
+    case .hitTooSmall, .thrownAtStop: .information
     default: .warning
     }
   }

@@ -12,6 +12,8 @@ struct Fingers {
     var place: Point
     /// Where it was, sample by sample, for the last tenth of a second and one before.
     var samples: [(time: Timestamp, place: Point)] = []
+    /// Its release, where that tells hardly any way and no rest: it is no sample then.
+    var lift: (time: Timestamp, place: Point)?
     /// How far it has gone since it came down, along its path, in points.
     var way = 0.0
 
@@ -24,10 +26,26 @@ struct Fingers {
     }
   }
 
+  /// So far a finger may roll as it is lifted, in points.
+  private static let roll = 2.0
+
   private(set) var fingers: [Finger] = []
 
   /// The finger that was lifted last.
   private(set) var lifted: Finger?
+
+  /// Where the finger that came down last is, or was, from where that was; it has no samples, which most
+  /// who ask have no need of.
+  var latest: (path: Point, touchDown: Point?, way: Double)? {
+    let index = fingers.count - 1
+    if index >= 0 {
+      return (
+        fingers[index].place - fingers[index].origin,
+        fingers[index].pointer == nil ? nil : fingers[index].origin, fingers[index].way
+      )
+    }
+    return lifted.map { ($0.place - $0.origin, $0.pointer == nil ? nil : $0.origin, $0.way) }
+  }
 
   /// Whether any is down.
   var isDown: Bool { !fingers.isEmpty }
@@ -59,7 +77,7 @@ struct Fingers {
       return go(index, to: place, time)
     default:
       guard let index else { return 0 }
-      let way = happening.location.map { go(index, to: $0, time) } ?? 0
+      let way = happening.location.map { go(index, to: $0, time, isRelease: true) } ?? 0
       lifted = fingers.remove(at: index)
       return way
     }
@@ -81,16 +99,27 @@ struct Fingers {
       return go(index, to: place, time)
     default:
       guard let index else { return happening.phase == "cancelled" ? 0 : Self.way(place) }
-      let way = happening.phase == "cancelled" ? 0 : go(index, to: place, time)
+      let way =
+        happening.phase == "cancelled" ? 0 : go(index, to: place, time, isRelease: true)
       lifted = fingers.remove(at: index)
       return way
     }
   }
 
-  private mutating func go(_ index: Int, to place: Point, _ time: Timestamp) -> Double {
+  private mutating func go(
+    _ index: Int, to place: Point, _ time: Timestamp, isRelease: Bool = false
+  ) -> Double {
     let way = Self.way(place - fingers[index].place)
     fingers[index].place = place
     fingers[index].way += way
+    // A release tells no way and no rest of its own: it comes when the screen tells of it, and a finger
+    // that is lifted rolls a little.
+    if isRelease, way <= Self.roll, let last = fingers[index].samples.last,
+      time - last.time <= FollowedLayers.pause
+    {
+      if way > 0 { fingers[index].lift = (time, place) }
+      return way
+    }
     fingers[index].samples.append((time, place))
     while fingers[index].samples.count > 2,
       time - fingers[index].samples[1].time > FollowedLayers.window
@@ -100,35 +129,9 @@ struct Fingers {
     return way
   }
 
-  /// The velocities that the samples of the finger that was lifted can be taken for, along an axis.
-  func velocities(_ axis: (Point) -> Double) -> ClosedRange<Double>? {
-    guard let samples = lifted?.samples, samples.count > 1 else { return nil }
-    var least = Double.infinity
-    var greatest = -Double.infinity
-    func take(_ one: Int, _ other: Int) {
-      let span = samples[other].time - samples[one].time
-      guard span > 0.0005 else { return }
-      let slope = (axis(samples[other].place) - axis(samples[one].place)) / span
-      least = min(least, slope)
-      greatest = max(greatest, slope)
-    }
-    for index in samples.indices.dropLast() {
-      take(index, index + 1)
-      take(index, samples.count - 1)
-    }
-    return least <= greatest ? least...greatest : nil
-  }
-
-  /// Whether the finger that was lifted may be taken to have rested.
-  ///
-  /// Behind a pause there were too few samples for a velocity then, of which estimators want three;
-  /// the release itself may be one more.
-  var mayHaveRested: Bool {
-    guard let samples = lifted?.samples else { return false }
-    let behind = samples.indices.dropFirst().last {
-      samples[$0].time - samples[$0 - 1].time > FollowedLayers.pause
-    }
-    return behind.map { samples.count - $0 < 4 } ?? false
+  /// What the samples of the finger that was lifted say of its velocity.
+  var release: ReleaseEstimate? {
+    lifted.map { ReleaseEstimate(samples: $0.samples, lift: $0.lift) }
   }
 
   private static func way(_ way: Point) -> Double { abs(way.x) + abs(way.y) }

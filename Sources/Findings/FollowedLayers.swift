@@ -21,6 +21,8 @@ struct FollowedLayers {
     let way: Double
     /// Where it was from where it came down.
     let path: Point
+    /// How far it went with the sample that took hold.
+    let step: Double
     /// How far each edge went at once.
     let amounts: SIMD4<Double>
     /// The most that each edge went for a point of the finger's way, later on.
@@ -70,6 +72,36 @@ struct FollowedLayers {
     return new - old
   }
 
+  /// Which edges of a layer lay at the border of the screen or beyond with one of the last two samples,
+  /// so that what was seen of them is less than the way they went.
+  func atBorder(_ id: String, hint: Int, of viewport: Rectangle) -> SIMDMask<SIMD4<Int64>> {
+    let border = SIMD4(viewport.minX, viewport.minY, viewport.maxX, viewport.maxY)
+    var atBorder = SIMDMask<SIMD4<Int64>>(repeating: false)
+    for index in samples.indices.suffix(2) {
+      guard let places = samples[index].scene.visibleEdges(of: id, hint: hint) else { continue }
+      atBorder .|= places .> border - 0.01 .& places .< border + 0.01
+    }
+    return atBorder
+  }
+
+  /// How fast the edges of a layer went with the last sample, in points a second.
+  func lastPace(of id: String, hint: Int) -> SIMD4<Double>? {
+    guard let step = lastStep(of: id, hint: hint) else { return nil }
+    let span = samples[samples.count - 1].time - samples[samples.count - 2].time
+    return span > 0.0005 ? step / span : nil
+  }
+
+  /// What parabolas through the samples of a layer's edges say, as those of a finger do.
+  func parabolas(of id: String, hint: Int) -> [SIMD4<Double>] {
+    let track = samples.compactMap { sample in
+      sample.scene.visibleEdges(of: id, hint: hint).map { (sample.time, $0) }
+    }
+    func parabolas(_ x: Int, _ y: Int) -> [Point] {
+      ReleaseEstimate(samples: track.map { ($0, Point(x: $1[x], y: $1[y])) }).parabolas
+    }
+    return zip(parabolas(0, 1), parabolas(2, 3)).map { SIMD4($0.x, $0.y, $1.x, $1.y) }
+  }
+
   /// The least and the greatest velocities that the samples of a layer's edges can be taken for; the
   /// hint is where to look first.
   func velocities(of id: String, hint: Int, at time: Timestamp) -> EdgeVelocities? {
@@ -89,7 +121,7 @@ struct FollowedLayers {
       isKnown = true
     }
     for index in track.indices.dropLast() {
-      take(index, index + 1)
+      if index >= track.count - 4 { take(index, index + 1) }
       take(index, track.count - 1)
     }
     guard isKnown else { return nil }
@@ -102,6 +134,57 @@ struct FollowedLayers {
 struct EdgeVelocities {
   var least = SIMD4(repeating: Double.infinity)
   var greatest = SIMD4(repeating: -Double.infinity)
+  /// How fast the finger was at the most.
+  var finger = 0.0
+  /// Whether all that is fair is known.
+  var isWide = false
+  /// What parabolas through the last samples say, the finger's and the layer's own, which need not go as
+  /// the finger does: fair where that goes on.
+  var parabolas: [SIMD4<Double>] = []
+
+  /// The fastest of them, whatever its direction.
+  var fastest: Double {
+    max(greatest.max(), -least.min(), 0)
+  }
+
+  /// By how much an edge may be faster than that and nobody feels it: by what estimates differ, and by a
+  /// share of how fast the finger was.
+  func leeway(_ edge: Int) -> Double {
+    Examiner.estimate * max(abs(least[edge]), abs(greatest[edge])) + Examiner.felt + finger / 10
+  }
+
+  /// Whether a velocity is fair for an edge.
+  func hold(_ velocity: Double, _ edge: Int) -> Bool {
+    let leeway = leeway(edge)
+    return velocity >= least[edge] - leeway && velocity <= greatest[edge] + leeway
+  }
+
+  /// Whether an edge goes further than all that is fair, and no further than a parabola; what stands has
+  /// been thrown by none.
+  private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {
+    guard abs(velocity) > Examiner.felt else { return false }
+    let leeway = leeway(edge)
+    return parabolas.contains {
+      velocity > greatest[edge] + Examiner.felt
+        ? velocity < $0[edge] + leeway
+        : velocity < least[edge] - Examiner.felt && velocity > $0[edge] - leeway
+    }
+  }
+
+  /// Whether any edge of a layer does.
+  func isThrown(_ index: Int, _ scene: Scene) -> Bool {
+    edges.enumerated().contains { number, edge in
+      scene.slope(index, edge).map { isThrown($0, number) } ?? false
+    }
+  }
+
+  /// Adds what the parabolas say where that is slower: who takes the release for a sample may slow down.
+  mutating func takeSlower() {
+    for parabola in parabolas {
+      least.replace(with: parabola, where: parabola .> 0 .& parabola .< least)
+      greatest.replace(with: parabola, where: parabola .< 0 .& parabola .> greatest)
+    }
+  }
 
   mutating func take(_ velocities: SIMD4<Double>) {
     least.replace(with: velocities, where: velocities .< least)

@@ -19,6 +19,9 @@ struct GestureInHand: Sendable {
   var wasStill: Bool
   /// Whether anything but touches has happened since.
   var isMixed = false
+  /// Whether something was decided by the finger on its way, or later by itself: what moves then goes its
+  /// own way.
+  var isDecided = false
   /// Whether something had gone its own way before the release.
   var isGone = false
   /// Where the finger is from where it came down.
@@ -43,17 +46,19 @@ struct GestureInHand: Sendable {
 extension GestureInHand {
   /// Takes note of a sample of the finger.
   mutating func note(_ turn: Turn, _ fingers: Fingers) {
-    if let finger = fingers.fingers.last ?? fingers.lifted {
-      path = finger.place - finger.origin
-      touchDown = finger.pointer == nil ? nil : finger.origin
+    if let finger = fingers.latest {
+      path = finger.path
+      touchDown = finger.touchDown
       account.way = finger.way
     }
     var moved: (index: Int, way: Double)?
-    let mayLag = wasStill && !turn.before.isStill
+    let mayLag = wasStill && !isDecided && !turn.before.isStill
+    // What is told as a drag is recognised decides nothing.
+    if turn.isTold, !turn.ends, account.way > Examiner.held { isDecided = true }
     let (looks, layers, earlier) = (turn.after.looks, turn.after.layers, last.looks)
     for index in looks.indices where looks[index].isVisible {
       if let place = last.index(of: layers[index].id, hint: index) {
-        let step = Look.displacement(earlier[place].edges, looks[index].edges)
+        let step = Look.furthest(looks[index].ways(since: earlier[place]))
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
       } else if moved == nil {
         // What comes to be seen with the finger's way has answered it.
@@ -79,27 +84,42 @@ extension GestureInHand {
         lags.append((layer.id, layer.role, lag, turn.time, turn.cause))
       }
     }
-    noteContrary(turn)
+    let isKnown = turn.isSameStack && last === turn.before
     last = turn.after
-    for index in layers.indices where origin(of: layers[index].id, hint: index) == nil {
+    for index in layers.indices where !isKnown && origin(of: layers[index].id, hint: index) == nil {
       origins.append(GestureInHand.Origin(id: layers[index].id, look: looks[index]))
     }
-    if account.firstMovement == nil {
-      guard let moved else { return }
+    if account.firstMovement == nil, let moved {
       account.firstMovement = turn.time
       account.wayToFirstMovement = account.way
       account.layer = turn.after.layers[moved.index].id
       place = moved.index
     }
-    account.samples += 1
-    if moved != nil { account.followed += 1 }
-    if let id = account.layer,
-      let origin = origin(of: id, hint: place), let index = turn.after.index(of: id, hint: place)
-    {
-      let way = Look.displacement(origins[origin].look.edges, turn.after.looks[index].edges)
-      let finger = max(abs(path.x), abs(path.y))
-      account.distance = max(account.distance, abs(finger - way))
+    if account.firstMovement != nil {
+      account.samples += 1
+      if moved != nil { account.followed += 1 }
     }
+    if !noteDistance(turn), !isDecided { noteContrary(turn) }
+  }
+
+  /// Takes note of how far the finger has gone, and the layer that answers it; whether that goes with it.
+  private mutating func noteDistance(_ turn: Turn) -> Bool {
+    var (isVertical, way) = (abs(path.y) >= abs(path.x), 0.0)
+    if let id = account.layer, let origin = origin(of: id, hint: place),
+      let index = turn.after.index(of: id, hint: place)
+    {
+      // By edges first: a look is not copied to be looked at.
+      var ways = turn.after.looks[index].edges - origins[origin].look.edges
+      if ways == .zero { ways = turn.after.looks[index].ways(since: origins[origin].look) }
+      let (along, across) = (Look.further(ways[1], ways[3]), Look.further(ways[0], ways[2]))
+      // A finger may drift further than the axis on which the layer goes.
+      if abs(along - across) > 1 { isVertical = abs(along) > abs(across) }
+      way = isVertical ? along : across
+    }
+    let finger = isVertical ? path.y : path.x
+    if account.layer != nil { account.distance = max(account.distance, abs(finger - way)) }
+    account.track.append(GestureTrack.Sample(time: turn.time, finger: finger, layer: way))
+    return way * finger > abs(finger)
   }
 
   /// How far a layer that moves by itself is behind the finger; nil where it does not.

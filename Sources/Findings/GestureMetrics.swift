@@ -30,6 +30,9 @@ public struct GestureMetrics: Equatable, Sendable {
   /// How far the layer was at the most from where the finger had taken it, in points.
   public var distance = 0.0
 
+  /// Where the finger and the layer were, sample by sample.
+  public var track = GestureTrack()
+
   /// When something was decided at or after the release.
   public var decision: Timestamp?
 
@@ -54,6 +57,7 @@ public struct GestureMetrics: Equatable, Sendable {
       ],
       "followed": share.map { .number($0) } ?? .null, "distance": .number(distance),
       "toDecision": seconds(decision, from: release), "toRest": seconds(rest, from: release),
+      "track": track.value,
     ]
   }
 }

@@ -15,13 +15,17 @@ extension HitAudit {
     var cause: String
     var reason: String
     var other: String?
+
+    func goesOn(with other: Episode) -> Bool {
+      code == other.code && layer == other.layer && self.other == other.other
+    }
   }
 
   /// Goes on with what is wrong still, and closes what is no more.
   mutating func merge(_ current: [Episode], at time: Timestamp) {
     var open: [Episode] = []
     for episode in episodes {
-      if let now = current.first(where: { $0.code == episode.code && $0.layer == episode.layer }) {
+      if let now = current.first(where: episode.goesOn) {
         var longer = episode
         longer.end = time
         if episode.code == .hitTooSmall ? now.value < longer.value : now.value > longer.value {
@@ -35,7 +39,7 @@ extension HitAudit {
       }
     }
     for episode in current
-    where !open.contains(where: { $0.code == episode.code && $0.layer == episode.layer }) {
+    where !open.contains(where: episode.goesOn) {
       open.append(episode)
     }
     episodes = open
@@ -51,9 +55,10 @@ extension HitAudit {
       reason: episode.reason)
     finding.duration = duration
     if let other = episode.other { finding.data = ["taker": .string(other)] }
-    // It is found once for each layer: the worst of its episodes, with the time of all.
+    // It is found once for each layer, and who takes its touches: the worst of its episodes, with the
+    // time of all.
     if let index = findings.firstIndex(where: {
-      $0.code == finding.code && $0.layer == finding.layer
+      $0.code == finding.code && $0.layer == finding.layer && $0.data == finding.data
     }) {
       finding.duration += findings[index].duration
       let isWorse =

@@ -66,8 +66,8 @@ struct HitAudit: Sendable {
     let (layers, time) = (shown.layers, shown.time)
     for index in layers.indices {
       guard let hit = layers[index].hit else { continue }
-      let isTooSmall =
-        isStill && min(hit.width, hit.height) < rule.size - 0.01 && viewport.contains(hit)
+      let size = Self.size(layers[index], hit)
+      let isTooSmall = isStill && size < rule.size - 0.01 && viewport.contains(hit)
       // Most of the time touches are taken in just what is seen of an upright layer.
       let agrees = Self.agrees(shown.looks[index], hit, isHidden: layers[index].isHidden)
       if agrees, !isTooSmall || smallRoles.contains(layers[index].role) { continue }
@@ -86,7 +86,7 @@ struct HitAudit: Sendable {
       }
       func addTooSmall() {
         if isTooSmall {
-          add(.hitTooSmall, min(hit.width, hit.height), rule.size, "pt", rule.source)
+          add(.hitTooSmall, size, rule.size, "pt", rule.source)
         }
       }
       if agrees {
@@ -141,6 +141,13 @@ struct HitAudit: Sendable {
     let region = Polygon(hit).clipped(to: viewport)
     guard layer.rotation != 0 else { return region }
     return region.intersection(Polygon(frameOf: layer))
+  }
+
+  /// The shorter side of that: a turned layer is no wider than its frame, whatever the box around it is.
+  private static func size(_ layer: borrowing Layer, _ hit: Rectangle) -> Double {
+    let box = min(hit.width, hit.height)
+    guard layer.rotation != 0 else { return box }
+    return min(box, min(layer.frame.width, layer.frame.height) * layer.scale)
   }
 
   private static func isSeen(_ layer: Layer) -> Bool {

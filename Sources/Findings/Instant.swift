@@ -11,6 +11,10 @@ public struct Side: Sendable {
   /// Whether nothing moves on this side.
   public var isStill: Bool
 
+  /// The state behind an event that cuts this side short, where too few lie before it to tell how
+  /// things go on; none where they do.
+  public var beyond: [RenderState] = []
+
   /// Makes a side.
   public init(_ states: [RenderState], isStill: Bool) {
     self.states = states
@@ -42,12 +46,18 @@ public struct Instant: Sendable {
   /// nothing is known to happen here, and only a step far greater than those beside it is a break.
   public var isSample = false
 
+  /// Whether the component tells its app something, as it does of what it has decided.
+  public var isTold = false
+
   /// Whether a call ends here, and nothing happens: things go on as they did.
   public var isQuiet = false
 
   /// Makes an instant.
-  public init(_ time: Timestamp, _ happenings: [Happening], left: Side, right: Side) {
+  public init(
+    _ time: Timestamp, _ happenings: [Happening], left: Side, right: Side, isTold: Bool = false
+  ) {
     self.time = time
+    self.isTold = isTold
     self.happenings = happenings
     self.left = left
     self.right = right

@@ -43,7 +43,7 @@ struct Look: Sendable {
       !layer.isHidden && layer.opacity > Self.faintest && seen.width > 1 && seen.height > 1
   }
 
-  private static func frame(_ layer: borrowing Layer) -> Rectangle {
+  static func frame(_ layer: borrowing Layer) -> Rectangle {
     Rectangle(
       center: layer.frame.center + layer.translation,
       size: Size(
@@ -87,10 +87,30 @@ struct Look: Sendable {
     }
   }
 
+  /// How far its edges went since an earlier look, or, where they stand, what it shows: content scrolls.
+  borrowing func ways(since earlier: borrowing Look) -> SIMD4<Double> {
+    let ways = edges - earlier.edges
+    guard ways == .zero else { return ways }
+    if image == nil, earlier.image == nil { return ways }
+    return contentEdges - earlier.contentEdges
+  }
+
+  private var contentEdges: SIMD4<Double> {
+    let content = image ?? box
+    return SIMD4(content.minX, content.minY, content.maxX, content.maxY)
+  }
+
   /// How far the furthest edge went from one place to another.
   static func displacement(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
-    let way = other - one
-    return max(way.max(), -way.min())
+    furthest(other - one)
+  }
+
+  /// The amount of the greatest of the ways of edges.
+  static func furthest(_ ways: SIMD4<Double>) -> Double { max(ways.max(), -ways.min()) }
+
+  /// The way of that of two edges which went further, with its sign.
+  static func further(_ one: Double, _ other: Double) -> Double {
+    abs(one) >= abs(other) ? one : other
   }
 
   /// Whether an edge lies beyond the screen's border, where nobody sees it move.
@@ -106,6 +126,18 @@ struct Look: Sendable {
 
   /// Whether it is not seen for lying elsewhere, whatever its opacity is.
   var isOff: Bool { !(seen.width > 1 && seen.height > 1) }
+
+  /// Whether a part of it is cut off.
+  var isCut: Bool {
+    seen.width < size.width * scale - 0.01 || seen.height < size.height * scale - 0.01
+  }
+
+  /// Whether a part of it is cut off, by its clip or the screen, or it lies at the screen's border.
+  func isAtEdge(of layer: Layer, _ viewport: Rectangle) -> Bool {
+    let frame = Self.frame(layer)
+    return frame != seen || seen.minX <= viewport.minX || seen.minY <= viewport.minY
+      || seen.maxX >= viewport.maxX || seen.maxY >= viewport.maxY
+  }
 
   /// Whether its box is another's but for a point.
   func lies(on other: Rectangle, within tolerance: Double = 1) -> Bool {

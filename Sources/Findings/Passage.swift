@@ -56,11 +56,13 @@ public struct Passage<C: Component> {
       nextStep = coming.upperBound
       let isLast = nextStep == steps.count && time >= end
       if isLast { session.endCall() }
+      let isTold = !session.report.effects.isEmpty
       session.report.clear()
       if isQuiet {
         instant(session.quietInstant())
       } else {
-        instant(Instant(time, happened, left: left, right: session.limit(after: happened)))
+        let right = session.limit(after: happened)
+        instant(Instant(time, happened, left: left, right: right, isTold: isTold))
       }
       if isLast { return }
     }

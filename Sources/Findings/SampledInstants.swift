@@ -54,7 +54,7 @@ public struct SampledInstants: Sendable {
         guard isLast || right.isWhole else { return }
         var instant = Instant(
           done[index].first?.time ?? states[index].time, done[index].map { $0.happening },
-          left: Self.side(left(of: index)), right: Self.side(right.states))
+          left: left(of: index), right: Self.side(right.states, beyond: right.beyond))
         instant.isSample = !isCut
         tell(next, instant)
       }
@@ -62,7 +62,7 @@ public struct SampledInstants: Sendable {
     }
   }
 
-  private func left(of index: Int) -> [RenderState] {
+  private func left(of index: Int) -> Side {
     var side: [RenderState] = []
     var place = index - 1
     while place >= 0, side.count < 3 {
@@ -71,25 +71,32 @@ public struct SampledInstants: Sendable {
       if !done[place].isEmpty { break }
       place -= 1
     }
-    return side
+    let oldest = side.last?.time
+    let beyond = states[..<max(place, 0)].last { state in oldest.map { state.time < $0 } ?? false }
+    return Self.side(side, beyond: beyond)
   }
 
-  /// The states from an index on, and whether further ones would add nothing.
-  private func right(of index: Int) -> (states: [RenderState], isWhole: Bool) {
+  /// The states from an index on, the one behind an event that cuts them short, and whether further
+  /// ones would add nothing.
+  private func right(
+    of index: Int
+  ) -> (states: [RenderState], beyond: RenderState?, isWhole: Bool) {
     var side: [RenderState] = []
     for place in index..<states.count {
-      if place > index, !done[place].isEmpty { return (side, true) }
-      if let last = side.last, last.time >= states[place].time { return (side, true) }
+      if let last = side.last, last.time >= states[place].time { return (side, nil, true) }
+      if place > index, !done[place].isEmpty { return (side, states[place], true) }
       side.append(states[place])
-      if side.count == 3 { return (side, true) }
+      if side.count == 3 { return (side, nil, true) }
     }
-    return (side, false)
+    return (side, nil, false)
   }
 
-  private static func side(_ states: [RenderState]) -> Side {
+  private static func side(_ states: [RenderState], beyond: RenderState?) -> Side {
     let isStill =
       states.count > 1
       ? states.allSatisfy { $0.layers == states[0].layers } : states.allSatisfy { $0.isSettled }
-    return Side(states, isStill: isStill)
+    var side = Side(states, isStill: isStill)
+    if states.count < 3, !isStill, let beyond { side.beyond = [beyond] }
+    return side
   }
 }

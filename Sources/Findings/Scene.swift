@@ -46,6 +46,9 @@ final class Scene: Sendable {
   /// What is shown further away from it, as much as is known.
   let further: [ShownLayers]
 
+  /// What is shown behind an event, where too little is known before it.
+  let beyond: [ShownLayers]
+
   /// Whether nothing moves.
   let isStill: Bool
 
@@ -62,7 +65,7 @@ final class Scene: Sendable {
     isStill = side.isStill
     guard !side.states.isEmpty else {
       nearest = ShownLayers([], time, at: time, in: viewport)
-      further = []
+      (further, beyond) = ([], [])
       phase = ""
       return
     }
@@ -71,20 +74,37 @@ final class Scene: Sendable {
     further =
       side.states.count == 1
       ? [] : side.states.dropFirst().map { ShownLayers($0, at: time, in: viewport) }
+    beyond =
+      side.beyond.isEmpty ? [] : side.beyond.map { ShownLayers($0, at: time, in: viewport) }
     phase = side.states[0].phase
   }
 
   /// The index of a layer; the hint is where it was on the other side.
   func index(of id: String, hint: Int) -> Int? { nearest.index(of: id, hint: hint) }
 
+  /// Whether the same layers stand in another scene in the same order.
+  func hasStack(of other: Scene) -> Bool {
+    let (layers, others) = (layers, other.layers)
+    guard layers.count == others.count else { return false }
+    for index in layers.indices where layers[index].id != others[index].id { return false }
+    return true
+  }
+
   /// Whether the layers are those of the instant itself, not those a moment off.
   var isAtInstant: Bool { nearest.offset == 0 }
+
+  /// Whether nobody knows exactly where things are at the instant, for no state is close to it: what
+  /// goes on from there may have been cut, or have jumped, on the way.
+  var isVague: Bool { abs(nearest.offset) > 0.00001 && !isStill }
 
   /// The edges of a layer at the instant itself, in the order of `edges`.
   @inline(__always)
   func edges(_ index: Int) -> SIMD4<Double> {
     isAtInstant ? looks[index].edges : limits(index)
   }
+
+  /// Those of all layers.
+  var edges: [SIMD4<Double>] { layers.indices.map { edges($0) } }
 
   private func limits(_ index: Int) -> SIMD4<Double> {
     SIMD4(
@@ -95,32 +115,5 @@ final class Scene: Sendable {
   /// The value of a layer at the instant itself.
   func limit(_ index: Int, _ quantity: Quantity) -> Double? {
     isAtInstant ? looks[index].value(quantity) : course(index, quantity)?.limit
-  }
-}
-
-extension Turn {
-  /// How far a number steps between two states, what it goes beside that step taken off.
-  func step(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
-    guard let old = before.looks[index].value(quantity),
-      let new = after.looks[place].value(quantity)
-    else { return 0 }
-    let span = after.nearest.time - before.nearest.time
-    let beside = max(
-      before.firstStep(index, quantity, in: span), after.firstStep(place, quantity, in: span))
-    return max(0, abs(new - old) - 1.5 * beside)
-  }
-}
-
-extension Scene {
-  /// How far a number goes from the nearest state to the next one, or as far as it would in a longer
-  /// span, in seconds.
-  fileprivate func firstStep(
-    _ index: Int, _ quantity: Quantity, in span: Double
-  ) -> Double {
-    guard let next = further.first, let place = next.index(of: layers[index].id, hint: index),
-      let near = looks[index].value(quantity), let far = next.looks[place].value(quantity)
-    else { return 0 }
-    let own = abs(next.time - nearest.time)
-    return abs(far - near) * (own > 0 ? max(1, span / own) : 1)
   }
 }

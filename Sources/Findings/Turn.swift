@@ -17,19 +17,25 @@ struct Turn {
   var ends = false
   /// Whether anything but touches was done.
   var hasOthers = false
+  /// Whether the component told its app something.
+  let isTold: Bool
   /// Whether nothing is known to happen here.
   let isSample: Bool
   /// What each layer's velocity may be taken for, where a finger is lifted; nil where nobody knows.
   var fairVelocities: [EdgeVelocities?] = []
+  /// Whether the same layers stand in the same order on both sides, as they do most of the time.
+  let isSameStack: Bool
   /// The velocity that was told with it.
   var velocity: Point?
 
-  init(_ instant: Instant, _ before: Scene, _ after: Scene) {
+  init(_ instant: borrowing Instant, _ before: Scene, _ after: Scene) {
     time = instant.time
     isSample = instant.isSample
+    isTold = instant.isTold
     happenings = instant.happenings
     self.before = before
     self.after = after
+    isSameStack = before.hasStack(of: after)
   }
 
   /// Whether a gesture was taken away from the finger.

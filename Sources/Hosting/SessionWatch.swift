@@ -70,9 +70,13 @@ extension HostedSession {
   /// Shows the call that was carried out.
   func endWatching() {
     guard !watches.isEmpty else { return }
-    // States between instants are given as often as anybody wants them.
-    let rate = watches.compactMap { $0.rate }.max { $0.framesPerSecond < $1.framesPerSecond }
     let watches = watches
+    // States between instants are given as often as anybody wants them.
+    var rate: FrameRate?
+    for watch in watches {
+      guard let wanted = watch.rate else { continue }
+      if wanted.framesPerSecond > rate?.framesPerSecond ?? 0 { rate = wanted }
+    }
     core.playPassage(
       samples: rate,
       { state in for watch in watches where watch.rate != nil { watch.pass(state) } },

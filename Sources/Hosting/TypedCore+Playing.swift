@@ -58,7 +58,9 @@ extension TypedCore {
     if let single = parts.single.take() {
       if single.happenings.isEmpty { return instant(parts.session.quietInstant()) }
       let right = parts.session.limit(after: single.happenings)
-      return instant(Instant(now, single.happenings, left: single.left, right: right))
+      let isTold = !parts.session.report.effects.isEmpty
+      return instant(
+        Instant(now, single.happenings, left: single.left, right: right, isTold: isTold))
     }
     guard parts.passage != nil, var passage = parts.passage.take() else { return }
     passage.play(samples: rate, sample, instant)

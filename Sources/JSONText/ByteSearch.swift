@@ -24,6 +24,24 @@ public enum ByteSearch {
     return false
   }
 
+  /// Whether two texts have the same bytes, found out eight at a time.
+  public static func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    guard one.count == other.count else { return false }
+    return unsafe one.withUnsafeBytes { one in
+      unsafe other.withUnsafeBytes { other in
+        var index = 0
+        while index + 8 <= one.count {
+          let word = unsafe one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          guard unsafe word == other.loadUnaligned(fromByteOffset: index, as: UInt64.self) else {
+            return false
+          }
+          index += 8
+        }
+        return unsafe one[index...].elementsEqual(other[index...])
+      }
+    }
+  }
+
   /// The first place of a byte at or behind a place, or nil.
   ///
   /// Complexity: about one operation a byte. The word trick is the one of every `memchr`: a byte of

@@ -6,9 +6,6 @@ public struct JSONWriter: Sendable {
   /// What has been written.
   public private(set) var bytes: [UInt8]
 
-  /// Where pieces are written before they are appended; it is kept, so that it is made once.
-  private var scratch: [UInt8] = []
-
   /// Makes a writer with room for some bytes.
   public init(capacity: Int = 0) {
     bytes = []
@@ -101,13 +98,13 @@ public struct JSONWriter: Sendable {
   ///   - body: writes it
   @inline(__always)
   public mutating func write(atMost size: Int, _ body: (inout TextRoom) -> Void) {
-    if scratch.count < size { scratch = [UInt8](repeating: 0, count: max(1024, size)) }
-    let count = unsafe scratch.withUnsafeMutableBufferPointer { buffer in
-      var room = unsafe TextRoom(buffer)
-      body(&room)
-      return unsafe room.count(from: buffer)
+    bytes.append(addingCapacity: size) { room in
+      unsafe room.withUnsafeMutableBufferPointer { buffer, count in
+        var room = unsafe TextRoom(buffer)
+        body(&room)
+        count = unsafe room.count(from: buffer)
+      }
     }
-    bytes.append(contentsOf: scratch[..<count])
   }
 
   /// Appends bytes that are encoded already.

@@ -6,6 +6,10 @@
 struct DampedWave {
   /// The spring that swings.
   let spring: Spring
+  /// Where the spring starts, and how fast.
+  private let origin: (displacement: Double, velocity: Double)
+  /// Whether it is the velocity that is meant.
+  private let isVelocity: Bool
   /// The value at the start, the coefficient of the even function.
   let start: Double
   /// The coefficient of the odd function.
@@ -19,6 +23,7 @@ struct DampedWave {
   init(displacement: Double, velocity: Double, of spring: Spring) {
     let speed = velocity / spring.angularFrequency
     self.spring = spring
+    (origin, isVelocity) = ((displacement, velocity), false)
     start = displacement
     odd = speed + spring.decay * displacement
     slope = speed
@@ -31,6 +36,7 @@ struct DampedWave {
   init(velocity: Double, displacement: Double, of spring: Spring) {
     let (fraction, pull) = (spring.dampingFraction, spring.angularFrequency * displacement)
     self.spring = spring
+    (origin, isVelocity) = ((displacement, velocity), true)
     start = velocity
     slope = -(pull + 2 * fraction * velocity)
     if fraction < 1 {
@@ -40,6 +46,15 @@ struct DampedWave {
       odd = -(pull + spring.fasterDecay * velocity)
       turn = -(pull + spring.decay * velocity)
     }
+  }
+
+  /// Returns its value after a time in seconds, and how fast that changes.
+  func state(after time: Double) -> (value: Double, rate: Double) {
+    let state = spring.state(from: origin.displacement, velocity: origin.velocity, after: time)
+    guard isVelocity else { return (state.displacement, state.velocity) }
+    let frequency = spring.angularFrequency
+    let pull = frequency * state.displacement + 2 * spring.dampingFraction * state.velocity
+    return (state.velocity, -frequency * pull)
   }
 
   /// Returns the time of the last extremum that exceeds a bound in seconds.

@@ -148,7 +148,7 @@ struct CaseWatch: Sendable {
     }
     guard let list else { return }
     for layer in end.state.layers where layer.role == "card" && layer.hit != nil {
-      let card = layer.content?.id ?? String(layer.id.drop { $0 != ":" }.dropFirst())
+      let card = layer.content?.id ?? layer.name
       if !list.contains(card) { fail("in-list", "\(card) is shown and not in the list", rules) }
     }
     if let undone, end.value("topCard")?.asString != undone {
@@ -211,5 +211,12 @@ enum CardList {
     case "append", "insert": return list + items
     default: return list
     }
+  }
+}
+
+extension Layer {
+  /// What its id says behind the role.
+  fileprivate var name: String {
+    String(Substring(id.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()))
   }
 }

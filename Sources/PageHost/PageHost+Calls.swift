@@ -2,6 +2,7 @@ internal import Hosting
 internal import Interaction
 internal import JSONText
 internal import Messages
+internal import Motion
 internal import Values
 internal import Wire
 
@@ -11,7 +12,7 @@ extension PageHost {
     "ping", "component/list", "component/describe", "session/create", "session/send",
     "session/advance", "session/perform", "session/configure", "session/state",
     "session/snapshot", "session/restore", "session/hitTest", "session/explain", "session/diagnose",
-    "session/list", "session/close", "scenario/explore",
+    "session/list", "session/close", "scenario/explore", "gesture/events",
   ]
 
   /// Carries out a call and writes its result as exactly one value.
@@ -50,6 +51,7 @@ extension PageHost {
     case "session/explain": try result.explanation(of: try session(params), params)
     case "session/diagnose": try result.diagnosis(of: try session(params), params)
     case "scenario/explore": try explore(params, into: &result)
+    case "gesture/events": try events(params, into: &result)
     case "session/list":
       result.object(["sessions": .array(sessionIDs.map { .string($0) })])
     case "session/close":
@@ -101,6 +103,21 @@ extension PageHost {
     }
     result.endOutcome(isSettled: isSettled)
     return session
+  }
+
+  /// What the fingers of a gesture do from a moment on, `t`, and when it ends.
+  private func events(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
+    let start = Timestamp(
+      seconds: try params.read { (all) throws(InvalidValue) in
+        try all.requiredNumber("t")
+      })
+    let steps = try GestureEvents.steps(of: params, from: start, limits)
+    // To the last digit: what is sent is to be what was performed.
+    let all: Value = [
+      "events": .array(steps.compactMap { $0.event }),
+      "t": .number((steps.last?.time ?? start).seconds),
+    ]
+    result.value(all, .exact)
   }
 
   private func list(into result: inout JSONWriter) {

@@ -12,7 +12,7 @@ internal import Wire
 /// sessions' clocks by it.
 public final class PageHost {
   let components: [ComponentEntry]
-  private let limits = Limits()
+  let limits = Limits()
   private var names: [ParameterNames?]
   private var sessions: [(id: String, session: any LocalSession)] = []
   private var lastNumber = 0

@@ -115,11 +115,13 @@ extension FileDescriptor {
   /// Everything that comes until its end.
   public func readToEnd() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = try read(into: &buffer)
       if count == 0 { return bytes }
       bytes += buffer[..<count]
+      // Most files are small; for a large one the buffer grows with what has been read.
+      if count == buffer.count, count < 1 << 20 { buffer += buffer }
     }
   }
 

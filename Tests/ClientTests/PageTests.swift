@@ -40,7 +40,8 @@ struct PageTests {
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func live() throws {
     try play(
-      "mouse touch keys components tuning past opening trap bending editing opened orders finding")
+      "mouse touch keys components tuning past opening trap bending paths taking_back address "
+        + "editing opened orders finding")
   }
 
   @Test(

@@ -150,7 +150,7 @@ def keys(browser):
         page.locator("body").press("?")
         assert "tap" in page.inner_text(".help")
         page.keyboard.press("Escape")
-        assert page.locator(".help").count() == 0
+        until(page, "!document.querySelector('.help')")
         for element in page.locator("button:visible, select:visible, input:visible").all():
             name = element.evaluate(
                 "one => one.textContent || one.ariaLabel || one.labels?.[0]?.textContent || one.title")
@@ -343,7 +343,10 @@ def bending(browser):
         )
         wait_for(page, "expanded")
         page.get_by_role("button", name="Bend").click()
-        assert page.locator(".path .flip").count() > 0
+        assert page.locator(".path .decided").count() > 0
+        # Where a release would turn over is shown, and told in words.
+        until(page, "document.querySelector('.why').textContent.includes('Let go of earlier on this path: compact, from ')")
+        assert page.locator(".path .flip").text_content() == "from here expanded"
         first = page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))")
         # Taken hold of where the finger left, the path ends in a throw down.
         page.mouse.move(*place(page, 200, 590))
@@ -361,6 +364,31 @@ def bending(browser):
         idle(page)
         assert page.evaluate("playground.play.state.phase") == "expanded"
         assert page.evaluate("playground.edits.undos.length") == 0
+        # Keys pull the path at the moment that is shown; what they pull there is one bend.
+        t = page.evaluate("playground.play.touches.at(-1).t.at(-1) / 1e6")
+        page.evaluate(f"playground.goTo({t})")
+        ys = "playground.play.past().flatMap(one => one.params.events || []).map(one => one.y).filter(Boolean)"
+        last = page.evaluate(ys)[-1]
+        page.focus(".stages .screen")
+        for key in ("Shift+ArrowDown", "Shift+ArrowDown", "ArrowDown", "ArrowUp"):
+            page.keyboard.press(key)
+            idle(page)
+        assert page.evaluate("playground.edits.undos.length") == 1
+        assert abs(page.evaluate(ys)[-1] - last - 40) < 0.01, page.evaluate(ys)[-1]
+        assert page.evaluate("playground.isPast") and page.evaluate("location.hash") == ""
+        # Escape takes back what keys pulled, and what a hand holds.
+        page.keyboard.press("Escape")
+        idle(page)
+        assert page.evaluate(ys)[-1] == last and page.evaluate("playground.edits.undos.length") == 0
+        page.mouse.move(*place(page, 200, 590))
+        page.mouse.down()
+        page.mouse.move(*place(page, 200, 700), steps=4)
+        idle(page)
+        assert page.evaluate(ys)[-1] > last + 90
+        page.keyboard.press("Escape")
+        page.mouse.up()
+        idle(page)
+        assert page.evaluate(ys)[-1] == last and page.evaluate("playground.edits.undos.length") == 0
         # A call with one event is bent as one with several.
         page.set_input_files(
             "input[type=file]",
@@ -470,9 +498,15 @@ def paths(browser):
         text = "".join(json.dumps({"jsonrpc": "2.0", "id": number, **line}) + "\n" for number, line in enumerate(lines))
         page.set_input_files("input[type=file]", {"name": "whole.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
         until(page, "document.querySelector('.message').textContent.startsWith('whole.jsonl')")
+        # Bent, a gesture that was told as a whole is what its finger does; what came before stays.
+        ys = "playground.play.past()[1].params.events.map(one => one.y)"
+        before = page.evaluate("playground.play.touches[0].y")
         page.evaluate("playground.edits.apply('0.5,0,180')")
         idle(page)
-        assert page.evaluate("playground.play.past()[1].params.gesture.to") == {"x": 200, "y": 780}
+        after = page.evaluate(ys)
+        assert len(after) == len(before) and after[:20] == before[:20] and after[-1] == 780, after
+        assert page.evaluate("playground.play.past()[1].params.events[1].t") == 0.008333
+        saved(page)
         # Another finger has no part in a bend.
         page.evaluate("playground.goTo(0.4)")
         page.evaluate("""() => {
@@ -485,7 +519,21 @@ def paths(browser):
             touch(root, 'pointerup', 7, box.left + 100, box.top + 100)
         }""")
         idle(page)
-        assert page.evaluate("playground.play.past()[1].params.gesture.to") == {"x": 200, "y": 780}
+        assert page.evaluate(ys)[-1] == 780
+        # A sequence has the paths of all its fingers, and what waits behind them.
+        drag = {"kind": "drag", "from": {"x": 200, "y": 800}, "to": {"x": 200, "y": 600}, "duration": 0.3}
+        lines[1]["params"]["gesture"] = {"kind": "sequence", "gestures": [
+            drag, {"kind": "wait", "duration": 0.4}, {**drag, "from": {"x": 200, "y": 500}}, {"kind": "wait", "duration": 1}]}
+        text = "".join(json.dumps({"jsonrpc": "2.0", "id": number, **line}) + "\n" for number, line in enumerate(lines))
+        page.set_input_files("input[type=file]", {"name": "both.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
+        until(page, "document.querySelector('.message').textContent.startsWith('both.jsonl')")
+        assert page.evaluate("playground.play.touches.length") == 2
+        end = page.evaluate("playground.play.state.t")
+        page.evaluate("playground.edits.apply('0.9,0,-50')")
+        idle(page)
+        assert page.evaluate(ys)[-1] == 550 and page.evaluate("playground.play.state.t") == end
+        assert page.evaluate("playground.play.past()[2].params.to") == 2
+        saved(page)
 
 
 def taking_back(browser):

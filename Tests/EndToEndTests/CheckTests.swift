@@ -70,6 +70,37 @@ struct CheckTests {
     #expect(try playground("check", "--json", folder.clean).text.isEmpty)
   }
 
+  @Test("A gesture is told by the line of its call, with finger and layer on the layer's axis")
+  func gestures() throws {
+    let folder = try CheckFolder()
+    let events = [(0, 0), (30, 5), (60, 10), (90, 15)].enumerated().map { index, place in
+      let phase = ["down", "move", "move", "up"][index]
+      return #"{"type":"pointer","phase":"\#(phase)","t":\#(0.5 + Double(index) / 50),"#
+        + #""x":\#(200 + place.0),"y":\#(400 + place.1)}"#
+    }
+    let cards = #""parameters":{"cards":[{"id":"a"},{"id":"b"}]}"#
+    let all = events.joined(separator: ",")
+    let calls = [
+      #""id":1,"method":"session/create","params":{"component":"card-stack",\#(cards)}"#,
+      #""id":2,"method":"session/advance","params":{"session":"s1","by":0.1}"#,
+      #""id":3,"method":"session/send","params":{"session":"s1","events":[\#(all)]}"#,
+      #""id":4,"method":"session/advance","params":{"session":"s1","until":"settled"}"#,
+    ]
+    try folder.write(
+      calls.map { #"{"jsonrpc":"2.0",\#($0)}"# }.joined(separator: "\n") + "\n", to: "clean.jsonl")
+    let run = try playground("check", "--gestures", "--json", folder.clean)
+    let told = try #require(run.lines.first { $0.contains(#""gesture":"#) })
+    let item = try object(told)
+    #expect(item["line"] as? Int == 3)
+    let gesture = try #require(item["gesture"] as? [String: Any])
+    let track = try #require(gesture["track"] as? [[String: Double]])
+    #expect(gesture["layer"] as? String == "card:a")
+    #expect(track.last?["finger"] == 90 && track.count == 3)
+    // Behind the distance at which the drag was recognised the card goes as far as the finger.
+    let steps = zip(track, track.dropFirst()).map { ($1["layer"] ?? 0) - ($0["layer"] ?? 0) }
+    #expect(steps.last.map { abs($0 - 30) < 3 } ?? false, "\(track)")
+  }
+
   @Test("JUnit has a case a scenario, with all findings in the one that fails")
   func junit() throws {
     let folder = try CheckFolder()
@@ -101,12 +132,40 @@ struct CheckTests {
     let update = try playground("check", "--baseline", file, "--update-baseline", folder.path)
     #expect(update.status == 0)
     let known = try playground("check", "--baseline", file, folder.path)
-    #expect(known.status == 0 && known.text == "2 scenarios, nothing found\n")
+    #expect(known.status == 0 && known.text == "2 scenarios, nothing found, 3 accepted\n")
     #expect(known.errors.isEmpty)
 
     // A path that is written otherwise leads to the same file.
     let written = try playground("check", "--baseline", file, folder.path + "/../" + folder.name)
     #expect(written.status == 0 && written.errors.isEmpty)
+
+    // replay knows it as well, in one process and in two.
+    for jobs in ["1", "2"] {
+      let replayed = try playground(
+        "replay", "--check", "--baseline", file, "--update", "all", "-j", jobs, folder.path)
+      #expect(replayed.status == 0, "\(replayed.text)\(replayed.errors)")
+    }
+    #expect(try playground("replay", "--check", folder.path).status == 1)
+    #expect(try playground("replay", "--baseline", file, folder.path).status == 2)
+
+    // What was accepted in a scenario that is no more is told, and forgotten when it is written anew.
+    let passing = try CheckFolder()
+    let list = passing.path + "/known.json"
+    #expect(
+      try playground("check", "--baseline", list, "--update-baseline", passing.path).status == 0)
+    try FileManager.default.removeItem(atPath: passing.snap)
+    let without = try playground("check", "--baseline", list, passing.path)
+    #expect(without.status == 0 && without.errors.contains("3 accepted findings are gone"))
+    #expect(
+      try playground("check", "--baseline", list, "--update-baseline", passing.path).status == 0)
+    #expect(try !String(contentsOfFile: list, encoding: .utf8).contains("snap"))
+
+    // The paths in it are those from its own folder: both may go elsewhere.
+    let copy = NSTemporaryDirectory() + "moved-" + folder.name
+    try FileManager.default.copyItem(atPath: folder.path, toPath: copy)
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    let moved = try playground("check", "--baseline", copy + "/known.json", copy)
+    #expect(moved.status == 0 && moved.errors.isEmpty, "\(moved.text)\(moved.errors)")
 
     // The same finding with other numbers is known.
     try folder.edit(#""x":100"#, #""x":90"#)
@@ -116,6 +175,17 @@ struct CheckTests {
     let twice = try playground("check", "--baseline", file, folder.path)
     #expect(twice.status == 1 && twice.lines.count > 1)
     #expect(twice.lines.dropLast().allSatisfy { !$0.contains(":3: ") }, "\(twice.text)")
+
+    // Written through a link for one scenario it keeps the other, and the link.
+    let linked = try CheckFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: linked.path + "/known.json", withDestinationPath: file)
+    let link = linked.path + "/known.json"
+    #expect(
+      try playground("check", "--baseline", link, "--update-baseline", linked.snap).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+    let both = try playground("check", "--baseline", file, folder.path, linked.path)
+    #expect(both.lines.last?.hasSuffix(", 6 accepted") ?? false, "\(both.text)")
 
     try folder.mend()
     // What is accepted and gone is told, but of what was not looked at nothing is known.
@@ -185,6 +255,39 @@ struct CheckTests {
     let costs = run.lines.filter { $0.contains("\"cost\"") }
     #expect(costs.count == 1 && costs[0].contains("\"interaction\":\"pointer down\""))
     #expect(!costs.joined().contains("\"total\":0,"))
+  }
+
+  @Test("A plugin's session keeps a budget, too")
+  func budgetsOfPlugins() throws {
+    let folder = try CheckFolder()
+    let fling = try String(
+      contentsOfFile: root + "/Plugins/PullToRefresh/Goldens/fling.jsonl", encoding: .utf8)
+    func budget(_ most: Int) -> String {
+      #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"composite":\#(most)}}}"# + "\n"
+    }
+    // The second one begins behind the first, where nothing has been done.
+    for (most, failures) in [(100_000, 0), (0, 1)] {
+      try folder.write(fling + budget(most) + budget(0), to: "clean.jsonl")
+      let run = try playground(
+        "replay", "--update", "none", "--plugins", root + "/Plugins", folder.clean)
+      let failed = run.text.components(separatedBy: "/cost/composite").count - 1
+      #expect(failed == failures, "\(run.text)\(run.errors)")
+    }
+  }
+
+  @Test("A run in which a scenario could not be played was no success, as SARIF has it")
+  func sarifOfUnplayed() throws {
+    let folder = try CheckFolder()
+    for (text, isPlayed) in [("", true), ("{\n", false)] {
+      if !text.isEmpty { try folder.write(text, to: "clean.jsonl") }
+      let run = try playground("check", "--sarif", "-", folder.path)
+      let report = try object(run.text[...])
+      let runs = try #require(report["runs"] as? [[String: Any]])
+      let invocation = try #require((runs[0]["invocations"] as? [[String: Any]])?.first)
+      #expect(invocation["executionSuccessful"] as? Bool == isPlayed)
+      let told = invocation["toolExecutionNotifications"] as? [[String: Any]]
+      #expect((told?.count ?? 0) == (isPlayed ? 0 : 1))
+    }
   }
 
   @Test("What is refused is told, for nothing of it was judged, but where that was agreed on")

@@ -51,6 +51,33 @@ struct PagePictureTests {
   }
 
   @Test(
+    "A picture of one of several sessions says which others there are; one that there is not is refused",
+    arguments: ["film", "plot", "report"])
+  func sessions(command: String) throws {
+    let file = NSTemporaryDirectory() + UUID().uuidString + ".jsonl"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let calls = ["one", "two"].flatMap { name in
+      [
+        #""session/create","params":{"session":"\#(name)","component":"bottom-card","#
+          + #""parameters":{"item":{"id":"a"}}}"#,
+        #""session/send","params":{"session":"\#(name)","event":{"type":"action","name":"expand"}}"#,
+        #""session/advance","params":{"session":"\#(name)","until":"settled"}"#,
+      ]
+    }
+    try calls.map { #"{"jsonrpc":"2.0","id":1,"method":\#($0)}"# + "\n" }.joined().write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let first = try playground(command, file)
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(
+      first.errors.contains("this is session one; --session shows another one: two"),
+      "\(first.errors)")
+    let second = try playground(command, "--session", "two", file)
+    #expect(second.status == 0 && second.errors == "", "\(second.errors)")
+    let none = try playground(command, "--session", "three", file)
+    #expect(none.status == 3 && none.errors.contains("three"), "\(none.errors)")
+  }
+
+  @Test(
     "What can't be drawn is refused with a reason",
     arguments: [
       ("film", 2, "film wants a scenario"), ("plot a b", 2, "plot takes one scenario"),

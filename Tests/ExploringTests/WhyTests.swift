@@ -71,6 +71,22 @@ struct WhyTests {
     #"{"type":"drag","phase":"\#(phase)","t":\#(time),"translation":{"x":0,"y":\#(way)}}"#
   }
 
+  @Test(
+    "A velocity at the release is told as less or more, and as the other way where it turns",
+    arguments: [
+      (-800.0, -200.0, "600 pt/s less"), (-300, -500, "200 pt/s more"),
+      (200, -100, "100 pt/s the other way"),
+    ])
+  func velocities(was: Double, there: Double, text: String) throws {
+    let events = [Self.drag("began", 0, at: 0), Self.drag("ended", -40, at: 0.6)]
+    let scenario = try Self.decisions(on: events.joined(separator: ","))
+    let release = try #require(scenario.decisions.first { $0.decision.name == "release" })
+    var flip = try #require(scenario.flips(of: release).first { $0.outcome == "compact" })
+    (flip.number, flip.amount, flip.value) = ("velocity", there - was, there)
+    let told = Explanation(release, [flip]).text
+    #expect(told.contains("compact with \(text) at the release."), "\(told)")
+  }
+
   @Test("A release at an earlier moment is that of the same way, cut off there")
   func earlier() throws {
     func flip(_ velocity: String) throws -> Flip? {

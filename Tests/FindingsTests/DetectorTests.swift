@@ -39,6 +39,67 @@ struct DetectorTests {
   }
 
   @Test(
+    "A finger that rolls a little as it is lifted has not stopped",
+    arguments: [0.04, 1, 2, -0.04, -2])
+  func rolls(way: Double) {
+    for (velocity, codes) in [(300.0, [FindingCode]()), (0, [.velocityKink])] {
+      var shown = Shown()
+      shown.drag(samples) { Card(top: 600 + $0) }
+      let spring = Settling(630 + way, velocity: velocity, to: 600)
+      shown.instant(
+        0.204, [Shown.drag("ended", 30 + way)], to: { Card(top: spring.value(at: $0 - 0.204)) })
+      #expect(shown.codes() == codes)
+    }
+  }
+
+  @Test("What stands as it is let go of and goes on in a moment has stalled; what stays has not")
+  func halts() throws {
+    for goesOn in [true, false] {
+      var shown = Shown()
+      shown.drag(samples) { Card(top: 600 + $0) }
+      shown.instant(0.2, [Shown.drag("ended", 30)], to: { _ in Card(top: 630) }, isStill: true)
+      let spring = Settling(630, velocity: -300, to: 600)
+      if goesOn { shown.instant(0.3, to: { Card(top: spring.value(at: $0 - 0.3)) }) }
+      #expect(shown.codes() == (goesOn ? [.releaseStall] : []))
+      guard let finding = shown.examiner.findings.first else { continue }
+      #expect(finding.time == Timestamp(seconds: 0.2) && finding.cause == "drag ended")
+      #expect(finding.reason.contains("100 ms"))
+    }
+  }
+
+  @Test("Another finger that comes and goes beside a drag hides nothing", arguments: [true, false])
+  func otherFinger(losesVelocity: Bool) {
+    func pointer(_ id: Int, _ phase: String, _ way: Double) -> Happening {
+      var happening = Happening(type: "pointer", phase: phase)
+      (happening.pointer, happening.location) = (id, Point(x: 100, y: 650 + way))
+      return happening
+    }
+    var shown = Shown()
+    for (index, sample) in samples.enumerated() {
+      shown.instant(
+        sample.time, [pointer(1, index == 0 ? "down" : "move", sample.way)],
+        to: { _ in Card(top: 600 + sample.way) }, isStill: true)
+      if [6, 9].contains(index) {
+        shown.instant(
+          sample.time + 0.003, [pointer(2, index == 6 ? "down" : "up", -400)],
+          to: { _ in Card(top: 600 + sample.way) }, isStill: true)
+      }
+    }
+    let spring = Settling(630, velocity: losesVelocity ? 0 : 300, to: 600)
+    shown.instant(
+      0.204, [pointer(1, "up", 30)], to: { Card(top: spring.value(at: $0 - 0.204)) })
+    #expect(shown.codes() == (losesVelocity ? [.velocityKink] : []))
+  }
+
+  @Test("A jump at a release of what nothing follows is no start of a drag")
+  func jumpAtRelease() {
+    var shown = Shown()
+    shown.instant(0, [Shown.drag("began", 0)], to: { _ in Card() }, isStill: true)
+    shown.instant(0.1, [Shown.drag("ended", 0)], to: { _ in Card(top: 400) }, isStill: true)
+    #expect(shown.codes().first == .jump)
+  }
+
+  @Test(
     "A motion that begins away from its end is a backward step, also where the clock stops on the way",
     arguments: [[], [0.101, 0.12, 0.4]])
   func backward(stops: [Double]) {
@@ -64,6 +125,21 @@ struct DetectorTests {
     let finding = try #require(shown.examiner.findings.first)
     #expect(abs(finding.value - 10) < 0.001 && finding.channel == "top" && finding.cause == "")
     #expect(finding.time == Timestamp(seconds: 1))
+
+    // A spring that is nearly there goes very slowly.
+    var spring = Shown()
+    spring.instant(0, [Happening(type: "present")], to: { Card(top: 600 - 0.01 * $0) })
+    spring.instant(
+      1, from: { Card(top: 600 - 0.01 * $0) }, to: { _ in Card(top: 597) }, isStill: true)
+    #expect(spring.codes() == [.endSnap])
+  }
+
+  @Test("What stood and is elsewhere by itself has jumped: no motion of it ended")
+  func jumpAlone() {
+    var shown = Shown()
+    shown.instant(0, [Happening(type: "present")], to: { _ in Card(top: 600) })
+    shown.instant(1, from: { _ in Card(top: 600) }, to: { _ in Card(top: 580) }, isStill: true)
+    #expect(shown.codes() == [.jump])
   }
 
   @Test("A half of a point more than is seen decides", arguments: [(0.45, 0), (0.55, 1)])

@@ -69,14 +69,23 @@ struct GestureTests {
     let opened = try host.open(
       entry, id: nil, parameters: Self.parameters(component), environment: Environment())
     var random = SeededGenerator(seed: seed)
-    try Self.begin(opened.session, component)
+    try Self.begin(opened.session, component, &random)
     for _ in 0..<4 {
-      try opened.session.perform(Self.gesture(component, &random), frames: nil)
+      let start = opened.session.now.seconds
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        let events = Self.path(component, from: start, &random)
+        try opened.session.send(events, path: { _ in "" }, frames: nil)
+      case 1:
+        let events = Self.reach(component, from: start, &random)
+        try opened.session.send(events, path: { _ in "" }, frames: nil)
+      default: try opened.session.perform(Self.gesture(component, &random), frames: nil)
+      }
       // Mostly the next finger comes when all is at rest, at times on the way.
       if Int.random(in: 0..<3, using: &random) > 0 {
         _ = try opened.session.advance(
           .settled(limit: opened.session.now.advanced(bySeconds: 10)), frames: nil)
-        try Self.begin(opened.session, component)
+        try Self.begin(opened.session, component, &random)
       } else {
         let pause = Double.random(in: 0.02...0.4, using: &random)
         _ = try opened.session.advance(
@@ -88,7 +97,95 @@ struct GestureTests {
     return judge.findings()
   }
 
-  /// A finger's way: dragged and held, or flung, in any direction from any place.
+  /// A finger that turns back and hesitates on its way, as smoothly as a hand does, with samples that
+  /// come as they come, and at times is taken away at its end.
+  private static func path(
+    _ component: String, from start: Double, _ random: inout SeededGenerator
+  ) -> [Value] {
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    let isAcross = component == "card-stack"
+    let low = component == "bottom-card" || component == "sheet-coordinator"
+    var (x, y) = (number(60...330), low ? number(440...840) : number(200...650))
+    var time = start
+    let interval = [1 / 120.0, 1 / 60.0, 1 / 30.0][Int.random(in: 0..<3, using: &random)]
+    func event(_ phase: String) -> Value {
+      let t = (time * 1e6).rounded() / 1e6
+      return [
+        "type": "pointer", "phase": .string(phase), "t": .number(t),
+        "x": .number(x), "y": .number(y),
+      ]
+    }
+    var events = [event("down")]
+    var pace = 0.0
+    for leg in 0..<Int.random(in: 1...4, using: &random) {
+      var wanted = number(-2500...2500)
+      var rest = leg == 0 ? number(0.03...0.2) : number(0.1...0.2)
+      while rest > 0 {
+        // What jitters is when it is looked at, not where it is.
+        let span = interval * number(0.7...1.3)
+        let border = (isAcross ? x : y) + pace * 0.1
+        if border < 10 && wanted < 0 || border > (isAcross ? 380 : 840) && wanted > 0 {
+          // It turns well before the border of the screen, where a stop would be abrupt, and is on its
+          // way again before it lifts.
+          (wanted, rest) = (-wanted / 4, max(rest, 0.12))
+        }
+        let next = pace + (wanted - pace) * min(1, span / 0.04)
+        let way = (pace + next) / 2 * span
+        (pace, time, rest) = (next, time + span, rest - span)
+        if isAcross { x += way } else { y += way }
+        events.append(event("move"))
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        (pace, time) = (0, time + number(0.05...0.3))
+      }
+    }
+    time += interval * number(0.2...1)
+    events.append(event(Int.random(in: 0..<8, using: &random) == 0 ? "cancel" : "up"))
+    return events
+  }
+
+  /// A finger that reaches for one place after the other and at times rests there before it is lifted: by
+  /// minimum jerk, as hands do (Flash and Hogan, 1985).
+  private static func reach(
+    _ component: String, from start: Double, _ random: inout SeededGenerator
+  ) -> [Value] {
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    let low = component == "bottom-card" || component == "sheet-coordinator"
+    let (x, y) = (number(60...330), low ? number(440...840) : number(200...650))
+    let ways = (0..<Int.random(in: 1...3, using: &random)).map { index in
+      (
+        start: Double(index) * number(0.15...0.4), length: number(0.12...0.6),
+        x: number(-200...200), y: number(-300...300)
+      )
+    }
+    let end = ways.map { $0.start + $0.length }.max() ?? 0
+    // Most are lifted on the way, or where they rest.
+    let lift = end * number(0.4...1.3)
+    func event(_ phase: String, _ time: Double) -> Value {
+      var place = (x: x, y: y)
+      for way in ways {
+        let share = min(1, max(0, (time - way.start) / way.length))
+        let gone = share * share * share * (10 - 15 * share + 6 * share * share)
+        place = (place.x + way.x * gone, place.y + way.y * gone)
+      }
+      return [
+        "type": "pointer", "phase": .string(phase),
+        "t": .number(((start + time) * 1e6).rounded() / 1e6),
+        "x": .number((place.x * 3).rounded() / 3), "y": .number((place.y * 3).rounded() / 3),
+      ]
+    }
+    let interval = [1 / 120.0, 1 / 90.0, 1 / 60.0][Int.random(in: 0..<3, using: &random)]
+    var (events, time) = ([event("down", 0)], 0.0)
+    while time + interval * 1.3 < lift {
+      time += interval * number(0.7...1.3)
+      events.append(event("move", time))
+    }
+    let isTaken = Int.random(in: 0..<8, using: &random) == 0
+    events.append(event(isTaken ? "cancel" : "up", time + interval * number(0.2...1)))
+    return events
+  }
+
+  /// A finger's way: tapped, dragged and held, or flung, in any direction from any place.
   private static func gesture(_ component: String, _ random: inout SeededGenerator) -> Value {
     func number(_ range: ClosedRange<Double>) -> Double {
       (Double.random(in: range, using: &random) * 10).rounded() / 10
@@ -96,6 +193,9 @@ struct GestureTests {
     let low = component == "bottom-card" || component == "sheet-coordinator"
     let x = number(40...350)
     let y = low ? number(440...840) : number(150...700)
+    if Int.random(in: 0..<8, using: &random) == 0 {
+      return ["kind": "tap", "at": ["x": .number(x), "y": .number(y)]]
+    }
     let isAcross = component == "card-stack"
     let along = number(-300...300)
     let across = number(-30...30)
@@ -104,6 +204,13 @@ struct GestureTests {
       "y": .number(min(850, max(1, y + (isAcross ? across : along)))),
     ]
     let rate = [30.0, 60, 90, 120, 240][Int.random(in: 0..<5, using: &random)]
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      return [
+        "kind": "fling", "from": ["x": .number(x), "y": .number(y)],
+        "direction": .number(number(0...360)), "distance": .number(number(30...200)),
+        "velocity": .number(number(100...4000)), "rate": .number(rate),
+      ]
+    }
     return [
       "kind": "drag", "from": ["x": .number(x), "y": .number(y)], "to": to,
       "duration": .number(number(0.1...0.9)), "rate": .number(rate),
@@ -111,16 +218,26 @@ struct GestureTests {
     ]
   }
 
-  /// Brings something to be dragged.
-  private static func begin(_ session: any LocalSession, _ component: String) throws {
-    let event: Value
+  /// Brings something to be dragged; half of the cards are open, with more content than fits.
+  private static func begin(
+    _ session: any LocalSession, _ component: String, _ random: inout SeededGenerator
+  ) throws {
+    var events: [Value]
     switch component {
-    case "bottom-card": event = ["type": "present", "item": ["id": "a"]]
-    case "hero-transition": event = ["type": "present", "source": "a"]
-    case "sheet-coordinator": event = ["type": "bind", "name": "item", "value": ["id": "e"]]
+    case "bottom-card":
+      events = [["type": "present", "item": ["id": "a"]]]
+      if Bool.random(using: &random) {
+        events += [
+          ["type": "measure", "key": "expandedContent", "height": .integer(1500)],
+          ["type": "action", "name": "expand"],
+        ]
+      }
+    case "hero-transition": events = [["type": "present", "source": "a"]]
+    case "sheet-coordinator":
+      events = [["type": "bind", "name": "item", "value": ["id": "e"]]]
     default: return
     }
-    try session.send([event], path: { _ in "" }, frames: nil)
+    try session.send(events, path: { _ in "" }, frames: nil)
     _ = try session.advance(.settled(limit: session.now.advanced(bySeconds: 10)), frames: nil)
   }
 

@@ -69,6 +69,31 @@ struct HitTests {
     #expect(covered.data["taker"] == "card")
   }
 
+  @Test("Of two that take a layer's touches each is told with what it takes")
+  func coveredTwice() throws {
+    let button = Rectangle(x: 20, y: 20, width: 100, height: 60)
+    let found = findings([
+      layer("button", button, hit: button),
+      layer(
+        "left", Rectangle(x: 0, y: 500, width: 70, height: 300),
+        hit: Rectangle(x: 0, y: 0, width: 70, height: 800)),
+      layer(
+        "right", Rectangle(x: 90, y: 500, width: 300, height: 300),
+        hit: Rectangle(x: 90, y: 0, width: 300, height: 800)),
+    ]).filter { $0.code == .hitCovered }
+    #expect(found.map(\.data["taker"]) == ["left", "right"])
+    #expect(found.map(\.value) == [3000, 1800])
+  }
+
+  @Test("A turned target is as small as its frame, not as the box around it")
+  func turned() throws {
+    var thin = layer("thin", Rectangle(x: 100, y: 100, width: 60, height: 30))
+    thin.rotation = 44
+    thin.hit = Rectangle(x: 90, y: 60, width: 80, height: 110)
+    let found = findings([thin], rule: .apple).filter { $0.code == .hitTooSmall }
+    #expect(found.map(\.value) == [30])
+  }
+
   @Test("What stands still at the end stays as it is: what is wrong then is found without waiting")
   func end() throws {
     var small = layer("dot", Rectangle(x: 50, y: 50, width: 20, height: 20))

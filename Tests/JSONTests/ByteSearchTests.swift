@@ -13,4 +13,15 @@ struct ByteSearchTests {
     #expect(!ByteSearch.contains(text, in: Array(bytes[..<(place + 2)])))
     #expect(ByteSearch.contains("", in: bytes) && !ByteSearch.contains(text, in: []))
   }
+
+  @Test("A byte that differs is seen wherever it stands", arguments: 0..<40)
+  func sameness(place: Int) {
+    let bytes = (0..<40).map { UInt8($0) }
+    var other = bytes
+    #expect(ByteSearch.areSame(bytes, other))
+    #expect(ByteSearch.areSame(Array(bytes[..<place]), Array(other[..<place])))
+    other[place] ^= 0x80
+    #expect(!ByteSearch.areSame(bytes, other))
+    #expect(!ByteSearch.areSame(bytes, Array(bytes[..<place])))
+  }
 }

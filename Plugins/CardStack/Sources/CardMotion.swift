@@ -96,22 +96,21 @@ struct CardMotion: Equatable, Sendable {
     at now: Timestamp
   ) {
     let place = Point(x: x.value(at: now), y: y.value(at: now))
-    var speed = velocity ?? Point(x: x.velocity(at: now), y: y.velocity(at: now))
+    let speed = velocity ?? Point(x: x.velocity(at: now), y: y.velocity(at: now))
     var target = place
     if action.isHorizontal {
       target.x = action.sign * exit.x
       if isFlick && speed.x * action.sign > 0 {
-        // Two springs that start in proportion stay in proportion: the way is straight.
+        // Two springs that start in proportion stay in proportion: the way is straight, but where the
+        // finger went steeper than the card may leave. Then it bends, for it keeps its velocity.
         let slope = Math.clamp(speed.y / speed.x, -1, 1)
         target.y = place.y + slope * (target.x - place.x)
-        if velocity != nil { speed.y = slope * speed.x }
       }
     } else {
       target.y = action.sign * exit.y
       if isFlick && speed.y * action.sign > 0 {
         let slope = Math.clamp(speed.x / speed.y, -1, 1)
         target.x = place.x + slope * (target.y - place.y)
-        if velocity != nil { speed.x = slope * speed.y }
       }
     }
     x.animate(to: target.x, with: spring, at: now, velocity: speed.x)

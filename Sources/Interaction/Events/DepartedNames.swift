@@ -32,11 +32,13 @@ public struct DepartedNames: Equatable, Sendable, Archivable {
   /// - Returns: whether it does
   public func contains(target: String, roles: [String]) -> Bool {
     guard !names.isEmpty else { return false }
-    guard let colon = target.firstIndex(of: ":") else { return roles.contains(target) }
+    // As bytes: characters bring tables of all scripts into a page.
+    let text = target.utf8
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return roles.contains(target) }
     guard roles.contains(String(target[..<colon])) else { return false }
-    let rest = target[target.index(after: colon)...]
-    let item = rest.firstIndex(of: "/").map { rest[..<$0] } ?? rest
-    return names.contains { $0 == item }
+    let rest = text[text.index(after: colon)...]
+    let item = rest.prefix { $0 != UInt8(ascii: "/") }
+    return names.contains { $0.utf8.elementsEqual(item) }
   }
 
   /// Hands over the names.

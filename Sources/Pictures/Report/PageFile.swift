@@ -41,8 +41,8 @@ enum PageFile {
     joined([
       PackageResources.draw_js, PackageResources.tasks_js, PackageResources.module_js,
       PackageResources.socket_js, PackageResources.layers_js, PackageResources.starts_js,
-      PackageResources.paths_js, PackageResources.play_js, PackageResources.hands_js,
-      PackageResources.controls_js,
+      PackageResources.paths_js, PackageResources.flips_js, PackageResources.play_js,
+      PackageResources.hands_js, PackageResources.controls_js,
       PackageResources.panels_js, PackageResources.files_js, PackageResources.view_js,
       PackageResources.findings_js, PackageResources.edits_js, PackageResources.undo_js,
       PackageResources.ordering_js, PackageResources.orders_js, PackageResources.bend_js,

@@ -85,7 +85,8 @@ struct ReportArticle {
   /// What is shown, how long it is, and how finely it was looked at.
   private static func facts(of footage: Footage) -> String {
     let seconds = SVGNumber.seconds(footage.states.last?.time.microseconds ?? 0, digits: 2)
-    return "\(footage.component) · session \(footage.session) · \(seconds) s"
+    let others = footage.others.isEmpty ? "" : " (not \(footage.others.joined(separator: ", ")))"
+    return "\(footage.component) · session \(footage.session)\(others) · \(seconds) s"
       + " · \(footage.states.count) states"
   }
 

@@ -70,6 +70,7 @@ public struct ReportEntry: Sendable {
       }
       request.rate = footage.rate(upTo: 1000, request)
       fine = try Footage.play(verdict.scenario, request)
+      fine?.flags = footage.flags
       let decisions = try ScenarioDecisions(
         verdict.scenario, components: request.components, plugins: request.plugins)
       reasons = ReportReasons(decisions, session: footage.session)

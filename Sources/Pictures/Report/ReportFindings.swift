@@ -44,7 +44,8 @@ struct ReportFindings {
     for (kind, weight) in weights.enumerated() {
       let path = path(of: ledger, weights, kind, bottom, scale, frame)
       guard !path.isEmpty else { continue }
-      let colour = Palette.series[kind % Palette.series.count].light
+      // The last kind is none of the others' colours.
+      let colour = (kind < Palette.series.count ? Palette.series[kind] : Palette.muted).light
       text += "<path d=\"\(path)\" fill=\"\(colour)\"/>"
       keys += SVGElement.text(weight.name, x: place, y: 132, " fill=\"\(colour)\"")
       place += SVGText.width(of: weight.name, size: 10) + 16

@@ -14,15 +14,19 @@ public struct CheckBaseline: Sendable {
     var count: Int
     /// Which file that is, however its path is written.
     let file: String
+    /// Whether the scenario is no file any more.
+    let isGone: Bool
     /// Whether it was looked for, or is in no file any more.
     var isWanted: Bool
 
-    init(_ path: String, _ key: String, _ count: Int) {
+    init(_ path: String, _ key: String, _ count: Int, in folder: String? = nil) {
       self.path = path
       self.key = key
       self.count = count
-      let known = Files.resolve(path)
+      // Paths are the file's folder's; as they were written first, those of where one stood.
+      let known = folder.flatMap { Files.resolve($0 + "/" + path) } ?? Files.resolve(path)
       file = known ?? path
+      isGone = known == nil && folder != nil
       isWanted = known == nil
     }
   }
@@ -54,7 +58,7 @@ public struct CheckBaseline: Sendable {
       else {
         throw .badInput("\(file):1: each of /accepted has to have path, finding and count")
       }
-      entries.append(Entry(path, key, Int(count)))
+      entries.append(Entry(path, key, Int(count), in: Self.folder(of: file)))
     }
   }
 
@@ -81,26 +85,52 @@ public struct CheckBaseline: Sendable {
     }
   }
 
+  /// Forgets what is accepted in one scenario, to accept it anew.
+  public mutating func forget(_ path: String) {
+    let file = Files.resolve(path) ?? path
+    entries.removeAll { $0.file == file }
+  }
+
   /// How many accepted findings of the scenarios that were looked at have not been found.
   public var leftOver: Int { entries.reduce(0) { $0 + ($1.isWanted ? $1.count : 0) } }
 
   /// Accepts findings.
   public mutating func accept(_ items: [CheckItem]) {
     for item in items {
-      if let index = entries.firstIndex(where: { $0.path == item.path && $0.key == item.key }) {
+      let entry = Entry(item.path, item.key, 1)
+      if let index = entries.firstIndex(where: { $0.file == entry.file && $0.key == item.key }) {
         entries[index].count += 1
       } else {
-        entries.append(Entry(item.path, item.key, 1))
+        entries.append(entry)
       }
     }
   }
 
+  /// The folder that a baseline's paths are from: that of the file itself, where a link leads to it.
+  private static func folder(of file: String) -> String {
+    let parts = (Files.resolve(file) ?? file).split(
+      separator: "/", omittingEmptySubsequences: false
+    ).dropLast()
+    return parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
+  }
+
+  /// A path as it is written in the baseline: from the baseline's own folder, wherever one stands.
+  private static func path(from folder: [Substring], to file: String) -> String {
+    let parts = file.split(separator: "/")
+    let shared = zip(folder, parts).prefix { $0 == $1 }.count
+    let up = [Substring](repeating: "..", count: folder.count - shared)
+    return (up + parts[shared...]).joined(separator: "/")
+  }
+
   /// Writes the file, a finding a line, so that a change of it can be read.
   public func write(to file: String) throws(ReplayError) {
+    let folder = Files.resolve(Self.folder(of: file))?.split(separator: "/")
     var lines: [String] = []
-    for entry in entries where entry.count > 0 {
+    // What was accepted in a scenario that is no more is forgotten with it.
+    for entry in entries where entry.count > 0 && !entry.isGone {
       let value: Value = [
-        "path": .string(entry.path), "finding": .string(entry.key),
+        "path": .string(folder.map { Self.path(from: $0, to: entry.file) } ?? entry.path),
+        "finding": .string(entry.key),
         "count": .integer(Int64(entry.count)),
       ]
       var writer = JSONWriter()
@@ -109,6 +139,7 @@ public struct CheckBaseline: Sendable {
     }
     let list = lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n  "
     let text = "{\n  \"version\": 1,\n  \"accepted\": [\(list)]\n}\n"
-    try Scenario.write(Array(text.utf8), to: file)
+    // A link stays one.
+    try Scenario.write(Array(text.utf8), to: Files.resolve(file) ?? file)
   }
 }

@@ -39,16 +39,21 @@ struct CostExpectation {
   ///   - ledger: what the sessions cost so far
   ///   - line: where the expectation stands
   /// - Returns: what costs too much
-  func failures(in ledger: ScenarioLedger, line: Int) -> [ExpectationFailure] {
-    guard let watch = ledger.session(session), watch.ledger != nil else {
+  /// - Throws: what is wrong with the scenario, with its line
+  func failures(
+    in ledger: ScenarioLedger, line: Int
+  ) throws(ReplayError) -> [ExpectationFailure] {
+    let watch = ledger.session(session)
+    var count = watch?.ledger == nil ? nil : watch?.takeCount()
+    if count == nil { count = try ledger.plugins?.takeCount(session, before: line) }
+    guard let count else {
       let name = session.map { "session \($0)" } ?? "session"
       return [
         ExpectationFailure(
-          line: line, pointer: "/cost", expected: "the cost of a \(name) of this process",
-          actual: "no such session: one of a plugin is counted by playground check --cost")
+          line: line, pointer: "/cost", expected: "the cost of a \(name)",
+          actual: "no such session")
       ]
     }
-    let count = watch.takeCount()
     return most.compactMap { name, most in
       let actual = count.value(name) ?? count.total()
       guard actual > most + 1e-9 else { return nil }

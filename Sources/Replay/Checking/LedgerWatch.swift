@@ -10,25 +10,23 @@ final class LedgerWatch: SessionWatch {
   static let rate = 60.0
 
   let session: String
-  /// When something was done to it last, by the count of its scenario.
-  private(set) var lastDone = 0
-  private let isDone: () -> Int
+  private unowned let scenario: ScenarioLedger
   private(set) var ledger: CostLedger?
   private var counted = CostCount()
 
   /// - Parameters:
   ///   - session: the session's id
-  ///   - isDone: counts what is done in the scenario
-  init(_ session: String, _ isDone: @escaping () -> Int) {
+  ///   - scenario: what counts all sessions of its scenario
+  init(_ session: String, of scenario: ScenarioLedger) {
     self.session = session
-    self.isDone = isDone
+    self.scenario = scenario
     super.init(rate: FrameRate(framesPerSecond: Self.rate))
   }
 
   override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
   ) {
-    lastDone = isDone()
+    scenario.driven = self
     guard let state = side.states.first else { return }
     if ledger == nil {
       ledger = CostLedger(from: state, in: viewport)
@@ -40,7 +38,7 @@ final class LedgerWatch: SessionWatch {
   override func pass(_ state: RenderState) { ledger?.take(state) }
 
   override func take(_ instant: Instant) {
-    lastDone = isDone()
+    scenario.driven = self
     for happening in instant.happenings {
       if let size = happening.viewport { ledger?.resize(size) }
       if happening.beginsInteraction { ledger?.begin(happening.kind, at: instant.time) }
@@ -60,22 +58,22 @@ final class LedgerWatch: SessionWatch {
 /// Counts what all sessions of a scenario cost.
 final class ScenarioLedger {
   private(set) var sessions: [LedgerWatch] = []
-  private var done = 0
+  /// The session to which something was done last.
+  fileprivate(set) weak var driven: LedgerWatch?
+  /// What counts those of plugins.
+  var plugins: PluginCosts?
 
   func open(_ id: String) -> SessionWatch { add(id) }
 
   func add(_ id: String) -> LedgerWatch {
-    let watch = LedgerWatch(id) { [unowned self] in
-      done += 1
-      return done
-    }
+    let watch = LedgerWatch(id, of: self)
     sessions.append(watch)
     return watch
   }
 
   /// The session of an id, the last one that had it; without an id that to which something was done last.
   func session(_ id: String?) -> LedgerWatch? {
-    guard let id else { return sessions.max { $0.lastDone < $1.lastDone } }
+    guard let id else { return driven }
     return sessions.last { $0.session == id }
   }
 }

@@ -112,7 +112,8 @@ public struct ScenarioCheck: Sendable {
       gestures: watch.sessions.flatMap { session in
         session.examiners.flatMap(\.gestures).map { account in
           CheckResult.PlacedGesture(
-            path: scenario.path, line: session.line(at: account.start), session: session.session,
+            path: scenario.path, line: session.line(ofGestureAt: account.start),
+            session: session.session,
             account: account)
         }
       })

@@ -40,6 +40,8 @@ final class JudgingWatch: SessionWatch {
   struct Mark {
     var time: Timestamp
     var cause: String
+    /// Whether a finger came down then.
+    var beginsTouch = false
     var line: Int
   }
 
@@ -70,7 +72,10 @@ final class JudgingWatch: SessionWatch {
 
   override func take(_ instant: Instant) {
     let cause = instant.happenings.map(\.kind).joined(separator: ", ")
-    marks.append(Mark(time: instant.time, cause: cause, line: owner.line))
+    marks.append(
+      Mark(
+        time: instant.time, cause: cause,
+        beginsTouch: instant.happenings.contains { $0.beginsInteraction }, line: owner.line))
     examiners[examiners.count - 1].take(instant)
   }
 
@@ -92,6 +97,11 @@ final class JudgingWatch: SessionWatch {
   /// The line that is played at a moment.
   func line(at time: Timestamp) -> Int {
     marks.first { $0.time == time }?.line ?? marks.last { $0.time <= time }?.line ?? 1
+  }
+
+  /// The line that a gesture begins on, by the moment at which its finger came down.
+  func line(ofGestureAt time: Timestamp) -> Int {
+    marks.first { $0.time == time && $0.beginsTouch }?.line ?? line(at: time)
   }
 
   /// The line that a finding comes from.

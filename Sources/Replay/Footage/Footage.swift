@@ -115,6 +115,9 @@ public struct Footage: Sendable {
   /// The session's id.
   public var session = ""
 
+  /// The scenario's other sessions, which are not shown, in the order in which they were created.
+  public var others: [String] = []
+
   /// What the scenario's first note says, if it has one.
   public var note: String?
 

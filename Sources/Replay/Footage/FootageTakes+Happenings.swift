@@ -54,6 +54,9 @@ extension FootageTakes {
       let near = NearNames(to: request.session ?? first, among: names)
       throw .badInput("\(scenario.path): " + near.sentence("a session of this scenario"))
     }
+    for name in names where name != footage.session && !footage.others.contains(name) {
+      footage.others.append(name)
+    }
     guard !isRealTime else {
       throw .badInput(
         "\(scenario.path): session \(footage.session) follows the clock of the host: record it"

@@ -1,5 +1,6 @@
 package import Interaction
 internal import JSON
+internal import JSONText
 internal import Methods
 internal import PlaygroundHost
 internal import Values
@@ -123,6 +124,7 @@ final class ReasonedHost {
   init?(
     for input: [UInt8], _ components: [ComponentEntry], _ plugins: PluginHub.Configuration
   ) {
+    guard ByteSearch.contains("\"decision\"", in: input) else { return nil }
     let isWanted = input.split(separator: UInt8(ascii: "\n")).contains { line in
       guard line.contains(UInt8(ascii: "$")), let message = try? JSONParser.parse(line) else {
         return false

@@ -97,7 +97,10 @@ public struct Playback: Sendable {
     // Costs are counted where somebody asks for them.
     let asksForCosts = ByteSearch.contains("\"cost\"", in: input)
     let ledger = ledger ?? (asksForCosts ? ScenarioLedger() : nil)
-    if let ledger { host.watchers.append(ledger.open) }
+    if let ledger {
+      host.watchers.append(ledger.open)
+      ledger.plugins = PluginCosts(of: input, path: path, components, plugins)
+    }
     defer { host.finishPlugins() }
     warnings = host.pluginProblems.map(\.message)
     let reasoned = ReasonedHost(for: input, components, plugins)
@@ -107,7 +110,8 @@ public struct Playback: Sendable {
     var start = 0
     var line = 1
     while start < input.count {
-      let end = input[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? input.count
+      let newline = ByteSearch.first(UInt8(ascii: "\n"), in: input, from: start)
+      let end = newline.map { $0 + 1 } ?? input.count
       let text = input[start..<end]
       if text.contains(UInt8(ascii: "$")) { try notice(text, line, reasoned, ledger) }
       if isTorn(text, line) { break }
@@ -132,7 +136,7 @@ public struct Playback: Sendable {
   /// What can't be told by playing: no bytes at all, or bytes of something else.
   private func checkText(_ input: [UInt8]) throws(ReplayError) {
     guard !input.isEmpty else { throw .badInput("\(path):1: the file is empty") }
-    guard let zero = input.firstIndex(of: 0) else { return }
+    guard let zero = ByteSearch.first(0, in: input, from: 0) else { return }
     let line = input[..<zero].count { $0 == UInt8(ascii: "\n") } + 1
     throw .badInput("\(path):\(line): this is no text: there is a zero byte in it")
   }
@@ -150,7 +154,7 @@ public struct Playback: Sendable {
   private mutating func take(_ answers: [UInt8], _ line: Int) -> Bool {
     guard !answers.isEmpty else { return false }
     var start = answers.startIndex
-    for end in answers.indices where answers[end] == UInt8(ascii: "\n") {
+    while let end = ByteSearch.first(UInt8(ascii: "\n"), in: answers, from: start) {
       noteDamage(answers[start..<end], line)
       noteUnoffered(answers[start..<end], line)
       // What the host says by itself is no answer.
@@ -192,6 +196,9 @@ public struct Playback: Sendable {
           + #"{"jsonrpc":"2.0","method":"$/expect","params":{…}}"#)
     }
     let params = message["params"] ?? .null
+    if method == "$/expect", case .object(let members) = params, members["cost"] != nil {
+      return try expectCosts(members, line, ledger)
+    }
     do throws(InvalidValue) {
       switch method {
       case "$/expect":
@@ -199,8 +206,6 @@ public struct Playback: Sendable {
           expectations += 1
           let report = reasoned?.report ?? Report()
           if let failure = expectation.failure(in: report, line: line) { failures.append(failure) }
-        } else if case .object(let members) = params, members["cost"] != nil {
-          expect(try CostExpectation(members), line, ledger)
         } else {
           try expect(AnswerExpectation(params), line)
         }
@@ -208,15 +213,23 @@ public struct Playback: Sendable {
       default: break
       }
     } catch {
-      throw .badInput("\(path):\(line): \(method): \(error.path) has to be \(error.expected)")
+      throw refusal(of: method, error, line)
     }
   }
 
-  private mutating func expect(
-    _ expectation: CostExpectation, _ line: Int, _ ledger: ScenarioLedger?
-  ) {
+  private func refusal(of method: String, _ error: InvalidValue, _ line: Int) -> ReplayError {
+    .badInput("\(path):\(line): \(method): \(error.path) has to be \(error.expected)")
+  }
+
+  private mutating func expectCosts(
+    _ params: Members, _ line: Int, _ ledger: ScenarioLedger?
+  ) throws(ReplayError) {
+    let expectation: CostExpectation
+    do { expectation = try CostExpectation(params) } catch {
+      throw refusal(of: "$/expect", error, line)
+    }
     expectations += 1
-    if let ledger { failures += expectation.failures(in: ledger, line: line) }
+    if let ledger { failures += try expectation.failures(in: ledger, line: line) }
   }
 
   private mutating func expect(_ expectation: AnswerExpectation, _ line: Int) {

@@ -63,6 +63,9 @@ public struct Replayer: Sendable {
   /// Whether what is shown is judged too, as `playground check` does.
   public var checksFindings = false
 
+  /// What of that is known and accepted.
+  public var accepted = CheckBaseline()
+
   /// The components that scenarios may ask for.
   public var components = BuiltIns.components
 
@@ -140,7 +143,9 @@ public struct Replayer: Sendable {
       var check = ScenarioCheck()
       check.components = components
       check.plugins = plugins
-      let found = try check.result(of: scenario).items.filter(\.isProblem)
+      var known = accepted
+      let items = try check.result(of: scenario).items.filter(\.isProblem)
+      let found = known.remove(from: items, of: scenario.path)
       if !found.isEmpty { result.outcome = .found(found) }
     }
     try keep(file.projected(run.output), for: scenario, result.outcome)
@@ -184,7 +189,7 @@ public struct Replayer: Sendable {
       return
     }
     let golden = try Scenario.read(scenario.goldenPath)
-    guard answers != golden else { return }
+    guard !ByteSearch.areSame(answers, golden) else { return }
     if update == .all {
       result.outcome = try record(answers, run, input, scenario)
       return

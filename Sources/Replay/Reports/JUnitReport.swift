@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Verdicts as JUnit XML, in the members that all readers know.
 public struct JUnitReport: Sendable {
   private var cases = ""
@@ -84,7 +86,12 @@ public struct JUnitReport: Sendable {
     try Scenario.write(Array(text.utf8), to: path)
   }
 
-  private static func time(_ seconds: Double) -> String { Divergence.plain(seconds) }
+  /// Seconds with six decimals at the most: not every reader knows exponents.
+  private static func time(_ seconds: Double) -> String {
+    var writer = JSONWriter()
+    writer.millionths(Int64((seconds * 1e6).rounded()))
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
 
   /// Text for an attribute or a body; what XML has no way to say becomes a replacement character.
   private static func escape(_ text: Substring) -> String {

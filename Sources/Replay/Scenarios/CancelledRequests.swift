@@ -1,5 +1,6 @@
 internal import JSON
 internal import JSONRPC
+internal import JSONText
 internal import Values
 
 /// The requests of a scenario that a later line of it cancels.
@@ -10,10 +11,9 @@ struct CancelledRequests {
   private var lines: [Int: [RequestID]] = [:]
 
   init(in input: [UInt8]) {
-    let method = Array("$/cancelRequest".utf8)
     var requests: [(line: Int, id: RequestID)] = []
     var found: [(line: Int, text: ArraySlice<UInt8>)] = []
-    guard input.contains(method) else { return }
+    guard ByteSearch.contains("$/cancelRequest", in: input) else { return }
     for (index, text) in input.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
     ).enumerated() {
@@ -40,18 +40,5 @@ struct CancelledRequests {
     if case .array(let batch) = message { return batch.flatMap { ids(of: $0) } }
     guard message["method"] != nil, let id = message["id"] else { return [] }
     return RequestID(id).map { [$0] } ?? []
-  }
-}
-
-extension [UInt8] {
-  /// Whether bytes stand somewhere in these.
-  func contains(_ other: [UInt8]) -> Bool {
-    guard let first = other.first else { return true }
-    var rest = self[...]
-    while let index = rest.firstIndex(of: first) {
-      if self[index...].starts(with: other) { return true }
-      rest = self[(index + 1)...]
-    }
-    return false
   }
 }

@@ -94,6 +94,7 @@ struct FilmCommand {
   func run() -> Int32 {
     do throws(ReplayError) {
       let footage = try picture.play(moments: options.times)
+      picture.tellOthers(of: footage)
       return try picture.write(drawing(of: footage, try points(in: footage.session)))
     } catch {
       return Console.tell(error)

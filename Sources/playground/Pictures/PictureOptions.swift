@@ -89,6 +89,18 @@ struct PictureOptions {
     return footage
   }
 
+  /// Says which sessions of the scenario are not in the picture, unless one was asked for.
+  func tellOthers(of footage: Footage) {
+    Self.tellOthers(of: footage, in: path, session)
+  }
+
+  static func tellOthers(of footage: Footage, in path: String, _ session: String?) {
+    guard session == nil, !footage.others.isEmpty else { return }
+    let others = footage.others.map(\.shellWord).joined(separator: ", ")
+    Console.warn(
+      "\(path): this is session \(footage.session); --session shows another one: \(others)")
+  }
+
   /// Plays the scenario at a high rate; less high where a plugin could not say so much at once.
   func play(finely rate: Double) throws(ReplayError) -> Footage {
     let footage = try play()

@@ -53,6 +53,7 @@ struct PlotCommand {
   func run() -> Int32 {
     do throws(ReplayError) {
       let footage = try picture.play(finely: Self.rate)
+      picture.tellOthers(of: footage)
       var options = options
       options.golden = try picture.golden(session: footage.session)
       return try picture.write(sheet(of: footage, options).svg)

@@ -72,8 +72,11 @@ struct ReportCommand {
       replayer.plugins = plugins.configuration
       var report = ReportMaker(replayer, session: session)
       report.isLive = isLive
+      report.tellsOthers = true
       for scenario in scenarios { report.take(Verdict(on: scenario, by: replayer) { 0 }) }
-      try report.write(to: output, command: ["playground", "report"] + words)
+      let obstacles = try report.write(to: output, command: ["playground", "report"] + words)
+      // A session that was asked for and is nowhere is a mistake.
+      if session != nil, obstacles.count == scenarios.count { throw .badInput(obstacles[0]) }
       return ExitCode.ok
     } catch {
       return Console.tell(error)

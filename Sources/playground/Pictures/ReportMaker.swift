@@ -14,6 +14,9 @@ struct ReportMaker {
   /// Whether scenarios can be taken hold of: the page brings along what runs the components.
   var isLive = false
 
+  /// Whether it says which sessions are not in the page: to who asks for one, not to who replays.
+  var tellsOthers = false
+
   init(_ replayer: Replayer, session: String? = nil) {
     self.replayer = replayer
     request.session = session
@@ -29,17 +32,19 @@ struct ReportMaker {
   ///   - path: where to; standard output if nil
   ///   - command: the words that make it again
   ///   - onlySeen: whether there is to be no page where nothing can be seen
-  /// - Returns: whether there is a page
+  /// - Returns: why nothing can be seen of those scenarios of which nothing can
   /// - Throws: what the system refuses
   @discardableResult
   func write(
     to path: String?, command: [String], onlySeen: Bool = false
-  ) throws(ReplayError) -> Bool {
-    let folders = replayer.plugins.folders.flatMap { ["--plugins", $0] }
+  ) throws(ReplayError) -> [String] {
+    let options =
+      replayer.plugins.folders.flatMap { ["--plugins", $0] }
+      + (request.session.map { ["--session", $0] } ?? [])
     var entries: [ReportEntry] = []
     for verdict in verdicts {
       var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
-      entry.command = Self.line(["playground", "report"] + folders + [verdict.scenario.path])
+      entry.command = Self.line(["playground", "report"] + options + [verdict.scenario.path])
       // A page plays the first session of a file, and has no plugins.
       if isLive, request.session == nil, let component = entry.footage?.component,
         BuiltIns.components.contains(where: { $0.descriptor.id == component })
@@ -50,16 +55,22 @@ struct ReportMaker {
       }
       entries.append(entry)
     }
-    if onlySeen, entries.allSatisfy({ $0.footage == nil }) { return false }
+    let obstacles = entries.filter { $0.footage == nil }.map(\.obstacle)
+    if onlySeen, obstacles.count == entries.count { return obstacles }
+    for (entry, verdict) in zip(entries, verdicts) where tellsOthers {
+      if let footage = entry.footage {
+        PictureOptions.tellOthers(of: footage, in: verdict.scenario.path, request.session)
+      }
+    }
     let html = Report(entries, command: Self.line(command)).html
     guard let path else {
       Console.print(String(html.dropLast()))
-      return true
+      return obstacles
     }
     do { try Files.write(Array(html.utf8), to: path) } catch {
       throw .environment("\(path): \(error.description)")
     }
-    return true
+    return obstacles
   }
 
   private static func line(_ words: [String]) -> String {

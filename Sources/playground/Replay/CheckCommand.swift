@@ -102,7 +102,13 @@ struct CheckCommand {
     check.plugins = plugins.configuration
     check.touchTargets = touchTargets
     var known = CheckBaseline()
-    if let baseline, !isUpdating { known = try CheckBaseline(readingFrom: baseline) }
+    if let baseline {
+      // What is accepted in other scenarios stays so; a file that is no baseline is written anew.
+      known =
+        isUpdating
+        ? (try? CheckBaseline(readingFrom: baseline)) ?? known
+        : try CheckBaseline(readingFrom: baseline)
+    }
     var sarifReport = SARIFReport(version: ServerInfo.version)
     var junitReport = JUnitReport(suite: "playground check")
     let scenarios = try Scenario.find(in: paths)
@@ -110,6 +116,7 @@ struct CheckCommand {
       throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
     }
     var problems = 0
+    var accepted = 0
     var code = ExitCode.ok
     var unplayed = 0
     for scenario in scenarios {
@@ -120,11 +127,17 @@ struct CheckCommand {
         code = Console.tell(error)
         unplayed += 1
         junitReport.take(error, of: scenario, seconds: System.seconds - start)
+        sarifReport.take(error)
         continue
       }
       let found = result.items
-      if isUpdating { known.accept(found.filter(\.isProblem)) }
+      if isUpdating {
+        known.forget(scenario.path)
+        known.accept(found.filter(\.isProblem))
+        accepted += found.count { $0.isProblem }
+      }
       let items = isUpdating ? [] : known.remove(from: found, of: scenario.path)
+      if !isUpdating { accepted += found.count - items.count }
       problems += items.count { $0.isProblem }
       for item in items {
         sarifReport.take(item)
@@ -142,15 +155,17 @@ struct CheckCommand {
     if let junit { try junitReport.write(to: junit) }
     if let baseline, isUpdating { try known.write(to: baseline) }
     if known.leftOver > 0, !isUpdating, let baseline {
+      let gone = known.leftOver == 1 ? "finding is" : "findings are"
       Console.warn(
-        "\(baseline): \(known.leftOver) accepted findings are gone: write it anew with "
+        "\(baseline): \(known.leftOver) accepted \(gone) gone: write it anew with "
           + "--update-baseline")
     }
     if !isJSON, sarif != "-" {
       let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
       let found = problems == 1 ? "1 finding" : "\(problems) findings"
+      let known = accepted == 0 ? "" : ", \(accepted) accepted"
       let left = unplayed == 0 ? "" : ", \(unplayed) can't be played"
-      Console.print("\(count), \(problems == 0 ? "nothing found" : found)\(left)")
+      Console.print("\(count), \(problems == 0 ? "nothing found" : found)\(known)\(left)")
     }
     return code == ExitCode.ok && problems > 0 ? ExitCode.mismatch : code
   }

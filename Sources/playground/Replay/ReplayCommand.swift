@@ -24,6 +24,8 @@ struct ReplayCommand {
       --pass-env NAME                     hand a variable on to them, as with playground serve
       --plugin-memory N                   how much memory they may take, as with playground serve
       --check                             name what will feel wrong, too: playground check --help
+      --baseline FILE                     with --check: findings that are accepted, which
+                                          playground check --update-baseline writes
       --check-determinism                 play each in two processes and through snapshots as well
       --check-sampling                    play each with the clock moved 60, 120 and 73.1 times a
                                           second on its way: the states have to be the same
@@ -46,16 +48,20 @@ struct ReplayCommand {
       an interruption
     """
 
-  private let options: ReplayOptions
+  private var options: ReplayOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     options = try ReplayOptions(&arguments)
   }
 
   func run() -> Int32 {
-    if options.isWorker { return ReplayWorker(options.replayer).run() }
     do throws(ReplayError) {
-      return try play()
+      var command = self
+      if let file = options.baseline {
+        command.options.replayer.accepted = try CheckBaseline(readingFrom: file)
+      }
+      if options.isWorker { return ReplayWorker(command.options.replayer).run() }
+      return try command.play()
     } catch {
       return Console.tell(error)
     }

@@ -32,6 +32,8 @@ struct ReplayOptions {
   var format = Format.text
   var junit: String?
   var report: String?
+  /// Findings that are accepted, with `--check`.
+  var baseline: String?
   var isWorker = false
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -47,6 +49,9 @@ struct ReplayOptions {
     }
     guard isWorker || !paths.isEmpty || lastFailed else {
       throw UsageError(message: "replay wants at least one scenario or folder")
+    }
+    guard baseline == nil || replayer.checksFindings else {
+      throw UsageError(message: "--baseline accepts what --check finds: say --check, too")
     }
   }
 
@@ -86,6 +91,7 @@ struct ReplayOptions {
       replayer.plugins.folders.append(folder)
     case "--check-determinism": replayer.checksDeterminism = true
     case "--check": replayer.checksFindings = true
+    case "--baseline": baseline = try arguments.value(of: name, inline: inline)
     case "--check-sampling": replayer.checksSampling = true
     case "--unreferenced":
       let word = try arguments.value(of: name, inline: inline)
@@ -140,6 +146,7 @@ struct ReplayOptions {
     }
     if replayer.checksDeterminism { words.append("--check-determinism") }
     if replayer.checksFindings { words.append("--check") }
+    if let baseline { words.append("--baseline=\(baseline)") }
     if replayer.checksSampling { words.append("--check-sampling") }
     if replayer.keepsPending { words.append("--keep-pending") }
     return words

@@ -28,7 +28,7 @@ struct ReplayPages {
     one.take(verdict)
     let path = verdict.scenario.pagePath
     do throws(ReplayError) {
-      return try one.write(to: path, command: [], onlySeen: true) ? path : nil
+      return try one.write(to: path, command: [], onlySeen: true).isEmpty ? path : nil
     } catch {
       // What the replay has found is told all the same.
       _ = Console.tell(error)

@@ -16,7 +16,8 @@ function control(name, schema, get, set) {
   const kinds = schema.oneOf || schema.anyOf || [schema]
   const number = kinds.find(one => one.type == 'number' || one.type == 'integer')
   const words = (schema.enum || kinds.find(one => one.enum)?.enum || []).filter(one => typeof one == 'string' && one[0] != '.')
-  const label = make('label', { for: id }, name)
+  // A long name breaks between its words.
+  const label = make('label', { for: id }, ...name.split(/(?=[A-Z])/).flatMap((part, i) => i ? [make('wbr'), part] : [part]))
   const about = make('small', { id: id + '-about' }, schema.description)
   let field, refresh
   if (schema.type == 'boolean') {
@@ -66,7 +67,7 @@ function controlsOf(description, get, set, preset) {
     for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(word)
     for (const group of groups) group.open = group.open || !!word
   } })
-  const groups = ['Strategies', 'Numbers', 'Content'].map((kind, place) => make('details', { open: place == 0 },
+  const groups = ['Strategies', 'Numbers', 'Content'].map((kind, place) => make('details', { open: place == 0 && innerWidth >= 1080 },
     make('summary', null, kind), ...rows.filter(row => row.kind == kind))).filter(group => group.children.length > 1)
   const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...description.presets.map(one =>
     make('button', { type: 'button', title: one.summary, onclick: () => preset(one) }, one.name)))

@@ -12,11 +12,12 @@ class Hands {
     const root = screen.root, on = (name, act) => root.addEventListener(name, act, { passive: false })
     root.tabIndex = 0
     root.setAttribute('role', 'application')
-    root.setAttribute('aria-label', 'Stage. Arrow keys drag from the middle of what can be touched, Enter taps, Escape lets go.')
+    root.setAttribute('aria-label', 'Stage. Arrow keys drag from the middle of what can be touched, Enter taps, Escape lets go. While Bend is on, arrow keys pull the path at the moment that is shown.')
     on('pointerdown', event => {
       if (event.button > 0) return
       event.preventDefault()
       root.classList.add('by-pointer')
+      this.live.view.hideHint()
       root.focus({ preventScroll: true })
       root.setPointerCapture(event.pointerId)
       this.live.takeOver()
@@ -49,7 +50,10 @@ class Hands {
       this.key(event, true)
     })
     on('keyup', event => this.key(event, false))
-    on('blur', () => this.letGo('cancel'))
+    on('blur', () => {
+      this.letGo('cancel')
+      if (this.live.bending.held?.isKeyed) this.live.bending.letGo()
+    })
   }
 
   // Lets go of all without a word: what they held is gone.
@@ -84,6 +88,7 @@ class Hands {
       event.stopPropagation()
       return this.letGo('cancel')
     }
+    if (isDown && event.key == 'Escape' && this.live.on.bend && this.live.bending.cancel()) return event.stopPropagation()
     if (isDown && event.key == 'Enter') {
       event.preventDefault()
       this.live.takeOver()
@@ -93,6 +98,7 @@ class Hands {
     if (!way) return
     event.preventDefault()
     event.stopPropagation()
+    if (!this.steered && this.live.bending.key(event, isDown, way)) return
     if (isDown && !this.steered) {
       this.live.takeOver()
       this.steered = { id: this.freeNumber(), ...this.live.middle(), held: new Map(), last: event.timeStamp, speed: event.shiftKey ? 1500 : 500 }

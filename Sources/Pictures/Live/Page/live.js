@@ -7,7 +7,7 @@ class Live {
   constructor(host, module, components, wanted) {
     Object.assign(this, { host, module, components, isOwn: wanted.isOwn, tasks: new Tasks() })
     this.on = { hits: false, speeds: true, bend: false, flags: true }
-    this.play = new Play(this.host)
+    this.play = new Play(this.host, module)
     this.hands = new Hands(this)
     this.findings = new Findings(this)
     this.done = new Done(this)
@@ -86,7 +86,7 @@ class Live {
 
   // Plays something beside what is shown, which stays until that is done, and for good where it is refused.
   *instead(act) {
-    const old = this.play, play = Object.assign(new Play(this.host), { rate: old.rate, viewport: old.viewport })
+    const old = this.play, play = Object.assign(new Play(this.host, this.module), { rate: old.rate, viewport: old.viewport })
     try { yield* act.call(this, play) } catch (error) {
       yield* play.end()
       throw error

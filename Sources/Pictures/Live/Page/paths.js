@@ -1,5 +1,5 @@
 // Where fingers have been: in points and millionths of seconds, whether they were told as pointers, as drags of a
-// recogniser of the app's own, or as a gesture.
+// recogniser of the app's own, or as a whole gesture.
 
 // The middle of what takes touches in front of all, or of what a drag names.
 function middleOf(state, [w, h], target) {
@@ -31,21 +31,30 @@ class Paths {
     const isDrag = type == 'drag'
     if (isDrag ? !translation && phase != 'began' : type != 'pointer' || x == null) return
     const name = isDrag ? 'drag' : id
-    if (phase == 'down' || phase == 'began') this.begin(isDrag ? { id: name, from: middleOf(state, viewport, target) } : { id: name, known: true })
+    if (phase == 'down' || phase == 'began') this.begin(isDrag ? { id: name, from: middleOf(state, viewport, target) } : { id: name })
     const touch = this.touches.findLast(one => one.id === name)
     if (!touch || isDrag && !touch.isDown) return
     this.add(touch, t ?? now, isDrag ? touch.from.x + (translation?.x || 0) : x, isDrag ? touch.from.y + (translation?.y || 0) : y)
     if (!/^(down|move|began|changed)$/.test(phase)) touch.isDown = false
   }
 
-  // A gesture that was told as a whole: a straight way, of which the end can be moved.
-  perform(gesture, start, end) {
-    const place = this.performed++, { kind, from, to, duration, velocity } = gesture || {}
-    if (!/^(drag|fling)$/.test(kind) || !from || !to || !(end > start)) return
-    const length = Math.min(end - start, duration || Math.hypot(to.x - from.x, to.y - from.y) / Math.max(1, velocity || 1000))
-    this.begin({ id: 'perform', place })
-    const touch = this.touches[this.touches.length - 1], count = Math.max(1, Math.round(length * 60))
-    for (let i = 0; i <= count; i++) this.add(touch, start + length * i / count, from.x + (to.x - from.x) * i / count, from.y + (to.y - from.y) * i / count)
-    touch.isDown = false
+  // A gesture that was told as a whole, by what its fingers do.
+  perform({ events, t: end }) {
+    const performed = { place: this.performed++, events, end }
+    for (const event of events) {
+      this.follow(event, { t: event.t })
+      if (event.phase == 'down') this.touches[this.touches.length - 1].performed = performed
+    }
   }
+}
+
+// Calls with the gesture of a touch as its events, if it was told as a whole: then it is bent and cut like any other.
+function unrolled(calls, { performed }) {
+  if (!performed) return calls
+  const { events, end } = performed, last = events[events.length - 1].t
+  let place = -1
+  return calls.flatMap(call => call.method != 'session/perform' || ++place !== performed.place ? [call] : [
+    { ...call, method: 'session/send', params: { events }, at: last },
+    ...end > last ? [{ method: 'session/advance', params: { to: end }, from: last, at: end }] : []
+  ])
 }

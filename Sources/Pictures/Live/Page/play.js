@@ -21,8 +21,9 @@ const asked = (method, plain, ahead) => ({ ...plain, explain: /send|perform|adva
 const mostOpen = 64
 
 class Play {
-  constructor(host, tell) {
-    Object.assign(this, { host, tell, sides: [], calls: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
+  // `module`: the one of this page, which knows what a gesture's fingers do.
+  constructor(host, module) {
+    Object.assign(this, { host, module, sides: [], calls: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
   }
 
   // Begins with calls, which are carried out one after the other. Of a file that was opened, what is refused behind the first
@@ -36,12 +37,12 @@ class Play {
     this.sides = [{ session: created.session, state: created.state }]
     this.take(created)
     // What one sees is judged, if it can be; what is saved has nothing of that.
-    try { yield this.host.call('session/diagnose', { session: created.session }) } catch (error) {
+    if (!this.isTrial) try { yield this.host.call('session/diagnose', { session: created.session }) } catch (error) {
       if (!(error instanceof Refusal)) throw error
       this.isUnjudged = true
     }
     // Code behind a socket may change at any time.
-    if (this.host.hear) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
+    if (this.host.hear && !this.isTrial) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
     this.calls.push({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
     if (ahead) this.keep()
     const later = calls.slice(1), answers = []
@@ -79,6 +80,7 @@ class Play {
       yield* this.compare(params.isWanted)
       return this.calls.push({ method, params, from, at: from })
     }
+    const { state } = this
     for (const [place, side] of this.sides.entries()) {
       if (place && method == 'session/configure') continue
       const answer = yield !place && given || this.host.call(method, { session: side.session, ...asked(method, plain, ahead) })
@@ -87,8 +89,8 @@ class Play {
     }
     if (method == 'session/advance' && !('until' in plain)) return
     this.calls.push({ method, params: plain, from, at: this.t })
-    if (method == 'session/perform') return this.paths.perform(plain.gesture, from, this.t)
-    for (const event of plain.events || [plain.event || {}]) this.paths.follow(event, this)
+    if (method == 'session/perform') return this.module && this.paths.perform(this.module.call('gesture/events', { gesture: plain.gesture, t: from }))
+    for (const event of plain.events || [plain.event || {}]) this.paths.follow(event, { t: this.t, state, viewport: this.viewport })
   }
 
   // What an answer tells of the first side.
@@ -149,10 +151,10 @@ class Play {
   }
 
   // All that was done up to a moment, as calls; the same again is the same to the last byte. `skip`: so many are left out.
-  past(until = Infinity, skip = 0) {
+  past(until = Infinity, skip = 0, calls = this.calls) {
     const done = []
     let clock = 0
-    for (const [place, { method, params, from, at }] of this.calls.entries()) {
+    for (const [place, { method, params, from, at }] of calls.entries()) {
       if (place < skip) {
         clock = at
         continue

@@ -36,13 +36,16 @@ Object.assign(Live.prototype, {
 
   // Reasons and effects, only where there are others than before.
   tellWhy(t) {
-    const { play, view } = this
+    const { play, view, bending } = this, isBending = this.on.bend && this.isPast
     const until = list => list.filter(one => one.t <= t).length
-    const seen = [until(play.decisions), until(play.effects), until(play.diagnostics), play.diagnostics.length, play.calls.length > 1].join()
+    // Who bends a path wants to see what comes of it.
+    const end = isBending ? Math.max(t, (bending.touch(t)?.t.slice(-1)[0] || 0) / 1e6 + 1e-6) : t
+    const flips = isBending ? bending.flips.text : ''
+    const seen = [isBending && end, until(play.decisions), until(play.effects), until(play.diagnostics), play.diagnostics.length, play.calls.length > 1, flips].join()
     if (seen === this.seen) return
     this.seen = seen
-    const decided = play.decisions.filter(one => one.t <= t).slice(-3).reverse()
-    view.why.replaceChildren(...decided.length ? decided.map(decisionCard)
+    const decided = play.decisions.filter(one => one.t <= end).slice(-3).reverse()
+    view.why.replaceChildren(...flips ? [make('p', { class: 'facts' }, flips)] : [], ...decided.length ? decided.map(decisionCard)
       : [make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.')])
     view.log.replaceChildren(...happened(play.effects, play.diagnostics.filter(one => !isFinding(one)), t))
     this.findings.tell(t)

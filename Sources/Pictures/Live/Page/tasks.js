@@ -14,15 +14,20 @@ function drive(task, word, isWrong = false) {
 }
 
 class Tasks {
-  // Whether one is under way.
-  get isBusy() { return !!this.last }
+  // Whether one is under way that somebody waits for.
+  get isBusy() { return !!this.asked }
 
-  // Begins a task where none is under way, or else when all before it are done: what it gives, or a promise of it.
-  run(begin) {
+  // Begins a task where none is under way, or else when all before it are done: what it gives, or a promise of it. One that
+  // is done aside, while nothing else is to be done, keeps nobody from asking for more.
+  run(begin, isAside = false) {
     const result = this.last ? this.last.then(() => drive(begin())) : drive(begin())
     if (!isLater(result)) return result
-    const last = result.then(() => {}, () => {}).then(() => { if (this.last === last) this.last = null })
+    const last = result.then(() => {}, () => {}).then(() => {
+      if (this.last === last) this.last = null
+      if (this.asked === last) this.asked = null
+    })
     this.last = last
+    if (!isAside) this.asked = last
     return result
   }
 }

@@ -57,13 +57,15 @@ class Edits {
   }
 
   // A bend that can be undone, and stands in the address.
-  remember({ calls, t }, { held }, to, from) {
+  remember({ calls, t }, { held }, { x, y }) {
     const { live } = this
     const round = number => Math.round(number * 1e6) / 1e6
-    this.undos.push({ calls, t, edit: [held, to.x - from.x, to.y - from.y].map(round).join(',') })
+    this.undos.push({ calls, t, edit: [held, x, y].map(round).join(',') })
+    const entry = this.undos[this.undos.length - 1]
     this.address()
     live.view.tell('The path was bent: broken lines show what would have been. Undo takes it back, Save keeps it.')
     live.draw()
+    return entry
   }
 
   address() {
@@ -80,10 +82,12 @@ class Edits {
     const last = this.undos.pop()
     if (!last) return
     live.bending.ghost = null
+    // What is refused now, by other code behind a socket, may be had again by the next.
+    if (!(yield* last.isAnew ? live.begin(last.calls, true) : live.replaced(last.calls, last.t))) return this.undos.push(last)
     if (last.isAnew) {
-      if (yield* live.begin(last.calls, true)) live.goTo(last.t)
+      live.goTo(last.t)
       this.undos = last.undos
-    } else yield* live.replaced(last.calls, last.t)
+    }
     this.isKept = last.isKept ?? this.isKept
     this.address()
     live.draw()

@@ -1,6 +1,6 @@
 // The page's parts: stages in the middle, what can be tuned at one side, what is told at the other.
 const speeds = [1, .5, .25, .1]
-const liveKeys = [['Arrows', 'on the stage: drag; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release'],
+const liveKeys = [['Arrows', 'on the stage: drag; while bending: pull the path; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release'],
   ['Space', 'stop, go on'], [', .', 'one frame back, ahead'], ['Home End', 'start, now'], ['< >', 'slower, faster'], ['c', 'before and after side by side'],
   ['h', 'regions that take touches'], ['v', 'velocities'], ['f', 'outlines of what feels wrong'], ['b', 'bend the path'], ['u', 'undo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'these keys']]
 
@@ -83,6 +83,11 @@ class View {
         + 'Change a parameter and compare before with after under the same finger. Bend pulls the way that the finger went.'), close)
     if (innerWidth < 1080) this.stages.before(this.hintBox)
     else this.told.prepend(this.hintBox)
+  }
+
+  // Where there is no room beside the stage it lies on it, and is in the way of who has begun.
+  hideHint() {
+    if (innerWidth < 1080) this.hintBox?.remove()
   }
 
   // One screen for each side. Those that fit stay: a finger may have just come down on one.

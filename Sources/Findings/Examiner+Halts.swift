@@ -1,0 +1,64 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// A layer that stands though the finger was fast as it let go of it: where it goes on in a moment, it has
+/// stalled.
+struct Halt {
+  let id: String
+  let role: String
+  let edge: Int
+  /// How fast it should have gone on.
+  let velocity: Double
+  let time: Timestamp
+  let cause: String
+}
+
+extension Examiner {
+  /// What goes on so soon was to go on at once, in seconds; later something else begins it.
+  private static let longestHalt = 0.3
+
+  /// Takes note of what stands as a finger lets go of it, and judges what has stood since.
+  mutating func lookAtHalts(_ turn: Turn) {
+    if !halts.isEmpty { judgeHalts(turn) }
+    guard turn.ends, turn.after.isStill, followed.isFollowing, !turn.isTakenAway else { return }
+    for (index, fair) in fairVelocities(turn).enumerated() {
+      guard var fair else { continue }
+      widen(&fair, index, turn)
+      let layer = turn.after.layers[index]
+      for (number, edge) in edges.enumerated() where !fair.hold(0, number) {
+        if turn.after.looks[index].isBeyondBorder(edge) { continue }
+        let velocity = fair.least[number] > 0 ? fair.least[number] : fair.greatest[number]
+        halts.append(
+          Halt(
+            id: layer.id, role: layer.role, edge: number, velocity: velocity, time: turn.time,
+            cause: turn.cause))
+      }
+    }
+  }
+
+  private mutating func judgeHalts(_ turn: Turn) {
+    let going = halts.filter { halt in
+      guard turn.isAlone, let index = turn.after.index(of: halt.id, hint: 0) else { return false }
+      return abs(turn.after.slope(index, edges[halt.edge]) ?? 0) > Self.felt
+    }
+    // What is done meanwhile is a reason of its own.
+    let isOver = !turn.isAlone || turn.time - halts[0].time > Self.longestHalt
+    if !isOver {
+      report(
+        going.filter { halt in allowance(turn, halt.role, where: { $0.velocity }) == nil }
+          .map { finding(of: $0, until: turn.time) })
+    }
+    if isOver || !going.isEmpty { halts = [] }
+  }
+
+  private func finding(of halt: Halt, until time: Timestamp) -> Finding {
+    var finding = Finding(
+      .releaseStall, at: halt.time, layer: halt.id, role: halt.role,
+      channel: edges[halt.edge].name, value: abs(halt.velocity),
+      allowed: max(Self.felt, Self.share * abs(halt.velocity)), unit: "pt/s", cause: halt.cause,
+      reason: "it stands for \(Self.short((time - halt.time) * 1000)) ms, and goes on then")
+    finding.data = ["before": .number(halt.velocity), "after": .number(0)]
+    return finding
+  }
+}

@@ -1,0 +1,86 @@
+// Where a release on a path would turn over: from there on it would be decided otherwise.
+
+// So long may the search along one path take, in milliseconds.
+const mostSearch = 1500
+
+// All that was done up to a sample of a path, and a release there.
+function releasedAt(play, touch, place) {
+  const { id } = touch, t = touch.t[place] / 1e6, calls = play.past(t, 0, unrolled(play.calls, touch))
+  const event = id === 'drag'
+    ? { type: 'drag', phase: 'ended', t, translation: { x: touch.x[place] - touch.from.x, y: touch.y[place] - touch.from.y } }
+    : { type: 'pointer', phase: 'up', t, id, x: touch.x[place], y: touch.y[place] }
+  return [...calls, { method: 'session/send', params: { event } }]
+}
+
+// The marks of one path: looked for while nothing else is to be done, a few releases between two frames.
+class Flips {
+  constructor(live) {
+    this.live = live
+    this.marks = []
+  }
+
+  // Looks at another path, or at the same one played anew; what was found of the last one is no longer true.
+  show(play, touch) {
+    if (this.play === play && this.touch === touch) return
+    Object.assign(this, { play, touch, marks: [], isDone: false })
+    if (touch && !touch.isDown && touch.t.length > 3) this.find(play, touch).catch(() => {})
+  }
+
+  // A release at every sample. Where that takes too long, for all that was done before, they are looked at some apart, and
+  // between two that end otherwise it is told to the sample where.
+  async find(play, touch) {
+    const last = touch.t.length - 2, outcomes = new Map()
+    let spent = 0
+    const outcome = async place => {
+      if (outcomes.has(place)) return outcomes.get(place)
+      // Hands and frames come first.
+      if (spent > 3 || !outcomes.size) {
+        await new Promise(go => setTimeout(go, 4))
+        spent = 0
+      }
+      if (this.touch !== touch) throw null
+      const start = performance.now()
+      outcomes.set(place, await this.live.tasks.run(() => this.outcome(play, touch, place), true))
+      spent += performance.now() - start
+      return outcomes.get(place)
+    }
+    let before = this.start = await outcome(1)
+    const step = Math.max(1, Math.ceil((last - 1) * spent / mostSearch)), found = []
+    for (let high = Math.min(last, 1 + step), low = 1; low < last; low = high, high = Math.min(last, high + step)) {
+      const end = await outcome(high)
+      if (end === before) continue
+      let turn = high
+      for (let from = low; turn - from > 1;) {
+        const middle = (from + turn) >> 1
+        if (await outcome(middle) === before) from = middle
+        else turn = middle
+      }
+      found.push({ t: touch.t[turn] / 1e6, x: touch.x[turn], y: touch.y[turn], word: await outcome(turn) })
+      before = end
+      // Between two there may be a third outcome: it is looked at from there on.
+      if (found[found.length - 1].word !== end) {
+        before = found[found.length - 1].word
+        high = turn
+      }
+    }
+    Object.assign(this, { marks: found, isDone: true })
+    this.live.draw()
+  }
+
+  // What a release at a sample would decide; nothing where it would decide nothing.
+  *outcome(play, touch, place) {
+    const trial = Object.assign(new Play(this.live.host), { isTrial: true, viewport: play.viewport })
+    try {
+      yield* trial.begin(releasedAt(play, touch, place).filter(one => one.method != 'compare'), false, true)
+      return trial.decisions.filter(one => one.t * 1e6 >= touch.t[place] - 2e3).map(one => one.outcome).pop() || ''
+    } finally { yield* trial.end() }
+  }
+
+  // The same in words.
+  get text() {
+    if (!this.isDone) return ''
+    const says = word => word || 'nothing'
+    if (!this.marks.length) return `Wherever this path was let go of: ${says(this.start)}.`
+    return `Let go of earlier on this path: ${says(this.start)}, ` + this.marks.map(one => `from ${one.t.toFixed(3)} s on ${says(one.word)}`).join(', ') + '.'
+  }
+}

@@ -1,0 +1,75 @@
+import Findings
+import Interaction
+import Motion
+import Testing
+
+/// A session of which only states are known, one after the other.
+@Suite("Sessions that are known by their states alone")
+struct SampledTests {
+  private static let screen = Size(width: 393, height: 852)
+
+  /// A state every 4 ms, besides those of fingers that lie still elsewhere and tell of it so often.
+  private func codes(
+    eventsEvery interval: Double?, _ place: (Double) -> Double,
+    badge: (Double) -> Double = { _ in 0 }
+  ) -> [FindingCode] {
+    func state(_ time: Double) -> RenderState {
+      var state = RenderState()
+      state.time = Timestamp(seconds: time)
+      var card = Layer(
+        id: "card", role: "card", frame: Rectangle(x: 20, y: 0, width: 100, height: 100))
+      card.translation.y = place(time)
+      var dot = Layer(
+        id: "dot", role: "dot", frame: Rectangle(x: 200, y: 200, width: 16, height: 16))
+      dot.opacity = badge(time)
+      state.layers = [card, dot]
+      state.isSettled = false
+      return state
+    }
+    var examiner = Examiner(
+      of: "any", from: Side([state(0)], isStill: false), at: .zero, in: Self.screen)
+    var samples = SampledInstants(state(0))
+    let tell = { (_: Int, instant: Instant) in examiner.take(instant) }
+    var (sample, event) = (0.004, interval ?? .infinity)
+    while min(sample, event) < 0.5 {
+      if sample < event - 0.0001 {
+        samples.take(state(sample), [], tell)
+        sample += 0.004
+        continue
+      }
+      var move = Happening(type: "pointer", phase: "move")
+      (move.pointer, move.location) = (7, Point(x: 300, y: 700))
+      samples.take(state(event), [(Timestamp(seconds: event), move)], tell)
+      if sample < event + 0.0001 { sample += 0.004 }
+      event += interval ?? .infinity
+    }
+    samples.finish(tell)
+    examiner.finish()
+    return examiner.findings.map(\.code)
+  }
+
+  @Test(
+    "What moves by itself has not jumped, however closely events follow each other",
+    arguments: [nil, 0.0083, 0.006, 0.004, 0.0025])
+  func conveyor(interval: Double?) {
+    #expect(codes(eventsEvery: interval) { 900 * $0 } == [])
+    #expect(codes(eventsEvery: interval) { 300 + 8000 * ($0 - 0.25) * ($0 - 0.25) } == [])
+    // What jumps does, and so does what jumps to and fro.
+    #expect(codes(eventsEvery: interval) { 900 * $0 + ($0 < 0.2 ? 0 : 40) } == [.jump])
+    #expect(
+      codes(eventsEvery: interval) {
+        300 + (($0 * 125).rounded(.down) / 2 == ($0 * 62.5).rounded(.down) ? 0 : 20)
+      }
+      .contains(.jump))
+  }
+
+  @Test("A badge that is there at once is told, whatever else moves", arguments: [0.0, 900])
+  func badge(velocity: Double) {
+    #expect(
+      codes(eventsEvery: nil) {
+        velocity * $0
+      } badge: {
+        $0 < 0.2 ? 0 : 1
+      } == [.opacityStep])
+  }
+}

@@ -86,6 +86,17 @@ struct LedgerTests {
     #expect(run.failures.map(\.line) == [4])
   }
 
+  @Test("A budget of a session that is not there is not met", arguments: ["", #","session":"s2""#])
+  func budgetOfNone(session: String) throws {
+    let budget =
+      #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0}\#(session)}}"# + "\n"
+    let create =
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}"#
+    let run = try Playback(of: Array((budget + create + "\n" + budget).utf8), path: "budget.jsonl")
+    #expect(run.failures.first?.line == 1 && run.failures.first?.actual == "no such session")
+    #expect(run.failures.count == (session.isEmpty ? 1 : 2))
+  }
+
   @Test("Parameters that a session can't have are refused, for they would seem to cost nothing")
   func wrongParameters() throws {
     let path = "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"

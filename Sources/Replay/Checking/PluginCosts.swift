@@ -37,6 +37,8 @@ final class PluginCosts {
   /// - Throws: what is wrong with the scenario, with its line
   func takeCount(_ wanted: String?, before line: Int) throws(ReplayError) -> CostCount? {
     let requests = requests(before: line)
+    // Before any session was asked for there is nothing to play.
+    guard ByteSearch.contains("session/create", in: requests) else { return nil }
     let run = try Playback(of: requests, path: path, components: components, plugins: plugins)
     let sessions = ScenarioCheck.remoteSessions(requests, run)
     guard let session = wanted ?? sessions.last, sessions.contains(session) else { return nil }

@@ -96,6 +96,12 @@ public struct Allowance: Sendable {
     Allowance(
       "bottom-card", at: ["present"], roles: ["photo", "entry"], [.edge, .image],
       "an item that is shown anew has other content"),
+    Allowance(
+      "bottom-card", at: ["present", "dismiss"], roles: ["photo", "entry"], [], velocity: true,
+      "what scrolls in a card stands in it as that leaves"),
+    Allowance(
+      "bottom-card", at: ["present"], [.order],
+      "an item that is presented lies above those that leave, wherever they are"),
 
     Allowance(
       "card-stack", at: ["items"], roles: ["hint", "confirmation"], velocity: true,

@@ -33,9 +33,12 @@ struct Course {
   }
 
   /// The value at the instant itself.
-  var limit: Double {
+  var limit: Double { value(at: 0) }
+
+  /// The value at a moment, in seconds from the instant.
+  func value(at offset: Double) -> Double {
     guard let near else { return first }
-    return first - start * near.slope + start * near.offset * (bow ?? 0)
+    return first + (offset - start) * (near.slope + (offset - near.offset) * (bow ?? 0))
   }
 
   /// How fast it changes at the instant, a second; nil where that can't be known.
@@ -91,6 +94,14 @@ extension Scene {
     return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slopes
   }
 
+  /// By how much a slope may be another at the instant, where the known states lie milliseconds apart: a
+  /// quick spring is no parabola over so long a time. Half again what one that rests after 0.15 s needs.
+  func doubt(_ index: Int, _ quantity: Quantity) -> Double {
+    guard let next = further.first, let bend = bend(index, quantity) else { return 0 }
+    let span = abs(next.offset - nearest.offset)
+    return span > 0.001 ? abs(bend) * span / 4 : 0
+  }
+
   /// How fast the slope of a number changes at the instant, a second squared.
   func bend(_ index: Int, _ quantity: Quantity) -> Double? {
     isStill ? 0 : course(index, quantity, isSmooth: true)?.bend
@@ -117,13 +128,15 @@ extension Turn {
 
 extension Layer {
   /// Whether an edge that is seen is its clip's, and not its frame's.
-  fileprivate borrowing func isCut(at edge: Quantity) -> Bool {
+  borrowing func isCut(at edge: Quantity) -> Bool {
     guard let clip else { return false }
+    // A clip that lies on the frame cuts nothing, whatever the last digits of a sum are.
+    let (frame, least) = (Look.frame(self), 1e-6)
     return switch edge {
-    case .left: clip.minX > Look.frame(self).minX
-    case .top: clip.minY > Look.frame(self).minY
-    case .right: clip.maxX < Look.frame(self).maxX
-    case .bottom: clip.maxY < Look.frame(self).maxY
+    case .left: clip.minX > frame.minX + least
+    case .top: clip.minY > frame.minY + least
+    case .right: clip.maxX < frame.maxX - least
+    case .bottom: clip.maxY < frame.maxY - least
     default: false
     }
   }

@@ -32,10 +32,11 @@ extension GestureInHand {
           edge: edges[edge], way: -way, time: turn.time,
           cause: turn.cause)
       }
-      // What goes with it across counts as well.
+      // What goes with it across counts as well, where it goes across: no finger's way is quite straight.
       let across = isVertical ? path.x : path.y
+      guard abs(across) > abs(finger) / 4 else { continue }
       for edge in stride(from: isVertical ? 0 : 1, to: edges.count, by: 2)
-      where ways[edge] * across > abs(across) {
+      where ways[edge] * (across > 0 ? 1 : -1) > max(1, abs(across) / 4) {
         return
       }
     }

@@ -53,7 +53,9 @@ extension Examiner {
   /// The way of the finger by which layers may go, in points.
   private func reach(_ turn: Turn) -> Double {
     guard turn.way > 0 else { return 0 }
-    return (isStart(turn) ? turn.way + Self.slop : turn.way) * slant
+    // The way before recognition is taken along as it is, and no further.
+    let before = isStart(turn) ? Self.slop / Quantity.Group.edge.perPoint : 0
+    return (turn.way + before) * slant
   }
 
   /// Whether a finger moves that nothing has followed yet.

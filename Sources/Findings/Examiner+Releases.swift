@@ -15,7 +15,8 @@ extension Examiner {
       for (number, edge) in edges.enumerated() {
         guard let new = turn.after.slope(index, edge), !fair.hold(new, number) else { continue }
         widen(&fair, index, turn)
-        if fair.hold(new, number) || turn.isCutAnew(index, edge) { continue }
+        let doubt = turn.after.doubt(index, edge)
+        if fair.hold(new, number, within: doubt) || turn.isCutAnew(index, edge) { continue }
         let before = new < fair.least[number] ? fair.least[number] : fair.greatest[number]
         if abs(new - before) > abs((worst?.after ?? 0) - (worst?.before ?? 0)) {
           worst = (edge, before, new)
@@ -108,9 +109,10 @@ extension Examiner {
       }
     }
     // What has come to the screen's border goes no further.
-    let atBorder = followed.atBorder(id, hint: index, of: viewport)
-    fair.least.replace(with: -.infinity, where: atBorder)
-    fair.greatest.replace(with: .infinity, where: atBorder)
+    let unknown =
+      followed.atBorder(id, hint: index, of: viewport) .| followed.cutOnTheWay(id, hint: index)
+    fair.least.replace(with: -.infinity, where: unknown)
+    fair.greatest.replace(with: .infinity, where: unknown)
     for number in edges.indices {
       if isStopped(id, number, 2 + number % 2, index, turn) {
         fair.least[number] = min(fair.least[number], 0)

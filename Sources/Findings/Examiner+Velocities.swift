@@ -39,30 +39,29 @@ extension Examiner {
       else { continue }
       var worst: (edge: Quantity, before: Double, after: Double)?
       for edge in edges {
-        guard let olds = turn.before.slopes(index, edge), let news = turn.after.slopes(place, edge)
-        else { continue }
-        let (old, new) = Self.nearest(olds, news)
+        guard let (old, new, doubt) = turn.velocities(index, place, edge) else { continue }
         // From rest anything may begin with a velocity; whether it goes the right way is seen later.
         guard abs(old) > Self.felt,
-          abs(new - old) > max(Self.felt, Self.share * max(abs(old), abs(new)))
+          abs(new - old) > max(Self.felt, Self.share * max(abs(old), abs(new))) + doubt
         else { continue }
         if abs(new - old) > abs((worst?.after ?? 0) - (worst?.before ?? 0)) {
           worst = (edge, old, new)
         }
       }
       guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
+      if turn.isSample, isKnownKink(of: layer.id, turn) { continue }
       found.append(kink(.velocityKink, layer, worst, turn, "a motion that goes on keeps it"))
     }
     report(found)
   }
 
-  /// The velocities of two ranges that differ least.
-  private static func nearest(
-    _ olds: ClosedRange<Double>, _ news: ClosedRange<Double>
-  ) -> (old: Double, new: Double) {
-    if olds.upperBound < news.lowerBound { return (olds.upperBound, news.lowerBound) }
-    if news.upperBound < olds.lowerBound { return (olds.lowerBound, news.upperBound) }
-    return (olds.lowerBound, olds.lowerBound)
+  /// Whether a kink of a layer was found at the sample before: one that lies at a sample is seen from
+  /// both its sides.
+  private func isKnownKink(of layer: String, _ turn: Turn) -> Bool {
+    findings.contains {
+      $0.code == .velocityKink && $0.time == turn.before.nearest.time
+        && ($0.layer == layer || $0.others.contains(layer))
+    }
   }
 
   func kink(

@@ -49,6 +49,7 @@ public struct Examiner: Sendable {
   ) {
     self.component = component
     self.allowances = allowances.filter { [component, "*"].contains($0.component) }
+    fingers = Fingers(isMidway: time > .zero)
     self.viewport = Rectangle(origin: .zero, size: viewport)
     scene = Scene(side, at: time, in: self.viewport)
     hits = HitAudit(touchTargets, component, self.allowances)
@@ -109,7 +110,7 @@ public struct Examiner: Sendable {
       if !turn.isSameStack || hasPassed {
         lookAtOrder(after.layers, at: instant.time, turn.happenings, way: turn.way)
       }
-      if !turn.isSample { lookAtVelocities(turn) }
+      lookAtVelocities(turn)
       if turn.ends || !halts.isEmpty { lookAtHalts(turn) }
     }
     stack = after.layers
@@ -147,33 +148,15 @@ public struct Examiner: Sendable {
   ) -> Allowance? {
     allowances.first {
       isMeant($0) && $0.holds(component, turn.happenings, role)
-        && (!$0.onlyAtDecisions || turn.before.phase != turn.after.phase)
+        && (!$0.onlyAtDecisions || turn.isTold || turn.before.phase != turn.after.phase)
     }
   }
 
   /// Keeps findings of one instant: of equal ones, that of the greatest value names the others.
   mutating func report(_ found: [Finding]) {
-    if found.isEmpty { return }
     for finding in found {
-      guard
-        let index = findings.lastIndex(where: {
-          $0.time == finding.time && $0.code == finding.code
-        })
-      else {
-        findings.append(finding)
-        continue
-      }
-      var kept = findings[index]
-      if finding.value.magnitude > kept.value.magnitude * 1.001 && finding.unit == kept.unit {
-        var greater = finding
-        greater.others = kept.others
-        if kept.layer != finding.layer { greater.others.append(kept.layer) }
-        greater.others.removeAll { $0 == greater.layer }
-        findings[index] = greater
-      } else if kept.layer != finding.layer, !kept.others.contains(finding.layer) {
-        kept.others.append(finding.layer)
-        findings[index] = kept
-      }
+      let known = findings.lastIndex { $0.time == finding.time && $0.code == finding.code }
+      if let known { findings[known].join(finding) } else { findings.append(finding) }
     }
   }
 }

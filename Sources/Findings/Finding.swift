@@ -36,8 +36,8 @@ public struct Finding: Equatable, Sendable {
   /// Why so much is allowed.
   public var reason: String
 
-  /// Further layers of which the same holds at the same time.
-  public var others: [String] = []
+  /// What the same holds of at the same time, by less: further layers, and channels of this one.
+  public internal(set) var companions: [Finding] = []
 
   /// Further numbers, by name.
   public var data: Members = [:]
@@ -61,4 +61,47 @@ public struct Finding: Equatable, Sendable {
 
   /// What is to be done about it, in one sentence.
   public var advice: String { code.advice }
+
+  /// Further layers of which the same holds at the same time.
+  public var others: [String] {
+    var names: [String] = []
+    for name in companions.map(\.layer) where name != layer && !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+}
+
+extension Finding {
+  /// All that it tells of, each by itself, the greatest first.
+  public var parts: [Finding] {
+    var own = self
+    own.companions = []
+    return [own] + companions
+  }
+
+  /// What is left of it without what is accepted; nil where that is nothing.
+  public func without(_ isAccepted: (Finding) -> Bool) -> Finding? {
+    if companions.isEmpty { return isAccepted(self) ? nil : self }
+    return Finding(joining: parts.filter { !isAccepted($0) })
+  }
+
+  /// Joins what is of one code and one instant: the greatest tells of the others.
+  private init?(joining parts: [Finding]) {
+    guard var joined = parts.first else { return nil }
+    for part in parts.dropFirst() { joined.join(part) }
+    self = joined
+  }
+
+  /// Takes another of the same code and the same instant: the greater one tells of the other.
+  mutating func join(_ other: Finding) {
+    guard other.value.magnitude > value.magnitude * 1.001 && other.unit == unit else {
+      return companions.append(other)
+    }
+    var greater = other
+    greater.companions = companions
+    companions = []
+    greater.companions.append(self)
+    self = greater
+  }
 }

@@ -29,7 +29,16 @@ struct Fingers {
   /// So far a finger may roll as it is lifted, in points.
   private static let roll = 2.0
 
+  /// As far as a finger may have gone of which nobody knows where it was, in points.
+  static let unknownWay = 1e6
+
   private(set) var fingers: [Finger] = []
+
+  /// The pointers of which is known whether they are down; nil where that is all of them.
+  private var known: [Int?]?
+
+  /// - Parameter isMidway: whether fingers may be down that nobody has seen come down
+  init(isMidway: Bool = false) { known = isMidway ? [] : nil }
 
   /// The finger that was lifted last.
   private(set) var lifted: Finger?
@@ -65,8 +74,19 @@ struct Fingers {
     }
   }
 
+  /// Takes note of a pointer: whether it was not known until now.
+  private mutating func isNew(_ pointer: Int?) -> Bool {
+    guard let all = known, !all.contains(pointer) else { return false }
+    known = all + [pointer]
+    return true
+  }
+
   private mutating func pointer(_ happening: Happening, _ time: Timestamp) -> Double {
     let index = fingers.firstIndex { $0.pointer == happening.pointer }
+    if isNew(happening.pointer), happening.touch != .begins, let place = happening.location {
+      if happening.touch == .moves { fingers.append(Finger(happening.pointer, at: place, time)) }
+      return Self.unknownWay
+    }
     switch happening.touch {
     case .begins:
       if let index { fingers.remove(at: index) }

@@ -84,6 +84,24 @@ struct FollowedLayers {
     return atBorder
   }
 
+  /// Which edges of a layer its clip has taken over, or let go of, on the way: what was seen of them says
+  /// nothing of how fast they go behind that.
+  func cutOnTheWay(_ id: String, hint: Int) -> SIMDMask<SIMD4<Int64>> {
+    var first: SIMDMask<SIMD4<Int64>>?
+    var isCut = SIMDMask<SIMD4<Int64>>(repeating: false)
+    for index in samples.indices {
+      let scene = samples[index].scene
+      guard let place = scene.index(of: id, hint: hint), scene.looks[place].isVisible else {
+        continue
+      }
+      var cuts = SIMDMask<SIMD4<Int64>>(repeating: false)
+      for (number, edge) in edges.enumerated() { cuts[number] = scene.layers[place].isCut(at: edge) }
+      isCut .|= cuts .^ (first ?? cuts)
+      first = first ?? cuts
+    }
+    return isCut
+  }
+
   /// How fast the edges of a layer went with the last sample, in points a second.
   func lastPace(of id: String, hint: Int) -> SIMD4<Double>? {
     guard let step = lastStep(of: id, hint: hint) else { return nil }
@@ -153,9 +171,9 @@ struct EdgeVelocities {
     Examiner.estimate * max(abs(least[edge]), abs(greatest[edge])) + Examiner.felt + finger / 10
   }
 
-  /// Whether a velocity is fair for an edge.
-  func hold(_ velocity: Double, _ edge: Int) -> Bool {
-    let leeway = leeway(edge)
+  /// Whether a velocity is fair for an edge, which may be wrong by so much.
+  func hold(_ velocity: Double, _ edge: Int, within doubt: Double = 0) -> Bool {
+    let leeway = leeway(edge) + doubt
     return velocity >= least[edge] - leeway && velocity <= greatest[edge] + leeway
   }
 

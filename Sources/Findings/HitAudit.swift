@@ -95,7 +95,8 @@ struct HitAudit: Sendable {
       }
       let region = Self.region(layer, hit, viewport)
       let area = region.area
-      guard area > 0 else { continue }
+      // What is laid out to take touches where it is not takes none.
+      guard area > 0 || hit.width > 0 && hit.height > 0 else { continue }
       // A turned layer takes touches within its turned frame, all of which is seen where nothing clips.
       let isSeen = Self.isSeen(layer)
       let isWithin = isSeen && layer.rotation != 0 && layer.clip == nil

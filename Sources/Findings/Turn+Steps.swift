@@ -41,7 +41,28 @@ extension Turn {
     var most = beside.map { pace($0, at: (index, place)) }.max() ?? 0
     // Of what comes or leaves nobody sees how fast it goes.
     if quantity.group == .edge, isCut(index, place) { most = max(most, pace) }
-    return max(0, abs(new - old) - 1.5 * most)
+    return min(max(0, abs(new - old) - 1.5 * most), misfit(index, place, quantity, old, new))
+  }
+
+  /// How far the value of one side is from where the parabola through those of the other leads, at the
+  /// least: a quick spring changes its velocity much from one state to the next.
+  private func misfit(
+    _ index: Int, _ place: Int, _ quantity: Quantity, _ old: Double, _ new: Double
+  ) -> Double {
+    let (earlier, later) = (before.course(index, quantity), after.course(place, quantity))
+    var misfit = Double.infinity
+    if let earlier, earlier.bend != nil {
+      misfit = abs(new - earlier.value(at: after.nearest.offset))
+    }
+    if let later, later.bend != nil {
+      misfit = min(misfit, abs(old - later.value(at: before.nearest.offset)))
+    }
+    // What goes to and fro is a parabola on either side, and they are bent differently.
+    if let one = earlier?.bend, let other = later?.bend {
+      let span = after.nearest.time - before.nearest.time
+      if abs(one - other) * span * span > quantity.group.tolerance { return .infinity }
+    }
+    return misfit
   }
 
   /// Whether only a part of a layer is seen on one of the sides.

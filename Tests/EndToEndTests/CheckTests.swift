@@ -121,160 +121,6 @@ struct CheckTests {
     #expect(list[2] as? String == "3 findings" && (list[3] as? String)?.contains(text) == true)
   }
 
-  // MARK: - What is known, and how bad it is
-
-  @Test("A baseline accepts what is known, whatever its numbers, and nothing else")
-  func baseline() throws {
-    let folder = try CheckFolder()
-    let file = folder.path + "/known.json"
-    let missing = try playground("check", "--baseline", file, folder.snap)
-    #expect(missing.status == 3 && missing.errors.contains(file))
-    let update = try playground("check", "--baseline", file, "--update-baseline", folder.path)
-    #expect(update.status == 0)
-    let known = try playground("check", "--baseline", file, folder.path)
-    #expect(known.status == 0 && known.text == "2 scenarios, nothing found, 3 accepted\n")
-    #expect(known.errors.isEmpty)
-
-    // A path that is written otherwise leads to the same file.
-    let written = try playground("check", "--baseline", file, folder.path + "/../" + folder.name)
-    #expect(written.status == 0 && written.errors.isEmpty)
-
-    // replay knows it as well, in one process and in two.
-    for jobs in ["1", "2"] {
-      let replayed = try playground(
-        "replay", "--check", "--baseline", file, "--update", "all", "-j", jobs, folder.path)
-      #expect(replayed.status == 0, "\(replayed.text)\(replayed.errors)")
-    }
-    #expect(try playground("replay", "--check", folder.path).status == 1)
-    #expect(try playground("replay", "--baseline", file, folder.path).status == 2)
-
-    // What was accepted in a scenario that is no more is told, and forgotten when it is written anew.
-    let passing = try CheckFolder()
-    let list = passing.path + "/known.json"
-    #expect(
-      try playground("check", "--baseline", list, "--update-baseline", passing.path).status == 0)
-    try FileManager.default.removeItem(atPath: passing.snap)
-    let without = try playground("check", "--baseline", list, passing.path)
-    #expect(without.status == 0 && without.errors.contains("3 accepted findings are gone"))
-    #expect(
-      try playground("check", "--baseline", list, "--update-baseline", passing.path).status == 0)
-    #expect(try !String(contentsOfFile: list, encoding: .utf8).contains("snap"))
-
-    // The paths in it are those from its own folder: both may go elsewhere.
-    let copy = NSTemporaryDirectory() + "moved-" + folder.name
-    try FileManager.default.copyItem(atPath: folder.path, toPath: copy)
-    defer { try? FileManager.default.removeItem(atPath: copy) }
-    let moved = try playground("check", "--baseline", copy + "/known.json", copy)
-    #expect(moved.status == 0 && moved.errors.isEmpty, "\(moved.text)\(moved.errors)")
-
-    // The same finding with other numbers is known.
-    try folder.edit(#""x":100"#, #""x":90"#)
-    #expect(try playground("check", "--baseline", file, folder.path).status == 0)
-    // The same once more in the session is not.
-    try folder.repeatSnap()
-    let twice = try playground("check", "--baseline", file, folder.path)
-    #expect(twice.status == 1 && twice.lines.count > 1)
-    #expect(twice.lines.dropLast().allSatisfy { !$0.contains(":3: ") }, "\(twice.text)")
-
-    // Written through a link for one scenario it keeps the other, and the link.
-    let linked = try CheckFolder()
-    try FileManager.default.createSymbolicLink(
-      atPath: linked.path + "/known.json", withDestinationPath: file)
-    let link = linked.path + "/known.json"
-    #expect(
-      try playground("check", "--baseline", link, "--update-baseline", linked.snap).status == 0)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
-    let both = try playground("check", "--baseline", file, folder.path, linked.path)
-    #expect(both.lines.last?.hasSuffix(", 6 accepted") ?? false, "\(both.text)")
-
-    try folder.mend()
-    // What is accepted and gone is told, but of what was not looked at nothing is known.
-    let gone = try playground("check", "--baseline", file, folder.path + "/./snap.jsonl")
-    #expect(gone.status == 0 && gone.errors.contains("3 accepted findings are gone"))
-    let elsewhere = try playground("check", "--baseline", file, folder.clean)
-    #expect(elsewhere.status == 0 && elsewhere.errors.isEmpty)
-    try folder.write("{", to: "known.json")
-    #expect(try playground("check", "--baseline", file, folder.clean).status == 3)
-    try folder.write("{}", to: "known.json")
-    let other = try playground("check", "--baseline", file, folder.clean)
-    #expect(other.status == 3 && other.errors.contains(file + ":1: "))
-  }
-
-  @Test(
-    "findings.json says how bad a code is; the check fails for warnings and errors",
-    arguments: [
-      ("error", "error", 1), ("warning", "warning", 1), ("information", "note", 0),
-      ("hint", "note", 0), ("off", nil, 0),
-    ] as [(String, String?, Int32)])
-  func severity(word: String, kind: String?, status: Int32) throws {
-    let folder = try CheckFolder()
-    try folder.write(
-      #"{"severity": {"motion/jump": "\#(word)", "motion/opacity-step": "off"}}"#,
-      to: "findings.json")
-    let run = try playground("check", folder.snap)
-    #expect(run.status == status)
-    #expect(run.lines.count == (kind == nil ? 1 : 3))
-    for line in run.lines.dropLast() {
-      #expect(line.hasPrefix("\(folder.snap):3: \(kind ?? "nothing"): "))
-    }
-    let end = status == 0 ? "nothing found" : "2 findings"
-    #expect(run.lines.last == "1 scenario, \(end)")
-  }
-
-  @Test("findings.json allows what has a reason, and is refused by its place where it is wrong")
-  func allowances() throws {
-    let folder = try CheckFolder()
-    try folder.write(
-      """
-      {"allow": [{"code": "motion/jump", "reason": "a test"},
-        {"code": "motion/opacity-step", "events": ["drag began"], "reason": "a test"}]}
-      """, to: "findings.json")
-    #expect(try playground("check", folder.snap).status == 0)
-    // What a component says itself has no role.
-    try folder.edit(inFindings: #""reason"#, #""roles": ["card"], "reason"#)
-    let own = try playground("check", "--json", folder.snap)
-    #expect(own.lines.count == 1 && own.lines[0].contains("motion/jump") && own.status == 1)
-    #expect(!own.text.contains("\"reason\""))
-    for (text, place) in [
-      ("{", "findings.json:1: "), (#"{"allow": [{"code": "motion/jump"}]}"#, "/allow/0/reason"),
-      (#"{"severity": {"motion/jump": "bad"}}"#, "/severity/motion~1jump"), ("[]", "an object"),
-      (#"{"severity": {"motion/jmp": "off"}}"#, "did you mean motion/jump?"),
-      (#"{"allow": [{"code": "hit/*", "reason": "a test"}]}"#, "/allow/0/code"),
-    ] {
-      try folder.write(text, to: "findings.json")
-      let run = try playground("check", folder.snap)
-      #expect(run.status == 3 && run.errors.contains(place), "\(text): \(run.errors)")
-    }
-  }
-
-  @Test("What a plugin shows costs something, too")
-  func costsOfPlugins() throws {
-    let goldens = root + "/Plugins/PullToRefresh/Goldens"
-    let run = try playground(
-      "check", "--cost", "--json", "--plugins", root + "/Plugins", goldens + "/fling.jsonl")
-    let costs = run.lines.filter { $0.contains("\"cost\"") }
-    #expect(costs.count == 1 && costs[0].contains("\"interaction\":\"pointer down\""))
-    #expect(!costs.joined().contains("\"total\":0,"))
-  }
-
-  @Test("A plugin's session keeps a budget, too")
-  func budgetsOfPlugins() throws {
-    let folder = try CheckFolder()
-    let fling = try String(
-      contentsOfFile: root + "/Plugins/PullToRefresh/Goldens/fling.jsonl", encoding: .utf8)
-    func budget(_ most: Int) -> String {
-      #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"composite":\#(most)}}}"# + "\n"
-    }
-    // The second one begins behind the first, where nothing has been done.
-    for (most, failures) in [(100_000, 0), (0, 1)] {
-      try folder.write(fling + budget(most) + budget(0), to: "clean.jsonl")
-      let run = try playground(
-        "replay", "--update", "none", "--plugins", root + "/Plugins", folder.clean)
-      let failed = run.text.components(separatedBy: "/cost/composite").count - 1
-      #expect(failed == failures, "\(run.text)\(run.errors)")
-    }
-  }
-
   @Test("A run in which a scenario could not be played was no success, as SARIF has it")
   func sarifOfUnplayed() throws {
     let folder = try CheckFolder()
@@ -335,13 +181,43 @@ struct CheckTests {
     let junit = try String(contentsOfFile: folder.path + "/all.xml", encoding: .utf8)
     #expect(junit.contains(#"errors="1""#) && junit.contains("message=\"can't be played\">"))
     #expect(all.status == 3 && all.lines.count == 4, "\(all.text)")
-    #expect(all.lines.last == "3 scenarios, 3 findings, 1 can't be played")
+    #expect(all.lines.last == "3 scenarios, 3 findings, 1 not judged")
     // What a golden file has agreed on is no damage.
     #expect(try playground("check", "Protocol/Examples/errors.jsonl").status == 0)
     for option in ["--sarif", "--junit"] {
       let run = try playground("check", option, folder.path + "/nowhere/r", folder.clean)
       #expect(run.status == 4 && run.errors.contains("nowhere/r"), "\(option): \(run.errors)")
     }
+  }
+
+  @Test("A report on standard output is there alone, and lines stay lines")
+  func alone() throws {
+    let folder = try CheckFolder()
+    for options in [["--sarif", "-"], ["--junit", "-"]] {
+      let run = try playground("check", options[0], options[1], folder.snap)
+      #expect(run.status == 1 && (run.text.hasPrefix("{") || run.text.hasPrefix("<?xml")))
+      for other in ["--json", "--gestures", "--cost"] {
+        #expect(try playground("check", other, options[0], options[1], folder.snap).status == 2)
+      }
+    }
+    #expect(try playground("check", "--weights", "/dev/null", folder.snap).status == 2)
+    #expect(try playground("replay", "--junit", "-", folder.snap).status == 2)
+    try folder.edit(#""cards":[{"id":""#, #""cards":[{"id":"\n\u0007"#)
+    let run = try playground("check", folder.path)
+    #expect(run.lines.allSatisfy { $0.contains(".jsonl:") || $0.contains(" scenarios") })
+  }
+
+  @Test("replay --check names what will feel wrong of what differs, too")
+  func beside() throws {
+    let folder = try CheckFolder()
+    let missing = try playground("replay", "--check", "--update", "none", folder.snap)
+    #expect(missing.status == 1 && missing.text.contains("MISSING"))
+    #expect(missing.text.contains("[motion/jump]"))
+    let written = try playground("replay", "--check", "--update", "missing", folder.snap)
+    #expect(written.text.hasPrefix("written ") && written.text.contains("[motion/jump]"))
+    try folder.edit(#""x":100"#, #""x":90"#)
+    let differs = try playground("replay", "--check", "--update", "none", folder.snap)
+    #expect(differs.text.contains("DIFFERS") && differs.text.contains("[motion/jump]"))
   }
 
   private func object(_ line: Substring) throws -> [String: Any] {

@@ -53,7 +53,7 @@ struct DesignTests {
         [
           (2.0, "began", 0), (2.1, "changed", -40), (2.2, "changed", -80), (2.3, "ended", -80),
         ].map { time, phase, y in
-          #"{"type":"drag","phase":"\#(phase)","t":\#(time),"translation":{"x":0,"y":\#(y)}}"#
+          #"{"type":"drag","phase":"\#(phase)","t":\#(time),"translation":{"x":\#(-Double(y) / 40),"y":\#(y)}}"#
         }.joined(separator: ","),
       ], code: "gesture/against"),
     Row(

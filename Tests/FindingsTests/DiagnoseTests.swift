@@ -48,6 +48,37 @@ struct DiagnoseTests {
     #expect(once.gestures == often.gestures)
   }
 
+  @Test("A drag that is judged from its middle on has not jumped, and is thrown as it is")
+  func midway() {
+    for keeps in [true, false] {
+      let client = Client()
+      _ = client.call(
+        "session/create",
+        [
+          "component": "bottom-card",
+          "parameters": ["item": ["id": "a"], "velocityContinuity": .bool(keeps)],
+        ])
+      var told: [Value] = []
+      func send(_ phase: String, _ y: Int64, _ time: Double) {
+        let event: Value = [
+          "type": "pointer", "phase": .string(phase), "x": .integer(200), "y": .integer(y),
+          "t": .number(time),
+        ]
+        let answer = client.call("session/send", ["session": "s1", "event": event])
+        if case .array(let list)? = answer["diagnostics"] { told += list }
+      }
+      send("down", 800, 0.1)
+      send("move", 780, 0.12)
+      send("move", 760, 0.14)
+      _ = client.call("session/diagnose", ["session": "s1"])
+      for (index, time) in [0.16, 0.18, 0.2].enumerated() {
+        send("move", 740 - 20 * Int64(index), time)
+      }
+      send("up", 700, 0.205)
+      #expect(told.map(code) == (keeps ? [] : ["motion/velocity-kink"]))
+    }
+  }
+
   @Test("What one event begins is no jump, though its call goes on to the end of it")
   func waiting() {
     let client = Client()

@@ -72,4 +72,35 @@ struct SampledTests {
         $0 < 0.2 ? 0 : 1
       } == [.opacityStep])
   }
+
+  @Test(
+    "A velocity that changes between two states is a kink, once", arguments: [0.2, 0.2013, 0.2039])
+  func kinks(at moment: Double) {
+    // Turned back, stopped, and slowed down to a half; a flight that breaks off.
+    for share in [-1, 0, 0.5] {
+      #expect(
+        codes(eventsEvery: nil) {
+          200 + 500 * min($0 - moment, 0) + 500 * share * max($0 - moment, 0)
+        } == [.velocityKink])
+    }
+    let spring = Spring(response: 0.4, dampingFraction: 1)
+    #expect(
+      codes(eventsEvery: nil) {
+        spring.value(from: 600, to: 100, velocity: 0, after: min($0, moment - 0.1))
+      } == [.velocityKink])
+  }
+
+  @Test("What a spring takes over keeps its velocity: that its acceleration changes is no kink")
+  func handover() {
+    for velocity in stride(from: -4000.0, through: 4000, by: 250) {
+      for response in [0.2, 0.35, 0.55] {
+        let spring = Spring(response: response, dampingFraction: 0.8)
+        #expect(
+          codes(eventsEvery: nil) { time in
+            guard time > 0.1013 else { return 400 + velocity * (time - 0.1013) }
+            return spring.value(from: 400, to: 300, velocity: velocity, after: time - 0.1013)
+          } == [], "\(velocity), \(response)")
+      }
+    }
+  }
 }

@@ -6,11 +6,15 @@ internal import Values
 /// The findings that are known and accepted, in a file of their own.
 ///
 /// A finding is known by what stays when numbers change: its scenario, session, code, layer, channel
-/// and the event that it comes of; of equal ones as many as the file says.
+/// and the event that it comes of, and the same of what it tells of as well; of equal ones as many as the
+/// file says.
 public struct CheckBaseline: Sendable {
   private struct Entry: Sendable {
     var path: String
-    var key: String
+    /// Its own key and those of what it tells of as well.
+    var keys: [String]
+    /// Whether all of those are known; files were once written without.
+    var isWhole = true
     var count: Int
     /// Which file that is, however its path is written.
     let file: String
@@ -19,9 +23,9 @@ public struct CheckBaseline: Sendable {
     /// Whether it was looked for, or is in no file any more.
     var isWanted: Bool
 
-    init(_ path: String, _ key: String, _ count: Int, in folder: String? = nil) {
+    init(_ path: String, _ keys: [String], _ count: Int, in folder: String? = nil) {
       self.path = path
-      self.key = key
+      self.keys = keys
       self.count = count
       // Paths are the file's folder's; as they were written first, those of where one stood.
       let known = folder.flatMap { Files.resolve($0 + "/" + path) } ?? Files.resolve(path)
@@ -58,7 +62,13 @@ public struct CheckBaseline: Sendable {
       else {
         throw .badInput("\(file):1: each of /accepted has to have path, finding and count")
       }
-      entries.append(Entry(path, key, Int(count), in: Self.folder(of: file)))
+      var entry = Entry(path, [key], Int(count), in: Self.folder(of: file))
+      if case .array(let others)? = element["with"] {
+        entry.keys += others.compactMap(\.asString)
+      } else {
+        entry.isWhole = element["with"] != nil
+      }
+      entries.append(entry)
     }
   }
 
@@ -67,21 +77,23 @@ public struct CheckBaseline: Sendable {
   /// - Parameters:
   ///   - items: what was found in one scenario
   ///   - path: the scenario's path
-  /// - Returns: what is not accepted
+  /// - Returns: what is not accepted; of a finding that tells of more than is, the rest
   public mutating func remove(from items: [CheckItem], of path: String) -> [CheckItem] {
     guard !entries.isEmpty else { return items }
     let file = Files.resolve(path) ?? path
     for index in entries.indices where entries[index].file == file {
       entries[index].isWanted = true
     }
-    return items.filter { item in
-      guard
-        let index = entries.firstIndex(where: {
-          $0.count > 0 && $0.file == file && $0.key == item.key
-        })
-      else { return true }
+    return items.compactMap { item in
+      let keys = item.keys
+      let known = entries.indices.filter { index in
+        entries[index].count > 0 && entries[index].file == file
+          && keys.contains { entries[index].keys.contains($0) }
+      }
+      let all = known.first { index in keys.allSatisfy { entries[index].keys.contains($0) } }
+      guard let index = all ?? known.first else { return item }
       entries[index].count -= 1
-      return false
+      return entries[index].isWhole ? item.without(entries[index].keys) : nil
     }
   }
 
@@ -97,8 +109,11 @@ public struct CheckBaseline: Sendable {
   /// Accepts findings.
   public mutating func accept(_ items: [CheckItem]) {
     for item in items {
-      let entry = Entry(item.path, item.key, 1)
-      if let index = entries.firstIndex(where: { $0.file == entry.file && $0.key == item.key }) {
+      let entry = Entry(item.path, item.keys, 1)
+      let known = entries.firstIndex {
+        $0.file == entry.file && $0.isWhole && Set($0.keys) == Set(entry.keys)
+      }
+      if let index = known {
         entries[index].count += 1
       } else {
         entries.append(entry)
@@ -128,13 +143,16 @@ public struct CheckBaseline: Sendable {
     var lines: [String] = []
     // What was accepted in a scenario that is no more is forgotten with it.
     for entry in entries where entry.count > 0 && !entry.isGone {
-      let value: Value = [
+      var value: Members = [
         "path": .string(folder.map { Self.path(from: $0, to: entry.file) } ?? entry.path),
-        "finding": .string(entry.key),
+        "finding": .string(entry.keys[0]),
         "count": .integer(Int64(entry.count)),
       ]
+      if entry.isWhole {
+        value.append("with", .array(entry.keys.dropFirst().map { .string($0) }))
+      }
       var writer = JSONWriter()
-      writer.value(value, .exact)
+      writer.value(.object(value), .exact)
       lines.append("    " + String(decoding: writer.bytes, as: UTF8.self))
     }
     let list = lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n  "

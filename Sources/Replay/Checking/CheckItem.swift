@@ -49,10 +49,19 @@ public struct CheckItem: Equatable, Sendable {
     self.severity = severity
     code = finding.code.rawValue
     time = finding.time.seconds
+    advice = finding.advice
     layer = finding.layer
     message = finding.text
-    advice = finding.advice
     self.finding = finding
+  }
+
+  /// What is left of it without what is accepted; nil where that is nothing.
+  func without(_ accepted: [String]) -> CheckItem? {
+    guard let finding else { return accepted.contains(key) ? nil : self }
+    guard let rest = finding.without({ accepted.contains(key(of: $0)) }) else { return nil }
+    var item = self
+    (item.layer, item.message, item.finding) = (rest.layer, rest.text, rest)
+    return item
   }
 
   /// Makes the item of what a component has said itself.
@@ -68,8 +77,10 @@ public struct CheckItem: Equatable, Sendable {
     code = diagnostic.code
     time = diagnostic.time.seconds
     layer = diagnostic.layer
-    let subject = diagnostic.layer ?? diagnostic.value
-    message = (subject.map { $0 + ": " } ?? "") + diagnostic.message
+    // What a detector has said in a session begins with its layer.
+    let subject = (diagnostic.layer ?? diagnostic.value).map { $0 + ": " } ?? ""
+    let isNamed = FindingCode(rawValue: code) != nil
+    message = (isNamed ? "" : subject) + diagnostic.message
   }
 
   /// The codes of what was not judged.
@@ -112,7 +123,7 @@ public struct CheckItem: Equatable, Sendable {
       }
     let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
     let advice = advice.map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) } ?? ""
-    return "\(path):\(line): \(kind): \(sentence)\(advice) [\(code)]"
+    return "\(path):\(line): \(kind): \(sentence)\(advice) [\(code)]".onOneLine
   }
 
   /// Whether it lets a check fail: notes do not.
@@ -120,7 +131,19 @@ public struct CheckItem: Equatable, Sendable {
 
   /// What stays the same when numbers change: what a baseline knows it by.
   public var key: String {
-    [session, code, layer ?? "", finding?.channel ?? "", finding?.cause ?? ""]
-      .joined(separator: " ")
+    finding.map(key(of:)) ?? "\(session) \(code) \(layer ?? "")  "
+  }
+
+  /// Those of all that it tells of, each once, its own first.
+  var keys: [String] {
+    var keys = [key]
+    for part in finding?.companions ?? [] where !keys.contains(key(of: part)) {
+      keys.append(key(of: part))
+    }
+    return keys
+  }
+
+  private func key(of part: Finding) -> String {
+    [session, code, part.layer, part.channel, part.cause].joined(separator: " ")
   }
 }

@@ -122,16 +122,15 @@ public struct FindingsFile: Sendable {
 }
 
 extension FindingsFile {
-  /// A name that looks like a detector's has to be one; components have codes of their own.
+  /// A name that is nearly a detector's has to be it; components have codes of their own, which nobody
+  /// lists.
   fileprivate static func check(code: String) throws(InvalidValue) {
     let codes = FindingCode.allCases.map(\.rawValue) + CheckItem.ownCodes
-    func family(_ code: String) -> Substring { code.prefix { $0 != "/" } }
-    guard !codes.contains(code), codes.contains(where: { family($0) == family(code) }) else {
-      return
-    }
+    guard !codes.contains(code) else { return }
+    let near = NearNames(to: code, among: codes)
+    guard !near.likely.isEmpty || code.contains("*") else { return }
     throw InvalidValue(
-      path: "/" + InvalidValue.escape(code),
-      expected: "the name of a code; \(NearNames(to: code, among: codes).advice)")
+      path: "/" + InvalidValue.escape(code), expected: "the name of a code; \(near.advice)")
   }
 }
 

@@ -23,7 +23,8 @@ extension CheckResult.PlacedGesture {
     }
     words.append("decided after \(time(account.decision, account.release))")
     words.append("at rest after \(time(account.rest, account.release))")
-    return "\(path):\(line): note: gesture: " + words.joined(separator: ", ")
+    return ("\(path):\(line): note: gesture: " + words.joined(separator: ", "))
+      .onOneLine
   }
 
   /// The same with all digits.

@@ -81,9 +81,9 @@ public struct ScenarioCheck: Sendable {
     var items: [CheckItem] = []
     for session in watch.sessions {
       session.finish()
-      for finding in session.examiners.flatMap(\.findings) {
-        let code = finding.code
-        guard !file.permits(finding, of: session.component),
+      for whole in session.examiners.flatMap(\.findings) {
+        let code = whole.code
+        guard let finding = whole.without({ file.permits($0, of: session.component) }),
           let severity = file.severity(of: code.rawValue, or: code.severity)
         else { continue }
         items.append(

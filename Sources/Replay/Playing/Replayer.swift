@@ -43,6 +43,9 @@ public struct Replayer: Sendable {
 
     /// What the user should know although the scenario could be played.
     public var warnings: [String] = []
+
+    /// What will feel wrong of a scenario with which something else is the matter.
+    public var found: [CheckItem] = []
   }
 
   /// Which golden files are written.
@@ -139,17 +142,24 @@ public struct Replayer: Sendable {
     } else {
       try judge(run, input, scenario, file, expecting.expectations > 0, &result)
     }
-    if checksFindings, result.outcome == .passed {
-      var check = ScenarioCheck()
-      check.components = components
-      check.plugins = plugins
-      var known = accepted
-      let items = try check.result(of: scenario).items.filter(\.isProblem)
-      let found = known.remove(from: items, of: scenario.path)
-      if !found.isEmpty { result.outcome = .found(found) }
-    }
     try keep(file.projected(run.output), for: scenario, result.outcome)
+    if checksFindings {
+      let found = try findings(in: scenario)
+      switch result.outcome {
+      case .passed where !found.isEmpty: result.outcome = .found(found)
+      default: result.found = found
+      }
+    }
     return result
+  }
+
+  private func findings(in scenario: Scenario) throws(ReplayError) -> [CheckItem] {
+    var check = ScenarioCheck()
+    check.components = components
+    check.plugins = plugins
+    var known = accepted
+    let items = try check.result(of: scenario).items.filter(\.isProblem)
+    return known.remove(from: items, of: scenario.path)
   }
 
   /// Whether the golden file has a refused component, too: then the scenario is about that.

@@ -71,6 +71,7 @@ public struct Verdict: Equatable, Sendable {
         self.use = (use.share, place)
       }
       take(result.outcome)
+      if !result.found.isEmpty { take(result.found) }
     } catch {
       switch error {
       case .badInput(let message): (outcome, details) = (.broken, [message])
@@ -108,14 +109,18 @@ public struct Verdict: Equatable, Sendable {
       details = doubt.split(separator: "\n").map(String.init)
     case .found(let items):
       outcome = .found
-      details = items.map(\.text)
-      more["findings"] = .array(items.map(\.value))
+      take(items)
     case .dependsOnSampling(let divergence, let rate):
       outcome = .sampling
       details = divergence.lines(rate: rate, of: scenario)
       signature = divergence.signature
       more["divergence"] = divergence.value
     }
+  }
+
+  private mutating func take(_ found: [CheckItem]) {
+    details += found.map(\.text)
+    more["findings"] = .array(found.map(\.value))
   }
 }
 

@@ -26,8 +26,8 @@ struct CheckCommand {
                            frames of 60 a second (layout, repaint, …) and by weight
       --set NAME=VALUE     with --cost: compare with other parameters; may be repeated
       --weights FILE       with --cost: other weights, such as {"layout": 5}
-      --sarif FILE         SARIF 2.1.0 as well, for hosts of code; - is standard output
-      --junit FILE         JUnit XML as well
+      --sarif FILE         SARIF 2.1.0 as well, for hosts of code; - is standard output, alone
+      --junit FILE         JUnit XML as well; - is standard output, alone
       --baseline FILE      findings that are known and accepted: only others are told
       --update-baseline    accept all that is found now: writes the file of --baseline
       --touch-targets R    44pt (Apple), 48dp (Material), 24px (WCAG) or none
@@ -83,6 +83,12 @@ struct CheckCommand {
       throw UsageError(message: "check wants at least one scenario or folder")
     }
     try costs.check()
+    let takers = [sarif == "-", junit == "-", isJSON || tellsGestures || costs.isWanted]
+    guard takers.count(where: { $0 }) < 2 || !(takers[0] || takers[1]) else {
+      throw UsageError(
+        message: "\(sarif == "-" ? "--sarif" : "--junit") - takes standard output for itself: "
+          + "give it a file, or leave out what else is told")
+    }
     guard !isUpdating || baseline != nil else {
       throw UsageError(message: "--update-baseline writes the file of --baseline: name it")
     }
@@ -141,18 +147,16 @@ struct CheckCommand {
       problems += items.count { $0.isProblem }
       for item in items {
         sarifReport.take(item)
-        if sarif != "-" { tell(item) }
+        if isTold { tell(item) }
       }
-      if tellsGestures, sarif != "-" { for gesture in result.gestures { tell(gesture) } }
-      if sarif != "-" {
-        try costs.tell(
-          scenario, plugins.components, plugins.configuration, isJSON: isJSON)
-      }
+      if tellsGestures { for gesture in result.gestures { tell(gesture) } }
+      try costs.tell(scenario, plugins.components, plugins.configuration, isJSON: isJSON)
       junitReport.take(items, of: scenario, seconds: System.seconds - start)
     }
     if sarif == "-" { Console.print(sarifReport.text) }
     if let sarif, sarif != "-" { try sarifReport.write(to: sarif) }
-    if let junit { try junitReport.write(to: junit) }
+    if junit == "-" { Console.print(junitReport.text) }
+    if let junit, junit != "-" { try junitReport.write(to: junit) }
     if let baseline, isUpdating { try known.write(to: baseline) }
     if known.leftOver > 0, !isUpdating, let baseline {
       let gone = known.leftOver == 1 ? "finding is" : "findings are"
@@ -160,15 +164,21 @@ struct CheckCommand {
         "\(baseline): \(known.leftOver) accepted \(gone) gone: write it anew with "
           + "--update-baseline")
     }
-    if !isJSON, sarif != "-" {
+    if !isJSON, isTold {
       let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
-      let found = problems == 1 ? "1 finding" : "\(problems) findings"
+      let found =
+        problems > 0
+        ? ", " + (problems == 1 ? "1 finding" : "\(problems) findings")
+        : unplayed == scenarios.count ? "" : ", nothing found"
       let known = accepted == 0 ? "" : ", \(accepted) accepted"
-      let left = unplayed == 0 ? "" : ", \(unplayed) can't be played"
-      Console.print("\(count), \(problems == 0 ? "nothing found" : found)\(known)\(left)")
+      let left = unplayed == 0 ? "" : ", \(unplayed) not judged"
+      Console.print("\(count)\(found)\(known)\(left)")
     }
     return code == ExitCode.ok && problems > 0 ? ExitCode.mismatch : code
   }
+
+  /// Whether findings are told in lines: standard output is no report's.
+  private var isTold: Bool { sarif != "-" && junit != "-" }
 
   private func tell(_ gesture: CheckResult.PlacedGesture) {
     guard isJSON else { return Console.print(gesture.text) }

@@ -8,9 +8,10 @@ internal import Values
 
 /// What `playground check` is asked about costs.
 struct CostOptions {
-  private var isWanted = false
+  private(set) var isWanted = false
   private var parameters: [(name: String, value: Value)] = []
   private var weights = CostWeight.standard
+  private var hasWeights = false
 
   /// Takes an option; false if it is none of these.
   mutating func take(
@@ -32,6 +33,7 @@ struct CostOptions {
     case "--weights":
       let file = try arguments.value(of: name, inline: inline)
       try read(file)
+      hasWeights = true
     default: return false
     }
     return true
@@ -41,6 +43,9 @@ struct CostOptions {
   func check() throws(UsageError) {
     guard isWanted || parameters.isEmpty else {
       throw UsageError(message: "--set compares costs: give --cost too")
+    }
+    guard isWanted || !hasWeights else {
+      throw UsageError(message: "--weights weighs costs: give --cost too")
     }
   }
 

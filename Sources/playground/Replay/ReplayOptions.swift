@@ -53,6 +53,7 @@ struct ReplayOptions {
     guard baseline == nil || replayer.checksFindings else {
       throw UsageError(message: "--baseline accepts what --check finds: say --check, too")
     }
+    guard junit != "-" else { throw UsageError(message: "--junit writes a file: name it") }
   }
 
   /// Whether a machine runs this that nobody watches.

@@ -134,14 +134,15 @@ struct ReplayReport {
     case .passed:
       let use = verdict.use.map { " (\(Self.percent($0.share)) of the tolerance, \($0.place))" }
       Console.print(Style.good("ok      ") + verdict.scenario.path + (use ?? ""))
-    case .written: Console.print(Style.good("written ") + verdict.scenario.goldenPath)
-    case .missing: tell("MISSING ", verdict.scenario.goldenPath, verdict.details)
+    case .written:
+      tell(Style.good("written "), verdict.scenario.goldenPath, verdict.details)
+    case .missing: tell(Style.bad("MISSING "), verdict.scenario.goldenPath, verdict.details)
     case .differs: tellDivergence(verdict)
     case .unoffered: tellUnoffered(verdict)
-    case .failed: tell("FAILED  ", verdict.scenario.path, verdict.details)
-    case .unstable: tell("FLAKY   ", verdict.scenario.path, verdict.details)
-    case .found: tell("FOUND   ", verdict.scenario.path, verdict.details)
-    case .sampling: tell("SAMPLING ", verdict.scenario.path, verdict.details)
+    case .failed: tell(Style.bad("FAILED  "), verdict.scenario.path, verdict.details)
+    case .unstable: tell(Style.bad("FLAKY   "), verdict.scenario.path, verdict.details)
+    case .found: tell(Style.bad("FOUND   "), verdict.scenario.path, verdict.details)
+    case .sampling: tell(Style.bad("SAMPLING "), verdict.scenario.path, verdict.details)
     case .broken, .environment:
       Console.print(Style.bad("BROKEN  ") + verdict.scenario.path)
       for line in verdict.details { Console.warn(line) }
@@ -150,7 +151,7 @@ struct ReplayReport {
 
   private func tell(_ word: String, _ subject: String, _ details: [String]) {
     let lines = details.map { "        " + $0 }
-    Console.print(([Style.bad(word) + subject] + lines).joined(separator: "\n"))
+    Console.print(([word + subject] + lines).joined(separator: "\n"))
   }
 
   /// What is to be done is told once for each component.
@@ -158,10 +159,10 @@ struct ReplayReport {
     let path = verdict.scenario.path
     if let index = unoffered.firstIndex(where: { $0.component == verdict.signature }) {
       unoffered[index].count += 1
-      return tell("REFUSED ", path, ["for its component \(verdict.signature), too"])
+      return tell(Style.bad("REFUSED "), path, ["for its component \(verdict.signature), too"])
     }
     unoffered.append((verdict.signature, 1))
-    tell("REFUSED ", path, verdict.details)
+    tell(Style.bad("REFUSED "), path, verdict.details)
   }
 
   /// What has been told once is only counted; many ways to diverge are told in short.
@@ -169,13 +170,13 @@ struct ReplayReport {
     let path = verdict.scenario.path
     if let index = causes.firstIndex(where: { $0.signature == verdict.signature }) {
       causes[index].count += 1
-      return tell("DIFFERS ", path, ["the same way as \(causes[index].first)"])
+      return tell(Style.bad("DIFFERS "), path, ["the same way as \(causes[index].first)"])
     }
     if causes.count < Self.causeLimit { causes.append((verdict.signature, path, 1)) }
     let isFull = causes.count <= Self.fullLimit || count == 1
     let page = verdict.details.suffix(verdict.more["page"] == nil ? 0 : 1)
     let details = isFull ? verdict.details : Array(verdict.details.prefix(1) + page)
-    tell("DIFFERS ", path, details)
+    tell(Style.bad("DIFFERS "), path, details)
   }
 
   private func tellTAP(

@@ -1,0 +1,20 @@
+extension String {
+  /// The text with control characters written as JSON has them: the name of a layer may hold a line's end,
+  /// and a terminal obeys some of the others.
+  var onOneLine: String {
+    func isControl(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+    }
+    guard unicodeScalars.contains(where: isControl) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      guard isControl(scalar) else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      let digits = Swift.String(scalar.value, radix: 16)
+      text += "\\u" + Swift.String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return text
+  }
+}

@@ -1,0 +1,68 @@
+import Replay
+import Testing
+
+/// What a stranger's gestures had called wrong of a default design.
+@Suite("Default designs are fair")
+struct FairTests {
+  private static let item =
+    #""item":{"id":"p","photos":[{"id":"a"},{"id":"b"}],"entries":["#
+    + (0..<8).map { #"{"id":"\#($0)"}"# }.joined(separator: ",") + "]}"
+  private static let measure = #"{"type":"measure","key":"expandedContent","height":900}"#
+  private static let expand = #"{"type":"action","name":"expand"}"#
+
+  private static func pointer(_ phase: String, _ y: Double, _ time: Double) -> String {
+    #"{"type":"pointer","phase":"\#(phase)","x":200,"y":\#(y),"t":\#(time)}"#
+  }
+
+  /// Pointer events from one height to another in equal steps of a sixtieth of a second.
+  private static func pull(
+    _ start: Double, _ step: Double, _ count: Int, at time: Double
+  ) -> [String] {
+    [pointer("down", start, time)]
+      + (1...count).map { pointer("move", start + step * Double($0), time + Double($0) / 60) }
+  }
+
+  private func codes(_ calls: [[String]]) throws -> [String] {
+    var lines = [
+      #"{"jsonrpc":"2.0","id":0,"method":"session/create","params":{"component":"bottom-card","#
+        + #""parameters":{\#(Self.item)}}}"#
+    ]
+    for events in calls {
+      lines.append(
+        events.isEmpty
+          ? #"{"jsonrpc":"2.0","id":1,"method":"session/advance","params":{"session":"s1","until":"settled"}}"#
+          : #"{"jsonrpc":"2.0","id":1,"method":"session/send","params":{"session":"s1","events":["#
+            + events.joined(separator: ",") + "]}}")
+    }
+    let text = lines.map { $0 + "\n" }.joined()
+    let result = try ScenarioCheck().result(of: Array(text.utf8), Scenario(path: "t.jsonl"))
+    return result.items.filter(\.isProblem).map(\.text)
+  }
+
+  @Test("What a clip takes over on the way has lost no velocity")
+  func clips() throws {
+    let places = [(706.0, 0.046), (676, 0.057), (657, 0.063), (537, 0.098)]
+    let drag =
+      [Self.pointer("down", 753, 3)] + places.map { Self.pointer("move", $0, 3 + $1) }
+      + [Self.pointer("up", 537, 3.106)]
+    #expect(try codes([[Self.measure, Self.expand], [], drag, []]) == [])
+  }
+
+  @Test("Content that stands in a card that leaves, and what is presented above others")
+  func leaving() throws {
+    let flick = Self.pull(750, -20, 8, at: 3) + [Self.pointer("up", 590, 3.14)]
+    let dismiss = [#"{"type":"dismiss","t":3.3}"#]
+    #expect(try codes([[Self.measure, Self.expand], [], flick, dismiss, []]) == [])
+    let present = [
+      #"{"type":"present","item":{"id":"q"},"t":1}"#,
+      #"{"type":"present","item":{"id":"p"},"t":1.05}"#,
+    ]
+    #expect(try codes([present, []]) == [])
+  }
+
+  @Test("Content that is pulled collapses the card, whether it had come to rest or not")
+  func pulled() throws {
+    let pull = Self.pull(600, 6, 20, at: 0.2) + [Self.pointer("up", 720, 0.55)]
+    #expect(try codes([[Self.measure, Self.expand], pull, []]) == [])
+  }
+}

@@ -6,93 +6,16 @@
 """
 import hashlib
 import json
-import pathlib
 import subprocess
 import sys
 
-from browser import CheckedPage, run
-
-is_served = sys.argv[1].startswith("http:")
-folder = None if is_served else pathlib.Path(sys.argv[1]).resolve()
-program = sys.argv[2]
-root = pathlib.Path(__file__).resolve().parents[2]
-
-
-class Page(CheckedPage):
-    """A live page, once a component stands in it."""
-
-    def __init__(self, browser, name="page.html", size=(1360, 900), touch=False):
-        super().__init__(
-            browser, sys.argv[1] if is_served else folder / name, ".stages .screen",
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, accept_downloads=True,
-        )
-
-
-def place(page, x, y, stage=0):
-    """A place on the screen, given in the component's points."""
-    box = page.locator(".stages .screen").nth(stage).bounding_box()
-    scale = box["width"] / 393
-    return box["x"] + x * scale, box["y"] + y * scale
-
-
-def drag(page, start, end, steps=12, release=True, stage=0):
-    page.mouse.move(*place(page, *start, stage))
-    page.mouse.down()
-    for step in range(1, steps + 1):
-        share = step / steps
-        page.mouse.move(*place(page, *(a + (b - a) * share for a, b in zip(start, end)), stage))
-    if release:
-        page.mouse.up()
-
-
-def phase(page):
-    return page.inner_text(".phase")
-
-
-def wait_for(page, *phases):
-    page.wait_for_function(
-        "phases => phases.includes(document.querySelector('.phase').textContent)", arg=list(phases),
-        timeout=30000,
-    )
-
-
-def until(page, condition):
-    """Waits for what the page says by itself: how long that takes is the machine's affair."""
-    page.wait_for_function(f"() => {condition}", timeout=30000)
-
-
-def idle(page):
-    """Waits until what was asked of the host is answered: behind a socket that takes a moment."""
-    until(page, "!playground.tasks.isBusy")
-
-
-def value(page, name):
-    return page.evaluate("name => playground.state.values[name]", name)
-
-
-def tell(page):
-    return page.inner_text(".message")
-
-
-def open_component(page, name):
-    page.select_option("header select", name)
-    page.wait_for_function("name => playground.play.component === name", arg=name)
-    until(page, "!playground.tasks.isBusy")
-
-
-def saved(page):
-    """What Save writes, after the host has answered it with the bytes whose sum the page shows."""
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save", exact=True).click()
-    text = pathlib.Path(download.value.path()).read_bytes()
-    page.wait_for_function("() => document.querySelector('.sums').dataset.answers")
-    answers = subprocess.run([program], input=text, capture_output=True, check=True)
-    assert b'"error"' not in answers.stdout, answers.stdout[-400:]
-    sums = page.evaluate("({...document.querySelector('.sums').dataset})")
-    assert sums["answers"] == hashlib.sha256(answers.stdout).hexdigest()
-    assert sums["scenario"] == hashlib.sha256(text).hexdigest()
-    last = page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)")
-    return text.decode(), answers.stdout.decode(), last
+from browser import run
+from live_hands import (
+    aside, cleared, finding_parameters, focus, looking_back, pen, resized, seen_again, short_keys, sizes, taken_drag,
+)
+from live_page import (
+    Page, drag, idle, is_served, open_component, phase, place, program, root, saved, tell, until, value, wait_for,
+)
 
 
 def mouse(browser):
@@ -746,5 +669,6 @@ def frames(browser):
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames]
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames,
+          pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

@@ -66,7 +66,8 @@ class Bend {
   // A dot where something was decided, a diamond from where on a release would decide otherwise.
   mark({ x, y, kind, text, isLeft, line }) {
     return make('g', { class: kind }, kind == 'flip' ? make('path', { d: `M${x} ${y - 13}l13 13-13 13-13-13z` }) : make('circle', { cx: x, cy: y, r: 8 }),
-      make('text', { x: x + (isLeft ? 19 : -19), y: line + 6, 'text-anchor': isLeft ? 'start' : 'end' }, text))
+      // On a narrow side it begins at the border.
+      make('text', isLeft || x - 24 > 10 * text.length ? { x: x + (isLeft ? 19 : -19), y: line + 6, 'text-anchor': isLeft ? 'start' : 'end' } : { x: 8, y: line + 6 }, text))
   }
 
   // Where on the path a decision was made, and what was decided.

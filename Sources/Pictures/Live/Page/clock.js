@@ -101,6 +101,8 @@ Object.assign(Live.prototype, {
         yield* this.instead(function* (play) {
           yield* play.begin(calls)
           yield* play.advance(t)
+          // A drag that an app's own recogniser was telling has no finger that could lift.
+          if (play.touches.some(one => one.isDown && one.id == 'drag')) yield* play.send([{ type: 'drag', phase: 'cancelled' }])
         })
         // A gesture that was told as a whole is done as a whole.
         if (this.play.t > t) this.view.tell('The gesture that was under way has gone on to its end.')

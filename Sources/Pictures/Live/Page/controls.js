@@ -12,7 +12,11 @@ function reach(schema, value) {
 // One parameter as a control; `set` takes its new value, `get` tells the one in force.
 function control(name, schema, get, set) {
   const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
-  const give = value => whenDone(set(name, value), wrong => { note.textContent = wrong || '' })
+  // The field is known, and the call that it makes is nobody's concern.
+  const give = value => whenDone(set(name, value), wrong => {
+    note.textContent = (wrong || '').replace(`params/parameters/${name} `, '')
+    if (wrong) row.refresh(true)
+  })
   const kinds = schema.oneOf || schema.anyOf || [schema]
   const number = kinds.find(one => one.type == 'number' || one.type == 'integer')
   const words = (schema.enum || kinds.find(one => one.enum)?.enum || []).filter(one => typeof one == 'string' && one[0] != '.')
@@ -31,16 +35,17 @@ function control(name, schema, get, set) {
     refresh = () => field.value = JSON.stringify(get(name) ?? null)
   } else if (number) {
     const unit = unitOf(number['x-unit'])
+    const isLong = unit.length > 4
     const bar = make('input', { id, type: 'range', 'aria-describedby': about.id, oninput: () => give(+bar.value) })
     const exact = make('input', { type: 'number', 'aria-label': `${name}${unit && ' in ' + unit}`, step: 'any', min: number.minimum, max: number.maximum,
-      onchange: () => give(+exact.value) })
-    field = make('span', { class: 'slide' }, bar, exact, make('span', { class: 'unit' }, unit))
+      onchange: () => exact.value === '' ? row.refresh(true) : give(+exact.value) })
+    field = make('span', { class: 'slide' }, bar, exact, make('span', { class: isLong ? 'unit long' : 'unit' }, unit))
     const part = value => typeof value == 'object' && value ? value.fraction : value
-    refresh = () => {
+    refresh = isMeant => {
       const value = part(get(name))
       const [low, high, step] = reach(number, value)
       Object.assign(bar, { min: low, max: Math.max(high, +bar.max === 100 ? 0 : +bar.max), step })
-      if (document.activeElement !== exact) exact.value = value
+      if (isMeant || document.activeElement !== exact) exact.value = value
       bar.value = value
       bar.setAttribute('aria-valuetext', `${spoken(value)} ${unit}`)
     }
@@ -65,13 +70,18 @@ function controlsOf(description, get, set, preset) {
   const find = make('input', { type: 'search', placeholder: 'Find a parameter', 'aria-label': 'Find a parameter', oninput: () => {
     const word = find.value.toLowerCase()
     for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(word)
-    for (const group of groups) group.open = group.open || !!word
+    for (const group of groups) {
+      group.hidden = !rows.some(row => !row.hidden && row.parentNode === group)
+      group.open = group.open || !!word
+    }
+    none.hidden = groups.some(group => !group.hidden)
   } })
+  const none = make('p', { class: 'facts', hidden: true, role: 'status' }, 'No parameter has this in its name or its description.')
   const groups = ['Strategies', 'Numbers', 'Content'].map((kind, place) => make('details', { open: place == 0 && innerWidth >= 1080 },
     make('summary', null, kind), ...rows.filter(row => row.kind == kind))).filter(group => group.children.length > 1)
   const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...description.presets.map(one =>
     make('button', { type: 'button', title: one.summary, onclick: () => preset(one) }, one.name)))
-  const root = make('div', { class: 'controls' }, presets, find, ...groups)
+  const root = make('div', { class: 'controls' }, presets, find, none, ...groups)
   root.refresh = () => rows.forEach(row => row.refresh())
   return root
 }

@@ -1,17 +1,22 @@
 // What is done with the component: parameters, events, and what is missing for them.
 Object.assign(Live.prototype, {
+  // The calls that have set parameters, until the moment that is shown.
+  settings() {
+    const until = this.isPast ? this.state.t + 1e-9 : Infinity
+    return this.play.settings.filter(({ from }) => from <= until)
+  },
+
   // The value of a parameter in force: as it was created, and changed since.
   parameter(name) {
     let value = this.described.parameters.properties[name].default
-    for (const { params, method } of this.play.calls)
-      if (/create|configure/.test(method) && params.parameters && name in params.parameters) value = params.parameters[name]
+    for (const { params } of this.settings()) if (params.parameters && name in params.parameters) value = params.parameters[name]
     return value
   },
 
   // The defaults of all that no content hangs on.
   untuned() {
     const { properties } = this.described.parameters, all = {}
-    for (const { method, params } of this.play.calls) if (method == 'session/configure')
+    for (const { method, params } of this.settings()) if (method == 'session/configure')
       for (const name in params.parameters) all[name] = properties[name].default
     return all
   },

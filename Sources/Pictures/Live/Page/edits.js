@@ -17,7 +17,17 @@ function atomsOf(calls) {
 
 const labelOf = ({ event, method, params }) => event
   ? [event.type, event.phase && !/^(down|began)$/.test(event.phase) ? event.phase : '', event.name ?? event.op ?? event.key ?? event.sheet ?? ''].filter(Boolean).join(' ')
-  : method == 'session/configure' ? Object.keys(params.parameters || {}).join(', ') : method.replace('session/', '')
+  : method == 'session/configure' ? settingOf(params.parameters || {}) : method.replace('session/', '')
+
+// What was set: up to two parameters with their values, else how many.
+function settingOf(parameters) {
+  const all = Object.entries(parameters), short = value => (text => text.length > 24 ? text.slice(0, 23) + '…' : text)(spoken(value))
+  return all.length > 2 ? `${all.length} parameters: ${all[0][0]}, ${all[1][0]}…` : all.map(([name, value]) => `${name} ${short(value)}`).join(', ')
+}
+
+// What a hand does with one control, step by step, is one thing.
+const isSameSetting = (one, other) => one?.method == 'session/configure' && other.method == 'session/configure'
+  && Object.keys(one.params.parameters || {}).join() === Object.keys(other.params.parameters || {}).join()
 
 // What is one thing to people: a finger from its touch to its release, or else an event or a call.
 function unitsOf(calls) {
@@ -27,6 +37,12 @@ function unitsOf(calls) {
     const finger = event && /^(pointer|drag)$/.test(event.type) ? event.type + (event.id || 0) : null
     if (finger && open.has(finger) && !/^(down|began)$/.test(event.phase)) {
       open.get(finger).atoms.push(atom)
+      continue
+    }
+    const last = units[units.length - 1]
+    if (last && isSameSetting(last.atoms[last.atoms.length - 1], atom)) {
+      last.atoms.push(atom)
+      last.label = labelOf(atom)
       continue
     }
     const unit = { label: labelOf(atom), atoms: [atom] }
@@ -70,11 +86,12 @@ function edited(calls, word, host) {
   if (word[0] == 'o') return orderedCalls(host, calls, word.slice(1))?.calls
   const [, kind, first, rest = ''] = /^([dmsp])([\d.]+),?(.*)$/.exec(word) || []
   const units = unitsOf(calls), unit = units[first]
+  const added = []
   const shift = (one, by) => { for (const atom of one.atoms) atom.t += Math.max(by, -one.start) }
   if (kind == 'p') {
     let parameters
     try { parameters = JSON.parse(decodeURIComponent(rest)) } catch { return null }
-    units.push({ atoms: [{ call: -1, method: 'session/configure', params: { parameters }, t: +first, length: 0 }] })
+    added.push({ call: -1, method: 'session/configure', params: { parameters }, t: +first, length: 0 })
   } else if (!unit) return null
   else if (kind == 'd') units.splice(+first, 1)
   else if (kind == 'm' && Number.isFinite(+rest)) shift(unit, +rest)
@@ -85,9 +102,14 @@ function edited(calls, word, host) {
     units.splice(+first, 2, next, unit)
   } else return null
   const { method, params } = calls[0]
-  // What is seen side by side stays so.
-  const compared = calls.flatMap((one, call) => one.method == 'compare' ? [{ call, method: one.method, params: one.params, t: one.from, length: 0 }] : [])
-  return callsFrom({ method, params }, [...units.flatMap(one => one.atoms), ...compared])
+  const atoms = units.flatMap(one => one.atoms)
+  // What is seen side by side stays so, from between the same two things on.
+  calls.forEach((one, call) => {
+    if (one.method != 'compare') return
+    const place = atoms.findIndex(other => other.call > call)
+    atoms.splice(place < 0 ? atoms.length : place, 0, { call, method: one.method, params: one.params, t: one.from, length: 0 })
+  })
+  return callsFrom({ method, params }, [...atoms, ...added])
 }
 
 // The list of what was done, newest first.
@@ -100,14 +122,19 @@ class Done {
   show(calls) {
     if (this.known === calls && this.count === calls.length) return
     Object.assign(this, { known: calls, count: calls.length })
-    const units = unitsOf(calls)
+    const units = unitsOf(calls), active = document.activeElement, held = this.root.contains(active) ? active.closest('li') : null
+    const button = held && [...held.querySelectorAll('button')].indexOf(active)
     this.root.replaceChildren(...units.map((unit, n) => this.row(unit, n, n + 1 < units.length)).reverse().slice(0, 40))
     if (units.length > 40) this.root.append(make('li', { class: 'facts' }, `and ${units.length - 40} before these`))
+    // Who works with keys stays at the same button, or at that of what has come in its place.
+    const row = held && (this.root.querySelector(`[data-n="${held.dataset.n}"]`) || this.root.firstChild)
+    const buttons = row ? [...row.querySelectorAll('button')] : []
+    buttons[Math.min(button, buttons.length - 1)]?.focus()
   }
 
   row({ label, start, end }, n, hasNext) {
     const act = (sign, name, word) => make('button', { type: 'button', title: name, 'aria-label': `${label}: ${name}`, onclick: () => this.live.edits.edit(word) }, sign)
-    return make('li', null, make('button', { type: 'button', title: 'Show this moment', onclick: () => this.live.goTo(start) }, `${start.toFixed(3)} s`),
+    return make('li', { 'data-n': n }, make('button', { type: 'button', title: 'Show this moment', onclick: () => this.live.goTo(start) }, `${start.toFixed(3)} s`),
       make('b', null, label), end > start ? ` for ${(end - start).toFixed(2)} s` : '',
       make('span', { class: 'acts' }, act('◂', '50 ms earlier', `m${n},-0.05`), act('▸', '50 ms later', `m${n},0.05`),
         hasNext ? act('⇅', 'change places with the next', `s${n}`) : '', act('✕', 'leave it out', `d${n}`)))

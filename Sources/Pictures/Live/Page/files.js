@@ -54,6 +54,7 @@ function download(name, text) {
 class Files {
   constructor(live) {
     this.live = live
+    this.saved = {}
   }
 
   // What was played up to its rest, as a scenario, with the sums of it and of what a host answers.
@@ -61,10 +62,16 @@ class Files {
     const { play, view, host } = this.live
     const calls = play.past()
     if (!isAtRest(calls)) calls.push({ method: 'session/advance', params: rest })
-    const name = `${play.component}-${calls.length}.jsonl`
+    const name = this.nameOf(`${play.component}-${calls.length}`)
     const text = scenarioText(calls, this.parent ? `Played in a page, made of ${this.parent}.` : 'Played in a page.')
     let answers
-    try { answers = await answersTo(host, text) } catch (error) { return view.tell(`Not saved: ${error.message}`, true) }
+    try { answers = await answersTo(host, text) } catch (error) {
+      // What was done is here, and needs no host to be kept.
+      download(name, text)
+      view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls, without the sum of their answers. ${error.message}`))
+      view.tell(`Saved ${name}.`)
+      return { name, text }
+    }
     const [one, other] = await Promise.all([checksum(text), checksum(answers)])
     const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
     if (one) view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
@@ -74,6 +81,12 @@ class Files {
     download(name, text)
     view.tell(`Saved ${name}.`)
     return { name, text, answers }
+  }
+
+  // A name that nothing was saved by from this page.
+  nameOf(name) {
+    const count = this.saved[name] = (this.saved[name] || 0) + 1
+    return count > 1 ? `${name}-${count}.jsonl` : `${name}.jsonl`
   }
 
   async read(file) {

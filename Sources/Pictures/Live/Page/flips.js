@@ -69,7 +69,7 @@ class Flips {
 
   // What a release at a sample would decide; nothing where it would decide nothing.
   *outcome(play, touch, place) {
-    const trial = Object.assign(new Play(this.live.host), { isTrial: true, viewport: play.viewport })
+    const trial = Object.assign(new Play(this.live.host), { isTrial: true })
     try {
       yield* trial.begin(releasedAt(play, touch, place).filter(one => one.method != 'compare'), false, true)
       return trial.decisions.filter(one => one.t * 1e6 >= touch.t[place] - 2e3).map(one => one.outcome).pop() || ''

@@ -1,4 +1,8 @@
 // Hands: mouse, finger, pen, wheel and keys on a stage become events with their own times.
+
+// So long a key drags at the least, in milliseconds: who only touches it drags a little, and does not tap.
+const leastDrag = 80
+
 class Hands {
   constructor(live) {
     this.live = live
@@ -71,7 +75,7 @@ class Hands {
   }
 
   add(phase, event, screen, id) {
-    const device = { mouse: 'mouse', pen: 'pencil' }[event.pointerType] || 'touch'
+    const device = { mouse: 'mouse', pen: 'pen' }[event.pointerType] || 'touch'
     this.waiting.push({ type: 'pointer', phase, id, ...screen.point(event), ...phase == 'down' && device != 'touch' ? { device } : {}, at: event.timeStamp })
   }
 
@@ -101,34 +105,44 @@ class Hands {
     if (!this.steered && this.live.bending.key(event, isDown, way)) return
     if (isDown && !this.steered) {
       this.live.takeOver()
-      this.steered = { id: this.freeNumber(), ...this.live.middle(), held: new Map(), last: event.timeStamp, speed: event.shiftKey ? 1500 : 500 }
+      this.steered = { id: this.freeNumber(), ...this.live.middle(), held: new Map(), begun: event.timeStamp, last: event.timeStamp, speed: event.shiftKey ? 1500 : 500 }
       this.waiting.push({ type: 'pointer', phase: 'down', id: this.steered.id, x: this.steered.x, y: this.steered.y, at: event.timeStamp })
     }
     if (!this.steered) return
-    if (isDown) this.steered.held.set(event.key, way)
-    else this.steered.held.delete(event.key)
-    if (!this.steered.held.size) this.letGo('up')
+    const { steered } = this
+    if (isDown) {
+      steered.held.set(event.key, way)
+      steered.end = null
+    } else if (steered.held.size == 1 && steered.held.has(event.key)) steered.end = Math.max(event.timeStamp, steered.begun + leastDrag)
+    else steered.held.delete(event.key)
   }
 
-  letGo(phase) {
+  letGo(phase, at = performance.now()) {
     if (!this.steered) return
     const { id, x, y } = this.steered
-    this.waiting.push({ type: 'pointer', phase, id, x, y, at: performance.now() })
+    this.waiting.push({ type: 'pointer', phase, id, x, y, at })
     this.steered = null
+  }
+
+  // A finger that keys move goes on to a moment, at which the last of them may have been let go of.
+  steer(now) {
+    const finger = this.steered, until = Math.min(now, finger?.end ?? now)
+    if (!finger) return
+    if (until > finger.last) {
+      for (const [dx, dy] of finger.held.values()) {
+        finger.x += dx * finger.speed * (until - finger.last) / 1000
+        finger.y += dy * finger.speed * (until - finger.last) / 1000
+      }
+      finger.last = until
+      for (const axis of 'xy') finger[axis] = Math.round(finger[axis] * 100) / 100
+      this.waiting.push({ type: 'pointer', phase: 'move', id: finger.id, x: finger.x, y: finger.y, at: until })
+    }
+    if (until === finger.end) this.letGo('up', until)
   }
 
   // What was done since the last frame, oldest first; `timeOf` makes session time of the page's.
   take(now, timeOf) {
-    const finger = this.steered
-    if (finger && now > finger.last) {
-      for (const [dx, dy] of finger.held.values()) {
-        finger.x += dx * finger.speed * (now - finger.last) / 1000
-        finger.y += dy * finger.speed * (now - finger.last) / 1000
-      }
-      finger.last = now
-      const round = number => Math.round(number * 100) / 100
-      this.waiting.push({ type: 'pointer', phase: 'move', id: finger.id, x: round(finger.x), y: round(finger.y), at: now })
-    }
+    this.steer(now)
     const taken = this.waiting.filter(one => one.at <= now + 20)
     this.waiting = this.waiting.filter(one => one.at > now + 20)
     return taken.map(({ at, ...event }) => ({ ...event, t: timeOf(at) }))

@@ -1,6 +1,11 @@
 // The keys.
 Object.assign(Live.prototype, {
   key(event) {
+    const isField = /^(SELECT|TEXTAREA)$/.test(event.target.tagName) || event.target.tagName == 'INPUT' && event.target.type != 'range'
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key == 'z' && !isField) {
+      event.preventDefault()
+      return this.edits.undo()
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return
     if (event.target.tagName == 'INPUT' && event.target.type != 'range') return
     if (event.key == ' ' && event.target.closest('button,summary,a') && event.target !== this.view.play) return

@@ -30,10 +30,13 @@ class Live {
     const edits = this.edits.wanted || ''
     const begun = this.run(() => this.opening(first))
     if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`There is no component ${wanted.component} here, but ${known.join(', ')}.`, true))
-    if (wanted.scenario) whenDone(this.files.openText(wanted.scenario, wanted.name, edits), () => {
+    const opened = wanted.scenario && this.files.openText(wanted.scenario, wanted.name, edits)
+    if (opened) whenDone(opened, () => {
       if (wanted.isBent && this.play.touches.length) this.flip('bend')
       if (wanted.t != null) this.goTo(wanted.t)
     })
+    whenDone(opened || begun, () => this.edits.offer())
+    this.view.refit(() => !this.hands.areDown && !this.bending.held && this.leaders && this.view.setStages(this.play, this.leaders, this.hands) && this.draw())
     requestAnimationFrame(now => this.frame(now))
   }
 
@@ -86,7 +89,7 @@ class Live {
 
   // Plays something beside what is shown, which stays until that is done, and for good where it is refused.
   *instead(act) {
-    const old = this.play, play = Object.assign(new Play(this.host, this.module), { rate: old.rate, viewport: old.viewport })
+    const old = this.play, play = Object.assign(new Play(this.host, this.module), { rate: old.rate })
     try { yield* act.call(this, play) } catch (error) {
       yield* play.end()
       throw error

@@ -4,11 +4,13 @@ const clauseText = ({ name, value, op, threshold, unit, margin, passed }) => [
   op == 'is' ? ` ${name} is ${spoken(value)}` : ` ${name} ${spoken(value)} ${op} ${spoken(threshold)}${unit == '1' ? '' : ' ' + unit}`,
   margin == null ? '' : make('small', null, ` by ${spoken(Math.abs(margin))}`)]
 
-function decisionCard({ t, decision, outcome, because }) {
+function decisionCard({ t, decision, outcome, because }, isClosed) {
   const { rules, decided, next, velocity } = because
   const rule = (one, place) => make('li', { class: place === decided ? 'decided' : '' }, make('b', null, one.outcome),
     ...one.clauses.length ? one.clauses.map(clause => make('span', { class: 'clause' }, ...clauseText(clause))) : [' otherwise'])
-  return make('div', { class: 'decision' }, make('p', null, make('b', null, `${decision}: ${outcome}`), make('small', null, ` at ${t.toFixed(3)} s`)),
+  const said = [make('b', null, `${decision}: ${outcome}`), make('small', null, ` at ${t.toFixed(3)} s`)]
+  // What was decided before takes a line.
+  return make(isClosed ? 'details' : 'div', { class: 'decision' }, make(isClosed ? 'summary' : 'p', null, ...said),
     make('ol', null, ...rules.slice(0, Math.max(decided, next ?? 0) + 1).map(rule)),
     velocity ? make('small', null, `velocity ${spoken(velocity.x)}, ${spoken(velocity.y)} pt/s by ${velocity.strategy}`) : '')
 }

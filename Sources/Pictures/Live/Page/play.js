@@ -23,17 +23,17 @@ const mostOpen = 64
 class Play {
   // `module`: the one of this page, which knows what a gesture's fingers do.
   constructor(host, module) {
-    Object.assign(this, { host, module, sides: [], calls: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
+    Object.assign(this, { host, module, sides: [], calls: [], settings: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
   }
 
   // Begins with calls, which are carried out one after the other. Of a file that was opened, what is refused behind the first
   // one is left out, as a host goes on then, too.
   *begin(calls, ahead = false, isOpened = false) {
     const created = yield this.host.call('session/create', { ...plainly(calls[0].params), explain: true })
-    Object.assign(this, { calls: [], frames: [], others: [], paths: new Paths(), t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
+    Object.assign(this, { calls: [], settings: [], frames: [], others: [], paths: new Paths(), t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
     const { component, viewport } = calls[0].params
     this.component = component
-    if (viewport) this.viewport = [viewport.width, viewport.height]
+    this.viewport = viewport ? [viewport.width, viewport.height] : [393, 852]
     this.sides = [{ session: created.session, state: created.state }]
     this.take(created)
     // What one sees is judged, if it can be; what is saved has nothing of that.
@@ -43,7 +43,7 @@ class Play {
     }
     // Code behind a socket may change at any time.
     if (this.host.hear && !this.isTrial) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
-    this.calls.push({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
+    this.note({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
     if (ahead) this.keep()
     const later = calls.slice(1), answers = []
     for (const [place, { method, params }] of later.entries()) try {
@@ -78,24 +78,31 @@ class Play {
     const plain = plainly(params), from = this.t
     if (method == 'compare') {
       yield* this.compare(params.isWanted)
-      return this.calls.push({ method, params, from, at: from })
+      return this.note({ method, params, from, at: from })
     }
-    const { state } = this
+    const { state } = this, answers = []
     for (const [place, side] of this.sides.entries()) {
       if (place && method == 'session/configure') continue
       const answer = yield !place && given || this.host.call(method, { session: side.session, ...asked(method, plain, ahead) })
       if (answer.state) side.state = answer.state
-      if (!place) this.take(answer)
+      answers.push(answer)
     }
+    this.take(...answers)
     if (method == 'session/advance' && !('until' in plain)) return
-    this.calls.push({ method, params: plain, from, at: this.t })
+    this.note({ method, params: plain, from, at: this.t })
     if (method == 'session/perform') return this.module && this.paths.perform(this.module.call('gesture/events', { gesture: plain.gesture, t: from }))
     for (const event of plain.events || [plain.event || {}]) this.paths.follow(event, { t: this.t, state, viewport: this.viewport })
   }
 
-  // What an answer tells of the first side.
-  take({ state, effects = [], diagnostics = [], decisions = [], frames = [] }) {
-    for (const frame of frames) this.keep(frame)
+  // Keeps a call, and those that set parameters in a list of their own.
+  note(call) {
+    this.calls.push(call)
+    if (/create|configure/.test(call.method)) this.settings.push(call)
+  }
+
+  // What an answer tells of the first side, and the other one's frames, which stand beside its own.
+  take({ state, effects = [], diagnostics = [], decisions = [], frames = [] }, { frames: others = [] } = {}) {
+    frames.forEach((frame, place) => this.keep(frame, others[Math.min(place, others.length - 1)]))
     if (!state) return
     this.state = state
     this.t = state.t
@@ -105,7 +112,7 @@ class Play {
   }
 
   // Keeps the state of now, to go back to.
-  keep(state = this.state) {
+  keep(state = this.state, other = this.sides[1]?.state) {
     const { length } = this.frames, last = this.frames[length - 1]
     // Of a rest its beginning and its end are kept.
     const isResting = length > 1 && state.settled && last.settled && this.frames[length - 2].settled && isAlike(state, last) && isAlike(last, this.frames[length - 2])
@@ -114,7 +121,7 @@ class Play {
       this.others.pop()
     }
     this.frames.push(state)
-    this.others.push(this.sides[1]?.state)
+    this.others.push(other)
     if (this.frames.length <= mostFrames) return
     this.frames.shift()
     this.others.shift()
@@ -144,6 +151,20 @@ class Play {
     const { session } = yield this.host.call('session/create', { component: this.component, viewport: this.screen })
     const { state } = yield this.host.call('session/restore', { session, snapshot })
     this.sides.push({ session, state })
+  }
+
+  // All that was done, seen side by side from a moment of it on, or nowhere: what was done stays as it is.
+  compared(t, isWanted) {
+    const plain = this.calls.filter(one => one.method != 'compare')
+    if (!isWanted) return this.past(Infinity, 0, plain)
+    const startOf = ({ params, from }) => params.events?.[0]?.t ?? params.event?.t ?? from
+    const early = plain.filter(one => startOf(one) <= t), isParted = one => one.method == 'session/advance' || !!one.params.events
+    // What can't be parted is over first.
+    const clock = Math.max(t, ...early.filter(one => !isParted(one)).map(one => one.at))
+    const rest = early.filter(one => one.at > t && isParted(one)).map(({ method, params, from, at }) => ({ method, from, at,
+      params: params.events ? { ...params, events: params.events.slice(eventsUntil(params.events, from, t).length) } : { to: at } }))
+    return [...this.past(t, 0, plain), ...clock > t ? [] : [{ method: 'session/advance', params: { to: t } }], { method: 'compare', params: { isWanted } },
+      ...this.past(Infinity, 1, [{ ...plain[0], at: clock }, ...rest, ...plain.slice(early.length)])]
   }
 
   get screen() {

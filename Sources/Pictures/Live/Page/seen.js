@@ -6,11 +6,19 @@ Object.assign(Live.prototype, {
     view.screens.forEach((screen, i) => {
       const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
       screen.show(i ? other || state : state, on)
-      screen.fingers(play.touches, state.t * 1e6, on)
+      // Where all is at rest, the clock stands, and a finger that has gone is gone.
+      screen.fingers(!this.isPast && state.settled ? play.touches.filter(one => one.isDown) : play.touches, state.t * 1e6, on)
       screen.flagged(i || !on.flags ? [] : this.findings.boxes(state))
     })
     this.bending.draw()
-    view.undo.disabled = !this.edits.undos.length
+    const isDone = !this.edits.undos.length
+    if (isDone && document.activeElement === view.undo) view.play.focus()
+    view.undo.disabled = isDone
+    const settings = this.settings().length
+    if (this.wereSet !== settings) {
+      this.wereSet = settings
+      this.controls?.refresh()
+    }
     const last = play.frames[play.frames.length - 1].t
     view.slider.max = last
     this.findings.mark(last)
@@ -45,7 +53,7 @@ Object.assign(Live.prototype, {
     if (seen === this.seen) return
     this.seen = seen
     const decided = play.decisions.filter(one => one.t <= end).slice(-3).reverse()
-    view.why.replaceChildren(...flips ? [make('p', { class: 'facts' }, flips)] : [], ...decided.length ? decided.map(decisionCard)
+    view.why.replaceChildren(...flips ? [make('p', { class: 'facts' }, flips)] : [], ...decided.length ? decided.map((one, place) => decisionCard(one, place > 0))
       : [make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.')])
     view.log.replaceChildren(...happened(play.effects, play.diagnostics.filter(one => !isFinding(one)), t))
     this.findings.tell(t)
@@ -55,6 +63,7 @@ Object.assign(Live.prototype, {
     this.on[name] = !this.on[name]
     if (name == 'bend') {
       this.bending.ghost = null
+      this.view.tell('')
       if (this.on.bend && !this.play.touches.length) this.view.tell('There is no path to bend yet: drag something first.')
       else if (this.on.bend) {
         this.view.tell('Take hold of the path of the finger and pull it: what came before stays, what comes after is played anew.')
@@ -65,8 +74,14 @@ Object.assign(Live.prototype, {
   },
 
   flipCompare() {
+    const isWanted = this.play.sides.length < 2, { t } = this.state
+    // A look at the past takes nothing of what came after it away.
+    if (this.isPast) return this.run(function* () {
+      yield* this.replaced(this.play.compared(t, isWanted), t)
+      this.refresh()
+    }.bind(this))
     const told = this.act(function* () {
-      yield* this.play.carryOut('compare', { isWanted: this.play.sides.length < 2 })
+      yield* this.play.carryOut('compare', { isWanted })
       this.refresh()
     })
     return whenDone(told, wrong => wrong && this.view.tell(wrong, true))

@@ -7,7 +7,7 @@ class Socket {
     Object.assign(this, { address, hear, number: 0, waiting: new Map(), revisions: new Map() })
   }
 
-  get end() { return `The host behind ${this.address} has ended. What you did last was taken back.` }
+  get end() { return `The host behind ${this.address} has ended. What it has not answered is taken back.` }
 
   // Connects; a host that is started anew knows of no session.
   start() {

@@ -5,10 +5,32 @@ class Edits {
     this.undos = []
     // Whether what is edited is the scenario that the page was made with: only then a reload finds it again.
     this.isKept = false
+    addEventListener('pagehide', () => this.keep())
     // An address with other edits is another page.
     addEventListener('hashchange', () => {
       if (this.wanted && this.wanted !== this.words) location.reload()
     })
+  }
+
+  // A page that is loaded anew has forgotten what was done: it is kept for as long as its tab is open, and can be had again.
+  get place() { return 'playground-' + location.pathname }
+
+  keep() {
+    const { whole } = this
+    try {
+      if (whole && !this.isKept && !this.live.follower) sessionStorage.setItem(this.place, JSON.stringify({ calls: whole.calls, t: whole.t }))
+      else sessionStorage.removeItem(this.place)
+    } catch { /* A page may have no storage, and no room in it. */ }
+  }
+
+  offer() {
+    const { live } = this
+    let kept = null
+    try { kept = JSON.parse(sessionStorage.getItem(this.place)) } catch { /* As above. */ }
+    if (!kept?.calls || this.wanted || live.follower || !live.components.some(one => one.id === kept.calls[0].params.component)) return
+    this.undos.unshift({ ...kept, edit: '', isKept: false, undos: [], isAnew: true })
+    if (!live.view.message.textContent) live.view.tell('Undo brings back what was done before this page was loaded anew.')
+    live.draw()
   }
 
   // What was done so far, for another beginning to be taken back; nothing where that is what a component begins with.

@@ -75,6 +75,7 @@ class View {
     if (isKnown) return
     const close = make('button', { type: 'button', onclick: () => {
       this.hintBox.remove()
+      this.screens?.[0].root.focus({ preventScroll: true })
       try { localStorage.setItem('playground-hint', 'known') } catch { /* As above. */ }
     } }, 'Got it')
     this.hintText = make('b')
@@ -96,13 +97,24 @@ class View {
     const tall = innerHeight - this.header.offsetHeight - this.bar.offsetHeight - (two ? 128 : 104)
     const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(300, tall) * w / h)
     const form = [width, play.viewport, play.sides.length].join()
-    if (this.form == form && this.leaders == leaders) return
+    if (this.form == form && this.leaders == leaders) return false
     Object.assign(this, { form, leaders })
     this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
     this.screens.forEach(screen => hands.watch(screen))
     this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', null, screen.root,
       two ? make('figcaption', null, i ? 'Before' : 'After') : '')))
     this.stages.classList.toggle('two', two)
+    return true
+  }
+
+  // Another size of the window; a phone whose browser hides its bars has the same one.
+  refit(act) {
+    let width = innerWidth
+    addEventListener('resize', () => {
+      if (matchMedia('(pointer:coarse)').matches && innerWidth === width) return
+      width = innerWidth
+      act()
+    })
   }
 
   tell(text, isWrong = false) {

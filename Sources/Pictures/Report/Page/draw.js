@@ -95,7 +95,9 @@ function place(part, one, index, box, outer, scale) {
   }
   if (one.text) {
     box.classList.toggle('mid', h * scale < 30 || w * scale < 60)
-    box.style.fontSize = Math.max(7 / scale, Math.min(17 / scale, h * .45, w * 1.6 / one.text.length)) + 'px'
+    // In a circle a word has less room than in its square.
+    const isCircle = Math.abs(w - h) < 1 && Math.min(...round) >= w / 2 - 1
+    box.style.fontSize = Math.max(7 / scale, Math.min(17 / scale, h * .45, w * (isCircle ? 1.3 : 1.6) / one.text.length)) + 'px'
   }
 }
 

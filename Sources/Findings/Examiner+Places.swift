@@ -134,7 +134,7 @@ extension Examiner {
     // the finger, or by itself from one state to the next.
     let breadth = min(look.seen.width, look.seen.height)
     if breadth <= 3 { return [] }
-    if look.isAtEdge(of: layer, viewport), breadth <= 1.5 * max(turn.way, turn.pace) + 3 {
+    if look.isAtEdge(of: viewport), breadth <= 1.5 * max(turn.way, turn.pace) + 3 {
       return []
     }
     let way = turn.way > 0 && isStart(turn) ? turn.way + Self.slop : turn.way

@@ -65,8 +65,8 @@ public struct Finding: Equatable, Sendable {
   /// Further layers of which the same holds at the same time.
   public var others: [String] {
     var names: [String] = []
-    for name in companions.map(\.layer) where name != layer && !names.contains(name) {
-      names.append(name)
+    for other in companions where other.layer != layer && !names.contains(other.layer) {
+      names.append(other.layer)
     }
     return names
   }

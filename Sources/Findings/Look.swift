@@ -133,9 +133,8 @@ struct Look: Sendable {
   }
 
   /// Whether a part of it is cut off, by its clip or the screen, or it lies at the screen's border.
-  func isAtEdge(of layer: Layer, _ viewport: Rectangle) -> Bool {
-    let frame = Self.frame(layer)
-    return frame != seen || seen.minX <= viewport.minX || seen.minY <= viewport.minY
+  func isAtEdge(of viewport: Rectangle) -> Bool {
+    isCut || seen.minX <= viewport.minX || seen.minY <= viewport.minY
       || seen.maxX >= viewport.maxX || seen.maxY >= viewport.maxY
   }
 

@@ -45,6 +45,15 @@ struct PageTests {
   }
 
   @Test(
+    "Live pages do what strangers' hands expect of them",
+    .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
+  func hands() throws {
+    try play(
+      "pen short_keys finding_parameters cleared aside sizes taken_drag looking_back resized focus "
+        + "seen_again")
+  }
+
+  @Test(
     "A frame of a live page takes less than 4 ms, on a processor four times as slow, too",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func frames() throws { try play("frames") }

@@ -1,20 +1,24 @@
 // Bending the past: a finger's path is taken hold of, what came before stays, what comes after is played anew.
-const reachBack = .08
+//
+// So far before the place that was taken hold of, in seconds: the further it is pulled the sooner it begins, for a finger
+// that is pulled far in no time would be flung.
+// It comes down where it did, but for a pull at its very beginning.
+const reachOf = (dx, dy, passed) => Math.max(.08, Math.min(.4, passed, Math.hypot(dx, dy) / 600))
 
-// The way from before the place that was taken hold of to there: nothing, then all of it.
-const weight = (t, held) => {
-  const share = Math.max(0, Math.min(1, (t - held + reachBack) / reachBack))
+// The way from before that place to there: nothing, then all of it.
+const weight = (t, held, reach) => {
+  const share = Math.max(0, Math.min(1, (t - held + reach) / reach))
   return share * share * (3 - 2 * share)
 }
 
 // The calls with one finger's samples moved from a moment on.
 function bent(calls, { touch, held, dx, dy }) {
   const round = number => Math.round(number * 100) / 100
-  const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6
+  const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6, reach = reachOf(dx, dy, held - start)
   // What the hand does not reach stays as it was written: not even rounded.
-  const moved = ({ x = 0, y = 0 }, t) => ({ x: round(x + dx * weight(t, held)), y: round(y + dy * weight(t, held)) })
+  const moved = ({ x = 0, y = 0 }, t) => ({ x: round(x + dx * weight(t, held, reach)), y: round(y + dy * weight(t, held, reach)) })
   const move = event => {
-    if (!(event.t > held - reachBack && event.t >= start - 1e-6 && event.t <= end + 1e-6)) return event
+    if (!(event.t > held - reach && event.t >= start - 1e-6 && event.t <= end + 1e-6)) return event
     if (id === 'drag') return event.type != 'drag' || !event.translation ? event : { ...event, translation: moved(event.translation, event.t),
       ...event.predictedEndTranslation ? { predictedEndTranslation: moved(event.predictedEndTranslation, event.t) } : {} }
     return event.type == 'pointer' && (event.id || 0) === id && event.x != null ? { ...event, ...moved(event, event.t) } : event
@@ -51,23 +55,28 @@ class Bend {
     this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
   }
 
-  // What is marked on a path, with words that stand below one another on each side of it.
+  // What is marked on a path, with words beside it, or as far below as nothing else stands.
   labelled(touch) {
-    const [width] = this.live.play.viewport, last = [-Infinity, -Infinity]
+    const [width] = this.live.play.viewport
     const decided = this.decided(touch).map(one => ({ ...one, kind: 'decided', text: one.word }))
     const flips = this.flips.marks.map(one => ({ ...one, kind: 'flip', text: `from here ${one.word || 'nothing'}` }))
-    return [...decided, ...flips].sort((one, other) => one.y - other.y).map(one => {
-      const isLeft = one.x + 24 + 10 * one.text.length < width
-      last[+isLeft] = Math.max(one.y, last[+isLeft] + 21)
-      return { ...one, isLeft, line: last[+isLeft] }
+    const all = [...decided, ...flips].sort((one, other) => one.y - other.y), taken = all.map(({ x, y }) => [x - 13, x + 13, y])
+    return all.map(one => {
+      const length = 9.5 * one.text.length, right = one.x + 19, left = one.x - 19 - length
+      // Where it fits beside the mark, else at the border.
+      const start = right + length < width ? right : Math.max(6, left)
+      let line = one.y
+      const isTaken = ([from, to, y]) => from < start + length && to > start && Math.abs(y - line) < 21
+      while (taken.some(box => box !== taken[all.indexOf(one)] && isTaken(box)) || start === 6 && Math.abs(line - one.y) < 21) line += 7
+      taken.push([start, start + length, line])
+      return { ...one, start, line }
     })
   }
 
   // A dot where something was decided, a diamond from where on a release would decide otherwise.
-  mark({ x, y, kind, text, isLeft, line }) {
+  mark({ x, y, kind, text, start, line }) {
     return make('g', { class: kind }, kind == 'flip' ? make('path', { d: `M${x} ${y - 13}l13 13-13 13-13-13z` }) : make('circle', { cx: x, cy: y, r: 8 }),
-      // On a narrow side it begins at the border.
-      make('text', isLeft || x - 24 > 10 * text.length ? { x: x + (isLeft ? 19 : -19), y: line + 6, 'text-anchor': isLeft ? 'start' : 'end' } : { x: 8, y: line + 6 }, text))
+      make('text', { x: start, y: line + 6 }, text))
   }
 
   // Where on the path a decision was made, and what was decided.

@@ -79,10 +79,17 @@ function controlsOf(description, get, set, preset) {
   const none = make('p', { class: 'facts', hidden: true, role: 'status' }, 'No parameter has this in its name or its description.')
   const groups = ['Strategies', 'Numbers', 'Content'].map((kind, place) => make('details', { open: place == 0 && innerWidth >= 1080 },
     make('summary', null, kind), ...rows.filter(row => row.kind == kind))).filter(group => group.children.length > 1)
-  const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...description.presets.map(one =>
-    make('button', { type: 'button', title: one.summary, onclick: () => preset(one) }, one.name)))
+  const choices = description.presets.map(one =>
+    [one, make('button', { type: 'button', title: one.summary, 'aria-pressed': 'false', onclick: () => preset(one) }, one.name)])
+  const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...choices.map(([, button]) => button))
   const root = make('div', { class: 'controls' }, presets, find, none, ...groups)
-  root.refresh = () => rows.forEach(row => row.refresh())
+  // A preset is chosen where all that it sets is as it sets it.
+  const isInForce = ([name, value]) => JSON.stringify(get(name)) === JSON.stringify(value)
+  root.refresh = () => {
+    rows.forEach(row => row.refresh())
+    for (const [one, button] of choices) button.setAttribute('aria-pressed', String(Object.entries(one.parameters).every(isInForce)))
+  }
+  root.refresh()
   return root
 }
 

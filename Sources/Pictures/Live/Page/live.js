@@ -124,6 +124,7 @@ class Live {
   refresh() {
     this.controls.refresh()
     this.view.setStages(this.play, this.leaders, this.hands)
+    this.view.placeHint(this.middle().y < this.play.viewport[1] / 2)
     this.seen = null
     this.draw()
   }

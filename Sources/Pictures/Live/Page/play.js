@@ -151,6 +151,7 @@ class Play {
     const { session } = yield this.host.call('session/create', { component: this.component, viewport: this.screen })
     const { state } = yield this.host.call('session/restore', { session, snapshot })
     this.sides.push({ session, state })
+    this.settingsBefore = this.settings.length
   }
 
   // All that was done, seen side by side from a moment of it on, or nowhere: what was done stays as it is.
@@ -165,6 +166,12 @@ class Play {
       params: params.events ? { ...params, events: params.events.slice(eventsUntil(params.events, from, t).length) } : { to: at } }))
     return [...this.past(t, 0, plain), ...clock > t ? [] : [{ method: 'session/advance', params: { to: t } }], { method: 'compare', params: { isWanted } },
       ...this.past(Infinity, 1, [{ ...plain[0], at: clock }, ...rest, ...plain.slice(early.length)])]
+  }
+
+  // What has been set for the first side alone, until a moment.
+  changed(until) {
+    const later = this.settings.slice(this.settingsBefore).filter(one => one.from <= until)
+    return Object.assign({}, ...later.map(one => one.params.parameters))
   }
 
   get screen() {

@@ -37,6 +37,8 @@ Object.assign(Live.prototype, {
     }
     for (const name of ['hits', 'speeds', 'flags', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
     view.compare.setAttribute('aria-pressed', String(play.sides.length > 1))
+    const changed = play.sides.length > 1 ? settingOf(play.changed(state.t + 1e-9)) : '', caption = changed ? 'After: ' + changed : 'After'
+    if (view.after.textContent !== caption) view.after.textContent = caption
     if (view.phase.textContent !== state.phase) view.phase.textContent = state.phase
     view.facts.set(Object.entries(state.values).map(([name, value]) => [name, spoken(value)]))
     this.tellWhy(state.t)

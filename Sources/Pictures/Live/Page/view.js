@@ -86,6 +86,12 @@ class View {
     else this.told.prepend(this.hintBox)
   }
 
+  // There it does not lie on what is to be touched.
+  placeHint(isLow) {
+    const { hintBox, stages } = this
+    if (innerWidth < 1080 && hintBox) hintBox.style.top = isLow ? stages.offsetTop + stages.offsetHeight - hintBox.offsetHeight - 8 + 'px' : ''
+  }
+
   // Where there is no room beside the stage it lies on it, and is in the way of who has begun.
   hideHint() {
     if (innerWidth < 1080) this.hintBox?.remove()
@@ -101,8 +107,9 @@ class View {
     Object.assign(this, { form, leaders })
     this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
     this.screens.forEach(screen => hands.watch(screen))
+    this.after = make('figcaption', null, 'After')
     this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', null, screen.root,
-      two ? make('figcaption', null, i ? 'Before' : 'After') : '')))
+      two ? i ? make('figcaption', null, 'Before') : this.after : '')))
     this.stages.classList.toggle('two', two)
     return true
   }

@@ -94,8 +94,9 @@ extension Scene {
     return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slopes
   }
 
-  /// By how much a slope may be another at the instant, where the known states lie milliseconds apart: a
-  /// quick spring is no parabola over so long a time. Half again what one that rests after 0.15 s needs.
+  /// By how much a slope may be another at the instant, where the known states lie milliseconds apart.
+  ///
+  /// A quick spring is no parabola over so long a time: this is half again what one of 0.15 s needs.
   func doubt(_ index: Int, _ quantity: Quantity) -> Double {
     guard let next = further.first, let bend = bend(index, quantity) else { return 0 }
     let span = abs(next.offset - nearest.offset)

@@ -95,7 +95,9 @@ struct FollowedLayers {
         continue
       }
       var cuts = SIMDMask<SIMD4<Int64>>(repeating: false)
-      for (number, edge) in edges.enumerated() { cuts[number] = scene.layers[place].isCut(at: edge) }
+      for (number, edge) in edges.enumerated() {
+        cuts[number] = scene.layers[place].isCut(at: edge)
+      }
       isCut .|= cuts .^ (first ?? cuts)
       first = first ?? cuts
     }

@@ -1,24 +1,20 @@
 // Bending the past: a finger's path is taken hold of, what came before stays, what comes after is played anew.
-//
-// So far before the place that was taken hold of, in seconds: the further it is pulled the sooner it begins, for a finger
-// that is pulled far in no time would be flung.
-// It comes down where it did, but for a pull at its very beginning.
-const reachOf = (dx, dy, passed) => Math.max(.08, Math.min(.4, passed, Math.hypot(dx, dy) / 600))
+const reachBack = .08
 
-// The way from before that place to there: nothing, then all of it.
-const weight = (t, held, reach) => {
-  const share = Math.max(0, Math.min(1, (t - held + reach) / reach))
+// The way from before the place that was taken hold of to there: nothing, then all of it.
+const weight = (t, held) => {
+  const share = Math.max(0, Math.min(1, (t - held + reachBack) / reachBack))
   return share * share * (3 - 2 * share)
 }
 
 // The calls with one finger's samples moved from a moment on.
 function bent(calls, { touch, held, dx, dy }) {
   const round = number => Math.round(number * 100) / 100
-  const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6, reach = reachOf(dx, dy, held - start)
+  const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6
   // What the hand does not reach stays as it was written: not even rounded.
-  const moved = ({ x = 0, y = 0 }, t) => ({ x: round(x + dx * weight(t, held, reach)), y: round(y + dy * weight(t, held, reach)) })
+  const moved = ({ x = 0, y = 0 }, t) => ({ x: round(x + dx * weight(t, held)), y: round(y + dy * weight(t, held)) })
   const move = event => {
-    if (!(event.t > held - reach && event.t >= start - 1e-6 && event.t <= end + 1e-6)) return event
+    if (!(event.t > held - reachBack && event.t >= start - 1e-6 && event.t <= end + 1e-6)) return event
     if (id === 'drag') return event.type != 'drag' || !event.translation ? event : { ...event, translation: moved(event.translation, event.t),
       ...event.predictedEndTranslation ? { predictedEndTranslation: moved(event.predictedEndTranslation, event.t) } : {} }
     return event.type == 'pointer' && (event.id || 0) === id && event.x != null ? { ...event, ...moved(event, event.t) } : event

@@ -65,18 +65,21 @@ struct Course {
 extension Scene {
   /// How a number of a layer changes about the instant; nil where it has none.
   ///
-  /// Where it is to be smooth it goes no further than to where a clip takes over an edge: what the edge
-  /// does before says nothing of how fast it goes behind that.
+  /// Where it is to be smooth it goes no further than to where a clip takes over an edge, or where the
+  /// layer comes to be seen: what the edge does before says nothing of how fast it goes behind that.
   func course(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Course? {
     guard var last = looks[index].value(quantity) else { return nil }
     var course = Course(last, at: nearest.offset)
     for shown in further {
       guard let place = shown.index(of: layers[index].id, hint: index),
         let value = shown.looks[place].value(quantity),
-        !isSmooth || shown.layers[place].isCut(at: quantity) == layers[index].isCut(at: quantity)
+        !isSmooth
+          || shown.looks[place].isVisible == looks[index].isVisible
+            && shown.layers[place].isCut(at: quantity) == layers[index].isCut(at: quantity)
       else { break }
-      course.take(value, at: shown.offset, after: last)
-      last = value
+      let next = last + quantity.difference(last, value)
+      course.take(next, at: shown.offset, after: last)
+      last = next
     }
     return course
   }
@@ -98,10 +101,12 @@ extension Scene {
   ///
   /// A quick spring is no parabola over so long a time: this is half again what one of 0.15 s needs.
   func doubt(_ index: Int, _ quantity: Quantity) -> Double {
-    guard let next = further.first, let bend = bend(index, quantity) else { return 0 }
-    let span = abs(next.offset - nearest.offset)
-    return span > 0.001 ? abs(bend) * span / 4 : 0
+    guard spacing > 0.001, let bend = bend(index, quantity) else { return 0 }
+    return abs(bend) * spacing / 4
   }
+
+  /// How far the known states lie apart, in seconds.
+  var spacing: Double { further.first.map { abs($0.offset - nearest.offset) } ?? 0 }
 
   /// How fast the slope of a number changes at the instant, a second squared.
   func bend(_ index: Int, _ quantity: Quantity) -> Double? {

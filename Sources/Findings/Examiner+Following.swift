@@ -28,7 +28,8 @@ extension Examiner {
       let start = followed.start(of: turn.before.layers[index].id, hint: index)
       if let start, followed.starts[start].count >= 3 || turn.way <= 1 { continue }
       let place = turn.after.index(of: turn.before.layers[index].id, hint: index)
-      guard let place else { continue }
+      // What leaves the screen has no edges any more that could have gone somewhere.
+      guard let place, turn.after.looks[place].isVisible else { continue }
       let way = turn.after.edges(place) - turn.before.edges(index)
       if let start {
         followed.starts[start].count += 1

@@ -21,7 +21,8 @@ extension Examiner {
   /// Takes note of what stands as a finger lets go of it, and judges what has stood since.
   mutating func lookAtHalts(_ turn: Turn) {
     if !halts.isEmpty { judgeHalts(turn) }
-    guard turn.ends, turn.after.isStill, followed.isFollowing, !turn.isTakenAway else { return }
+    guard turn.ends, !fingers.isDown, turn.after.isStill, followed.isFollowing, !turn.isTakenAway
+    else { return }
     for (index, fair) in fairVelocities(turn).enumerated() {
       guard var fair else { continue }
       widen(&fair, index, turn)

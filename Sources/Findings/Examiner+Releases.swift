@@ -14,6 +14,8 @@ extension Examiner {
       var worst: (edge: Quantity, before: Double, after: Double)?
       for (number, edge) in edges.enumerated() {
         guard let new = turn.after.slope(index, edge), !fair.hold(new, number) else { continue }
+        // What stands is held still, where another finger is down.
+        if fingers.isDown, abs(new) < Self.felt { continue }
         widen(&fair, index, turn)
         let doubt = turn.after.doubt(index, edge)
         if fair.hold(new, number, within: doubt) || turn.isCutAnew(index, edge) { continue }

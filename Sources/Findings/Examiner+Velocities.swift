@@ -20,6 +20,9 @@ extension Examiner {
   /// The change of a velocity that is felt, in points a second.
   static let felt = 20.0
 
+  /// What is felt to go on: edges and, in degrees a second, turns.
+  private static let feltMotions: [Quantity] = edges + [.rotation]
+
   /// The share of a velocity that may be lost.
   static let share = 0.05
 
@@ -38,7 +41,7 @@ extension Examiner {
         turn.after.looks[place].isVisible
       else { continue }
       var worst: (edge: Quantity, before: Double, after: Double)?
-      for edge in edges {
+      for edge in Self.feltMotions {
         guard let (old, new, doubt) = turn.velocities(index, place, edge) else { continue }
         // From rest anything may begin with a velocity; whether it goes the right way is seen later.
         guard abs(old) > Self.felt,
@@ -71,7 +74,8 @@ extension Examiner {
     var finding = Finding(
       code, at: turn.time, layer: layer.id, role: layer.role, channel: kink.edge.name,
       value: abs(kink.after - kink.before),
-      allowed: max(Self.felt, Self.share * max(abs(kink.before), abs(kink.after))), unit: "pt/s",
+      allowed: max(Self.felt, Self.share * max(abs(kink.before), abs(kink.after))),
+      unit: kink.edge.unit + "/s",
       cause: turn.cause, reason: reason)
     finding.data = ["before": .number(kink.before), "after": .number(kink.after)]
     return finding
@@ -108,7 +112,8 @@ extension Examiner {
       let fair = turn.ends ? turn.fairVelocities[index] : nil
       for (number, edge) in edges.enumerated() {
         guard let velocity = turn.after.slope(index, edge), abs(velocity) > Self.felt,
-          let place = turn.after.limit(index, edge), !had(velocity, layer.id, number, fair, turn)
+          let place = turn.after.limit(index, edge), !had(velocity, layer.id, number, fair, turn),
+          !turnsAtOnce(velocity, index, edge, turn)
         else { continue }
         if var fair {
           widen(&fair, index, turn)
@@ -122,6 +127,14 @@ extension Examiner {
             place: place, velocity: velocity))
       }
     }
+  }
+
+  /// Whether what begins to move turns back before anybody sees where it goes.
+  private func turnsAtOnce(
+    _ velocity: Double, _ index: Int, _ edge: Quantity, _ turn: Turn
+  ) -> Bool {
+    guard let bend = turn.after.bend(index, edge), bend * velocity < 0 else { return false }
+    return velocity * velocity / (2 * abs(bend)) < edge.group.tolerance
   }
 
   /// Whether a layer had a velocity in this direction already, or whether nobody knows.

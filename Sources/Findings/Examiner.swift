@@ -115,10 +115,9 @@ public struct Examiner: Sendable {
     }
     stack = after.layers
     hasPassed = false
-    if !turn.isSample || turn.after.isStill {
-      account(turn)
-      lookAtDepartures(turn)
-    }
+    if !turn.isSample || turn.after.isStill { account(turn) }
+    // What begins to move by itself departs, too.
+    if !turn.isSample || turn.after.isStill || turn.before.isStill { lookAtDepartures(turn) }
     if !turn.isSample { follow(turn) }
     scene = after
     audit(after.nearest, isStill: after.isStill, turn.happenings)

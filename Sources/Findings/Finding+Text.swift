@@ -20,9 +20,9 @@ extension Finding {
     case .jump: "\(subject): \(channel) jumps by \(amount) \(when); \(limit)"
     case .endSnap: "\(subject): \(channel) snaps by \(amount) as the motion ends \(when); \(limit)"
     case .velocityKink, .thrownAtStop:
-      "\(subject): \(channel) goes from \(speeds.before) to \(speeds.after) pt/s \(when); \(reason)"
+      "\(subject): \(channel) goes from \(speeds.before) to \(speeds.after) \(unit) \(when); \(reason)"
     case .releaseStall:
-      "\(subject): \(channel) went \(speeds.before) pt/s and stands still \(when); \(reason)"
+      "\(subject): \(channel) went \(speeds.before) \(unit) and stands still \(when); \(reason)"
     case .backwardStep:
       "\(subject): \(channel) begins with \(amount) the wrong way \(when); \(reason)"
     case .unstableID: "\(subject): goes on under this new id \(when); \(reason)"

@@ -31,6 +31,12 @@ public enum Quantity: Int, CaseIterable, Sendable {
     }
   }
 
+  /// How far it is from one value to another, with its sign: a whole turn is none.
+  func difference(_ old: Double, _ new: Double) -> Double {
+    let way = new - old
+    return self == .rotation && abs(way) > 180 ? way - 360 * (way / 360).rounded() : way
+  }
+
   /// What it belongs to, for allowances: an edge of the layer, of its image, or itself.
   public enum Group: String, CaseIterable, Sendable {
     case edge, image, radius, scale, rotation, opacity

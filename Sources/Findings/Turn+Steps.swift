@@ -9,7 +9,8 @@ extension Turn {
       return nil
     }
     if isSample { return step(index, place, quantity) }
-    return isVague ? min(abs(new - old), leap(index, place, quantity)) : abs(new - old)
+    let way = abs(quantity.difference(old, new))
+    return isVague ? min(way, leap(index, place, quantity)) : way
   }
 
   /// Whether nobody knows exactly where things are on one of the sides.
@@ -22,12 +23,13 @@ extension Turn {
       let new = after.looks[place].value(quantity)
     else { return 0 }
     let span = after.nearest.time - before.nearest.time
-    let sign: Double = new > old ? 1 : -1
+    let difference = quantity.difference(old, new)
+    let sign: Double = difference > 0 ? 1 : -1
     var most = max(
       sign * -before.firstStep(index, quantity, in: span),
       sign * after.firstStep(place, quantity, in: span))
     if quantity.group == .edge, isCut(index, place) { most = max(most, pace) }
-    let way = abs(new - old)
+    let way = abs(difference)
     return way - 1.5 * most > quantity.group.tolerance ? way - max(0, most) : 0
   }
 
@@ -41,7 +43,8 @@ extension Turn {
     var most = beside.map { pace($0, at: (index, place)) }.max() ?? 0
     // Of what comes or leaves nobody sees how fast it goes.
     if quantity.group == .edge, isCut(index, place) { most = max(most, pace) }
-    return min(max(0, abs(new - old) - 1.5 * most), misfit(index, place, quantity, old, new))
+    let way = abs(quantity.difference(old, new))
+    return min(max(0, way - 1.5 * most), misfit(index, place, quantity, old, new))
   }
 
   /// How far the value of one side is from where the parabola through those of the other leads, at the
@@ -52,10 +55,10 @@ extension Turn {
     let (earlier, later) = (before.course(index, quantity), after.course(place, quantity))
     var misfit = Double.infinity
     if let earlier, earlier.bend != nil {
-      misfit = abs(new - earlier.value(at: after.nearest.offset))
+      misfit = abs(quantity.difference(new, earlier.value(at: after.nearest.offset)))
     }
     if let later, later.bend != nil {
-      misfit = min(misfit, abs(old - later.value(at: before.nearest.offset)))
+      misfit = min(misfit, abs(quantity.difference(old, later.value(at: before.nearest.offset))))
     }
     // What goes to and fro is a parabola on either side, and they are bent differently.
     if let one = earlier?.bend, let other = later?.bend {
@@ -101,6 +104,6 @@ extension Scene {
       let near = looks[index].value(quantity), let far = next.looks[place].value(quantity)
     else { return 0 }
     let own = abs(next.time - nearest.time)
-    return (far - near) * (own > 0 ? max(1, span / own) : 1)
+    return quantity.difference(near, far) * (own > 0 ? max(1, span / own) : 1)
   }
 }

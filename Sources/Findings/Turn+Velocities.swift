@@ -32,9 +32,8 @@ extension Turn {
     else { return nil }
     // The slopes are those at the second sample.
     let span = after.nearest.time - before.nearest.time
-    return (
-      old - oldBend * span / 2, new - newBend * span / 2,
-      2 * span * (abs(oldBend) + abs(newBend))
-    )
+    let doubt =
+      max(span, before.spacing) * abs(oldBend) + max(span, after.spacing) * abs(newBend)
+    return (old - oldBend * span / 2, new - newBend * span / 2, 2 * doubt)
   }
 }

@@ -50,7 +50,7 @@ struct PageTests {
   func hands() throws {
     try play(
       "pen short_keys finding_parameters cleared aside sizes taken_drag looking_back resized focus "
-        + "seen_again")
+        + "seen_again turned")
   }
 
   @Test(

@@ -193,3 +193,30 @@ def seen_again(browser):
         until(page, "playground.play.touches.length > 0")
         idle(page)
         assert page.evaluate(done) == before
+
+
+def turned(browser):
+    """The stage is the screen of the moment that is shown, and a moment at rest is one, too."""
+    with Page(browser) as page:
+        page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/screen-turns-in-a-drag.jsonl"))
+        until(page, "playground.isPast && !playground.tasks.isBusy")
+        box = "document.querySelector('.finger').getAttribute('viewBox')"
+        page.evaluate("playground.goTo(1e9)")
+        assert page.evaluate(box) == "0 0 852 393"
+        page.evaluate("playground.goTo(0)")
+        assert page.evaluate(box) == "0 0 393 852"
+        open_component(page, "card-stack")
+        drag(page, (150, 300), (330, 310), steps=5)
+        until(page, "playground.state.values.index == 1 && playground.state.settled")
+        page.wait_for_timeout(600)
+        drag(page, (150, 300), (330, 310), steps=5)
+        until(page, "playground.state.values.index == 2 && playground.state.settled")
+        # A moment of the rest between the two, of which there is no state.
+        t = page.evaluate("playground.play.touches[1].t[0] / 1e6 - .2")
+        page.evaluate("t => playground.goTo(t)", t)
+        assert abs(page.evaluate("playground.moment") - t) < 1e-5
+        assert f"{t:.3f}"[:-1] in page.inner_text(".moment output")
+        page.locator(".events").get_by_role("button", name="undo").click()
+        idle(page)
+        calls = page.evaluate("playground.play.calls.map(one => one.from)")
+        assert any(abs(one - t) < 0.1 for one in calls[-2:]), (t, calls[-3:])

@@ -12,6 +12,7 @@ import sys
 from browser import run
 from live_hands import (
     aside, cleared, finding_parameters, focus, looking_back, pen, resized, seen_again, short_keys, sizes, taken_drag,
+    turned,
 )
 from live_page import (
     Page, drag, idle, is_served, open_component, phase, place, program, root, saved, tell, until, value, wait_for,
@@ -670,5 +671,5 @@ def frames(browser):
 
 
 checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames,
-          pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again]
+          pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

@@ -65,4 +65,19 @@ struct FairTests {
     let pull = Self.pull(600, 6, 20, at: 0.2) + [Self.pointer("up", 720, 0.55)]
     #expect(try codes([[Self.measure, Self.expand], pull, []]) == [])
   }
+
+  /// Gestures in which nothing of the default designs breaks; each had a warning once.
+  private static let scenarios: [String] = {
+    let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Fair"
+    return ((try? Scenario.find(in: [folder])) ?? []).map(\.path)
+  }()
+
+  @Test("Nothing of a default design breaks in the gestures of strangers")
+  func strangers() throws {
+    #expect(Self.scenarios.count > 4)
+    for path in Self.scenarios {
+      let items = try ScenarioCheck().items(of: Scenario(path: path))
+      #expect(items.filter(\.isProblem).map(\.text) == [])
+    }
+  }
 }

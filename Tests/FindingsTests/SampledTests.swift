@@ -10,8 +10,8 @@ struct SampledTests {
 
   /// A state every 4 ms, besides those of fingers that lie still elsewhere and tell of it so often.
   private func codes(
-    eventsEvery interval: Double?, _ place: (Double) -> Double,
-    badge: (Double) -> Double = { _ in 0 }
+    eventsEvery interval: Double?, clip: Rectangle? = nil, turn: (Double) -> Double = { _ in 0 },
+    _ place: (Double) -> Double, badge: (Double) -> Double = { _ in 0 }
   ) -> [FindingCode] {
     func state(_ time: Double) -> RenderState {
       var state = RenderState()
@@ -19,6 +19,12 @@ struct SampledTests {
       var card = Layer(
         id: "card", role: "card", frame: Rectangle(x: 20, y: 0, width: 100, height: 100))
       card.translation.y = place(time)
+      card.rotation = turn(time)
+      if let clip {
+        card.clip =
+          card.frame.offsetBy(dx: 0, dy: place(time)).intersection(clip)
+          ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+      }
       var dot = Layer(
         id: "dot", role: "dot", frame: Rectangle(x: 200, y: 200, width: 16, height: 16))
       dot.opacity = badge(time)
@@ -102,5 +108,35 @@ struct SampledTests {
           } == [], "\(velocity), \(response)")
       }
     }
+  }
+
+  @Test(
+    "What begins by itself the wrong way is told, and a row that comes to be seen has no velocity")
+  func beginnings() {
+    let spring = Spring(response: 0.15, dampingFraction: 1)
+    func place(_ time: Double, _ velocity: Double) -> Double {
+      if time > 0.4 { return 400 }
+      return time < 0.1013
+        ? 100 : spring.value(from: 100, to: 400, velocity: velocity, after: time - 0.1013)
+    }
+    #expect(codes(eventsEvery: nil) { place($0, 0) } == [])
+    #expect(codes(eventsEvery: nil) { place($0, -1500) }.contains(.backwardStep))
+    // Rows of a list: each is seen from where it comes into the list on.
+    for way in [600.0, -600] {
+      #expect(
+        codes(eventsEvery: nil, clip: Rectangle(x: 0, y: 200, width: 393, height: 200)) {
+          300 - way / 4 + way * $0
+        } == [])
+    }
+  }
+
+  @Test("A whole turn is none; a turn that changes its pace at once is a kink")
+  func turns() {
+    func turned(_ turn: @escaping (Double) -> Double) -> [FindingCode] {
+      codes(eventsEvery: nil, turn: turn) { _ in 100 }
+    }
+    #expect(turned { (720 * $0).truncatingRemainder(dividingBy: 360) } == [])
+    #expect(turned { 200 * min($0, 0.2013) + 700 * max(0, $0 - 0.2013) } == [.velocityKink])
+    #expect(turned { $0 < 0.2 ? 0 : 30 } == [.jump])
   }
 }

@@ -139,10 +139,11 @@ struct CardPainter {
     into state: inout RenderState
   ) {
     let photos = card.layerIDs.photos
+    let depth = card.baseDepth ?? 0
     for (index, id) in photos.enumerated() {
       let frame = CardLayout.photo(index, in: contentFrame, mirrored: surroundings.isMirrored)
       let photo = card.item.shownPhotos[index].id
-      paintScrolled(id, "photo", frame, into: &state) { layer in
+      paintScrolled(id, "photo", frame, depth, into: &state) { layer in
         layer.cornerRadius = CardLayout.photoRadius
         layer.content = Layer.Content(kind: "image", image: photo)
       }
@@ -150,20 +151,23 @@ struct CardPainter {
     for (index, id) in card.layerIDs.entries.enumerated() {
       let frame = CardLayout.entry(index, photos: photos.count, in: contentFrame)
       let entry = card.item.shownEntries[index].id
-      paintScrolled(id, "entry", frame, into: &state) { layer in
+      paintScrolled(id, "entry", frame, depth, into: &state) { layer in
         layer.content = Layer.Content(kind: "entry", text: entry)
       }
     }
   }
 
+  /// What scrolls is cut as the content is, which may reach further down than its frame.
   private func paintScrolled(
-    _ id: String, _ role: String, _ frame: Rectangle, into state: inout RenderState,
-    _ complete: (inout Layer) -> Void
+    _ id: String, _ role: String, _ frame: Rectangle, _ depth: Double,
+    into state: inout RenderState, _ complete: (inout Layer) -> Void
   ) {
     let moved = shown.contentTranslation
+    var seen = contentFrame
+    seen.height += depth
     part(id, role, frame, movedBy: moved, into: &state) { layer in
       layer.translation.y -= shown.scrollOffset
-      layer.clip = shown.visiblePart(of: contentFrame, movedBy: moved) ?? .nothing
+      layer.clip = shown.visiblePart(of: seen, movedBy: moved) ?? .nothing
       complete(&layer)
     }
   }

@@ -116,11 +116,16 @@ extension Presentation {
   /// not move what lies behind.
   private static let nearlyLarge = 0.5
 
+  /// A parent is set back on at least so much of the way, in points: where a keyboard pushes the lower
+  /// detent up to the large one, the parent would leap under the finger.
+  private static let leastWay = 120.0
+
   /// The levels that follow from a layout.
   ///
   /// The scrim is as dark as it gets from the lowest detent up, or from the first above those that
   /// leave the background open. A parent is set back by a sheet that can be large, on its way there
-  /// from the detent below, at least from half the screen; a sheet that floats leaves it where it is.
+  /// from the detent below, from half the screen up or further, on no shorter a way than `leastWay`; a
+  /// sheet that floats leaves it where it is.
   func levels(_ layout: SheetLayout) -> SheetLevels {
     var levels = SheetLevels()
     levels.dim = lowest(layout)
@@ -139,6 +144,7 @@ extension Presentation {
       levels.near = max(levels.near, layout.height(detent))
     }
     levels.full = max(levels.near, layout.large - Self.nearlyLarge)
+    levels.near = max(0, min(levels.near, levels.full - Self.leastWay))
     levels.setBack = layout.floating == nil && highest >= levels.full ? 1 : 0
     return levels
   }

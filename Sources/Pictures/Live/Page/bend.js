@@ -58,7 +58,7 @@ class Bend {
     const flips = this.flips.marks.map(one => ({ ...one, kind: 'flip', text: `from here ${one.word || 'nothing'}` }))
     const all = [...decided, ...flips].sort((one, other) => one.y - other.y), taken = all.map(({ x, y }) => [x - 13, x + 13, y])
     return all.map(one => {
-      const length = 9.5 * one.text.length, right = one.x + 19, left = one.x - 19 - length
+      const length = 10 * one.text.length + 6, right = one.x + 19, left = one.x - 19 - length
       // Where it fits beside the mark, else at the border.
       const start = right + length < width ? right : Math.max(6, left)
       let line = one.y

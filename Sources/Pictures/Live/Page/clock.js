@@ -92,10 +92,12 @@ Object.assign(Live.prototype, {
   },
 
   *takingOver() {
+    // What was told of what was done before is no longer so.
+    this.view.tell('')
     this.follower?.stop()
     if (this.isPast) {
       this.edits.leave()
-      const { frames, others } = this.play, calls = this.play.past(this.state.t), { t } = this.state
+      const { frames, others } = this.play, t = this.moment, calls = this.play.past(t)
       this.bending.ghost = null
       yield* this.attempt(function* () {
         yield* this.instead(function* (play) {

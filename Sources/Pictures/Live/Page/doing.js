@@ -2,7 +2,7 @@
 Object.assign(Live.prototype, {
   // The calls that have set parameters, until the moment that is shown.
   settings() {
-    const until = this.isPast ? this.state.t + 1e-9 : Infinity
+    const until = this.isPast ? this.moment + 1e-9 : Infinity
     return this.play.settings.filter(({ from }) => from <= until)
   },
 
@@ -24,7 +24,7 @@ Object.assign(Live.prototype, {
   tune(parameters) {
     if (!Object.keys(parameters).length) return ''
     // In the past what comes later stays, and is played with the change.
-    if (this.isPast) return this.edits.tune(this.state.t, parameters)
+    if (this.isPast) return this.edits.tune(this.moment, parameters)
     return this.act(function* () {
       yield* this.play.carryOut('session/configure', { parameters })
       this.controls.refresh()

@@ -127,16 +127,22 @@ class Done {
     this.root.replaceChildren(...units.map((unit, n) => this.row(unit, n, n + 1 < units.length)).reverse().slice(0, 40))
     if (units.length > 40) this.root.append(make('li', { class: 'facts' }, `and ${units.length - 40} before these`))
     // Who works with keys stays at the same button, or at that of what has come in its place.
-    const row = held && (this.root.querySelector(`[data-n="${held.dataset.n}"]`) || this.root.firstChild)
-    const buttons = row ? [...row.querySelectorAll('button')] : []
-    buttons[Math.min(button, buttons.length - 1)]?.focus()
+    if (!held) return
+    const { moved } = this, isMoved = one => one.label === moved.label && Math.abs(one.start - moved.start) < 1e-4
+    const n = moved ? units.findIndex(isMoved) : +held.dataset.n
+    const row = this.root.querySelector(`[data-n="${n}"]`) || this.root.firstChild, buttons = row ? [...row.querySelectorAll('button')] : []
+    this.moved = null
+    ;(buttons.slice(button).find(one => !one.disabled) || buttons[buttons.length - 1] || this.live.view.undo).focus()
   }
 
   row({ label, start, end }, n, hasNext) {
-    const act = (sign, name, word) => make('button', { type: 'button', title: name, 'aria-label': `${label}: ${name}`, onclick: () => this.live.edits.edit(word) }, sign)
+    const act = (sign, name, word, by = 0) => make('button', { type: 'button', title: name, 'aria-label': `${label}: ${name}`, disabled: by < 0 && start <= 0, onclick: () => {
+      this.moved = by && { label, start: Math.max(0, start + by) }
+      this.live.edits.edit(word)
+    } }, sign)
     return make('li', { 'data-n': n }, make('button', { type: 'button', title: 'Show this moment', onclick: () => this.live.goTo(start) }, `${start.toFixed(3)} s`),
       make('b', null, label), end > start ? ` for ${(end - start).toFixed(2)} s` : '',
-      make('span', { class: 'acts' }, act('◂', '50 ms earlier', `m${n},-0.05`), act('▸', '50 ms later', `m${n},0.05`),
+      make('span', { class: 'acts' }, act('◂', '50 ms earlier', `m${n},-0.05`, -.05), act('▸', '50 ms later', `m${n},0.05`, .05),
         hasNext ? act('⇅', 'change places with the next', `s${n}`) : '', act('✕', 'leave it out', `d${n}`)))
   }
 }

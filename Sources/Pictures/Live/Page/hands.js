@@ -12,11 +12,11 @@ class Hands {
   }
 
   // Takes what is done to a screen.
-  watch(screen) {
+  watch(screen, name = '') {
     const root = screen.root, on = (name, act) => root.addEventListener(name, act, { passive: false })
     root.tabIndex = 0
     root.setAttribute('role', 'application')
-    root.setAttribute('aria-label', 'Stage. Arrow keys drag from the middle of what can be touched, Enter taps, Escape lets go. While Bend is on, arrow keys pull the path at the moment that is shown.')
+    root.setAttribute('aria-label', name + 'Stage. Arrow keys drag from the middle of what can be touched, Enter taps, Escape lets go. While Bend is on, arrow keys pull the path at the moment that is shown.')
     on('pointerdown', event => {
       if (event.button > 0) return
       event.preventDefault()

@@ -50,6 +50,13 @@ class Live {
     return this.isPast && this.play.frames[this.index] || this.play.state
   }
 
+  // The moment that is looked at: where nothing changes there is no state for each.
+  get moment() {
+    if (!this.isPast) return this.state.t
+    const { frames } = this.play, next = frames[this.index + 1]?.t ?? this.state.t
+    return Math.max(this.state.t, Math.min(this.shown ?? 0, next - 1e-6))
+  }
+
   // MARK: Beginnings
 
   open(component) {
@@ -153,6 +160,7 @@ class Live {
       this.isPast = true
       this.isRunning = false
       this.index = Math.max(0, indexAt(this.play.frames.map(one => one.t), t))
+      this.shown = t
       this.seen = null
       this.controls.refresh()
       this.draw()

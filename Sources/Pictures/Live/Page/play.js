@@ -34,6 +34,7 @@ class Play {
     const { component, viewport } = calls[0].params
     this.component = component
     this.viewport = viewport ? [viewport.width, viewport.height] : [393, 852]
+    this.viewports = [{ t: 0, size: this.viewport }]
     this.sides = [{ session: created.session, state: created.state }]
     this.take(created)
     // What one sees is judged, if it can be; what is saved has nothing of that.
@@ -97,6 +98,8 @@ class Play {
   // Keeps a call, and those that set parameters in a list of their own.
   note(call) {
     this.calls.push(call)
+    for (const { type, viewport, t } of call.params.events || [call.params.event || {}])
+      if (type == 'environment' && viewport) this.viewports.push({ t: t ?? call.from, size: [viewport.width, viewport.height] })
     if (/create|configure/.test(call.method)) this.settings.push(call)
   }
 
@@ -173,6 +176,9 @@ class Play {
     const later = this.settings.slice(this.settingsBefore).filter(one => one.from <= until)
     return Object.assign({}, ...later.map(one => one.params.parameters))
   }
+
+  // The screen at a moment: it may have been turned.
+  screenAt(t) { return this.viewports.findLast(one => one.t <= t + 1e-9).size }
 
   get screen() {
     return { width: this.viewport[0], height: this.viewport[1] }

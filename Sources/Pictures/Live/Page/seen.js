@@ -3,6 +3,12 @@ Object.assign(Live.prototype, {
   draw() {
     const { play, view, on, state } = this
     if (!state) return
+    const size = play.screenAt(this.moment)
+    // A finger that is down keeps the screen that it holds.
+    if (size !== play.viewport && !this.hands.down.size) {
+      play.viewport = size
+      view.setStages(play, this.leaders, this.hands)
+    }
     view.screens.forEach((screen, i) => {
       const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
       screen.show(i ? other || state : state, on)
@@ -26,9 +32,10 @@ Object.assign(Live.prototype, {
       this.done.show(play.calls)
       this.orders.show(play.calls)
     }
-    view.slider.value = this.isPast ? state.t : last
-    view.slider.setAttribute('aria-valuetext', `${state.t.toFixed(3)} seconds, ${state.phase}`)
-    const clock = state.t.toFixed(3) + ' s'
+    const { moment } = this
+    view.slider.value = this.isPast ? moment : last
+    view.slider.setAttribute('aria-valuetext', `${moment.toFixed(3)} seconds, ${state.phase}`)
+    const clock = moment.toFixed(3) + ' s'
     if (view.clock.textContent !== clock) view.clock.textContent = clock
     if (view.isRunning !== this.isRunning) {
       view.isRunning = this.isRunning
@@ -76,7 +83,7 @@ Object.assign(Live.prototype, {
   },
 
   flipCompare() {
-    const isWanted = this.play.sides.length < 2, { t } = this.state
+    const isWanted = this.play.sides.length < 2, t = this.moment
     // A look at the past takes nothing of what came after it away.
     if (this.isPast) return this.run(function* () {
       yield* this.replaced(this.play.compared(t, isWanted), t)

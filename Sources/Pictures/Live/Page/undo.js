@@ -19,7 +19,8 @@ class Edits {
     const { whole } = this
     try {
       if (whole && !this.isKept && !this.live.follower) sessionStorage.setItem(this.place, JSON.stringify({ calls: whole.calls, t: whole.t }))
-      else sessionStorage.removeItem(this.place)
+      // What was offered and not taken is offered again.
+      else if (!this.undos.includes(this.offered)) sessionStorage.removeItem(this.place)
     } catch { /* A page may have no storage, and no room in it. */ }
   }
 
@@ -28,7 +29,8 @@ class Edits {
     let kept = null
     try { kept = JSON.parse(sessionStorage.getItem(this.place)) } catch { /* As above. */ }
     if (!kept?.calls || this.wanted || live.follower || !live.components.some(one => one.id === kept.calls[0].params.component)) return
-    this.undos.unshift({ ...kept, edit: '', isKept: false, undos: [], isAnew: true })
+    this.offered = { ...kept, edit: '', isKept: false, undos: [], isAnew: true }
+    this.undos.unshift(this.offered)
     if (!live.view.message.textContent) live.view.tell('Undo brings back what was done before this page was loaded anew.')
     live.draw()
   }
@@ -36,7 +38,7 @@ class Edits {
   // What was done so far, for another beginning to be taken back; nothing where that is what a component begins with.
   get whole() {
     const { play } = this.live
-    return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.state.t, edit: '', isKept: this.isKept, undos: this.undos, isAnew: true } : null
+    return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.moment, edit: '', isKept: this.isKept, undos: this.undos, isAnew: true } : null
   }
 
   // Something else begins: that can be taken back, and then all that could be before.
@@ -49,7 +51,7 @@ class Edits {
   // The hand takes over: what came later, or was edited, can be had again.
   leave() {
     const { live } = this
-    this.undos.push({ calls: live.play.past(), t: live.state.t, edit: '', isKept: this.isKept })
+    this.undos.push({ calls: live.play.past(), t: live.moment, edit: '', isKept: this.isKept })
     this.isKept = false
     this.address()
   }
@@ -64,7 +66,7 @@ class Edits {
   *editing(word) {
     const { live } = this
     live.follower?.stop()
-    const { calls, frames } = live.play, before = { calls: live.play.past(), t: live.state.t, edit: word }
+    const { calls, frames } = live.play, before = { calls: live.play.past(), t: live.moment, edit: word }
     const changed = edited(calls, word, live.explorer)
     if (!changed) return 'There is no such thing to change.'
     if (!(yield* live.replaced(changed, before.t))) {
@@ -105,7 +107,9 @@ class Edits {
     if (!last) return
     live.bending.ghost = null
     // What is refused now, by other code behind a socket, may be had again by the next.
-    if (!(yield* last.isAnew ? live.begin(last.calls, true) : live.replaced(last.calls, last.t))) return this.undos.push(last)
+    // What goes on behind the last thing that was done is there again, too.
+    const whole = isAtRest(last.calls) ? last.calls : [...last.calls, { method: 'session/advance', params: rest }]
+    if (!(yield* last.isAnew ? live.begin(whole, true) : live.replaced(last.calls, last.t))) return this.undos.push(last)
     if (last.isAnew) {
       live.goTo(last.t)
       this.undos = last.undos

@@ -106,7 +106,7 @@ class View {
     if (this.form == form && this.leaders == leaders) return false
     Object.assign(this, { form, leaders })
     this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
-    this.screens.forEach(screen => hands.watch(screen))
+    this.screens.forEach((screen, i) => hands.watch(screen, two ? i ? 'Before. ' : 'After. ' : ''))
     this.after = make('figcaption', null, 'After')
     this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', null, screen.root,
       two ? i ? make('figcaption', null, 'Before') : this.after : '')))

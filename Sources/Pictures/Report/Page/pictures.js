@@ -11,7 +11,7 @@ function filmCard(scenario, go) {
   const cells = scenario.cells.map(([index, reason]) => {
     const screen = new Screen(scenario.seen, scenario.size, width)
     screen.set(index)
-    const cell = make('button', { class: 'cell', type: 'button', onclick: () => go(index) }, screen.root,
+    const cell = make('button', { class: 'cell', type: 'button', 'aria-label': `${seconds(scenario.times[index])} s, ${reason}`, onclick: () => go(index) }, screen.root,
       make('b', null, seconds(scenario.times[index]) + ' s'), make('small', null, reason))
     return cell
   })

@@ -58,7 +58,12 @@ function follow(article, scenario, go) {
   const cost = article.querySelector('.cost svg')
   if (cost && scenario.plot) marks.push(followTime(cost, scenario, ...scenario.plot, 0, go))
   const rows = [...article.querySelectorAll('tr[data-t]')]
-  for (const row of rows) row.addEventListener('click', () => go(indexAt(scenario.times, +row.dataset.t)))
+  for (const row of rows) {
+    row.addEventListener('click', () => go(indexAt(scenario.times, +row.dataset.t)))
+    // Keys reach a row by its time, whose press is the row's.
+    const [cell] = row.cells
+    cell.replaceChildren(make('button', { type: 'button' }, ...cell.childNodes))
+  }
   const bodies = new Set(rows.map(row => row.parentNode))
   marks.push(t => {
     for (const body of bodies) {

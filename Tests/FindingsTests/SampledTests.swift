@@ -113,14 +113,14 @@ struct SampledTests {
   @Test(
     "What begins by itself the wrong way is told, and a row that comes to be seen has no velocity")
   func beginnings() {
-    let spring = Spring(response: 0.15, dampingFraction: 1)
+    let spring = Spring(response: 0.25, dampingFraction: 1)
     func place(_ time: Double, _ velocity: Double) -> Double {
-      if time > 0.4 { return 400 }
+      if time > 0.48 { return 400 }
       return time < 0.1013
         ? 100 : spring.value(from: 100, to: 400, velocity: velocity, after: time - 0.1013)
     }
     #expect(codes(eventsEvery: nil) { place($0, 0) } == [])
-    #expect(codes(eventsEvery: nil) { place($0, -1500) }.contains(.backwardStep))
+    #expect(codes(eventsEvery: nil) { place($0, -3000) }.contains(.backwardStep))
     // Rows of a list: each is seen from where it comes into the list on.
     for way in [600.0, -600] {
       #expect(

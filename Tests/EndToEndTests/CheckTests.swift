@@ -197,9 +197,13 @@ struct CheckTests {
       let run = try playground("check", options[0], options[1], folder.snap)
       #expect(run.status == 1 && (run.text.hasPrefix("{") || run.text.hasPrefix("<?xml")))
       for other in ["--json", "--gestures", "--cost"] {
-        #expect(try playground("check", other, options[0], options[1], folder.snap).status == 2)
+        let both = try playground("check", other, options[0], options[1], folder.snap)
+        #expect(both.status == 1 && both.errors.contains("alone"))
+        // But for the seconds that it took.
+        #expect(both.lines.count == run.lines.count && both.lines.first == run.lines.first)
       }
     }
+    #expect(try playground("check", "--sarif", "-", "--junit", "-", folder.snap).status == 2)
     #expect(try playground("check", "--weights", "/dev/null", folder.snap).status == 2)
     #expect(try playground("replay", "--junit", "-", folder.snap).status == 2)
     try folder.edit(#""cards":[{"id":""#, #""cards":[{"id":"\n\u0007"#)

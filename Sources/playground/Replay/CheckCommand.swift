@@ -83,11 +83,8 @@ struct CheckCommand {
       throw UsageError(message: "check wants at least one scenario or folder")
     }
     try costs.check()
-    let takers = [sarif == "-", junit == "-", isJSON || tellsGestures || costs.isWanted]
-    guard takers.count(where: { $0 }) < 2 || !(takers[0] || takers[1]) else {
-      throw UsageError(
-        message: "\(sarif == "-" ? "--sarif" : "--junit") - takes standard output for itself: "
-          + "give it a file, or leave out what else is told")
+    guard sarif != "-" || junit != "-" else {
+      throw UsageError(message: "--sarif and --junit can't both be standard output: name a file")
     }
     guard !isUpdating || baseline != nil else {
       throw UsageError(message: "--update-baseline writes the file of --baseline: name it")
@@ -125,6 +122,10 @@ struct CheckCommand {
     var accepted = 0
     var code = ExitCode.ok
     var unplayed = 0
+    if !isTold, isJSON || tellsGestures || costs.isWanted {
+      Console.warn(
+        "standard output is the report's alone: --json, --gestures and --cost want it in a file")
+    }
     for scenario in scenarios {
       let start = System.seconds
       let result: CheckResult
@@ -149,8 +150,10 @@ struct CheckCommand {
         sarifReport.take(item)
         if isTold { tell(item) }
       }
-      if tellsGestures { for gesture in result.gestures { tell(gesture) } }
-      try costs.tell(scenario, plugins.components, plugins.configuration, isJSON: isJSON)
+      if isTold {
+        if tellsGestures { for gesture in result.gestures { tell(gesture) } }
+        try costs.tell(scenario, plugins.components, plugins.configuration, isJSON: isJSON)
+      }
       junitReport.take(items, of: scenario, seconds: System.seconds - start)
     }
     if sarif == "-" { Console.print(sarifReport.text) }

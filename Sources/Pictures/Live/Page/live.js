@@ -30,12 +30,11 @@ class Live {
     const edits = this.edits.wanted || ''
     const begun = this.run(() => this.opening(first))
     if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`There is no component ${wanted.component} here, but ${known.join(', ')}.`, true))
-    const opened = wanted.scenario && this.files.openText(wanted.scenario, wanted.name, edits)
-    if (opened) whenDone(opened, () => {
+    whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : begun, () => {
       if (wanted.isBent && this.play.touches.length) this.flip('bend')
       if (wanted.t != null) this.goTo(wanted.t)
+      this.edits.offer()
     })
-    whenDone(opened || begun, () => this.edits.offer())
     this.view.refit(() => !this.hands.areDown && !this.bending.held && this.leaders && this.view.setStages(this.play, this.leaders, this.hands) && this.draw())
     requestAnimationFrame(now => this.frame(now))
   }
@@ -52,9 +51,9 @@ class Live {
 
   // The moment that is looked at: where nothing changes there is no state for each.
   get moment() {
-    if (!this.isPast) return this.state.t
-    const { frames } = this.play, next = frames[this.index + 1]?.t ?? this.state.t
-    return Math.max(this.state.t, Math.min(this.shown ?? 0, next - 1e-6))
+    const { state, play: { frames } } = this, next = this.isPast && frames[this.index + 1]
+    if (!next || !state.settled && !isAlike(state, next)) return state.t
+    return Math.max(state.t, Math.min(this.shown ?? 0, next.t - 1e-6))
   }
 
   // MARK: Beginnings

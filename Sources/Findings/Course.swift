@@ -134,6 +134,7 @@ extension Turn {
 
 extension Layer {
   /// Whether an edge that is seen is its clip's, and not its frame's.
+  @inline(__always)
   borrowing func isCut(at edge: Quantity) -> Bool {
     guard let clip else { return false }
     // A clip that lies on the frame cuts nothing, whatever the last digits of a sum are.

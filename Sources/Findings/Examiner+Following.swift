@@ -24,10 +24,11 @@ extension Examiner {
     // What moves by itself, and nobody knows how far, has not been taken along.
     if turn.isVague { return }
     var hasMoved = false
-    for index in turn.before.looks.indices where turn.before.looks[index].isVisible {
-      let start = followed.start(of: turn.before.layers[index].id, hint: index)
+    let (looks, layers) = (turn.before.looks, turn.before.layers)
+    for index in looks.indices where looks[index].isVisible {
+      let start = followed.start(of: layers[index].id, hint: index)
       if let start, followed.starts[start].count >= 3 || turn.way <= 1 { continue }
-      let place = turn.after.index(of: turn.before.layers[index].id, hint: index)
+      let place = turn.after.index(of: layers[index].id, hint: index)
       // What leaves the screen has no edges any more that could have gone somewhere.
       guard let place, turn.after.looks[place].isVisible else { continue }
       let way = turn.after.edges(place) - turn.before.edges(index)
@@ -38,7 +39,7 @@ extension Examiner {
           with: gains, where: gains .> followed.starts[start].gains)
       } else if max(way.max(), -way.min()) > 1, !turn.ends {
         hasMoved = true
-        let layer = turn.before.layers[index]
+        let layer = layers[index]
         let furthest = fingers.fingers.max { $0.way < $1.way }
         followed.starts.append(
           FollowedLayers.Start(

@@ -41,8 +41,10 @@ extension Examiner {
       }
     }
     var come: [Int] = []
-    for index in next.indices where !turn.isSameStack && next[index].isVisible {
-      if before.index(of: following[index].id, hint: index) == nil { come.append(index) }
+    if !turn.isSameStack {
+      for index in next.indices where next[index].isVisible {
+        if before.index(of: following[index].id, hint: index) == nil { come.append(index) }
+      }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }
     report(found)

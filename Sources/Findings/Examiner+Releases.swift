@@ -18,7 +18,11 @@ extension Examiner {
         if fingers.isDown, abs(new) < Self.felt { continue }
         widen(&fair, index, turn)
         let doubt = turn.after.doubt(index, edge)
-        if fair.hold(new, number, within: doubt) || turn.isCutAnew(index, edge) { continue }
+        if fair.hold(new, number, within: doubt) || turn.isCutAnew(index, edge)
+          || followed.cutOnTheWay(layer.id, hint: index)[number]
+        {
+          continue
+        }
         let before = new < fair.least[number] ? fair.least[number] : fair.greatest[number]
         if abs(new - before) > abs((worst?.after ?? 0) - (worst?.before ?? 0)) {
           worst = (edge, before, new)
@@ -111,10 +115,9 @@ extension Examiner {
       }
     }
     // What has come to the screen's border goes no further.
-    let unknown =
-      followed.atBorder(id, hint: index, of: viewport) .| followed.cutOnTheWay(id, hint: index)
-    fair.least.replace(with: -.infinity, where: unknown)
-    fair.greatest.replace(with: .infinity, where: unknown)
+    let atBorder = followed.atBorder(id, hint: index, of: viewport)
+    fair.least.replace(with: -.infinity, where: atBorder)
+    fair.greatest.replace(with: .infinity, where: atBorder)
     for number in edges.indices {
       if isStopped(id, number, 2 + number % 2, index, turn) {
         fair.least[number] = min(fair.least[number], 0)

@@ -18,7 +18,7 @@ struct StepBounds {
     guard Look.displacement(looks[index].edges, next[place].edges) <= edge,
       abs(next[place].radius - looks[index].radius) <= radius,
       abs(next[place].scale - looks[index].scale) <= scale,
-      abs(Quantity.rotation.difference(looks[index].rotation, next[place].rotation)) <= rotation,
+      abs(next[place].rotation - looks[index].rotation) <= rotation,
       abs(next[place].opacity - looks[index].opacity) <= opacity
     else { return false }
     guard let old = looks[index].image, let new = next[place].image else { return true }

@@ -271,7 +271,7 @@ let package = Package(
         "Values",
       ]),
     tests(
-      "FindingsTests", "Tests/FindingsTests",
+      "FindingsTests", "Tests/FindingsTests", exclude: ["Fair"],
       [
         "Findings", "Methods", "Replay", "Interaction", "JSONRPC", "Motion", "PlaygroundHost",
         "PlaygroundTesting", "Sessions", "Values",

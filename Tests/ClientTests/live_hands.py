@@ -150,9 +150,7 @@ def resized(browser):
     with Page(browser, size=(1366, 768)) as page:
         for size in [(1366, 600), (1440, 900)]:
             page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.wait_for_timeout(200)
-            box = page.locator(".bar").bounding_box()
-            assert box["y"] + box["height"] <= size[1], (size, box)
+            until(page, f"document.querySelector('.bar').getBoundingClientRect().bottom <= {size[1]}")
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
 

@@ -60,6 +60,13 @@ def cleared(browser):
             assert field.input_value() == "10", field.input_value()
         assert page.evaluate("playground.play.calls.length") == calls
         assert "params/" not in page.inner_text("[data-name=minimumDistance] .wrong")
+        # A text that is refused stays for its writer to mend.
+        page.get_by_text("Content", exact=True).click()
+        text = page.locator("[data-name=item] textarea")
+        text.fill('{"title": "no id"}')
+        text.press("Tab")
+        until(page, "document.querySelector('[data-name=item] .wrong').textContent")
+        assert text.input_value() == '{"title": "no id"}'
         # What one control was set to step by step is one thing, and tells its value.
         for value in ["12", "14", "16"]:
             field.fill(value)

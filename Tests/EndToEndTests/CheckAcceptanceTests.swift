@@ -80,6 +80,10 @@ struct CheckAcceptanceTests {
     try folder.write("{}", to: "known.json")
     let other = try playground("check", "--baseline", file, folder.clean)
     #expect(other.status == 3 && other.errors.contains(file + ":1: "))
+    let entry = #"{"path": "snap.jsonl", "finding": "a", "count": 1, "with": 5}"#
+    try folder.write(#"{"version": 1, "accepted": [\#(entry)]}"#, to: "known.json")
+    let wrong = try playground("check", "--baseline", file, folder.clean)
+    #expect(wrong.status == 3 && wrong.errors.contains("with has to be a list"))
   }
 
   @Test(
@@ -133,10 +137,7 @@ struct CheckAcceptanceTests {
     "What is accepted of one layer hides nothing of another that does the same at the same time")
   func layers() throws {
     let folder = try CheckFolder()
-    let inset = try String(
-      contentsOfFile: root + "/Plugins/BottomCard/Goldens/strategies/07-instant-inset.jsonl",
-      encoding: .utf8)
-    try folder.write(inset, to: "snap.jsonl")
+    try folder.copy("BottomCard/Goldens/strategies/07-instant-inset", to: "snap.jsonl")
     let all = try playground("check", folder.snap)
     #expect(all.lines.first?.contains("card:") ?? false && all.status == 1, "\(all.text)")
     func allow(_ roles: String) throws {
@@ -162,10 +163,7 @@ struct CheckAcceptanceTests {
   @Test("A component's own code is taken, whatever it begins with")
   func ownCodes() throws {
     let folder = try CheckFolder()
-    let resized = try String(
-      contentsOfFile: root + "/Plugins/BottomCard/Goldens/strategies/20-bounds-or-transform.jsonl",
-      encoding: .utf8)
-    try folder.write(resized, to: "clean.jsonl")
+    try folder.copy("BottomCard/Goldens/strategies/20-bounds-or-transform", to: "clean.jsonl")
     #expect(try playground("check", folder.clean).text.contains("[motion/bounds-resized]"))
     try folder.write(#"{"severity": {"motion/bounds-resized": "off"}}"#, to: "findings.json")
     let run = try playground("check", folder.clean)

@@ -26,6 +26,12 @@ final class CheckFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// Puts a golden scenario of a plugin in place of one of its own.
+  func copy(_ golden: String, to name: String) throws {
+    try write(
+      String(contentsOfFile: root + "/Plugins/\(golden).jsonl", encoding: .utf8), to: name)
+  }
+
   func write(_ text: String, to name: String) throws {
     try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
   }

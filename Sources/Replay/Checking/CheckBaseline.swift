@@ -63,10 +63,11 @@ public struct CheckBaseline: Sendable {
         throw .badInput("\(file):1: each of /accepted has to have path, finding and count")
       }
       var entry = Entry(path, [key], Int(count), in: Self.folder(of: file))
-      if case .array(let others)? = element["with"] {
+      switch element["with"] {
+      case .array(let others)? where others.allSatisfy({ $0.asString != nil }):
         entry.keys += others.compactMap(\.asString)
-      } else {
-        entry.isWhole = element["with"] != nil
+      case nil: entry.isWhole = false
+      default: throw .badInput("\(file):1: with has to be a list of findings, as finding is one")
       }
       entries.append(entry)
     }

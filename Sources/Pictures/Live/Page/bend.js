@@ -57,13 +57,13 @@ class Bend {
     const decided = this.decided(touch).map(one => ({ ...one, kind: 'decided', text: one.word }))
     const flips = this.flips.marks.map(one => ({ ...one, kind: 'flip', text: `from here ${one.word || 'nothing'}` }))
     const all = [...decided, ...flips].sort((one, other) => one.y - other.y), taken = all.map(({ x, y }) => [x - 13, x + 13, y])
-    return all.map(one => {
+    return all.map((one, place) => {
       const length = 10 * one.text.length + 6, right = one.x + 19, left = one.x - 19 - length
       // Where it fits beside the mark, else at the border.
       const start = right + length < width ? right : Math.max(6, left)
       let line = one.y
       const isTaken = ([from, to, y]) => from < start + length && to > start && Math.abs(y - line) < 21
-      while (taken.some(box => box !== taken[all.indexOf(one)] && isTaken(box)) || start === 6 && Math.abs(line - one.y) < 21) line += 7
+      while (taken.some((box, other) => other !== place && isTaken(box)) || start === 6 && Math.abs(line - one.y) < 21) line += 7
       taken.push([start, start + length, line])
       return { ...one, start, line }
     })

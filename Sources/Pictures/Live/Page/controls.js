@@ -12,7 +12,7 @@ function reach(schema, value) {
 // One parameter as a control; `set` takes its new value, `get` tells the one in force.
 function control(name, schema, get, set) {
   const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
-  // The field is known, and the call that it makes is nobody's concern.
+  // What is refused is told without the call's path to the field, for it stands at the field.
   const give = value => whenDone(set(name, value), wrong => {
     note.textContent = (wrong || '').replace(`params/parameters/${name} `, '')
     if (wrong) row.refresh(true)
@@ -55,7 +55,8 @@ function control(name, schema, get, set) {
       try { value = JSON.parse(field.value) } catch { return note.textContent = 'Write this as JSON, as in ' + JSON.stringify(schema.default) }
       give(value)
     } })
-    refresh = () => field.value = JSON.stringify(get(name) ?? null)
+    // What is refused is mended where it stands.
+    refresh = isMeant => { if (!isMeant && document.activeElement !== field) field.value = JSON.stringify(get(name) ?? null) }
   }
   refresh()
   const row = make('div', { class: 'control', 'data-name': name }, label, field, about, note)

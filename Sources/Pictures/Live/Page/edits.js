@@ -25,8 +25,8 @@ function settingOf(parameters) {
   return all.length > 2 ? `${all.length} parameters: ${all[0][0]}, ${all[1][0]}…` : all.map(([name, value]) => `${name} ${short(value)}`).join(', ')
 }
 
-// What a hand does with one control, step by step, is one thing.
-const isSameSetting = (one, other) => one?.method == 'session/configure' && other.method == 'session/configure'
+// What a hand does with one control, step by step and without a pause, is one thing.
+const isSameSetting = (one, other) => one.method == 'session/configure' && other.method == 'session/configure' && other.t - one.t < 1
   && Object.keys(one.params.parameters || {}).join() === Object.keys(other.params.parameters || {}).join()
 
 // What is one thing to people: a finger from its touch to its release, or else an event or a call.

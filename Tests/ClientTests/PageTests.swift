@@ -21,7 +21,8 @@ struct PageTests {
       report() { "$PLAYGROUND_BINARY" report "$@"; }
       report $card.jsonl -o "$folder/report.html"
       report "$folder/differs.jsonl" -o "$folder/differs.html"
-      report $card.jsonl $stack.jsonl "$folder/differs.jsonl" -o "$folder/suite.html"
+      report $card.jsonl $stack.jsonl "$folder/differs.jsonl" \
+        Plugins/BottomCard/Goldens/screen-turns-in-a-drag.jsonl -o "$folder/suite.html"
       report --live Plugins/CardStack/Goldens/flick-behind-flight.jsonl -o "$folder/live.html"
       "$PLAYGROUND_BINARY" film $card.jsonl -o "$folder/strip.svg"
       cat >"$folder/<script>wasRun=1.jsonl" <<'END'

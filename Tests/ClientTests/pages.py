@@ -194,6 +194,16 @@ def suite(browser):
             assert page.locator("article:visible .stage .screen").count() == 1
             assert page.locator("article:visible .film").count() == 1
         assert page.url.split("#")[1].startswith("s")
+        # A screen that is turned is drawn turned, in its place, and said.
+        page.get_by_role("link", name="screen-turns-in-a-drag").click()
+        shown = page.locator("article:visible .stage")
+        assert "screen 852 × 393" in page.inner_text("article:visible .rows"), page.inner_text("article:visible .rows")
+        boxes = []
+        for key in ["Home", "End"]:
+            page.keyboard.press(key)
+            boxes.append([shown.locator(part).bounding_box() for part in [".screen", ".room"]])
+        (upright, room), (turned, after) = boxes
+        assert upright["height"] > upright["width"] and turned["width"] > turned["height"] and room == after
 
 
 def hostile(browser):

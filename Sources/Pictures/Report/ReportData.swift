@@ -45,6 +45,13 @@ struct ReportData {
     members["layers"] = layers.value(&columns)
     members["more"] = layers.leftOut(&columns)
     members["fingers"] = fingers(&columns)
+    if footage.viewports.count > 1 {
+      members["screens"] = runs(
+        footage.states.map {
+          let size = footage.viewport(at: $0.time)
+          return [.number(size.width), .number(size.height)]
+        })
+    }
     if isDrawn {
       members["ribbon"] = box(plan.layout.ribbon)
       members["plot"] = [.number(PlotFrame.left), .number(PlotFrame.right)]

@@ -52,6 +52,12 @@ struct ReportTables {
     if let target = event.target { words.append("on \(target)") }
     if let place = event.location { words.append("at \(pair(place))") }
     if let way = event.translation { words.append("by \(pair(way))") }
+    if event.type == "environment",
+      let screen = footage.viewports.dropFirst().first(where: { $0.time == event.time })?.size
+    {
+      let n = { SVGNumber.spoken($0, decimals: 1) }
+      words.append("screen \(n(screen.width)) × \(n(screen.height))")
+    }
     return words.joined(separator: ", ")
   }
 

@@ -38,8 +38,7 @@ class Screen {
     this.layers = layers
     this.scale = width / size[0]
     this.root = make('div', { class: 'screen' })
-    this.root.style.width = width + 'px'
-    this.root.style.height = size[1] * this.scale + 'px'
+    this.resize(this.root, size)
     this.canvas = make('div')
     this.canvas.style.cssText = `width:${size[0]}px;height:${size[1]}px;transform:scale(${this.scale})`
     this.root.append(this.canvas)
@@ -48,6 +47,11 @@ class Screen {
       this.canvas.append(part.outer)
       return part
     })
+  }
+
+  resize({ style }, [w, h]) {
+    style.width = w * this.scale + 'px'
+    style.height = h * this.scale + 'px'
   }
 
   set(index) {

@@ -9,9 +9,9 @@ function filmCard(scenario, go) {
   const [w, h] = scenario.size
   const width = Math.min(240, w * 230 / h)
   const cells = scenario.cells.map(([index, reason]) => {
-    const screen = new Screen(scenario.seen, scenario.size, width)
+    const screen = new TurningScreen(scenario, width)
     screen.set(index)
-    const cell = make('button', { class: 'cell', type: 'button', 'aria-label': `${seconds(scenario.times[index])} s, ${reason}`, onclick: () => go(index) }, screen.root,
+    const cell = make('button', { class: 'cell', type: 'button', 'aria-label': `${seconds(scenario.times[index])} s, ${reason}`, onclick: () => go(index) }, screen.room,
       make('b', null, seconds(scenario.times[index]) + ' s'), make('small', null, reason))
     return cell
   })

@@ -76,7 +76,7 @@ class Player {
       button('back', 'Backwards', 'r', flip('back')), button('onion', 'Onion skin', 'o', flip('onion')),
       button('hits', 'Touch regions', 'h', flip('hits')), button('speeds', 'Velocity', 'v', flip('speeds')),
       ...scenario.old ? [button('old', 'Golden file', 'd', flip('old'))] : [],
-      this.choice, make('button', { type: 'button', title: 'Key ?', onclick: () => this.help() }, 'Keys'), this.phase)
+      this.choice, make('button', { type: 'button', class: 'for-keys', title: 'Key ?', onclick: () => this.help() }, 'Keys'), this.phase)
     return make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play,
       make('div', { class: 'track' }, make('div', { class: 'marks' }, ...ticks), this.slider), this.clock, tools)
   }

@@ -7,6 +7,9 @@ extension Examiner {
   /// as much as a sample may go beyond it.
   static let slop = 12.0
 
+  /// How much further than before, for a point of the finger's way, an edge may go that follows it.
+  static let steadiness = 1.15
+
   mutating func lookAtPlaces(_ turn: Turn) {
     var found: [Finding] = []
     var gone: [Int] = []
@@ -14,7 +17,8 @@ extension Examiner {
     let (looks, next) = (before.looks, after.looks)
     let (layers, following) = (before.layers, after.layers)
     let isExact = before.isAtInstant && after.isAtInstant && !turn.isSample
-    let bounds = StepBounds(reach(turn))
+    let isFollowing = turn.moves && turn.way > 1 && followed.isFollowing && !turn.isVague
+    let bounds = StepBounds(reach(turn), edge: isFollowing ? steady(turn.way) : nil)
     for index in looks.indices {
       let isVisible = looks[index].isVisible
       let known = turn.isSameStack ? index : after.index(of: layers[index].id, hint: index)
@@ -76,7 +80,7 @@ extension Examiner {
       guard let amount = turn.distance(index, place, quantity) else { continue }
       guard amount > quantity.group.tolerance else { continue }
       if quantity.group == .image, layer.content?.image != following.content?.image { continue }
-      found += jump(layer, quantity, amount, turn)
+      found += jump(layer, at: index, quantity, amount, turn)
     }
     if let amount = turn.distance(index, place, .opacity),
       amount > Quantity.Group.opacity.tolerance,
@@ -88,11 +92,26 @@ extension Examiner {
     return found
   }
 
+  /// How far an edge may go with a sample of a finger whose way it has followed one for one.
+  private func steady(_ way: Double) -> Double {
+    Quantity.Group.edge.tolerance + Self.steadiness * way * slant
+  }
+
+  /// How far an edge of a layer may go: no more for a point than so far in this drag, once that is known.
+  private func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
+    let most = Quantity.Group.edge.allowed(reach(turn))
+    guard turn.moves, turn.way > 1, !turn.isVague,
+      let start = followed.start(of: turn.before.layers[index].id, hint: index),
+      followed.starts[start].count >= 3
+    else { return most }
+    return min(most, steady(max(1, followed.starts[start].gains[edge.rawValue]) * turn.way))
+  }
+
   private func jump(
-    _ layer: Layer, _ quantity: Quantity, _ amount: Double, _ turn: Turn
+    _ layer: Layer, at index: Int, _ quantity: Quantity, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
     let group = quantity.group
-    let allowed = group.allowed(reach(turn))
+    let allowed = group == .edge ? edgeReach(index, quantity, turn) : group.allowed(reach(turn))
     let isStart = isStart(turn)
     guard amount > allowed else { return [] }
     if allowance(turn, layer.role, where: { $0.groups.contains(group) }) != nil { return [] }

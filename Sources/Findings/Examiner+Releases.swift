@@ -18,7 +18,8 @@ extension Examiner {
         if fingers.isDown, abs(new) < Self.felt { continue }
         widen(&fair, index, turn)
         let doubt = turn.after.doubt(index, edge)
-        if fair.hold(new, number, within: doubt) || turn.isCutAnew(index, edge)
+        if fair.hold(new, number, within: doubt) || restsAtOnce(fair, number, index, edge, turn)
+          || turn.isCutAnew(index, edge)
           || followed.cutOnTheWay(layer.id, hint: index)[number]
         {
           continue
@@ -42,6 +43,16 @@ extension Examiner {
       found.append(kink(code, layer, worst, turn, reason))
     }
     return found
+  }
+
+  /// Whether something comes to rest so soon that the last of its way looks like a velocity.
+  private func restsAtOnce(
+    _ fair: EdgeVelocities, _ number: Int, _ index: Int, _ edge: Quantity, _ turn: Turn
+  ) -> Bool {
+    guard turn.after.spacing < 0.001, let slopes = turn.after.slopes(index, edge) else {
+      return false
+    }
+    return fair.hold(slopes, number)
   }
 
   /// What the velocities of all that is seen may be taken for, as far as it costs little to know.

@@ -6,6 +6,10 @@ public import Motion
 /// Instants come in the order of their times. The findings of an instant may be known only when the
 /// next ones have come; `finish` says that none do.
 public struct Examiner: Sendable {
+  /// So far apart states of a session may lie that can be asked for nothing else, in seconds: two frames
+  /// of 60 a second.
+  static let closeness = 0.034
+
   /// The component's id, which allowances name.
   public let component: String
 
@@ -58,6 +62,9 @@ public struct Examiner: Sendable {
     if !side.states.isEmpty { audit(scene.nearest, isStill: side.isStill, []) }
   }
 
+  /// Whether how long something lasts that was seen last is known by the states that come next alone.
+  public var isWatchful: Bool { hits.isOpen }
+
   /// Looks at a state between two instants.
   public mutating func pass(_ state: RenderState) {
     lookAtOrder(state.layers, at: state.time, [])
@@ -104,8 +111,8 @@ public struct Examiner: Sendable {
     }
     if hasLeft { lookAtOrder(before.layers, at: instant.time, []) }
     if turn.ends && !after.isStill { turn.fairVelocities = fairVelocities(turn) }
-    // What a program wants at once is there at once.
-    if isAnimated {
+    // What a program wants at once is there at once, and between states that lie far apart anything may go.
+    if isAnimated, !turn.isSample || after.nearest.time - before.nearest.time < Self.closeness {
       lookAtPlaces(turn)
       if !turn.isSameStack || hasPassed {
         lookAtOrder(after.layers, at: instant.time, turn.happenings, way: turn.way)

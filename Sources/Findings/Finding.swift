@@ -59,6 +59,11 @@ public struct Finding: Equatable, Sendable {
     self.reason = reason
   }
 
+  /// What `channel` may be: a number of a look, the name, the order, what takes touches, or how far it went.
+  public static var channels: [String] {
+    Quantity.allCases.map { $0.name } + ["id", "order", "hit", "way"]
+  }
+
   /// What is to be done about it, in one sentence.
   public var advice: String { code.advice }
 

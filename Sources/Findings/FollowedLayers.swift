@@ -175,8 +175,14 @@ struct EdgeVelocities {
 
   /// Whether a velocity is fair for an edge, which may be wrong by so much.
   func hold(_ velocity: Double, _ edge: Int, within doubt: Double = 0) -> Bool {
+    hold(velocity...velocity, edge, within: doubt)
+  }
+
+  /// Whether one of these velocities is.
+  func hold(_ velocities: ClosedRange<Double>, _ edge: Int, within doubt: Double = 0) -> Bool {
     let leeway = leeway(edge) + doubt
-    return velocity >= least[edge] - leeway && velocity <= greatest[edge] + leeway
+    return velocities.upperBound >= least[edge] - leeway
+      && velocities.lowerBound <= greatest[edge] + leeway
   }
 
   /// Whether an edge goes further than all that is fair, and no further than a parabola; what stands has

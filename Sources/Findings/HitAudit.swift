@@ -37,6 +37,9 @@ struct HitAudit: Sendable {
       .flatMap { $0.roles }
   }
 
+  /// Whether something is wrong while something moves.
+  var isOpen: Bool { !isStill && !episodes.isEmpty }
+
   /// Begins anew.
   mutating func removeAll() {
     episodes = []

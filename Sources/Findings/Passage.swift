@@ -35,12 +35,13 @@ public struct Passage<C: Component> {
   /// Plays the call.
   ///
   /// - Parameters:
-  ///   - rate: how often a state is given between instants while something moves; never if nil
+  ///   - rate: how often a state is given between instants while something moves, never if nil; asked
+  ///     before each of them
   ///   - sample: takes these states
   ///   - instant: takes each instant, in the order in which they come
   @inlinable
   public mutating func play(
-    samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
+    samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
     while true {
       let due = session.upcoming()
@@ -48,7 +49,7 @@ public struct Passage<C: Component> {
       if nextStep < steps.count { time = min(time, steps[nextStep].time) }
       let coming = nextStep..<endOfSteps(at: time)
       let happened = Array(happenings[coming])
-      if due != nil, let rate { pass(to: time, rate, sample) }
+      if due != nil { pass(to: time, rate, sample) }
       let isQuiet = happened.isEmpty && due != time
       let left = isQuiet ? .unchanged : session.limit(before: time, happened)
       session.run(to: time)
@@ -89,14 +90,18 @@ public struct Passage<C: Component> {
 
   /// Looks on the way to an instant, at whole multiples of the rate's interval.
   @inlinable
-  mutating func pass(to end: Timestamp, _ rate: FrameRate, _ sample: (RenderState) -> Void) {
-    let seconds = Double(session.now.microseconds) / 1e6
-    var frame = Int(seconds * rate.framesPerSecond)
-    while true {
-      frame += 1
-      let time = rate.time(of: frame, from: .zero)
+  mutating func pass(
+    to end: Timestamp, _ rate: () -> FrameRate?, _ sample: (RenderState) -> Void
+  ) {
+    var last = session.now
+    while let rate = rate() {
+      let frame = Int(Double(last.microseconds) / 1e6 * rate.framesPerSecond) + 1
+      var time = rate.time(of: frame, from: .zero)
+      // Whole microseconds may lie before the frame that they are of.
+      if time <= last { time = rate.time(of: frame + 1, from: .zero) }
       guard time < end else { return }
-      if time > session.now { sample(session.state(onTheWayAt: time)) }
+      sample(session.state(onTheWayAt: time))
+      last = time
     }
   }
 }

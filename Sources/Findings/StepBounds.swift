@@ -5,8 +5,8 @@ struct StepBounds {
   let edge, radius, scale, rotation, image: Double
   let opacity = Quantity.Group.opacity.tolerance
 
-  init(_ reach: Double) {
-    edge = Quantity.Group.edge.allowed(reach)
+  init(_ reach: Double, edge: Double?) {
+    self.edge = edge ?? Quantity.Group.edge.allowed(reach)
     radius = Quantity.Group.radius.allowed(reach)
     scale = Quantity.Group.scale.allowed(reach)
     rotation = Quantity.Group.rotation.allowed(reach)

@@ -2,15 +2,21 @@ package import Findings
 package import Interaction
 package import Messages
 package import Motion
-internal import Sessions
+package import Sessions
 internal import Values
 
 /// Judges a session for its client, who is told what is found with each call.
 ///
-/// It looks at instants alone, so that being judged costs little.
+/// It looks at instants alone, so that being judged costs little; where something takes touches that
+/// it should not, it looks how long that goes on.
 package final class Diagnosis: SessionWatch {
   package private(set) var examiner: Examiner?
   private var told = 0
+  /// What was known where snapshots were taken, the newest last.
+  private var kept: [(state: RenderState, examiner: Examiner)] = []
+
+  /// So many snapshots can be gone back to with what was known there.
+  private static let mostKept = 16
 
   /// Judges nothing as long as nothing is shown.
   package init() { super.init() }
@@ -18,9 +24,27 @@ package final class Diagnosis: SessionWatch {
   package override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
   ) {
-    examiner = Examiner(of: component, from: side, at: time, in: viewport)
-    told = 0
+    // Whoever goes back to a snapshot in the middle of a drag has its finger there again.
+    let known = side.states.first.flatMap { state in
+      kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
+    }
+    examiner = known?.examiner ?? Examiner(of: component, from: side, at: time, in: viewport)
+    told = examiner?.findings.count ?? 0
   }
+
+  /// Keeps what is known now, for who comes back to the state of now.
+  package func keep(at state: RenderState) {
+    guard let examiner else { return }
+    kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }
+    if kept.count == Self.mostKept { kept.removeFirst() }
+    kept.append((state, examiner))
+  }
+
+  package override var rate: FrameRate? {
+    examiner?.isWatchful == true ? FrameRate(framesPerSecond: 240) : nil
+  }
+
+  package override func pass(_ state: RenderState) { examiner?.pass(state) }
 
   package override func take(_ instant: Instant) { examiner?.take(instant) }
 

@@ -6,6 +6,7 @@ internal import Wire
 extension HostedSession {
   func snapshot() -> Value {
     catchUp()
+    diagnosis?.keep(at: core.state)
     return .object(core.snapshot())
   }
 

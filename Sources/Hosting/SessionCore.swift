@@ -107,7 +107,7 @@ public protocol SessionCore: AnyObject {
 
   /// Plays that call, which has been carried out, and forgets it.
   func playPassage(
-    samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
+    samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
 
   /// Reads the events of a call that is to be made again and again, also of forks.
   ///

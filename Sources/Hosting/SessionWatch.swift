@@ -7,12 +7,14 @@ public import Sessions
 ///
 /// The session plays the call again on a fork, so that being looked at changes nothing.
 open class SessionWatch {
-  /// How often a state is wanted between instants while something moves; never if nil.
-  public let rate: FrameRate?
+  private let steadyRate: FrameRate?
+
+  /// How often a state is wanted from now on between instants while something moves; never if nil.
+  open var rate: FrameRate? { steadyRate }
 
   /// Makes somebody who wants to see states so often between instants.
   public init(rate: FrameRate? = nil) {
-    self.rate = rate
+    steadyRate = rate
   }
 
   /// The session begins, or begins anew with what was restored.
@@ -71,14 +73,16 @@ extension HostedSession {
   func endWatching() {
     guard !watches.isEmpty else { return }
     let watches = watches
-    // States between instants are given as often as anybody wants them.
-    var rate: FrameRate?
-    for watch in watches {
-      guard let wanted = watch.rate else { continue }
-      if wanted.framesPerSecond > rate?.framesPerSecond ?? 0 { rate = wanted }
-    }
     core.playPassage(
-      samples: rate,
+      samples: {
+        // States between instants are given as often as anybody wants them.
+        var rate: FrameRate?
+        for watch in watches {
+          guard let wanted = watch.rate else { continue }
+          if wanted.framesPerSecond > rate?.framesPerSecond ?? 0 { rate = wanted }
+        }
+        return rate
+      },
       { state in for watch in watches where watch.rate != nil { watch.pass(state) } },
       { instant in for watch in watches { watch.take(instant) } })
     tellFindings()

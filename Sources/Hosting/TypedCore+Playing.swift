@@ -53,7 +53,7 @@ extension TypedCore {
   /// Plays that call.
   @inlinable
   public func playPassage(
-    samples rate: FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
+    samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
     if let single = parts.single.take() {
       if single.happenings.isEmpty { return instant(parts.session.quietInstant()) }

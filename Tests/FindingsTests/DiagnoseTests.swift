@@ -79,6 +79,57 @@ struct DiagnoseTests {
     }
   }
 
+  @Test(
+    "Who goes back to a snapshot in the middle of a drag is told as if nothing had been between")
+  func goingBack() {
+    func told(goesBack: Bool) -> (told: [String], all: [Value], gestures: [Value]) {
+      let client = Client()
+      _ = client.call(
+        "session/create",
+        [
+          "component": "bottom-card",
+          "parameters": [
+            "item": ["id": "a"], "inset": "binary", "velocityContinuity": false,
+          ],
+        ])
+      _ = client.call("session/diagnose", ["session": "s1"])
+      var answers: [Value] = []
+      for index in 0...6 {
+        let phase: Value = index == 0 ? "down" : index == 6 ? "up" : "move"
+        if index == 4, goesBack {
+          let snapshot = client.call("session/snapshot", ["session": "s1"])["snapshot"] ?? .null
+          _ = client.call("session/advance", ["session": "s1", "by": .number(0.3)])
+          _ = client.call("session/restore", ["session": "s1", "snapshot": snapshot])
+        }
+        answers.append(
+          client.call(
+            "session/send",
+            [
+              "session": "s1",
+              "event": [
+                "type": "pointer", "phase": phase, "x": .integer(200),
+                "y": .integer(Int64(790 - 20 * min(index, 5))),
+                "t": .number(Double(index) / 60),
+              ],
+            ]))
+      }
+      answers.append(client.call("session/advance", ["session": "s1", "until": "settled"]))
+      let all = client.call("session/diagnose", ["session": "s1", "wanted": false])
+      func list(_ value: Value?) -> [Value] {
+        if case .array(let list)? = value { list } else { [] }
+      }
+      return (
+        answers.flatMap { list($0["diagnostics"]) }.map(code), list(all["diagnostics"]),
+        list(all["gestures"])
+      )
+    }
+    let (straight, back) = (told(goesBack: false), told(goesBack: true))
+    #expect(straight.told.contains("motion/jump"))
+    #expect(straight.told.contains { $0 == "motion/velocity-kink" || $0 == "motion/release-stall" })
+    #expect(back.told == straight.told && back.all == straight.all)
+    #expect(back.gestures == straight.gestures && back.gestures.count == 1)
+  }
+
   @Test("What one event begins is no jump, though its call goes on to the end of it")
   func waiting() {
     let client = Client()

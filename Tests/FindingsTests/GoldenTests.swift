@@ -17,6 +17,8 @@ struct GoldenTests {
     check.rate = 30
     for item in try check.items(of: scenario)
     where item.isProblem && !item.code.hasPrefix("sheet/") {
+      // What findings.json may name.
+      for one in item.finding?.parts ?? [] { #expect(Finding.channels.contains(one.channel)) }
       let line = "\(item.session) \(item.code)"
       if !found.contains(line) { found.append(line) }
     }

@@ -75,6 +75,32 @@ extension PluginTests {
       #expect(codes(piped.found) == codes(judged.found) && !codes(judged.found).isEmpty)
     }
 
+    @Test(
+      "However long the call is in which it comes to rest, nothing breaks, and it ends the same",
+      arguments: [1, 10, 300])
+    func longWay(seconds: Int64) throws {
+      var pull: [(method: String, params: Members)] = [
+        ("session/create", ["component": "pull-to-refresh", "session": "s1"])
+      ]
+      for index in 0...8 {
+        let phase: Value = index == 0 ? "down" : index == 8 ? "up" : "move"
+        let event: Value = [
+          "type": "pointer", "phase": phase, "x": .integer(200),
+          "y": .integer(Int64(200 + 8 * min(index, 7))), "t": .number(1 + Double(index) / 60),
+        ]
+        pull.append(("session/send", ["session": "s1", "event": event]))
+      }
+      pull.append(("session/advance", ["session": "s1", "by": .integer(seconds)]))
+      let plain = try play(pull, isJudged: false)
+      for isPipelined in [false, true] {
+        let judged = try play(pull, isJudged: true, isPipelined: isPipelined)
+        #expect(codes(judged.found) == [])
+        for name in ["revision", "state", "frames", "effects", "settled"] {
+          #expect(plain.answers.last?[name] == judged.answers.last?[name], "\(name)")
+        }
+      }
+    }
+
     @Test("Rows that come and go at the edges of a fast list are nothing to be told")
     func recycledRows() throws {
       let judged = try play(calls(of: "fling"), isJudged: true)

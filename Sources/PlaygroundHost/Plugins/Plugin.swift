@@ -157,8 +157,9 @@ final class Plugin {
   /// Whether the next call may be sent now.
   var isNextReady: Bool {
     guard let call = waiting.first else { return false }
-    // What is made of a gesture depends on what the calls before it have done.
-    if call.prepare != nil && wantsEvents && !open.isEmpty { return false }
+    // What is made of a gesture, or of a long way, depends on what the calls before it have done.
+    let isMade = call.prepare != nil && (wantsEvents || call.method == "session/advance")
+    if isMade && !open.isEmpty { return false }
     guard let session = call.session, session.lossReason == nil else { return true }
     return session.isReady || !session.isEstablished
   }

@@ -8,12 +8,34 @@ internal import Sessions
 final class RemoteDiagnosis {
   private let diagnosis = Diagnosis()
   private var samples: SampledInstants
+  private let component: String
+  /// The states before the snapshots that were taken, each with the moment of it.
+  private var kept: [(state: RenderState, samples: SampledInstants)] = []
 
   /// Begins with what is shown now.
   init(_ component: String, _ state: RenderState, in viewport: Size) {
+    self.component = component
     samples = SampledInstants(state)
+    begin(with: state, in: viewport)
+  }
+
+  private func begin(with state: RenderState, in viewport: Size) {
     let side = Side([state], isStill: state.isSettled)
     diagnosis.begin(component, side, at: state.time, in: viewport)
+  }
+
+  /// Keeps what is known now, for who comes back to the state of now.
+  func keep(at state: RenderState) {
+    diagnosis.keep(at: state)
+    if kept.count == 16 { kept.removeFirst() }
+    kept.append((state, samples))
+  }
+
+  /// Goes on from another state: with what was known there, if it has been there.
+  func goBack(to state: RenderState, in viewport: Size) {
+    let known = kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
+    samples = known?.samples ?? SampledInstants(state)
+    begin(with: state, in: viewport)
   }
 
   /// Takes what a call has done.

@@ -29,7 +29,7 @@ extension RemoteSession {
         throw .invalidParams(
           InvalidValue(path: "/session", expected: "a session with a virtual clock"))
       }
-      change(method, params, ticket, isTold)
+      makeInPieces(change(method, params, ticket, isTold), params.without(["since"]))
     case "session/perform":
       if realTime != nil { return try performInRealTime(params, ticket, isTold) }
       perform(params, ticket, isTold)
@@ -129,6 +129,7 @@ extension RemoteSession {
           throw InvalidValue(path: "/snapshot", expected: "a JSON value")
         }
         journal.take(snapshot)
+        diagnosis?.keep(at: state)
         writer.beginObject()
         writer.key("snapshot")
         writer.value(snapshot, .exact)

@@ -55,7 +55,7 @@ extension RemoteSession {
   }
 
   /// What makes two calls has to be refused before the first one.
-  private func check(
+  func check(
     from start: Timestamp, to end: Timestamp, _ params: Members
   ) throws(RPCError) {
     guard end - start <= Double(limits.secondsPerCall) else {

@@ -65,7 +65,7 @@ extension RemoteSession {
 
   /// Begins with what is shown now, where that does not follow from what was shown before.
   func judgeAnew() {
-    if diagnosis != nil { diagnosis = RemoteDiagnosis(componentID, state, in: viewport) }
+    diagnosis?.goBack(to: state, in: viewport)
   }
 
   /// Shows an answer to those who judge, with the states on the way to it.

@@ -1,5 +1,6 @@
 internal import Hosting
 internal import Interaction
+internal import JSONRPC
 internal import Motion
 internal import Sessions
 internal import Values
@@ -20,7 +21,7 @@ extension RemoteSession {
   ///   so many, none if nil
   func withSamples(_ method: String, _ params: Members) -> (params: Members, stride: Int?) {
     let wanted = params["frames"] == true ? params["fps"]?.asNumber ?? 60 : nil
-    let own = params.present("frames") == nil ? nil : 1
+    let own = params.present("frames") == nil || params["frames"] == false ? nil : 1
     guard wantsSamples, method != "session/configure", own == nil || wanted != nil else {
       return (params, own)
     }
@@ -42,6 +43,44 @@ extension RemoteSession {
     params["frames"] = true
     params["fps"] = .number(rate)
     return (params, stride)
+  }
+}
+
+extension RemoteSession {
+  /// So long may a call be for its states to lie close enough to be judged, in seconds.
+  private static let longestPiece = 2.0
+
+  /// Makes a long advance in pieces as long as something moves, for that is judged.
+  ///
+  /// - Parameters:
+  ///   - call: the advance, not sent yet
+  ///   - params: its parameters; what asks for frames gets those of one call
+  func makeInPieces(_ call: PluginCall, _ params: Members) {
+    guard wantsSamples, params["frames"] != true, params.present("until") == nil else { return }
+    call.prepare = { [self] (call) throws(RPCError) in
+      let end =
+        params["by"]?.asNumber.map { now.advanced(bySeconds: $0) }
+        ?? params["to"]?.asNumber.map(Timestamp.init(seconds:))
+      guard let end, end - now > Self.longestPiece, !state.isSettled else { return nil }
+      try check(from: now, to: end, params)
+      var rest = params.without(["by"])
+      rest["to"] = .number(end.seconds)
+      return piece(of: call, rest, to: end)
+    }
+  }
+
+  /// The next piece of an advance; nil where nothing moves any more, or where the rest is short.
+  private func piece(of call: PluginCall, _ rest: Members, to end: Timestamp) -> PluginCall? {
+    call.params = .object(withSamples("session/advance", rest).params)
+    guard !state.isSettled, end - now > Self.longestPiece else { return nil }
+    let next = now.advanced(bySeconds: Self.longestPiece)
+    var piece: PluginCall?
+    piece = upkeep("session/advance", ["session": .string(id), "to": .number(next.seconds)]) {
+      [self, unowned call] _ in
+      piece?.next = self.piece(of: call, rest, to: end)
+      piece = nil
+    }
+    return piece
   }
 }
 

@@ -155,6 +155,12 @@ extension FindingsFile.Permission {
     events = try Self.words(members, "events")
     roles = try Self.words(members, "roles")
     channels = try Self.words(members, "channels")
+    for (place, channel) in (channels ?? []).enumerated() where !Finding.channels.contains(channel)
+    {
+      throw InvalidValue(
+        path: "/channels/\(place)",
+        expected: "a channel; \(NearNames(to: channel, among: Finding.channels).advice)")
+    }
   }
 
   private static func words(

@@ -44,11 +44,11 @@ extension Examiner {
 
   /// Takes note of the moment of a decision.
   mutating func decide(at time: Timestamp) {
-    if let release = gesture?.account.release {
-      if time >= release, gesture?.account.decision == nil { gesture?.account.decision = time }
-    } else if let index = gestures.indices.last, let release = gestures[index].release,
-      gestures[index].decision == nil, time >= release,
-      gestures[index].rest.map({ time <= $0 }) ?? true
+    // What is told once a call is over may be of a gesture before the last one.
+    if let current = gesture?.account, current.start <= time {
+      if current.isAnswered(by: time) { gesture?.account.decision = time }
+    } else if let index = gestures.lastIndex(where: { $0.start <= time }),
+      gestures[index].isAnswered(by: time)
     {
       gestures[index].decision = time
     }

@@ -51,7 +51,17 @@ extension Examiner {
       }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }
+    if !jumping.isEmpty || turn.moves && !found.isEmpty { tellOnce(&found, turn) }
     report(found)
+  }
+
+  /// What jumps with one sample of a finger after the other does so for one reason, which is told once.
+  private mutating func tellOnce(_ found: inout [Finding], _ turn: Turn) {
+    let before = jumping
+    jumping = turn.moves ? found.filter { $0.code == .jump } : []
+    found.removeAll { one in
+      one.code == .jump && before.contains { $0.layer == one.layer && $0.channel == one.channel }
+    }
   }
 
   // MARK: - Layers that stay
@@ -84,6 +94,8 @@ extension Examiner {
     }
     if let amount = turn.distance(index, place, .opacity),
       amount > Quantity.Group.opacity.tolerance,
+      // What is touched is highlighted at once, as UIKit's buttons are.
+      !turn.begins,
       !(look.opacity > next.opacity
         ? isCovered(layer, look, in: turn.before) : isCovered(following, next, in: turn.after))
     {
@@ -107,11 +119,23 @@ extension Examiner {
     return min(most, steady(max(1, followed.starts[start].gains[edge.rawValue]) * turn.way))
   }
 
+  /// How far a layer may be scaled by a finger that pulls one of its edges.
+  private func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
+    let half = min(layer.frame.width, layer.frame.height) / 2
+    return half > 0
+      ? Quantity.Group.scale.tolerance + Quantity.Group.edge.perPoint * reach(turn) / half : 0
+  }
+
   private func jump(
     _ layer: Layer, at index: Int, _ quantity: Quantity, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
     let group = quantity.group
-    let allowed = group == .edge ? edgeReach(index, quantity, turn) : group.allowed(reach(turn))
+    let allowed =
+      switch group {
+      case .edge: edgeReach(index, quantity, turn)
+      case .scale: max(group.allowed(reach(turn)), scaleReach(layer, turn))
+      default: group.allowed(reach(turn))
+      }
     let isStart = isStart(turn)
     guard amount > allowed else { return [] }
     if allowance(turn, layer.role, where: { $0.groups.contains(group) }) != nil { return [] }

@@ -32,6 +32,7 @@ extension Examiner {
       guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
       // Thrown along one axis it may change its size, too: then other edges go their own ways.
       let isThrown = fair.isThrown(index, turn.after)
+      if isThrown, turnsUnseen(index, worst, turn) { continue }
       let code: FindingCode =
         isThrown
         ? .thrownAtStop : standsStill(index, worst, turn) ? .releaseStall : .velocityKink
@@ -156,6 +157,14 @@ extension Examiner {
       if abs(way[leading] - step[number]) < 0.01 { return true }
     }
     return false
+  }
+
+  /// Whether what is thrown turns back before anybody sees that it went.
+  private func turnsUnseen(
+    _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
+  ) -> Bool {
+    guard let bend = turn.after.bend(index, kink.edge), bend * kink.after < 0 else { return false }
+    return kink.after * kink.after / (2 * abs(bend)) < Quantity.Group.edge.tolerance
   }
 
   /// Whether a sixtieth of a second later it has not gone a tenth of what it should have.

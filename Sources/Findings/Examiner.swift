@@ -29,6 +29,8 @@ public struct Examiner: Sendable {
   var fingers = Fingers()
   var followed = FollowedLayers()
   var departures: [Departure] = []
+  /// What has jumped with the finger's last sample, told or not.
+  var jumping: [Finding] = []
   var halts: [Halt] = []
   var gesture: GestureInHand?
   /// The layers that were shown last, back to front.
@@ -64,6 +66,18 @@ public struct Examiner: Sendable {
 
   /// Whether how long something lasts that was seen last is known by the states that come next alone.
   public var isWatchful: Bool { hits.isOpen }
+
+  /// A number that changes where something begins or ends to take touches that it should not.
+  public var touchMark: Int {
+    (hits.episodes.count * 8192 + hits.findings.count) * 2 + (hits.isStill ? 1 : 0)
+  }
+
+  /// What is known of that, as if all ended now; `findings` has it in the end.
+  public var touchFindings: [Finding] {
+    var hits = hits
+    hits.finish(at: lastTime)
+    return hits.findings
+  }
 
   /// Looks at a state between two instants.
   public mutating func pass(_ state: RenderState) {

@@ -55,9 +55,11 @@ extension GestureInHand {
     let mayLag = wasStill && !isDecided && !turn.before.isStill
     // What is told as a drag is recognised decides nothing.
     if turn.isTold, !turn.ends, account.way > Examiner.held { isDecided = true }
-    let (looks, layers, earlier) = (turn.after.looks, turn.after.layers, last.looks)
+    // Beside what moves anyway, that moves with the finger which moves at its samples.
+    let known = wasStill ? last : turn.before
+    let (looks, layers, earlier) = (turn.after.looks, turn.after.layers, known.looks)
     for index in looks.indices where looks[index].isVisible {
-      if let place = last.index(of: layers[index].id, hint: index) {
+      if let place = known.index(of: layers[index].id, hint: index) {
         let step = Look.furthest(looks[index].ways(since: earlier[place]))
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
       } else if moved == nil {

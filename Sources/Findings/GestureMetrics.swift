@@ -42,6 +42,12 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The share of the finger's samples with which the layer moved; nil where nothing did.
   public var share: Double? { samples > 0 ? Double(followed) / Double(samples) : nil }
 
+  /// Whether what is decided at a moment is the first answer to its release.
+  func isAnswered(by time: Timestamp) -> Bool {
+    guard decision == nil, let release else { return false }
+    return time >= release && rest.map { time <= $0 } ?? true
+  }
+
   /// It as plain data, times in seconds and ways in points.
   public var members: Members {
     func seconds(_ later: Timestamp?, from earlier: Timestamp?) -> Value {

@@ -12,6 +12,9 @@ struct HitAudit: Sendable {
   /// Smaller areas are nobody's, in square points.
   static let speck = 40.0
 
+  /// Nobody sees what stays as faint as that; on iOS it takes no touches, either.
+  static let faintAtRest = 0.01
+
   let rule: TouchTargetRule
   /// What is wrong now.
   var episodes: [Episode] = []
@@ -72,7 +75,7 @@ struct HitAudit: Sendable {
       let size = Self.size(layers[index], hit)
       let isTooSmall = isStill && size < rule.size - 0.01 && viewport.contains(hit)
       // Most of the time touches are taken in just what is seen of an upright layer.
-      let agrees = Self.agrees(shown.looks[index], hit, isHidden: layers[index].isHidden)
+      let agrees = Self.isSeen(layers[index], faintest) && Self.agrees(shown.looks[index], hit)
       if agrees, !isTooSmall || smallRoles.contains(layers[index].role) { continue }
       let layer = layers[index]
       func add(
@@ -101,9 +104,10 @@ struct HitAudit: Sendable {
       // What is laid out to take touches where it is not takes none.
       guard area > 0 || hit.width > 0 && hit.height > 0 else { continue }
       // A turned layer takes touches within its turned frame, all of which is seen where nothing clips.
-      let isSeen = Self.isSeen(layer)
+      let isSeen = Self.isSeen(layer, faintest)
       let isWithin = isSeen && layer.rotation != 0 && layer.clip == nil
-      let drawn = isWithin ? nil : Self.seen(layer, viewport, margin: Self.margin)
+      let drawn =
+        isWithin ? nil : Self.seen(layer, viewport, margin: Self.margin, faintest: faintest)
       let unseen = isWithin ? 0 : area - (drawn.map { region.intersection($0).area } ?? 0)
       if unseen > Self.speck {
         add(
@@ -119,7 +123,9 @@ struct HitAudit: Sendable {
               reason: "\(layer.id) takes its touches and is not seen there", other: layer.id))
         }
       }
-      guard let seen = Self.seen(layer, viewport, margin: 0), isStill else { continue }
+      guard let seen = Self.seen(layer, viewport, margin: 0, faintest: faintest), isStill else {
+        continue
+      }
       let missing = seen.area - (isWithin ? area : seen.intersection(region).area)
       if missing > max(Self.speck, seen.area / 10), !hasOther(seen, above: index, layers, viewport)
       {
@@ -133,8 +139,8 @@ struct HitAudit: Sendable {
   }
 
   /// Whether an upright layer takes touches in what is seen of it, by its edges alone.
-  private static func agrees(_ look: Look, _ hit: Rectangle, isHidden: Bool) -> Bool {
-    guard look.rotation == 0, !isHidden, look.opacity > Look.faintest else { return false }
+  private static func agrees(_ look: Look, _ hit: Rectangle) -> Bool {
+    guard look.rotation == 0 else { return false }
     let seen = look.seen
     return abs(hit.minX - seen.minX) < margin && abs(hit.minY - seen.minY) < margin
       && abs(hit.maxX - seen.maxX) < margin && abs(hit.maxY - seen.maxY) < margin
@@ -154,13 +160,18 @@ struct HitAudit: Sendable {
     return min(box, min(layer.frame.width, layer.frame.height) * layer.scale)
   }
 
-  private static func isSeen(_ layer: Layer) -> Bool {
-    !layer.isHidden && layer.opacity > Look.faintest
+  /// What is fainter than that is not seen now.
+  private var faintest: Double { isStill ? Self.faintAtRest : Look.faintest }
+
+  private static func isSeen(_ layer: borrowing Layer, _ faintest: Double) -> Bool {
+    !layer.isHidden && layer.opacity > faintest
   }
 
   /// What is seen of a layer by itself; nil where nothing is.
-  static func seen(_ layer: Layer, _ viewport: Rectangle, margin: Double) -> Polygon? {
-    guard isSeen(layer) else { return nil }
+  static func seen(
+    _ layer: Layer, _ viewport: Rectangle, margin: Double, faintest: Double = Look.faintest
+  ) -> Polygon? {
+    guard isSeen(layer, faintest) else { return nil }
     var polygon = Polygon(frameOf: layer, margin: margin).clipped(to: viewport)
     if let clip = layer.clip {
       polygon = polygon.clipped(to: clip.insetBy(dx: -margin, dy: -margin))
@@ -172,7 +183,9 @@ struct HitAudit: Sendable {
   private func taken(
     from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle
   ) -> Double? {
-    guard let hit = target.hit, let seen = Self.seen(target, viewport, margin: 0) else {
+    guard let hit = target.hit,
+      let seen = Self.seen(target, viewport, margin: 0, faintest: faintest)
+    else {
       return nil
     }
     let own = Self.region(target, hit, viewport).intersection(seen)

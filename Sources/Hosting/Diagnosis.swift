@@ -12,6 +12,8 @@ internal import Values
 package final class Diagnosis: SessionWatch {
   package private(set) var examiner: Examiner?
   private var told = 0
+  private var toldTouches: [Finding] = []
+  private var touchMark = 0
   /// What was known where snapshots were taken, the newest last.
   private var kept: [(state: RenderState, examiner: Examiner)] = []
 
@@ -30,6 +32,8 @@ package final class Diagnosis: SessionWatch {
     }
     examiner = known?.examiner ?? Examiner(of: component, from: side, at: time, in: viewport)
     told = examiner?.findings.count ?? 0
+    toldTouches = known == nil ? [] : toldTouches
+    touchMark = 0
   }
 
   /// Keeps what is known now, for who comes back to the state of now.
@@ -52,14 +56,28 @@ package final class Diagnosis: SessionWatch {
     for effect in report.effects { examiner?.hear(effect) }
   }
 
-  /// Whether anything has become known since it was told last.
-  var hasNews: Bool { examiner?.findings.count ?? 0 > told }
+  /// Whether anything may have become known since it was told last.
+  var hasNews: Bool {
+    guard let examiner else { return false }
+    return examiner.findings.count > told || examiner.touchMark != touchMark
+  }
 
   /// What has become known since this was asked last.
   package func takeNews() -> [Diagnostic] {
     guard hasNews, let examiner else { return [] }
-    defer { told = examiner.findings.count }
-    return examiner.findings[told...].map(Diagnostic.init)
+    var news = Array(examiner.findings[told...])
+    told = examiner.findings.count
+    touchMark = examiner.touchMark
+    // How long touches go nowhere is known at the end; that they do is told once.
+    for finding in examiner.touchFindings {
+      let isTold = toldTouches.contains {
+        $0.code == finding.code && $0.layer == finding.layer && $0.data == finding.data
+      }
+      if isTold { continue }
+      toldTouches.append(finding)
+      news.append(finding)
+    }
+    return news.map(Diagnostic.init)
   }
 }
 

@@ -192,4 +192,55 @@ struct DetectorTests {
     _ = shown.codes()
     #expect(shown.examiner.findings.map(\.channel) == ["left"])
   }
+
+  @Test("A finger that pulls an edge scales the layer as fast as that goes")
+  func pulledEdge() {
+    let handle = Shown.Card(x: 150, top: 300, size: Size(width: 80, height: 80))
+    var shown = Shown(handle)
+    shown.drag((0...10).map { (Double($0) / 60, 10 * Double($0)) }) { way in
+      var card = handle
+      card.scale = 1 + way / 40
+      return card
+    }
+    #expect(shown.codes() == [])
+  }
+
+  @Test("What jumps with each sample of a finger is told once, as often as it is sampled")
+  func jumpsInARow() {
+    for rate in [30.0, 60, 120] {
+      var shown = Shown(Shown.Card(top: 100))
+      shown.drag((0...Int(rate)).map { (Double($0) / rate, 200 * Double($0) / rate) }) {
+        Shown.Card(top: 100 + ($0 < 100 ? $0 : $0 < 150 ? 100 + 3 * ($0 - 100) : 150 + $0))
+      }
+      #expect(shown.codes() == [.jump], "\(rate) samples a second")
+    }
+  }
+
+  @Test("What jumps by 40 points in a quick drag does so however seldom the finger is sampled")
+  func quickJump() {
+    for rate in [30.0, 60, 120] {
+      var shown = Shown(Shown.Card(top: 100))
+      shown.drag((0...Int(rate / 4)).map { (Double($0) / rate, 2000 * Double($0) / rate) }) {
+        Shown.Card(top: 100 + $0 + ($0 < 300 ? 0 : 40))
+      }
+      #expect(shown.codes() == [.jump], "\(rate) samples a second")
+    }
+  }
+
+  @Test("What is touched is highlighted at once; what lets go of it fades")
+  func highlight() {
+    for (phase, codes) in [("down", []), ("up", [.opacityStep])] as [(String, [FindingCode])] {
+      var shown = Shown(Shown.Card(top: 300))
+      var touch = Happening(type: "pointer", phase: "down")
+      touch.location = Point(x: 100, y: 350)
+      if phase == "up" {
+        shown.instant(0.1, [touch], to: { _ in Shown.Card(top: 300) }, isStill: true)
+        touch = Happening(type: "pointer", phase: "up")
+        touch.location = Point(x: 100, y: 350)
+      }
+      shown.instant(
+        0.2, [touch], to: { _ in Shown.Card(top: 300, opacity: 0.5) }, isStill: true)
+      #expect(shown.codes() == codes)
+    }
+  }
 }

@@ -248,4 +248,98 @@ struct DiagnoseTests {
     let given = codes([["session": "s1"], ["session": "s1", "wanted": false]])
     #expect(given.told.isEmpty && given.all.isEmpty)
   }
+
+  @Test("What is decided by the next gesture, or told with it, is not this one's answer")
+  func decisions() throws {
+    /// How long after its release each of two drags is decided, in one call or in one for each event.
+    func decided(inOne: Bool) throws -> [Value?] {
+      let client = Client()
+      _ = client.call(
+        "session/create",
+        ["component": "card-stack", "parameters": ["cards": [["id": "a"], ["id": "b"]]]])
+      _ = client.call("session/diagnose", ["session": "s1"])
+      var events: [Value] = []
+      // The first drag is held and comes back, and the second one begins while it does.
+      for (start, way, count) in [(0.0, 40.0, 30), (0.7, 160, 12)] as [(Double, Double, Int)] {
+        for index in 0...count {
+          let phase: Value = index == 0 ? "down" : index == count ? "up" : "move"
+          let share = Double(min(index, count - 1)) / Double(count - 1)
+          events.append([
+            "type": "pointer", "phase": phase, "x": .number(200 + way * share),
+            "y": .integer(400), "t": .number(start + Double(index) / 60),
+          ])
+        }
+      }
+      let calls: [Value] = inOne ? [.array(events)] : events.map { .array([$0]) }
+      for call in calls { _ = client.call("session/send", ["session": "s1", "events": call]) }
+      _ = client.call("session/advance", ["session": "s1", "until": "settled"])
+      let all = client.call("session/diagnose", ["session": "s1", "wanted": false])
+      guard case .array(let gestures)? = all["gestures"] else { return [] }
+      return gestures.map { $0["toDecision"] }
+    }
+    let (once, often) = (try decided(inOne: true), try decided(inOne: false))
+    #expect(once.count == 2 && once[0] == .null && once[1]?.asNumber == 0, "\(once)")
+    #expect(once == often)
+  }
+
+  @Test("What takes touches where nothing is seen is told by the first call that knows of it, once")
+  func touches() {
+    let client = Client()
+    _ = client.call(
+      "session/create",
+      ["component": "bottom-card", "parameters": ["item": ["id": "a"], "hitRegion": "frame"]])
+    _ = client.call("session/diagnose", ["session": "s1"])
+    func codes(_ value: Value) -> [String] {
+      guard case .array(let list)? = value["diagnostics"] else { return [] }
+      return list.map(code)
+    }
+    let told = (0..<3).map { _ in
+      codes(client.call("session/advance", ["session": "s1", "by": .number(1)]))
+    }
+    #expect(told[0].contains("hit/invisible") && told[1] == [] && told[2] == [])
+    let all = codes(client.call("session/diagnose", ["session": "s1", "wanted": false]))
+    #expect(all.sorted() == told[0].sorted())
+  }
+
+  @Test(
+    "For how long touches are taken where nothing is seen does not depend on how the clock is moved",
+    arguments: [0.004, 0.1, 3])
+  func fadingIn(step: Double) {
+    let client = Client()
+    _ = client.call(
+      "session/create",
+      [
+        "component": "card-stack",
+        "parameters": ["cards": [["id": "a"], ["id": "b"], ["id": "c"]]],
+      ])
+    _ = client.call("session/diagnose", ["session": "s1"])
+    // A card that comes while another one returns takes touches from the first moment on, and is seen soon.
+    for index in 0...12 {
+      let phase: Value = index == 0 ? "down" : index == 12 ? "up" : "move"
+      _ = client.call(
+        "session/send",
+        [
+          "session": "s1",
+          "event": [
+            "type": "pointer", "phase": phase, "x": .number(200 + 5 * Double(min(index, 11))),
+            "y": .integer(400), "t": .number(Double(index) / 60),
+          ],
+        ])
+    }
+    _ = client.call(
+      "session/send",
+      [
+        "session": "s1",
+        "event": [
+          "type": "items", "op": "insert", "at": .integer(0), "items": [["id": "z"]],
+          "t": .number(0.3),
+        ],
+      ])
+    for _ in 0..<Int(3 / step) {
+      _ = client.call("session/advance", ["session": "s1", "by": .number(step)])
+    }
+    let all = client.call("session/diagnose", ["session": "s1", "wanted": false])
+    guard case .array(let list)? = all["diagnostics"] else { return }
+    #expect(!list.map(code).contains("hit/invisible"))
+  }
 }

@@ -56,6 +56,17 @@ struct HitTests {
     #expect(half.code == .hitInvisible && abs(half.value - 14_940) < 1)
   }
 
+  @Test("What is so faint that nobody sees it takes touches where nothing is seen")
+  func faint() {
+    var cover = layer(
+      "cover", Rectangle(x: 0, y: 0, width: 400, height: 800),
+      hit: Rectangle(x: 0, y: 0, width: 400, height: 800))
+    for (opacity, codes) in [(0.01, [.hitInvisible]), (0.05, [])] as [(Double, [FindingCode])] {
+      cover.opacity = opacity
+      #expect(findings([cover]).map(\.code) == codes)
+    }
+  }
+
   @Test("What is seen and loses its touches to what is not seen there")
   func covered() throws {
     let button = Rectangle(x: 20, y: 20, width: 60, height: 60)

@@ -11,6 +11,8 @@ struct Shown {
     var x = 20.0
     var top = 600.0
     var opacity = 1.0
+    var scale = 1.0
+    var size = Size(width: 350, height: 200)
   }
 
   private(set) var examiner: Examiner
@@ -25,9 +27,10 @@ struct Shown {
     var state = RenderState()
     state.time = Timestamp(seconds: time)
     var layer = Layer(
-      id: card.id, role: "card", frame: Rectangle(x: card.x, y: 0, width: 350, height: 200))
+      id: card.id, role: "card", frame: Rectangle(origin: Point(x: card.x, y: 0), size: card.size))
     layer.translation.y = card.top
     layer.opacity = card.opacity
+    layer.scale = card.scale
     state.layers = [layer]
     return state
   }

@@ -25,9 +25,16 @@ extension Examiner {
     if turn.isVague { return }
     var hasMoved = false
     let (looks, layers) = (turn.before.looks, turn.before.layers)
+    var visible = 0
+    for index in looks.indices where looks[index].isVisible { visible += 1 }
+    // How all that is seen follows is known after a few samples.
+    if turn.isSameStack, visible == followed.knownCount { return }
+    followed.knownCount = visible
     for index in looks.indices where looks[index].isVisible {
       let start = followed.start(of: layers[index].id, hint: index)
-      if let start, followed.starts[start].count >= 3 || turn.way <= 1 { continue }
+      if let start, followed.starts[start].count >= 3 { continue }
+      followed.knownCount = -1
+      if start != nil, turn.way <= 1 { continue }
       let place = turn.after.index(of: layers[index].id, hint: index)
       // What leaves the screen has no edges any more that could have gone somewhere.
       guard let place, turn.after.looks[place].isVisible else { continue }

@@ -17,7 +17,7 @@ extension Examiner {
     let (looks, next) = (before.looks, after.looks)
     let (layers, following) = (before.layers, after.layers)
     let isExact = before.isAtInstant && after.isAtInstant && !turn.isSample
-    let isFollowing = turn.moves && turn.way > 1 && followed.isFollowing && !turn.isVague
+    let isFollowing = followed.isFollowing && turn.way > 1 && turn.moves && !turn.isVague
     let bounds = StepBounds(reach(turn), edge: isFollowing ? steady(turn.way) : nil)
     for index in looks.indices {
       let isVisible = looks[index].isVisible

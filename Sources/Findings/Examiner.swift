@@ -22,6 +22,12 @@ public struct Examiner: Sendable {
   /// How each gesture was answered, oldest first.
   public internal(set) var gestures: [GestureMetrics] = []
 
+  /// Whether how long something lasts that was seen last is known by the states that come next alone.
+  public private(set) var isWatchful = false
+
+  /// A number that changes where something begins or ends to take touches that it should not.
+  public private(set) var touchMark = 0
+
   /// What was shown last.
   var scene: Scene
   var viewport: Rectangle
@@ -64,15 +70,7 @@ public struct Examiner: Sendable {
     if !side.states.isEmpty { audit(scene.nearest, isStill: side.isStill, []) }
   }
 
-  /// Whether how long something lasts that was seen last is known by the states that come next alone.
-  public var isWatchful: Bool { hits.isOpen }
-
-  /// A number that changes where something begins or ends to take touches that it should not.
-  public var touchMark: Int {
-    (hits.episodes.count * 8192 + hits.findings.count) * 2 + (hits.isStill ? 1 : 0)
-  }
-
-  /// What is known of that, as if all ended now; `findings` has it in the end.
+  /// What has taken touches that it should not, as if all ended now; `findings` has it in the end.
   public var touchFindings: [Finding] {
     var hits = hits
     hits.finish(at: lastTime)
@@ -96,6 +94,11 @@ public struct Examiner: Sendable {
   ) {
     lastTime = shown.time
     hits.look(at: shown, in: viewport, isStill: isStill, happenings)
+    // Kept, for who asks with each call: what is asked of an examiner otherwise copies it.
+    isWatchful = hits.isOpen
+    if isWatchful || isStill {
+      touchMark = (hits.episodes.count * 8192 + hits.findings.count) * 2 + (isStill ? 1 : 0)
+    }
   }
 
   /// Looks at an instant.

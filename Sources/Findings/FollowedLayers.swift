@@ -39,6 +39,8 @@ struct FollowedLayers {
   private var samples: [Sample] = []
   var starts: [Start] = []
   var lastMove: Timestamp?
+  /// Of so many layers that are seen, and no others, it is known how they follow; -1 where it is not.
+  var knownCount = -1
 
   /// Whether anything has moved with the finger.
   var isFollowing = false
@@ -48,6 +50,7 @@ struct FollowedLayers {
     starts.removeAll(keepingCapacity: true)
     isFollowing = false
     lastMove = nil
+    knownCount = -1
   }
 
   /// Notes where layers are after an instant.

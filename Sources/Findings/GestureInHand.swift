@@ -56,11 +56,11 @@ extension GestureInHand {
     // What is told as a drag is recognised decides nothing.
     if turn.isTold, !turn.ends, account.way > Examiner.held { isDecided = true }
     // Beside what moves anyway, that moves with the finger which moves at its samples.
-    let known = wasStill ? last : turn.before
-    let (looks, layers, earlier) = (turn.after.looks, turn.after.layers, known.looks)
+    let (looks, layers) = (turn.after.looks, turn.after.layers)
+    let earlier = (wasStill ? last : turn.before).nearest
     for index in looks.indices where looks[index].isVisible {
-      if let place = known.index(of: layers[index].id, hint: index) {
-        let step = Look.furthest(looks[index].ways(since: earlier[place]))
+      if let place = earlier.index(of: layers[index].id, hint: index) {
+        let step = Look.furthest(looks[index].ways(since: earlier.looks[place]))
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
       } else if moved == nil {
         // What comes to be seen with the finger's way has answered it.

@@ -68,14 +68,17 @@ struct HitAudit: Sendable {
     at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ happenings: [Happening]
   ) {
     self.isStill = isStill
+    let faintest = isStill ? Self.faintAtRest : Look.faintest
     var current: [Episode] = []
     let (layers, time) = (shown.layers, shown.time)
     for index in layers.indices {
       guard let hit = layers[index].hit else { continue }
-      let size = Self.size(layers[index], hit)
+      // What moves may be as small as it is.
+      let size = isStill ? Self.size(layers[index], hit) : .infinity
       let isTooSmall = isStill && size < rule.size - 0.01 && viewport.contains(hit)
       // Most of the time touches are taken in just what is seen of an upright layer.
-      let agrees = Self.isSeen(layers[index], faintest) && Self.agrees(shown.looks[index], hit)
+      let isHidden = layers[index].isHidden || shown.looks[index].opacity <= faintest
+      let agrees = Self.agrees(shown.looks[index], hit, isHidden: isHidden)
       if agrees, !isTooSmall || smallRoles.contains(layers[index].role) { continue }
       let layer = layers[index]
       func add(
@@ -106,15 +109,19 @@ struct HitAudit: Sendable {
       // A turned layer takes touches within its turned frame, all of which is seen where nothing clips.
       let isSeen = Self.isSeen(layer, faintest)
       let isWithin = isSeen && layer.rotation != 0 && layer.clip == nil
-      let drawn =
-        isWithin ? nil : Self.seen(layer, viewport, margin: Self.margin, faintest: faintest)
+      // What is small may take touches around it, until a finger has room.
+      let side = min(layer.frame.width, layer.frame.height) * layer.scale
+      let margin = max(Self.margin, (rule.size - side) / 2)
+      let drawn = isWithin ? nil : Self.seen(layer, viewport, margin: margin, faintest: faintest)
       let unseen = isWithin ? 0 : area - (drawn.map { region.intersection($0).area } ?? 0)
       if unseen > Self.speck {
         add(
           .hitInvisible, unseen, 0, "pt²",
           "it is seen in \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt²")
         for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role, happenings) {
-          guard let taken = taken(from: target, by: region, drawn, viewport) else { continue }
+          guard let taken = taken(from: target, by: region, drawn, viewport, faintest) else {
+            continue
+          }
           guard !isAllowed(.hitCovered, target.role, happenings) else { continue }
           current.append(
             Episode(
@@ -135,12 +142,12 @@ struct HitAudit: Sendable {
       }
       addTooSmall()
     }
-    merge(current, at: time)
+    if !current.isEmpty || !episodes.isEmpty { merge(current, at: time) }
   }
 
   /// Whether an upright layer takes touches in what is seen of it, by its edges alone.
-  private static func agrees(_ look: Look, _ hit: Rectangle) -> Bool {
-    guard look.rotation == 0 else { return false }
+  private static func agrees(_ look: Look, _ hit: Rectangle, isHidden: Bool) -> Bool {
+    guard look.rotation == 0, !isHidden else { return false }
     let seen = look.seen
     return abs(hit.minX - seen.minX) < margin && abs(hit.minY - seen.minY) < margin
       && abs(hit.maxX - seen.maxX) < margin && abs(hit.maxY - seen.maxY) < margin
@@ -160,9 +167,6 @@ struct HitAudit: Sendable {
     return min(box, min(layer.frame.width, layer.frame.height) * layer.scale)
   }
 
-  /// What is fainter than that is not seen now.
-  private var faintest: Double { isStill ? Self.faintAtRest : Look.faintest }
-
   private static func isSeen(_ layer: borrowing Layer, _ faintest: Double) -> Bool {
     !layer.isHidden && layer.opacity > faintest
   }
@@ -181,7 +185,8 @@ struct HitAudit: Sendable {
 
   /// How much of what is seen of a target loses its touches to a region that is not seen there.
   private func taken(
-    from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle
+    from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle,
+    _ faintest: Double
   ) -> Double? {
     guard let hit = target.hit,
       let seen = Self.seen(target, viewport, margin: 0, faintest: faintest)

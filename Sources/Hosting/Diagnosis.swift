@@ -58,8 +58,8 @@ package final class Diagnosis: SessionWatch {
 
   /// Whether anything may have become known since it was told last.
   var hasNews: Bool {
-    guard let examiner else { return false }
-    return examiner.findings.count > told || examiner.touchMark != touchMark
+    // Member by member: an examiner is large, and not copied to be looked at.
+    examiner?.findings.count ?? 0 > told || examiner?.touchMark ?? 0 != touchMark
   }
 
   /// What has become known since this was asked last.

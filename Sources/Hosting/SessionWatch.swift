@@ -66,7 +66,9 @@ extension HostedSession {
   /// Takes note of a call that is about to be carried out.
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
     guard !watches.isEmpty else { return }
-    core.beginPassage(happenings, to: end, isSampled: watches.contains { $0.rate != nil })
+    var isSampled = false
+    for watch in watches where watch.rate != nil { isSampled = true }
+    core.beginPassage(happenings, to: end, isSampled: isSampled)
   }
 
   /// Shows the call that was carried out.

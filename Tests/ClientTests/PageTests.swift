@@ -55,6 +55,15 @@ struct PageTests {
   }
 
   @Test(
+    "What is undone on a live page can be done again; paths, wheels, slow hosts and readers",
+    .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
+  func further() throws {
+    try play(
+      "redo bent_by_touch bent_slowly wheels followed slow_host telling lying told_to_readers "
+        + "long_titles")
+  }
+
+  @Test(
     "A frame of a live page takes less than 4 ms, on a processor four times as slow, too",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func frames() throws { try play("frames") }

@@ -1,7 +1,9 @@
 """What strangers' hands have found in live pages: each a check of what they expect."""
+import base64
 import json
+import zlib
 
-from live_page import Page, drag, idle, open_component, place, root, saved, tell, until, wait_for
+from live_page import Page, drag, folder, idle, is_served, open_component, place, root, saved, tell, until, wait_for
 
 slider = "input[aria-label=Time]"
 
@@ -227,3 +229,328 @@ def turned(browser):
         idle(page)
         calls = page.evaluate("playground.play.calls.map(one => one.from)")
         assert any(abs(one - t) < 0.1 for one in calls[-2:]), (t, calls[-3:])
+
+
+done = "JSON.stringify(playground.play.past().filter(one => !/compare|advance/.test(one.method)))"
+
+
+def redo(browser):
+    """All that is taken back can be done again, until something new is done."""
+    with Page(browser) as page:
+        undo, again = (page.get_by_role("button", name=name, exact=True) for name in ["Undo", "Redo"])
+
+        def press(act):
+            act()
+            idle(page)
+            return page.evaluate("playground.play.component"), page.evaluate(done)
+
+        assert again.is_disabled()
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        first = press(lambda: None)
+        first_edited = press(page.locator(".done li").first.get_by_title("50 ms later").click)
+        open_component(page, "card-stack")
+        drag(page, (150, 300), (330, 310), steps=5)
+        until(page, "playground.state.values.index == 1 && playground.state.settled")
+        second = press(lambda: None)
+        edited = press(page.locator(".done li").first.get_by_title("leave it out").click)
+        assert len({first, first_edited, second, edited}) == 4
+        keys = page.keyboard.press
+        # Back to before the other component was opened, and before what was edited there.
+        ways = [second, first_edited, first]
+        for step, key in enumerate(["Control+z", "u", "Control+z"]):
+            assert press(lambda: keys(key)) == ways[step], step
+        assert undo.is_disabled() and again.is_enabled()
+        ways = [first_edited, second, edited]
+        for step, key in enumerate(["Control+Shift+z", "Control+y", "Shift+U"]):
+            assert press(lambda: keys(key)) == ways[step], step
+        assert again.is_disabled() and undo.is_enabled()
+        press(undo.click)
+        assert press(again.click) == edited
+        for _ in range(3):
+            press(undo.click)
+        assert press(lambda: None) == first
+        # A look at another moment is nothing new; a press of a button is.
+        press(lambda: keys("Home"))
+        assert again.is_enabled()
+        page.keyboard.press("End")
+        page.locator(".events").get_by_role("button", name="collapse").click()
+        until(page, "playground.view.redo.disabled && !playground.isPast")
+        # Start over, then what was done before a page was loaded anew: both come and go.
+        whole = press(lambda: None)
+        press(lambda: keys("0"))
+        assert press(undo.click) == whole
+        fresh = press(again.click)
+        assert press(undo.click) == whole and fresh != whole
+        page.reload()
+        until(page, "globalThis.playground?.edits.undos.length == 1")
+        assert press(undo.click) == whole
+        assert press(again.click) == fresh
+        assert press(undo.click) == whole
+        page.keyboard.press("?")
+        assert "redo" in page.inner_text(".help")
+
+
+def fingers(client, kind, *places):
+    client.send("Input.dispatchTouchEvent", {
+        "type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]})
+
+
+def bent_by_touch(browser):
+    """A finger takes hold of a path that is near to it; a near miss takes nothing over."""
+    with Page(browser, size=(390, 844), touch=True) as page:
+        page.get_by_role("button", name="Got it").click()
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        page.get_by_role("button", name="Bend").click()
+        client = page.context.new_cdp_session(page)
+        x, y = place(page, 200, 640)
+        before = page.evaluate(done)
+        for away, isBent in [(22, True), (34, False)]:
+            fingers(client, "touchStart", (x + away, y))
+            for step in range(1, 6):
+                fingers(client, "touchMove", (x + away + 6 * step, y + 5 * step))
+            fingers(client, "touchEnd")
+            idle(page)
+            assert page.evaluate("playground.isPast"), away
+            assert (page.evaluate(done) != before) == isBent, away
+            if isBent:
+                page.get_by_role("button", name="Undo").click()
+                idle(page)
+                assert page.evaluate(done) == before
+        assert "missed the path" in tell(page)
+        # Farther away the hand takes over.
+        fingers(client, "touchStart", (x + 70, y))
+        fingers(client, "touchEnd")
+        until(page, "!playground.isPast")
+
+
+def bent_slowly(browser):
+    """Where a replay takes long only the place counts where the hand pauses or lets go."""
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        page.get_by_role("button", name="Bend").click()
+        ends = []
+        for slow in [0, 80]:
+            page.evaluate("""slow => {
+                const { edits } = playground, replaced = playground.replays ||= playground.replaced
+                globalThis.replays = 0
+                playground.replaced = function* (...all) {
+                    replays++
+                    const isDone = yield* replaced.apply(playground, all)
+                    playground.play.cost = slow
+                    return isDone
+                }
+                playground.play.cost = slow
+            }""", slow)
+            page.evaluate("playground.goTo(playground.play.touches[0].t.at(-1) / 1e6)")
+            page.mouse.move(*place(page, 200, 560))
+            page.mouse.down()
+            for step in range(1, 21):
+                page.mouse.move(*place(page, 200 + step, 560 + 4 * step))
+            if slow:
+                assert page.evaluate("replays") < 4, page.evaluate("replays")
+                # The path that is drawn is where the hand is.
+                line = page.get_attribute(".thin-path", "d").split("L")[-1].split(" ")
+                assert abs(float(line[0]) - 220) < 2 and abs(float(line[1]) - 640) < 2, line
+            page.mouse.up()
+            idle(page)
+            ends.append(page.evaluate(done))
+            page.get_by_role("button", name="Undo").click()
+            idle(page)
+        assert ends[0] == ends[1]
+
+
+def wheels(browser):
+    """A wheel that turns without a pause is one thing that was done."""
+    with Page(browser) as page:
+        page.get_by_role("button", name="expand", exact=True).click()
+        wait_for(page, "expanded")
+        events = [{"type": "wheel", "x": 200, "y": 700, "deltaX": 0, "deltaY": 4, "t": at} for at in [3, 3.1, 3.35, 4, 4.2]]
+        page.evaluate("events => playground.run(() => playground.play.send(events))", events)
+        page.evaluate("playground.draw()")
+        rows = page.locator(".done li", has_text="wheel")
+        assert rows.count() == 2 and "for 0.35 s" in rows.last.inner_text(), rows.all_inner_texts()
+        rows.first.get_by_title("50 ms later").click()
+        idle(page)
+        times = "playground.play.past().flatMap(one => one.params.events || []).filter(one => one.type == 'wheel').map(one => one.t)"
+        assert page.evaluate(times) == [3, 3.1, 3.35, 4.05, 4.25], page.evaluate(times)
+        for left in [1, 0]:
+            rows.last.get_by_title("leave it out").click()
+            idle(page)
+            assert rows.count() == left
+        assert "expand" in page.evaluate(done)
+
+
+def made_otherwise(name, script, **wanted):
+    """A page that is made for something else than page.html is, with a script before its own."""
+    text = (folder / "page.html").read_text(encoding="utf-8")
+    deflate = zlib.compressobj(wbits=-15)
+    letters = base64.b64encode(deflate.compress(json.dumps(wanted).encode()) + deflate.flush()).decode()
+    start = text.index(">", text.index('id="wanted"')) + 1
+    text = text[:start] + letters + text[text.index("<", start):]
+    (folder / name).write_text(text.replace("<header>", f"<script>{script}</script><header>", 1), encoding="utf-8")
+    return name
+
+
+# A server of one file, in place of the page's way out.
+SERVER = """
+globalThis.asked = []
+globalThis.recording = ''
+globalThis.fetch = async (address, { method = 'GET', headers = {} }) => {
+  const bytes = new TextEncoder().encode(recording), from = +/\\d+/.exec(headers.Range || 0)[0]
+  const status = method == 'HEAD' ? 200 : from < bytes.length ? 206 : 416
+  asked.push(status)
+  return new Response(status == 206 ? bytes.slice(from) : null, { status, headers: { 'Content-Length': bytes.length, 'Last-Modified': String(bytes.length) } })
+}
+"""
+
+
+def followed(browser):
+    """The session in which something was done last is followed; what is no call is told and left out."""
+    if is_served:
+        return
+    with Page(browser, made_otherwise("followed.html", SERVER, follow="there.jsonl")) as page:
+        def call(method, **params):
+            page.evaluate("line => { recording += line + '\\n' }", json.dumps(
+                {"jsonrpc": "2.0", "id": 1, "method": "session/" + method, "params": params}))
+
+        def told(text):
+            page.wait_for_function("text => document.querySelector('.message').textContent == text", arg=text)
+
+        told("Nothing is recorded yet: what is done there will be shown here.")
+        call("create", component="card-stack", parameters={"cards": [{"id": "a"}, {"id": "b"}]})
+        told("Following s1.")
+        call("create", component="bottom-card", parameters={"item": {"id": "pin-7"}})
+        told("Following s2.")
+        until(page, "playground.state.values.item == 'pin-7'")
+        call("send", session="s1", event={"type": "action", "name": "save"})
+        told("Following s1.")
+        until(page, "playground.state.values.index == 1")
+        page.evaluate("recording += 'no call\\n'")
+        told("Following s1. Left out, for it is no JSON: line 4.")
+        call("send", session="s1", event={"type": "action", "name": "save", "t": 1})
+        until(page, "playground.state.values.index == 2")
+        # A file that got shorter is another one.
+        page.evaluate("recording = ''")
+        told("Nothing is recorded yet: what is done there will be shown here.")
+        call("create", component="card-stack", parameters={"cards": [{"id": "only"}]})
+        until(page, "playground.state.values.count == 1")
+        assert 416 not in page.evaluate("asked")
+        # After a failure it asks less often.
+        page.evaluate("fetch = async () => { asked.push(0); throw new TypeError('gone') }; asked = []")
+        told("What is followed can’t be read: has the server ended?")
+        page.wait_for_timeout(1200)
+        assert page.evaluate("asked.length") < 5, page.evaluate("asked.length")
+
+
+def slow_host(browser):
+    """A host that takes its time is told to be waited for, as long as it is."""
+    with Page(browser) as page:
+        busy = "document.querySelector('.stages').getAttribute('aria-busy') == 'true'"
+        page.evaluate("""() => {
+            const { module } = playground
+            globalThis.answers = []
+            playground.host = { call: (method, params) => new Promise((then, fail) => answers.push(() => {
+              try { then(module.call(method, params)) } catch (error) { fail(error) }
+            })) }
+        }""")
+        page.get_by_role("button", name="Start over").click()
+        page.wait_for_timeout(100)
+        assert not page.evaluate(busy)
+        until(page, busy)
+        assert page.inner_text(".waiting") == "Waiting for the host…"
+        page.evaluate("setInterval(() => answers.splice(0).forEach(act => act()), 20)")
+        idle(page)
+        until(page, f"!({busy})")
+        assert page.inner_text(".waiting") == ""
+
+
+def telling(browser):
+    """Messages say of what they are, and go when they are no longer so; a button does what it says."""
+    with Page(browser) as page:
+        page.get_by_text("Numbers", exact=True).click()
+        wrong = page.locator("[data-name=response] .wrong")
+
+        def fill(name, text):
+            field = page.locator(f"[data-name={name}] input[type=number]")
+            field.fill(text)
+            field.press("Enter")
+            idle(page)
+
+        fill("response", "99")
+        assert wrong.inner_text() == "Give response as a number from 0.01 to 10.", wrong.inner_text()
+        fill("minimumDistance", "-7")
+        assert wrong.inner_text() == "" and "Give minimumDistance" in page.inner_text("[data-name=minimumDistance] .wrong")
+        page.get_by_role("button", name="expand", exact=True).click()
+        idle(page)
+        assert page.locator(".wrong").all_inner_texts().count("") == page.locator(".wrong").count()
+        # A slider stands where the value is, and is drawn by steps.
+        fill("response", "0.3217")
+        slide = page.locator("[data-name=response] input[type=range]")
+        assert slide.input_value() == "0.3217"
+        slide.evaluate("one => { one.value = 0.54321; one.dispatchEvent(new Event('input')) }")
+        idle(page)
+        assert len(str(page.evaluate("playground.parameter('response')"))) <= 8
+        assert slide.input_value() == str(page.evaluate("playground.parameter('response')"))
+        # Of two files that are dropped the first one is opened.
+        page.evaluate("""text => {
+            const dataTransfer = new DataTransfer()
+            for (const name of ['one.jsonl', 'two.jsonl']) dataTransfer.items.add(new File([text], name))
+            dispatchEvent(new DragEvent('drop', { dataTransfer }))
+        }""", (root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl").read_text(encoding="utf-8"))
+        until(page, "document.querySelector('.message').textContent.startsWith('One file at a time is opened: of these 2 this is the first. one.jsonl')")
+        # What needs more than a name is written in the form first.
+        open_component(page, "sheet-coordinator")
+        page.get_by_role("button", name="Present the player").click()
+        wait_for(page, "presented")
+        page.get_by_role("button", name="selectDetent…").click()
+        assert page.get_by_label("Event as JSON").input_value() == '{"type":"action","name":"selectDetent","detent":"large"}'
+        page.get_by_role("button", name="Send").click()
+        until(page, "playground.state.values.detent == 'large' && playground.state.settled")
+        open_component(page, "card-stack")
+        assert page.get_by_role("button", name="save", exact=True).count() > 0
+
+
+def lying(browser):
+    """On a phone that lies on its side the stage and the time bar are seen together."""
+    for size in [(844, 390), (667, 375)]:
+        with Page(browser, size=size, touch=True) as page:
+            page.get_by_role("button", name="Got it").click()
+            for sides in [1, 2]:
+                idle(page)
+                boxes = [page.locator(name).first.bounding_box() for name in [".stages", ".bar"]]
+                assert page.locator(".stages .screen").count() == sides
+                for box in boxes:
+                    assert box["y"] + box["height"] <= size[1] and box["x"] + box["width"] <= size[0], (size, boxes)
+                assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"], (size, boxes)
+                page.get_by_role("button", name="Before / after").click()
+
+
+def told_to_readers(browser):
+    """What readers of screens say: a heading of the page, headings of its parts, a name for all that has a role."""
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        page.get_by_role("button", name="Before / after").click()
+        idle(page)
+        nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+        roles = [(one["role"]["value"], one.get("name", {}).get("value", "")) for one in nodes if not one.get("ignored")]
+        named = {"button", "checkbox", "combobox", "textbox", "slider", "spinbutton", "image", "application", "group", "region", "figure"}
+        assert not [role for role, name in roles if role in named and not name]
+        assert page.locator("h1").count() == 1 and page.locator("h2").count() > 5 and page.locator("h3").count() == 0
+        assert page.locator(slider).bounding_box()["height"] >= 24
+
+
+def long_titles(browser):
+    """A title that does not fit is legible and cut; a short word in a small box is small."""
+    with Page(browser, size=(390, 844), touch=True) as page:
+        cards = {"cards": [{"id": "a", "title": "Eine sehr lange Überschrift für eine Karte, die nicht auf sie passt"}]}
+        line = {"jsonrpc": "2.0", "id": 1, "method": "session/create", "params": {"component": "card-stack", "parameters": cards}}
+        page.set_input_files("input[type=file]", {"name": "long.jsonl", "mimeType": "text/plain", "buffer": json.dumps(line).encode()})
+        until(page, "playground.state.values.count == 1")
+        sizes = page.evaluate("""Object.fromEntries([...document.querySelectorAll('.pile b')].filter(one => one.textContent).map(one => [
+            one.textContent.slice(0, 6), [parseFloat(getComputedStyle(one).fontSize) * playground.view.screens[0].scale, one.firstChild.scrollWidth > one.firstChild.clientWidth]]))""")
+        assert sizes["Eine s"][0] > 10.9 and sizes["Eine s"][1], sizes
+        assert sizes["remove"][0] < 9 and not sizes["remove"][1], sizes

@@ -58,7 +58,7 @@ def until(page, condition):
 
 def idle(page):
     """Waits until what was asked of the host is answered: behind a socket that takes a moment."""
-    until(page, "!playground.tasks.isBusy")
+    until(page, "!playground.tasks.isBusy && !playground.bending.held?.isDue")
 
 
 def value(page, name):

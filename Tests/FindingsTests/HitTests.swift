@@ -56,6 +56,16 @@ struct HitTests {
     #expect(half.code == .hitInvisible && abs(half.value - 14_940) < 1)
   }
 
+  @Test("What is small may take touches around it, until a finger has room")
+  func roomForAFinger() {
+    let switched = Rectangle(x: 100, y: 100, width: 60, height: 32)
+    let room = layer("switch", switched, hit: switched.insetBy(dx: -6, dy: -6))
+    #expect(findings([room], rule: .apple).isEmpty)
+    #expect(findings([room]).map(\.code) == [.hitInvisible])
+    let more = layer("switch", switched, hit: switched.insetBy(dx: -12, dy: -12))
+    #expect(findings([more], rule: .apple).map(\.code) == [.hitInvisible])
+  }
+
   @Test("What is so faint that nobody sees it takes touches where nothing is seen")
   func faint() {
     var cover = layer(

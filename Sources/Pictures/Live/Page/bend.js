@@ -1,27 +1,10 @@
 // Bending the past: a finger's path is taken hold of, what came before stays, what comes after is played anew.
-const reachBack = .08
 
-// The way from before the place that was taken hold of to there: nothing, then all of it.
-const weight = (t, held) => {
-  const share = Math.max(0, Math.min(1, (t - held + reachBack) / reachBack))
-  return share * share * (3 - 2 * share)
-}
+// How near to the path a mouse and a finger take hold of it, and up to where a press is a miss; in points of the window.
+const nearby = { mouse: 13, pen: 13, touch: 24 }, mostMiss = 44
 
-// The calls with one finger's samples moved from a moment on.
-function bent(calls, { touch, held, dx, dy }) {
-  const round = number => Math.round(number * 100) / 100
-  const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6
-  // What the hand does not reach stays as it was written: not even rounded.
-  const moved = ({ x = 0, y = 0 }, t) => ({ x: round(x + dx * weight(t, held)), y: round(y + dy * weight(t, held)) })
-  const move = event => {
-    if (!(event.t > held - reachBack && event.t >= start - 1e-6 && event.t <= end + 1e-6)) return event
-    if (id === 'drag') return event.type != 'drag' || !event.translation ? event : { ...event, translation: moved(event.translation, event.t),
-      ...event.predictedEndTranslation ? { predictedEndTranslation: moved(event.predictedEndTranslation, event.t) } : {} }
-    return event.type == 'pointer' && (event.id || 0) === id && event.x != null ? { ...event, ...moved(event, event.t) } : event
-  }
-  return unrolled(calls, touch).map(({ method, params }) => method != 'session/send' ? { method, params } : { method, params: params.events
-    ? { ...params, events: params.events.map(move) } : { ...params, event: move(params.event) } })
-}
+// A replay that takes longer, in milliseconds, waits until the hand pauses for so long.
+const slowReplay = 50, pause = 150
 
 // The path on the stage, and what pulls it: a hand, or the arrow keys at the moment that is looked at.
 class Bend {
@@ -40,47 +23,52 @@ class Bend {
     const { live } = this, screen = live.view.screens[0]
     this.path?.remove()
     if (!live.isPast) return screen.ghosts(null)
-    const touch = this.touch(live.state.t)
+    const own = this.touch(live.state.t), touch = this.held ? this.pulled : own
     screen.ghosts(this.ghost ? this.ghost[Math.min(this.ghost.length - 1, indexAt(this.ghost.map(one => one.t), live.state.t))] : null)
     if (!live.on.bend || !touch || touch.t.length < 2) return
-    this.flips.show(live.play, touch)
-    const d = touch.x.map((x, i) => `${i ? 'L' : 'M'}${x} ${touch.y[i]}`).join('')
+    // The search for where a release would turn over plays it anew, too.
+    this.flips.show(live.play, this.held && live.play.cost > slowReplay ? null : own)
+    const d = wayOf(touch), marks = [...this.decided(touch), ...this.flips.placed]
     this.path = make('g', { class: 'path' }, make('path', { d, class: 'wide-path' }), make('path', { d, class: 'thin-path' }),
-      ...this.labelled(touch).map(one => this.mark(one)))
+      ...labelled(marks, live.play.viewport[0]).map(markOf))
     screen.finger.append(this.path)
     this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
-  }
-
-  // What is marked on a path, with words beside it, or as far below as nothing else stands.
-  labelled(touch) {
-    const [width] = this.live.play.viewport
-    const decided = this.decided(touch).map(one => ({ ...one, kind: 'decided', text: one.word }))
-    const flips = this.flips.marks.map(one => ({ ...one, kind: 'flip', text: `from here ${one.word || 'nothing'}` }))
-    const all = [...decided, ...flips].sort((one, other) => one.y - other.y), taken = all.map(({ x, y }) => [x - 13, x + 13, y])
-    return all.map((one, place) => {
-      const length = 10 * one.text.length + 6, right = one.x + 19, left = one.x - 19 - length
-      // Where it fits beside the mark, else at the border.
-      const start = right + length < width ? right : Math.max(6, left)
-      let line = one.y
-      const isTaken = ([from, to, y]) => from < start + length && to > start && Math.abs(y - line) < 21
-      while (taken.some((box, other) => other !== place && isTaken(box)) || start === 6 && Math.abs(line - one.y) < 21) line += 7
-      taken.push([start, start + length, line])
-      return { ...one, start, line }
-    })
-  }
-
-  // A dot where something was decided, a diamond from where on a release would decide otherwise.
-  mark({ x, y, kind, text, start, line }) {
-    return make('g', { class: kind }, kind == 'flip' ? make('path', { d: `M${x} ${y - 13}l13 13-13 13-13-13z` }) : make('circle', { cx: x, cy: y, r: 8 }),
-      make('text', { x: start, y: line + 6 }, text))
   }
 
   // Where on the path a decision was made, and what was decided.
   decided(touch) {
     return this.live.play.decisions.filter(one => one.t * 1e6 >= touch.t[0] && one.t * 1e6 <= touch.t[touch.t.length - 1] + 1).map(one => {
       const i = indexAt(touch.t, one.t * 1e6)
-      return { x: touch.x[i], y: touch.y[i], word: one.outcome }
+      return { x: touch.x[i], y: touch.y[i], kind: 'decided', text: one.outcome }
     })
+  }
+
+  // The path that is held, as far as it is pulled: it goes with the hand before it is played anew.
+  get pulled() {
+    const { change: { touch, held }, x, y } = this.held, share = touch.t.map(t => weight(t / 1e6, held))
+    return { ...touch, x: touch.x.map((one, i) => one + x * share[i]), y: touch.y.map((one, i) => one + y * share[i]) }
+  }
+
+  // Pulls what is held to where the hand is. It is played anew with the next frame, and where that takes long when the hand
+  // pauses: what the hand has passed by meanwhile does not count.
+  pullTo(x, y) {
+    const { held } = this
+    Object.assign(held, { x, y })
+    const d = wayOf(this.pulled)
+    for (const line of this.path?.querySelectorAll('.wide-path,.thin-path') || []) line.setAttribute('d', d)
+    this.soon(held)
+  }
+
+  soon(held) {
+    const go = () => {
+      held.isDue = held.pause = null
+      if (this.held === held && !this.live.tasks.isBusy) this.pull()
+    }
+    if (held.isDue && !held.pause) return
+    held.isDue = true
+    clearTimeout(held.pause)
+    if (this.live.play.cost > slowReplay) held.pause = setTimeout(go, pause)
+    else requestAnimationFrame(go)
   }
 
   // Takes hold of a path at a moment; nothing while it is played anew, where it was still.
@@ -92,16 +80,14 @@ class Bend {
     return this.held = { before: { calls: live.play.past(), frames: live.play.frames, t: live.state.t }, change: { touch, held }, x: 0, y: 0 }
   }
 
-  // Plays it anew as far as it is pulled, and again where the hand went on meanwhile.
+  // Plays it anew as far as it is pulled, and later again where the hand went on meanwhile.
   pull() {
-    const { live, held } = this, { before, change } = held
+    const { live, held } = this, { before, change } = held, bending = this
     return live.run(function* () {
-      for (let x, y; x !== held.x || y !== held.y;) {
-        const start = performance.now();
-        ({ x, y } = held)
-        yield* live.replaced(bent(before.calls, { ...change, dx: x, dy: y }), before.t)
-        live.costs.push(performance.now() - start)
-      }
+      const start = performance.now(), { x, y } = held
+      yield* live.replaced(bent(before.calls, { ...change, dx: x, dy: y }), before.t)
+      live.costs.push(performance.now() - start)
+      if (bending.held === held && (x !== held.x || y !== held.y)) bending.soon(held)
     })
   }
 
@@ -116,6 +102,19 @@ class Bend {
     })
   }
 
+  // A press on the stage. One near to the path takes hold of it; one beside it is a miss, and does nothing: to take over there
+  // would throw away what comes after. Whether it was one of these.
+  press(event, screen) {
+    const { live, held } = this
+    if (held && !held.isKeyed) return true
+    if (!live.on.bend || !live.isPast || !this.path?.isConnected || screen !== live.view.screens[0]) return false
+    const touch = this.touch(live.state.t), way = distanceTo(touch, screen.point(event)) * screen.scale
+    if (way > mostMiss) return false
+    if (way <= (nearby[event.pointerType] ?? nearby.touch)) this.hold(event, touch, screen)
+    else live.view.tell('That missed the path, and did nothing: press on the path itself to pull it. Turn Bend off to go on by hand from here.')
+    return true
+  }
+
   hold(event, touch, screen) {
     event.preventDefault()
     event.stopPropagation()
@@ -128,13 +127,12 @@ class Bend {
     root.setPointerCapture(event.pointerId)
     const go = later => {
       const { x, y } = screen.point(later)
-      Object.assign(held, { x: x - from.x, y: y - from.y })
+      this.pullTo(x - from.x, y - from.y)
     }
     const move = later => {
       // Another finger has no part in it.
       if (later.pointerId !== event.pointerId) return
       go(later)
-      if (!this.live.tasks.isBusy) this.pull()
     }
     const up = later => {
       if (later.pointerId !== event.pointerId) return
@@ -184,9 +182,7 @@ class Bend {
       if (held) held.isKeyed = true
     }
     if (!this.held?.isKeyed) return true
-    this.held.x += dx * step
-    this.held.y += dy * step
-    if (!live.tasks.isBusy) this.pull()
+    this.pullTo(this.held.x + dx * step, this.held.y + dy * step)
     return true
   }
 }

@@ -94,6 +94,7 @@ Object.assign(Live.prototype, {
   *takingOver() {
     // What was told of what was done before is no longer so.
     this.view.tell('')
+    this.edits.redos = []
     this.follower?.stop()
     if (this.isPast) {
       this.edits.leave()

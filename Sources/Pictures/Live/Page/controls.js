@@ -1,4 +1,4 @@
-// Controls for what can be tuned, made from what a component says of itself.
+// Controls for what can be tuned and what may happen, made from what a component says of itself.
 const unitOf = unit => ({ points: 'pt', seconds: 's', degrees: '°', 'points per second': 'pt/s' })[unit] || unit || ''
 
 // Where a slider ends: ranges are wider than what anybody would want.
@@ -12,9 +12,9 @@ function reach(schema, value) {
 // One parameter as a control; `set` takes its new value, `get` tells the one in force.
 function control(name, schema, get, set) {
   const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
-  // What is refused is told without the call's path to the field, for it stands at the field.
+  // What is refused is told by the field's name, without the call's path to it.
   const give = value => whenDone(set(name, value), wrong => {
-    note.textContent = (wrong || '').replace(`params/parameters/${name} `, '')
+    note.textContent = (wrong || '').replaceAll('params/parameters/', '')
     if (wrong) row.refresh(true)
   })
   const kinds = schema.oneOf || schema.anyOf || [schema]
@@ -36,15 +36,19 @@ function control(name, schema, get, set) {
   } else if (number) {
     const unit = unitOf(number['x-unit'])
     const isLong = unit.length > 4
-    const bar = make('input', { id, type: 'range', 'aria-describedby': about.id, oninput: () => give(+bar.value) })
+    const bar = make('input', { id, type: 'range', 'aria-describedby': about.id, oninput: () => give(stepped(+bar.value)) })
     const exact = make('input', { type: 'number', 'aria-label': `${name}${unit && ' in ' + unit}`, step: 'any', min: number.minimum, max: number.maximum,
       onchange: () => exact.value === '' ? row.refresh(true) : give(+exact.value) })
     field = make('span', { class: 'slide' }, bar, exact, make('span', { class: isLong ? 'unit long' : 'unit' }, unit))
+    let step
+    const stepped = value => Math.min(+bar.max, +(+bar.min + Math.round((value - bar.min) / step) * step).toFixed(6))
     const part = value => typeof value == 'object' && value ? value.fraction : value
     refresh = isMeant => {
       const value = part(get(name))
-      const [low, high, step] = reach(number, value)
-      Object.assign(bar, { min: low, max: Math.max(high, +bar.max === 100 ? 0 : +bar.max), step })
+      const [low, high, least] = reach(number, value)
+      step = least
+      // It stands where the value is, also between the steps by which it is drawn.
+      Object.assign(bar, { min: low, max: Math.max(high, +bar.max === 100 ? 0 : +bar.max), step: number.type == 'integer' ? 1 : 'any' })
       if (isMeant || document.activeElement !== exact) exact.value = value
       bar.value = value
       bar.setAttribute('aria-valuetext', `${spoken(value)} ${unit}`)
@@ -52,6 +56,7 @@ function control(name, schema, get, set) {
   } else {
     field = make('textarea', { id, rows: 3, spellcheck: false, 'aria-describedby': about.id, onchange: () => {
       let value
+      forgetWrong()
       try { value = JSON.parse(field.value) } catch { return note.textContent = 'Write this as JSON, as in ' + JSON.stringify(schema.default) }
       give(value)
     } })
@@ -78,7 +83,7 @@ function controlsOf(description, get, set, preset) {
     none.hidden = groups.some(group => !group.hidden)
   } })
   const none = make('p', { class: 'facts', hidden: true, role: 'status' }, 'No parameter has this in its name or its description.')
-  const groups = ['Strategies', 'Numbers', 'Content'].map((kind, place) => make('details', { open: place == 0 && innerWidth >= 1080 },
+  const groups = ['Strategies', 'Numbers', 'Content'].map((kind, place) => make('details', { open: place == 0 && innerWidth >= 1080, 'aria-label': kind },
     make('summary', null, kind), ...rows.filter(row => row.kind == kind))).filter(group => group.children.length > 1)
   const choices = description.presets.map(one =>
     [one, make('button', { type: 'button', title: one.summary, 'aria-pressed': 'false', onclick: () => preset(one) }, one.name)])
@@ -96,3 +101,51 @@ function controlsOf(description, get, set, preset) {
 
 const defaultsOf = description =>
   Object.fromEntries(Object.entries(description.parameters.properties).map(([name, schema]) => [name, schema.default]))
+
+// What an action has to be told besides its name, as in `{detent: large | {fraction: number}, card?}`, with the first word of
+// what it may be told.
+function neededBy({ members = '' }) {
+  const inner = /\{[^{}]*\}|\[[^[\]]*\]/
+  let plain = members.replace(/^\s*\{|\}\s*$/g, '')
+  while (inner.test(plain)) plain = plain.replace(inner, '')
+  const parts = plain.split(',').map(part => /^\s*(\w+)(\?)?\s*(?::\s*(\w+))?/.exec(part)).filter(part => part && !part[2])
+  return Object.fromEntries(parts.map(([, name, , word = 'id']) => [name, /^(id|string|number|integer|boolean|count)$/.test(word) ? '' : word]))
+}
+
+// A button for each thing that may happen, and a form for any other.
+function eventsOf(description, start, send) {
+  const button = (text, act, title) => make('button', { type: 'button', title, onclick: act }, text)
+  const names = description.events.map(one => one.type).filter(type => !/^(pointer|wheel|drag|scroll)$/.test(type))
+  const text = make('textarea', { rows: 3, spellcheck: false, 'aria-label': 'Event as JSON' })
+  const note = make('small', { class: 'wrong', role: 'alert' }), about = make('small')
+  const fill = event => {
+    pick.value = event.type
+    text.value = JSON.stringify(event)
+    about.textContent = description.events.find(one => one.type == event.type)?.members || ''
+  }
+  const pick = make('select', { 'aria-label': 'Kind of event', onchange: () => fill({ type: pick.value }) }, ...names.map(type => make('option', null, type)))
+  const form = make('details', { 'aria-label': 'Any event' }, make('summary', null, 'Any event'), pick, about, text, button('Send', () => {
+    let event
+    forgetWrong()
+    try { event = JSON.parse(text.value) } catch { return note.textContent = 'Write the event as JSON, as in {"type":"tap","x":200,"y":700}.' }
+    whenDone(send(event), wrong => { note.textContent = wrong || '' })
+  }), note)
+  fill({ type: names[0] || 'tap' })
+  // What has to be told more than its name is written in the form.
+  const action = one => {
+    const event = { type: 'action', name: one.name }, needed = neededBy(one)
+    if (!Object.keys(needed).length) return button(one.name, () => send(event), one.summary)
+    return button(one.name + '…', () => {
+      form.open = true
+      fill({ ...event, ...needed })
+      about.textContent = one.members
+      text.focus()
+    }, one.summary + ' Write in the form what it needs.')
+  }
+  return [...start.buttons.map(([label, event]) => button(label, () => send(event))), ...description.actions.map(action), form]
+}
+
+// What was wrong before is no longer of interest: something else is done.
+function forgetWrong() {
+  for (const note of document.querySelectorAll('.wrong')) note.textContent = ''
+}

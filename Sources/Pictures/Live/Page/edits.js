@@ -29,6 +29,10 @@ function settingOf(parameters) {
 const isSameSetting = (one, other) => one.method == 'session/configure' && other.method == 'session/configure' && other.t - one.t < 1
   && Object.keys(one.params.parameters || {}).join() === Object.keys(other.params.parameters || {}).join()
 
+// A wheel that turns, or what scrolls, without a pause is one thing, too.
+const mostPause = .3
+const isSameTurn = (one, other) => /^(wheel|scroll)$/.test(one.event?.type) && one.event.type === other.event?.type && other.t - one.t <= mostPause
+
 // What is one thing to people: a finger from its touch to its release, or else an event or a call.
 function unitsOf(calls) {
   const units = [], open = new Map()
@@ -39,8 +43,8 @@ function unitsOf(calls) {
       open.get(finger).atoms.push(atom)
       continue
     }
-    const last = units[units.length - 1]
-    if (last && isSameSetting(last.atoms[last.atoms.length - 1], atom)) {
+    const last = units[units.length - 1], before = last?.atoms[last.atoms.length - 1]
+    if (last && (isSameSetting(before, atom) || isSameTurn(before, atom))) {
       last.atoms.push(atom)
       last.label = labelOf(atom)
       continue

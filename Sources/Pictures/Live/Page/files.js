@@ -89,8 +89,11 @@ class Files {
     return count > 1 ? `${name}-${count}.jsonl` : `${name}.jsonl`
   }
 
-  async read(file) {
-    this.openText(await file.text(), file.name)
+  // Of several files the first one.
+  async read([file, ...more]) {
+    await this.openText(await file.text(), file.name)
+    const { message } = this.live.view
+    if (more.length) this.live.view.tell(`One file at a time is opened: of these ${more.length + 1} this is the first. ${message.textContent}`, message.classList.contains('obstacle'))
   }
 
   // `edits`: those of the address, for the scenario that the page was made with.

@@ -10,7 +10,7 @@ class Findings {
     this.empty = make('p', { class: 'facts' })
     this.list = make('ul', { class: 'rows' })
     this.root = make('div', { class: 'findings' }, this.empty, this.list)
-    this.ticks = make('div', { class: 'ticks', 'aria-hidden': true })
+    this.ticks = make('div', { class: 'ticks', 'aria-hidden': 'true' })
   }
 
   get found() {

@@ -12,6 +12,26 @@ function releasedAt(play, touch, place) {
   return [...calls, { method: 'session/send', params: { event } }]
 }
 
+// What is marked on a path, with words beside it, or as far below as nothing else stands.
+function labelled(marks, width) {
+  const all = marks.sort((one, other) => one.y - other.y), taken = all.map(({ x, y }) => [x - 13, x + 13, y])
+  return all.map((one, place) => {
+    const length = 10 * one.text.length + 6, right = one.x + 19, left = one.x - 19 - length
+    // Where it fits beside the mark, else at the border.
+    const start = right + length < width ? right : Math.max(6, left)
+    let line = one.y
+    const isTaken = ([from, to, y]) => from < start + length && to > start && Math.abs(y - line) < 21
+    while (taken.some((box, other) => other !== place && isTaken(box)) || start === 6 && Math.abs(line - one.y) < 21) line += 7
+    taken.push([start, start + length, line])
+    return { ...one, start, line }
+  })
+}
+
+// A dot where something was decided, a diamond from where on a release would decide otherwise.
+const markOf = ({ x, y, kind, text, start, line }) => make('g', { class: kind },
+  kind == 'flip' ? make('path', { d: `M${x} ${y - 13}l13 13-13 13-13-13z` }) : make('circle', { cx: x, cy: y, r: 8 }),
+  make('text', { x: start, y: line + 6 }, text))
+
 // The marks of one path: looked for while nothing else is to be done, a few releases between two frames.
 class Flips {
   constructor(live) {
@@ -75,6 +95,9 @@ class Flips {
       return trial.decisions.filter(one => one.t * 1e6 >= touch.t[place] - 2e3).map(one => one.outcome).pop() || ''
     } finally { yield* trial.end() }
   }
+
+  // The same as marks on the path.
+  get placed() { return this.marks.map(one => ({ ...one, kind: 'flip', text: `from here ${one.word || 'nothing'}` })) }
 
   // The same in words.
   get text() {

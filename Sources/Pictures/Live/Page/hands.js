@@ -20,6 +20,7 @@ class Hands {
     on('pointerdown', event => {
       if (event.button > 0) return
       event.preventDefault()
+      if (this.live.bending.press(event, screen)) return
       root.classList.add('by-pointer')
       this.live.view.hideHint()
       root.focus({ preventScroll: true })

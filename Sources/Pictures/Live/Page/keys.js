@@ -2,18 +2,21 @@
 Object.assign(Live.prototype, {
   key(event) {
     const isField = /^(SELECT|TEXTAREA)$/.test(event.target.tagName) || event.target.tagName == 'INPUT' && event.target.type != 'range'
-    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key == 'z' && !isField) {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && !isField && /^[zy]$/i.test(event.key)) {
       event.preventDefault()
-      return this.edits.undo()
+      // What a finger holds is not taken away from it.
+      if (this.hands.down.size) return
+      return event.shiftKey || /y/i.test(event.key) ? this.edits.redo() : this.edits.undo()
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return
+    if (isCommand || event.altKey || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return
     if (event.target.tagName == 'INPUT' && event.target.type != 'range') return
     if (event.key == ' ' && event.target.closest('button,summary,a') && event.target !== this.view.play) return
     const faster = by => this.setRate(speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(this.play.rate) - by))])
     const act = {
       ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-1e9), End: () => this.step(1e9),
       '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'), f: () => this.flip('flags'),
-      b: () => this.flip('bend'), u: () => this.edits.undo(), s: () => this.files.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
+      b: () => this.flip('bend'), u: () => this.edits.undo(), U: () => this.edits.redo(), s: () => this.files.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
       '?': () => this.view.showKeys()
     }[event.key]
     if (!act) return

@@ -78,7 +78,7 @@ class LiveScreen extends Screen {
     this.flags = more('flags')
     const [w, h] = size
     this.finger = this.canvas.appendChild(
-      make('svg', { class: 'finger', width: w, height: h, viewBox: `0 0 ${w} ${h}`, 'aria-hidden': true }))
+      make('svg', { class: 'finger', width: w, height: h, viewBox: `0 0 ${w} ${h}`, 'aria-hidden': 'true' }))
   }
 
   show(state, on) {

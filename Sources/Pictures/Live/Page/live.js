@@ -5,7 +5,7 @@ const isAtRest = calls => calls[calls.length - 1].params.until == 'settled'
 class Live {
   // `host` is the module of this page or behind a socket, `module` the one of this page, `components` what the host has.
   constructor(host, module, components, wanted) {
-    Object.assign(this, { host, module, components, isOwn: wanted.isOwn, tasks: new Tasks() })
+    Object.assign(this, { host, module, components, isOwn: wanted.isOwn, tasks: new Tasks(isSlow => this.view.wait(isSlow && this.host !== this.module)) })
     this.on = { hits: false, speeds: true, bend: false, flags: true }
     this.play = new Play(this.host, module)
     this.hands = new Hands(this)
@@ -23,7 +23,7 @@ class Live {
     document.addEventListener('keydown', event => this.key(event))
     for (const name of ['dragover', 'drop']) addEventListener(name, event => {
       event.preventDefault()
-      if (name == 'drop' && event.dataTransfer.files[0]) this.files.read(event.dataTransfer.files[0])
+      if (name == 'drop' && event.dataTransfer.files[0]) this.files.read(event.dataTransfer.files)
     })
     const known = this.components.map(one => one.id), isKnown = known.includes(wanted.component)
     const first = isKnown ? wanted.component : known[0]
@@ -95,11 +95,13 @@ class Live {
 
   // Plays something beside what is shown, which stays until that is done, and for good where it is refused.
   *instead(act) {
-    const old = this.play, play = Object.assign(new Play(this.host, this.module), { rate: old.rate })
+    const start = performance.now(), old = this.play, play = Object.assign(new Play(this.host, this.module), { rate: old.rate })
     try { yield* act.call(this, play) } catch (error) {
       yield* play.end()
       throw error
     }
+    // How long it takes to play it again.
+    play.cost = performance.now() - start
     this.play = play
     yield* old.end()
   }
@@ -122,7 +124,7 @@ class Live {
     const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent
     const open = view.component === component ? groups().filter(one => one.open).map(nameOf) : null
     view.component = component
-    view.tuning.replaceChildren(make('h3', null, 'Parameters'), this.controls)
+    view.tuning.replaceChildren(make('h2', null, 'Parameters'), this.controls)
     if (open) for (const one of groups()) one.open = open.includes(nameOf(one))
     view.events.replaceChildren(...eventsOf(this.described, start, event => this.send(event)))
   }

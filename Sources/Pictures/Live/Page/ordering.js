@@ -2,9 +2,9 @@
 const mostSteps = 5
 const letterOf = place => String.fromCharCode(65 + place % 26) + (place > 25 ? Math.floor(place / 26) : '')
 
-// How many steps a finger has: it comes down, moves and is lifted; anything else is one. The module counts again.
+// How many steps a finger has: it comes down, moves and is lifted; anything else is one, and so is each turn of a wheel. The module counts again.
 const stepsOf = ({ atoms }) => atoms[0].method == 'session/perform' ? /tap|hold/.test(atoms[0].params.gesture?.kind) ? 2 : 3
-  : atoms[0].method == 'session/restore' ? Infinity : Math.min(3, atoms.length)
+  : atoms[0].method == 'session/restore' ? Infinity : /^(wheel|scroll)$/.test(atoms[0].event?.type) ? atoms.length : Math.min(3, atoms.length)
 
 // What can only be tried together: what one call did at once, and fingers that are down at the same time.
 function thingsOf(units) {

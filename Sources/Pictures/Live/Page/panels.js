@@ -10,7 +10,7 @@ function decisionCard({ t, decision, outcome, because }, isClosed) {
     ...one.clauses.length ? one.clauses.map(clause => make('span', { class: 'clause' }, ...clauseText(clause))) : [' otherwise'])
   const said = [make('b', null, `${decision}: ${outcome}`), make('small', null, ` at ${t.toFixed(3)} s`)]
   // What was decided before takes a line.
-  return make(isClosed ? 'details' : 'div', { class: 'decision' }, make(isClosed ? 'summary' : 'p', null, ...said),
+  return make(isClosed ? 'details' : 'div', { class: 'decision', 'aria-label': isClosed && `${decision}: ${outcome}` }, make(isClosed ? 'summary' : 'p', null, ...said),
     make('ol', null, ...rules.slice(0, Math.max(decided, next ?? 0) + 1).map(rule)),
     velocity ? make('small', null, `velocity ${spoken(velocity.x)}, ${spoken(velocity.y)} pt/s by ${velocity.strategy}`) : '')
 }
@@ -37,7 +37,7 @@ class Facts {
 }
 
 const card = (kind, title, ...children) =>
-  make('section', { class: kind, 'aria-label': title }, make('h3', null, title), ...children)
+  make('section', { class: kind, 'aria-label': title }, make('h2', null, title), ...children)
 
 // What came out, newest first: effects of the component and what it has to say against them.
 function happened(effects, diagnostics, until) {

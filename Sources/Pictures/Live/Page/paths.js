@@ -10,6 +10,20 @@ function middleOf(state, [w, h], target) {
   return { x: middle(hit.x, hit.width, w), y: Math.min(middle(hit.y, hit.height, h), Math.max(0, hit.y) + 60) }
 }
 
+// A path as a line that is drawn.
+const wayOf = ({ x, y }) => x.map((one, i) => `${i ? 'L' : 'M'}${one} ${y[i]}`).join('')
+
+// How far a place is from a path.
+function distanceTo({ x, y }, at) {
+  let least = Infinity
+  for (let i = 0; i < x.length; i++) {
+    const next = Math.min(i + 1, x.length - 1), dx = x[next] - x[i], dy = y[next] - y[i], length = dx * dx + dy * dy
+    const share = length && Math.max(0, Math.min(1, ((at.x - x[i]) * dx + (at.y - y[i]) * dy) / length))
+    least = Math.min(least, Math.hypot(at.x - x[i] - dx * share, at.y - y[i] - dy * share))
+  }
+  return least
+}
+
 class Paths {
   constructor() {
     this.touches = []
@@ -57,4 +71,29 @@ function unrolled(calls, { performed }) {
     { ...call, method: 'session/send', params: { events }, at: last },
     ...end > last ? [{ method: 'session/advance', params: { to: end }, from: last, at: end }] : []
   ])
+}
+
+// So long before the place where a path is held it begins to give way, in seconds.
+const reachBack = .08
+
+// The way from before the place that was taken hold of to there: nothing, then all of it.
+const weight = (t, held) => {
+  const share = Math.max(0, Math.min(1, (t - held + reachBack) / reachBack))
+  return share * share * (3 - 2 * share)
+}
+
+// The calls with one finger's samples moved from a moment on.
+function bent(calls, { touch, held, dx, dy }) {
+  const round = number => Math.round(number * 100) / 100
+  const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6
+  // What the hand does not reach stays as it was written: not even rounded.
+  const moved = ({ x = 0, y = 0 }, t) => ({ x: round(x + dx * weight(t, held)), y: round(y + dy * weight(t, held)) })
+  const move = event => {
+    if (!(event.t > held - reachBack && event.t >= start - 1e-6 && event.t <= end + 1e-6)) return event
+    if (id === 'drag') return event.type != 'drag' || !event.translation ? event : { ...event, translation: moved(event.translation, event.t),
+      ...event.predictedEndTranslation ? { predictedEndTranslation: moved(event.predictedEndTranslation, event.t) } : {} }
+    return event.type == 'pointer' && (event.id || 0) === id && event.x != null ? { ...event, ...moved(event, event.t) } : event
+  }
+  return unrolled(calls, touch).map(({ method, params }) => method != 'session/send' ? { method, params } : { method, params: params.events
+    ? { ...params, events: params.events.map(move) } : { ...params, event: move(params.event) } })
 }

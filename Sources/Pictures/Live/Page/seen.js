@@ -17,9 +17,11 @@ Object.assign(Live.prototype, {
       screen.flagged(i || !on.flags ? [] : this.findings.boxes(state))
     })
     this.bending.draw()
-    const isDone = !this.edits.undos.length
-    if (isDone && document.activeElement === view.undo) view.play.focus()
-    view.undo.disabled = isDone
+    // A button that is no longer of use gives its focus away.
+    for (const [button, { length }] of [[view.undo, this.edits.undos], [view.redo, this.edits.redos]]) {
+      if (!length && document.activeElement === button) view.play.focus()
+      button.disabled = !length
+    }
     const settings = this.settings().length
     if (this.wereSet !== settings) {
       this.wereSet = settings

@@ -1,8 +1,10 @@
-// Edits of the past, one after the other: each can be taken back, and all stand in the address.
+// Edits of the past, one after the other: each can be taken back and done again, and all stand in the address.
 class Edits {
   constructor(live) {
     this.live = live
     this.undos = []
+    // What was there each time that something was taken back, until something new is done.
+    this.redos = []
     // Whether what is edited is the scenario that the page was made with: only then a reload finds it again.
     this.isKept = false
     addEventListener('pagehide', () => this.keep())
@@ -44,6 +46,7 @@ class Edits {
   // Something else begins: that can be taken back, and then all that could be before.
   clear(whole) {
     this.undos = whole ? [whole] : []
+    this.redos = []
     this.isKept = false
     this.address()
   }
@@ -51,7 +54,7 @@ class Edits {
   // The hand takes over: what came later, or was edited, can be had again.
   leave() {
     const { live } = this
-    this.undos.push({ calls: live.play.past(), t: live.moment, edit: '', isKept: this.isKept })
+    this.push({ calls: live.play.past(), t: live.moment, edit: '', isKept: this.isKept })
     this.isKept = false
     this.address()
   }
@@ -73,7 +76,7 @@ class Edits {
       return live.view.message.textContent
     }
     live.bending.ghost = frames
-    this.undos.push(before)
+    this.push(before)
     this.address()
     live.view.tell('Played anew with the change: broken lines show what would have been. Undo takes it back, Save keeps it.')
     live.draw()
@@ -84,8 +87,7 @@ class Edits {
   remember({ calls, t }, { held }, { x, y }) {
     const { live } = this
     const round = number => Math.round(number * 1e6) / 1e6
-    this.undos.push({ calls, t, edit: [held, x, y].map(round).join(',') })
-    const entry = this.undos[this.undos.length - 1]
+    const entry = this.push({ calls, t, edit: [held, x, y].map(round).join(',') })
     this.address()
     live.view.tell('The path was bent: broken lines show what would have been. Undo takes it back, Save keeps it.')
     live.draw()
@@ -101,23 +103,51 @@ class Edits {
     return this.live.run(() => this.undoing())
   }
 
+  redo() {
+    return this.live.run(() => this.redoing())
+  }
+
+  // Something new was done: it can be taken back, and what was taken back before can no longer be done again.
+  push(entry) {
+    this.undos.push(entry)
+    this.redos = []
+    return entry
+  }
+
   *undoing() {
-    const { live } = this
+    const { live, redos } = this
     const last = this.undos.pop()
     if (!last) return
-    live.bending.ghost = null
+    const now = { calls: live.play.past(), t: live.moment, isKept: this.isKept, undos: [...this.undos, last], isAnew: last.isAnew }
     // What is refused now, by other code behind a socket, may be had again by the next.
-    // What goes on behind the last thing that was done is there again, too.
-    const whole = isAtRest(last.calls) ? last.calls : [...last.calls, { method: 'session/advance', params: rest }]
-    if (!(yield* last.isAnew ? live.begin(whole, true) : live.replaced(last.calls, last.t))) return this.undos.push(last)
-    if (last.isAnew) {
-      live.goTo(last.t)
-      this.undos = last.undos
-    }
+    if (!(yield* this.bringing(last))) return this.undos.push(last)
+    if (last.isAnew) this.undos = [...last.undos]
+    this.redos = [...redos, now]
     this.isKept = last.isKept ?? this.isKept
+    this.settle('Taken back. Redo does it again.')
+  }
+
+  *redoing() {
+    const redos = [...this.redos], next = redos.pop()
+    if (!next || !(yield* this.bringing(next))) return
+    Object.assign(this, { undos: [...next.undos], redos, isKept: next.isKept })
+    this.settle('Done again.')
+  }
+
+  // Plays what was there before, or after; what goes on behind the last thing that was done is there again, too.
+  *bringing({ calls, t, isAnew }) {
+    const { live } = this
+    live.bending.ghost = null
+    const whole = isAtRest(calls) ? calls : [...calls, { method: 'session/advance', params: rest }]
+    if (!(yield* isAnew ? live.begin(whole, true) : live.replaced(calls, t))) return false
+    if (isAnew) live.goTo(t)
+    return true
+  }
+
+  settle(text) {
     this.address()
-    live.draw()
-    live.view.tell('Taken back.')
+    this.live.draw()
+    this.live.view.tell(text)
   }
 
   // All edits as one word, and those that the address asks for.
@@ -143,7 +173,7 @@ class Edits {
     const calls = live.play.past(), { frames } = live.play
     if (!(yield* live.replaced(bent(calls, { touch, held, dx, dy }), held))) return
     live.bending.ghost = frames
-    this.undos.push({ calls, t: held, edit: word })
+    this.push({ calls, t: held, edit: word })
     live.on.bend = true
   }
 

@@ -2,7 +2,10 @@
 const speeds = [1, .5, .25, .1]
 const liveKeys = [['Arrows', 'on the stage: drag; while bending: pull the path; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release'],
   ['Space', 'stop, go on'], [', .', 'one frame back, ahead'], ['Home End', 'start, now'], ['< >', 'slower, faster'], ['c', 'before and after side by side'],
-  ['h', 'regions that take touches'], ['v', 'velocities'], ['f', 'outlines of what feels wrong'], ['b', 'bend the path'], ['u', 'undo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'these keys']]
+  ['h', 'regions that take touches'], ['v', 'velocities'], ['f', 'outlines of what feels wrong'], ['b', 'bend the path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'these keys']]
+
+// A phone that lies on its side: the bar stands beside the stage, as the style sheet has it.
+const isLying = matchMedia('(max-width:1079px) and (min-width:600px) and (max-height:520px)')
 
 class View {
   constructor(live) {
@@ -15,6 +18,7 @@ class View {
     this.summary = make('p', { class: 'facts' })
     this.message = make('p', { class: 'message', role: 'status' })
     this.stages = make('div', { class: 'stages' })
+    this.waiting = make('p', { class: 'waiting', role: 'status' })
     this.events = make('div', { class: 'events', role: 'group', 'aria-label': 'Events' })
     this.tuning = make('section', { class: 'tuning', 'aria-label': 'Parameters' })
     this.facts = new Facts()
@@ -33,7 +37,7 @@ class View {
     this.speed = make('select', { 'aria-label': 'Speed', onchange: () => live.setRate(+this.speed.value) },
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
     this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () => {
-      if (this.file.files[0]) live.files.read(this.file.files[0])
+      if (this.file.files[0]) live.files.read([...this.file.files])
       // The same file may be chosen again.
       this.file.value = ''
     } })
@@ -44,16 +48,18 @@ class View {
     button('flags', 'Findings', 'f', () => live.flip('flags'), flip)
     button('bend', 'Bend', 'b', () => live.flip('bend'), flip)
     button('undo', 'Undo', 'u', () => live.edits.undo(), { disabled: true })
+    button('redo', 'Redo', 'Shift+U', () => live.edits.redo(), { disabled: true })
     button('restart', 'Start over', '0', () => live.open(live.play.component))
     button('save', 'Save', 's', () => live.files.save())
     button('load', 'Open…', 'o', () => this.file.click())
     button('help', 'Keys', '?', () => this.showKeys())
-    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo)
+    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo, this.redo)
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), tools)
     this.header = document.querySelector('header')
+    this.header.querySelector('.brand').replaceWith(make('h1', { class: 'brand' }, 'Interaction Playground'))
     this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help))
     document.querySelector('main').append(
-      make('div', { class: 'bench' }, make('div', { class: 'middle' }, this.stages, this.message, bar),
+      make('div', { class: 'bench' }, make('div', { class: 'middle' }, this.waiting, this.stages, this.message, bar),
         make('div', { class: 'side tuned' }, card('send', 'Events', this.events), this.tuning),
         this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('done', 'What was done', live.done.root), card('every', 'Every order', live.orders.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
           card('kept', 'Recording', this.sums))))
@@ -99,16 +105,17 @@ class View {
 
   // One screen for each side. Those that fit stay: a finger may have just come down on one.
   setStages(play, leaders, hands) {
-    const room = this.stages.clientWidth, two = play.sides.length > 1, [w, h] = play.viewport
-    const tall = innerHeight - this.header.offsetHeight - this.bar.offsetHeight - (two ? 128 : 104)
-    const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(300, tall) * w / h)
+    const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0
+    const room = isBeside ? this.stages.parentNode.clientWidth * .6 : this.stages.clientWidth
+    const tall = innerHeight - this.header.offsetHeight - caption - (isBeside ? 32 : this.bar.offsetHeight + 104)
+    const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(isBeside ? 240 : 300, tall) * w / h)
     const form = [width, play.viewport, play.sides.length].join()
     if (this.form == form && this.leaders == leaders) return false
     Object.assign(this, { form, leaders })
     this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
     this.screens.forEach((screen, i) => hands.watch(screen, two ? i ? 'Before. ' : 'After. ' : ''))
     this.after = make('figcaption', null, 'After')
-    this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', null, screen.root,
+    this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', { 'aria-label': two ? i ? 'Before' : 'After' : 'Stage' }, screen.root,
       two ? i ? make('figcaption', null, 'Before') : this.after : '')))
     this.stages.classList.toggle('two', two)
     return true
@@ -124,16 +131,26 @@ class View {
     })
   }
 
+  // What stands at a field is of what was done before, too.
   tell(text, isWrong = false) {
+    forgetWrong()
     this.message.textContent = text
     this.message.classList.toggle('obstacle', isWrong)
+  }
+
+  // A host that takes its time: what is shown is not yet what was done.
+  wait(isWaiting) {
+    if (this.isWaiting === isWaiting) return
+    this.isWaiting = isWaiting
+    this.waiting.textContent = isWaiting ? 'Waiting for the host…' : ''
+    this.stages.setAttribute('aria-busy', String(isWaiting))
   }
 
   showKeys() {
     const open = document.querySelector('.help')
     if (open) return open.close()
     const dialog = make('dialog', { class: 'help', 'aria-label': 'Keys', onclose: () => dialog.remove(), onclick: event => event.target === dialog && dialog.close() },
-      make('h3', null, 'Keys'),
+      make('h2', null, 'Keys'),
       make('table', null, make('tbody', null, ...liveKeys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)), make('td', null, what))))),
       make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
     document.body.append(dialog)
@@ -142,25 +159,5 @@ class View {
 }
 
 // What the large button does, drawn: letters look otherwise on each system.
-const sign = isRunning => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': true },
+const sign = isRunning => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': 'true' },
   make('path', { d: isRunning ? 'M4 3h3.5v12H4zM10.500 3H14v12h-3.500z' : 'M5 2.500l10 6.500-10 6.500z', style: 'fill:currentColor' }))
-
-// A button for each thing that may happen, and a form for any other.
-function eventsOf(description, start, send) {
-  const button = (text, event, title) => make('button', { type: 'button', title, onclick: () => send(event) }, text)
-  const names = description.events.map(one => one.type).filter(type => !/^(pointer|wheel|drag|scroll)$/.test(type))
-  const text = make('textarea', { rows: 3, spellcheck: false, 'aria-label': 'Event as JSON' }, '{"type":"' + (names[0] || 'tap') + '"}')
-  const note = make('small', { class: 'wrong', role: 'alert' })
-  const pick = make('select', { 'aria-label': 'Kind of event', onchange: () => {
-    text.value = JSON.stringify({ type: pick.value })
-    about.textContent = description.events.find(one => one.type == pick.value)?.members || ''
-  } }, ...names.map(type => make('option', null, type)))
-  const about = make('small', null, description.events.find(one => one.type == names[0])?.members || '')
-  return [...start.buttons.map(([label, event]) => button(label, event)),
-    ...description.actions.map(one => button(one.name, { type: 'action', name: one.name }, one.summary)),
-    make('details', null, make('summary', null, 'Any event'), pick, about, text, make('button', { type: 'button', onclick: () => {
-      let event
-      try { event = JSON.parse(text.value) } catch { return note.textContent = 'Write the event as JSON, as in {"type":"tap","x":200,"y":700}.' }
-      whenDone(send(event), wrong => { note.textContent = wrong || '' })
-    } }, 'Send'), note)]
-}

@@ -64,7 +64,7 @@ function open(scenario) {
   const many = (text, count) => Array.from({ length: count }, (_, i) => column(text)(i))
   scenario.times = many(scenario.t, scenario.n)
   scenario.phaseAt = run(scenario.phase)
-  scenario.screenAt = run(scenario.screens || [[0, scenario.size]])
+  scenario.screenAt = scenario.screens && run(scenario.screens)
   scenario.seen = scenario.layers.map(layer)
   scenario.hidden = column(scenario.more)
   scenario.numbers = scenario.values.map(([name, scale, text]) =>

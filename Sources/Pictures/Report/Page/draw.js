@@ -34,11 +34,11 @@ function indexAt(times, t) {
 
 // The layers of a scenario in a screen: made once, and set to a state as often as one likes.
 class Screen {
-  constructor(layers, size, width) {
-    this.layers = layers
+  constructor(layers, size, width, screenAt) {
+    Object.assign(this, { layers, size, screenAt })
     this.scale = width / size[0]
     this.root = make('div', { class: 'screen' })
-    this.resize(this.root, size)
+    this.resize(size)
     this.canvas = make('div')
     this.canvas.style.cssText = `width:${size[0]}px;height:${size[1]}px;transform:scale(${this.scale})`
     this.root.append(this.canvas)
@@ -49,12 +49,16 @@ class Screen {
     })
   }
 
-  resize({ style }, [w, h]) {
-    style.width = w * this.scale + 'px'
-    style.height = h * this.scale + 'px'
+  // A screen that is turned leaves room below it, so that nothing else moves.
+  resize([w, h]) {
+    const { scale, size, root: { style } } = this
+    style.width = w * scale + 'px'
+    style.height = h * scale + 'px'
+    style.marginBottom = (size[1] - h) * scale + 'px'
   }
 
   set(index) {
+    if (this.screenAt) this.resize(this.screenAt(index))
     for (const part of this.boxes) {
       const { one, outer, box } = part
       const isThere = one.there(index) == 1
@@ -101,7 +105,8 @@ function place(part, one, index, box, outer, scale) {
     box.classList.toggle('mid', h * scale < 30 || w * scale < 60)
     // In a circle a word has less room than in its square.
     const isCircle = Math.abs(w - h) < 1 && Math.min(...round) >= w / 2 - 1
-    box.style.fontSize = Math.max(7 / scale, Math.min(17 / scale, h * .45, w * (isCircle ? 1.3 : 1.6) / one.text.length)) + 'px'
+    // A word in a narrow box may be small; of a sentence in a wide one the end is left out instead.
+    box.style.fontSize = Math.max(7 / scale, Math.min(17 / scale, h * .45, Math.max((w * scale < 60 ? 7 : 11) / scale, w * (isCircle ? 1.3 : 1.6) / one.text.length))) + 'px'
   }
 }
 

@@ -9,9 +9,9 @@ function filmCard(scenario, go) {
   const [w, h] = scenario.size
   const width = Math.min(240, w * 230 / h)
   const cells = scenario.cells.map(([index, reason]) => {
-    const screen = new TurningScreen(scenario, width)
+    const screen = new Screen(scenario.seen, scenario.size, width, scenario.screenAt)
     screen.set(index)
-    const cell = make('button', { class: 'cell', type: 'button', 'aria-label': `${seconds(scenario.times[index])} s, ${reason}`, onclick: () => go(index) }, screen.room,
+    const cell = make('button', { class: 'cell', type: 'button', 'aria-label': `${seconds(scenario.times[index])} s, ${reason}`, onclick: () => go(index) }, screen.root,
       make('b', null, seconds(scenario.times[index]) + ' s'), make('small', null, reason))
     return cell
   })

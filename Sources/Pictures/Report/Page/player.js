@@ -29,8 +29,9 @@ class Player {
     const { article, scenario } = this
     const [w, h] = scenario.size
     const room = Math.min(360, document.documentElement.clientWidth - 80)
-    this.stage = new Stage(scenario, Math.min(room, Math.max(220, innerHeight * .5) * w / h), this.on)
-    this.facts = make('div', { class: 'facts-now' })
+    const width = Math.min(room, Math.max(220, innerHeight * .5) * w / h)
+    this.stage = new Stage(scenario, width, this.on)
+    this.facts = make('div', { class: 'facts-now', style: `min-width:${width}px` })
     const stage = card('stage', 'Stage', this.stage.root, this.facts)
     this.stage.root.addEventListener('click', event => {
       const id = event.target.closest('[data-layer]')?.dataset.layer || ''
@@ -76,7 +77,7 @@ class Player {
       button('back', 'Backwards', 'r', flip('back')), button('onion', 'Onion skin', 'o', flip('onion')),
       button('hits', 'Touch regions', 'h', flip('hits')), button('speeds', 'Velocity', 'v', flip('speeds')),
       ...scenario.old ? [button('old', 'Golden file', 'd', flip('old'))] : [],
-      this.choice, make('button', { type: 'button', class: 'for-keys', title: 'Key ?', onclick: () => this.help() }, 'Keys'), this.phase)
+      this.choice, make('button', { type: 'button', title: 'Key ?', onclick: () => this.help() }, 'Keys'), this.phase)
     return make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play,
       make('div', { class: 'track' }, make('div', { class: 'marks' }, ...ticks), this.slider), this.clock, tools)
   }

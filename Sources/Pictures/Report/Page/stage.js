@@ -1,32 +1,17 @@
-// The screen of a scenario's states, in room for all ways in which it is turned.
-class TurningScreen extends Screen {
-  constructor({ seen, size, screenAt }, width) {
-    super(seen, size, width)
-    this.screenAt = screenAt
-    this.room = make('div', { class: 'room' }, this.root)
-    this.resize(this.room, size)
-  }
-
-  set(index) {
-    this.resize(this.root, this.screenAt(index))
-    super.set(index)
-  }
-}
-
 // The stage: the layers of a moment with fingers, and on wish what was, what will be, what takes touches.
 class Stage {
   constructor(scenario, width, on) {
     this.scenario = scenario
     this.on = on
-    this.screen = new TurningScreen(scenario, width)
-    this.root = this.screen.room
+    this.screen = new Screen(scenario.seen, scenario.size, width, scenario.screenAt)
+    this.root = this.screen.root
     const more = name => this.screen.canvas.appendChild(make('div', { class: name }))
     this.skin = more('skin')
     this.hits = more('hits')
     this.ghost = more('ghost')
     const [w, h] = scenario.size
     this.finger = this.screen.canvas.appendChild(
-      make('svg', { class: 'finger', width: w, height: h, viewBox: `0 0 ${w} ${h}`, 'aria-hidden': true }))
+      make('svg', { class: 'finger', width: w, height: h, viewBox: `0 0 ${w} ${h}`, 'aria-hidden': 'true' }))
   }
 
   set(index, layer) {

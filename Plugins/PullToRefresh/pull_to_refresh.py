@@ -61,7 +61,9 @@ class PullToRefresh(Component):
         "scroll": ("{offset}", "A real scroll view has scrolled."),
         "tap": ("{x, y} or {target}", "Selects a row."),
         "action": ("{name, rows?}", "Calls an action."),
-        "environment": ("{viewport?, safeArea?, …}", "The surroundings changed."),
+        "environment": ("{viewport?: {width, height}, safeArea?: {top?, left?, bottom?, right?}, "
+                        "reduceMotion?, layoutDirection?: ltr | rtl, keyboardHeight?}",
+                        "The surroundings changed."),
     }
     actions = {
         "refresh": ("{}", "Refreshes, as a pull would."),

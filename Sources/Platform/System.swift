@@ -116,7 +116,11 @@ extension System {
     #else
       guard unsafe readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
     #endif
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(
+      decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // So Linux calls it where another version has been installed over it: that stands in its place.
+    let note = " (deleted)"
+    return path.hasSuffix(note) ? String(path.dropLast(note.count)) : path
   }
 
   /// The folder that relative paths begin in, or nil where it is gone.

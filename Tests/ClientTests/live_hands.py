@@ -335,7 +335,7 @@ def bent_slowly(browser):
         for slow in [0, 80]:
             page.evaluate("""slow => {
                 const { edits } = playground, replaced = playground.replays ||= playground.replaced
-                globalThis.replays = 0
+                Object.assign(globalThis, { replays: 0, start: performance.now() })
                 playground.replaced = function* (...all) {
                     replays++
                     const isDone = yield* replaced.apply(playground, all)
@@ -350,7 +350,9 @@ def bent_slowly(browser):
             for step in range(1, 21):
                 page.mouse.move(*place(page, 200 + step, 560 + 4 * step))
             if slow:
-                assert page.evaluate("replays") < 4, page.evaluate("replays")
+                # On a busy machine the moves themselves come after pauses.
+                replays, pauses = page.evaluate("[replays, (performance.now() - start) / 150]")
+                assert replays < 4 + pauses, (replays, pauses)
                 # The path that is drawn is where the hand is.
                 line = page.get_attribute(".thin-path", "d").split("L")[-1].split(" ")
                 assert abs(float(line[0]) - 220) < 2 and abs(float(line[1]) - 640) < 2, line

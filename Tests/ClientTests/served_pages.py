@@ -193,21 +193,21 @@ def plugins(browser):
             input=scenario, capture_output=True, check=True).stdout.decode()
         assert page.evaluate("document.querySelector('.sums').dataset.answers") == sums.split()[0]
         # New code is seen at once, with what was done; from the past too, beside what it was.
-        served.change("y + 2, 28, 28", "y - 98, 28, 28")
+        served.change("y + 2, 40, 40", "y - 98, 40, 40")
         message(page, "was played again with it")
-        assert thumb(page) == 312 and page.inner_text(".phase") == "on"
+        assert thumb(page) == 306 and page.inner_text(".phase") == "on"
         assert page.locator("[data-name=travel] input[type=number]").is_visible()
         page.locator("input[aria-label=Time]").press("Home")
-        served.change("y + 2, 28, 28", "y - 48, 28, 28")
+        served.change("y + 2, 40, 40", "y - 48, 40, 40")
         message(page, "Broken lines")
-        assert thumb(page) == 362 and page.evaluate("playground.state.t") == 0
+        assert thumb(page) == 356 and page.evaluate("playground.state.t") == 0
         page.keyboard.press("End")
         assert page.locator(".ghost > div").count() > 0
         # Code that does not run takes nothing with it.
         served.code.write_text("no code at all(", encoding="utf-8")
         message(page, "The plugin tray failed")
-        served.change("y + 2, 28, 28", "y + 2, 28, 28")
-        until(page, "playground.state?.layers.find(one => one.id == 'thumb')?.y == 412")
+        served.change("y + 2, 40, 40", "y + 2, 40, 40")
+        until(page, "playground.state?.layers.find(one => one.id == 'thumb')?.y == 406")
         message(page, "was played again with it")
         page.get_by_role("button", name="toggle", exact=True).click()
         until(page, "playground.state.phase == 'off' && playground.state.settled")

@@ -126,6 +126,7 @@ struct CheckAcceptanceTests {
       (#"{"severity": {"motion/jump": "bad"}}"#, "/severity/motion~1jump"), ("[]", "an object"),
       (#"{"severity": {"motion/jmp": "off"}}"#, "did you mean motion/jump?"),
       (#"{"allow": [{"code": "hit/*", "reason": "a test"}]}"#, "/allow/0/code"),
+      (#"{"allow": [{"roles": [], "reason": "a test"}]}"#, "/allow/0/roles has to be a list"),
       (
         #"{"allow": [{"channels": ["top", "botom"], "reason": "a test"}]}"#,
         "/allow/0/channels/1 has to be a channel; did you mean bottom?"

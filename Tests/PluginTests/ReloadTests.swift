@@ -118,6 +118,9 @@ extension PluginTests {
       #expect(told.at("params/sessions") == ["c"])
       #expect(told.at("params/error/data/kind") == "plugin-failed")
       #expect(told.at("params/error/data/reason") == "it ended with exit code 1")
+      let words = "ModuleNotFoundError: No module named 'jsonn'"
+      #expect(told.at("params/error/data/said") == .string(words))
+      #expect(told.at("params/error/message")?.asString?.contains("it said: " + words) == true)
       try host.listen(seconds: 0.3)
       #expect(host.notifications.isEmpty)
       try change(folder, step: 3)

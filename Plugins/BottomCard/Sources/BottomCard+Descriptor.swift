@@ -43,7 +43,7 @@ extension BottomCard {
       .init("scroll", "{offset}", "The content's scroll offset changed."),
       .init("measure", "{key, height}", "Layout reports a height."),
       .init("action", "{name}", "Calls an action."),
-      .init("environment", "{viewport?, safeArea?, …}", "The surroundings changed."),
+      .environment,
     ],
     actions: [
       .init("expand", "{}", "Expands the card."),

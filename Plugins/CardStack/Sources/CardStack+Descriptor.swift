@@ -53,7 +53,7 @@ extension CardStack {
       "items", itemsShape,
       "Changes the list; what is on screen goes on with its card."),
     .init("action", "{name, card?}", "Calls an action."),
-    .init("environment", "{viewport?, safeArea?, …}", "The surroundings changed."),
+    .environment,
     .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Nothing scrolls here; it is ignored."),
     .init("scroll", "{offset}", "Nothing scrolls here; it is ignored."),
   ]

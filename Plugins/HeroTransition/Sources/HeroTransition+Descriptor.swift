@@ -47,7 +47,7 @@ extension HeroTransition {
         "Drags the detail away."),
       .init("measure", "{key, frame}", "Layout reports where an end is."),
       .init("action", "{name}", "Calls an action."),
-      .init("environment", "{viewport?, reduceMotion?, …}", "The surroundings changed."),
+      .environment,
     ],
     actions: [.init("dismiss", "{}", "Takes the detail back, as the escape gesture does.")],
     measures: [

@@ -53,7 +53,7 @@ extension SheetCoordinator {
       .init("scroll", "{offset}", "The content's scroll offset changed."),
       .init("measure", "{key, height}", "Layout reports a height."),
       .init("action", "{name, detent?}", "Calls an action."),
-      .init("environment", "{viewport?, safeArea?, …}", "The surroundings changed."),
+      .environment,
     ],
     actions: [
       .init(

@@ -19,6 +19,14 @@ public struct Descriptor: Sendable {
       self.shape = shape
       self.summary = summary
     }
+
+    /// The event of which every session knows, with all that may change around a component.
+    public static var environment: Entry {
+      Entry(
+        "environment",
+        "{viewport?: {width, height}, safeArea?: {top?, left?, bottom?, right?}, reduceMotion?, "
+          + "layoutDirection?: ltr | rtl, keyboardHeight?}", "The surroundings changed.")
+    }
   }
 
   /// Parameters under a name, to start from.

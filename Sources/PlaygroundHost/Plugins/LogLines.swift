@@ -6,6 +6,7 @@ internal import Platform
 /// them or where there are too many, and how many is said.
 struct LogLines {
   private static let longestLine = 4096
+  private static let longestWord = 300
   private static let linesPerSecond = 1000
 
   private let name: String
@@ -13,6 +14,9 @@ struct LogLines {
   private var second: Int64 = 0
   private var count = 0
   private var dropped = 0
+
+  /// The last line that says something: where a program ends by an error, most often what was wrong.
+  private(set) var last = ""
 
   init(name: String) {
     self.name = name
@@ -31,6 +35,9 @@ struct LogLines {
 
   private mutating func forward() {
     defer { line.removeAll(keepingCapacity: true) }
+    if line.contains(where: { $0 > UInt8(ascii: " ") }) {
+      last = String(decoding: line.prefix(Self.longestWord), as: UTF8.self)
+    }
     let now = System.monotonicMicroseconds() / 1_000_000
     if now != second {
       second = now

@@ -22,6 +22,7 @@ extension Plugin {
     let isRebuilding = !wasStarting && open.first?.isRebuild == true
     let seconds = Double(wasStarting ? manifest.startTime : patience) / 1e6
     let isEnd = blame == .end || blame == .kill
+    let words = blame == .end ? process?.lastWords() ?? "" : ""
     dismissProcess()
     if blame == .kill, isRebuilding || wasStarting && hasRun {
       kills += 1
@@ -30,7 +31,8 @@ extension Plugin {
     }
     Log.write(Array("playground: the plugin \(name) failed: \(reason)".utf8))
     let error: RPCError =
-      blame == .time ? .pluginTimeout(name, seconds: seconds) : .pluginFailed(name, reason)
+      blame == .time
+      ? .pluginTimeout(name, seconds: seconds) : .pluginFailed(name, reason, words: words)
     if wasStarting && isSwapped && !hasRun { tellBroken(error) }
     var again = open
     open.removeAll()

@@ -64,6 +64,13 @@ extension PluginProcess {
     self.failure = failure
   }
 
+  /// The last line that it has written to standard error; it has ended, so nothing follows.
+  func lastWords() -> String {
+    var room = [UInt8](repeating: 0, count: 4096)
+    for _ in 0..<16 where areErrorsOpen { receiveErrors(&room) }
+    return errorLines.last
+  }
+
   func closeInput() {
     guard isInputOpen else { return }
     isInputOpen = false

@@ -16,11 +16,15 @@ extension RPCError.Code {
 }
 
 extension RPCError {
-  static func pluginFailed(_ plugin: String, _ reason: String) -> RPCError {
-    RPCError(
+  /// - Parameter words: what it has written last to standard error, before it ended
+  static func pluginFailed(_ plugin: String, _ reason: String, words: String = "") -> RPCError {
+    var data: Members = ["plugin": .string(plugin), "reason": .string(reason)]
+    if !words.isEmpty { data["said"] = .string(words) }
+    return RPCError(
       .pluginFailed, kind: "plugin-failed",
-      "The plugin \(plugin) failed: \(reason). The call was not carried out.",
-      data: ["plugin": .string(plugin), "reason": .string(reason)])
+      "The plugin \(plugin) failed: \(reason)\(words.isEmpty ? "" : "; it said: " + words). "
+        + "The call was not carried out.",
+      data: data)
   }
 
   static func pluginQuarantined(_ plugin: String, _ reason: String) -> RPCError {

@@ -168,8 +168,8 @@ extension FindingsFile.Permission {
   ) throws(InvalidValue) -> [String]? {
     guard let elements = try members.array(name) else { return nil }
     let words = elements.compactMap(\.asString)
-    guard words.count == elements.count else {
-      throw InvalidValue(path: "/" + name, expected: "a list of words")
+    guard words.count == elements.count, !words.isEmpty else {
+      throw InvalidValue(path: "/" + name, expected: "a list of words, one at the least")
     }
     return words
   }

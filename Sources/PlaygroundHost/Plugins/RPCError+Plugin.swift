@@ -16,7 +16,7 @@ extension RPCError.Code {
 }
 
 extension RPCError {
-  /// - Parameter words: what it has written last to standard error, before it ended
+  /// A plugin has failed; `words` is what it has written last to standard error, before it ended.
   static func pluginFailed(_ plugin: String, _ reason: String, words: String = "") -> RPCError {
     var data: Members = ["plugin": .string(plugin), "reason": .string(reason)]
     if !words.isEmpty { data["said"] = .string(words) }

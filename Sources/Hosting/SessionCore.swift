@@ -99,8 +99,8 @@ public protocol SessionCore: AnyObject {
   /// - Parameters:
   ///   - happenings: what the events do
   ///   - end: the moment at which the call ends
-  ///   - isSampled: whether states between instants are wanted, too
-  func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: Bool)
+  ///   - isSampled: whether states between instants are wanted, too; asked where there may be some
+  func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool)
 
   /// Forgets that call, which was refused.
   func endPassage()

@@ -66,9 +66,8 @@ extension HostedSession {
   /// Takes note of a call that is about to be carried out.
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
     guard !watches.isEmpty else { return }
-    var isSampled = false
-    for watch in watches where watch.rate != nil { isSampled = true }
-    core.beginPassage(happenings, to: end, isSampled: isSampled)
+    core.beginPassage(
+      happenings, to: end, isSampled: { self.watches.contains { $0.rate != nil } })
   }
 
   /// Shows the call that was carried out.

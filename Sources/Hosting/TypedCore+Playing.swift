@@ -31,10 +31,12 @@ extension TypedCore {
   /// One event that ends its call, or none, has one instant unless something comes due on the way:
   /// then what can be seen of it is here before it happens, and there when it has happened.
   @inlinable
-  public func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: Bool) {
+  public func beginPassage(
+    _ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool
+  ) {
     let due = parts.session.upcoming()
     if happenings.count <= 1, parts.steps.allSatisfy({ $0.time == end }),
-      due.map({ $0 > end && !isSampled }) ?? true
+      due.map({ $0 > end && !isSampled() }) ?? true
     {
       let left = happenings.isEmpty ? .unchanged : parts.session.limit(before: end, happenings)
       parts.single = (happenings, left)

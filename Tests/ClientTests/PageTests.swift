@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 
 /// Reports and pictures as a browser shows them; `pages.py` has the checks.
-@Suite("Pages", .waiting)
+@Suite("Pages", .serialized, .waiting)
 struct PageTests {
   @Test(
     "Reports open from files, with and without script, narrow and wide, light and dark",

@@ -18,7 +18,7 @@ package final class Diagnosis: SessionWatch {
   private var kept: [(state: RenderState, examiner: Examiner)] = []
 
   /// So many snapshots can be gone back to with what was known there.
-  private static let mostKept = 16
+  package static let mostKept = 16
 
   /// Judges nothing as long as nothing is shown.
   package init() { super.init() }

@@ -101,6 +101,25 @@ extension PluginTests {
       }
     }
 
+    @Test("A long way that the plugin refuses has not begun")
+    func refusedWay() throws {
+      let host = try Playground(["serve", "--plugins", root + "/Plugins"])
+      try host.call("session/create", ["component": "pull-to-refresh", "session": "s1"])
+      try host.call("session/diagnose", ["session": "s1"])
+      for (phase, y) in [("down", 200), ("move", 250), ("up", 250)] as [(Value, Int64)] {
+        let event: Value = [
+          "type": "pointer", "phase": phase, "x": .integer(200), "y": .integer(y),
+        ]
+        try host.call("session/send", ["session": "s1", "event": event])
+      }
+      #expect(try host.call("session/state", ["session": "s1"])["state"]?["settled"] == false)
+      let id = try host.begin(
+        "session/advance", ["session": "s1", "by": .integer(10), "to": .integer(20)])
+      #expect(try Failure(try host.answer(id)).code == -32602)
+      #expect(try host.call("session/state", ["session": "s1"]).number("state/t") == 0)
+      try host.end()
+    }
+
     @Test("Rows that come and go at the edges of a fast list are nothing to be told")
     func recycledRows() throws {
       let judged = try play(calls(of: "fling"), isJudged: true)

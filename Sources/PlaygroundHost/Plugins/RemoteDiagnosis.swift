@@ -27,7 +27,8 @@ final class RemoteDiagnosis {
   /// Keeps what is known now, for who comes back to the state of now.
   func keep(at state: RenderState) {
     diagnosis.keep(at: state)
-    if kept.count == 16 { kept.removeFirst() }
+    kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }
+    if kept.count == Diagnosis.mostKept { kept.removeFirst() }
     kept.append((state, samples))
   }
 

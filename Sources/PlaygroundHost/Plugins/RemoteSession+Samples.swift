@@ -54,9 +54,11 @@ extension RemoteSession {
   ///
   /// - Parameters:
   ///   - call: the advance, not sent yet
-  ///   - params: its parameters; what asks for frames gets those of one call
+  ///   - params: its parameters; what has others than how far it goes is one call, for the plugin may
+  ///     refuse it, and its pieces would have moved the clock by then
   func makeInPieces(_ call: PluginCall, _ params: Members) {
-    guard wantsSamples, params["frames"] != true, params.present("until") == nil else { return }
+    let isPlain = params.elements.allSatisfy { ["session", "by", "to"].contains($0.name) }
+    guard wantsSamples, isPlain, (params["by"] == nil) != (params["to"] == nil) else { return }
     call.prepare = { [self] (call) throws(RPCError) in
       let end =
         params["by"]?.asNumber.map { now.advanced(bySeconds: $0) }

@@ -29,23 +29,28 @@ func messages(in output: [UInt8], areFramed: Bool) -> [ArraySlice<UInt8>] {
     let message: ArraySlice<UInt8>
     if areFramed {
       let head = Array("Content-Length: ".utf8)
-      precondition(rest.starts(with: head), "no Content-Length")
+      demand(rest.starts(with: head), "no Content-Length")
       let digits = rest.dropFirst(head.count).prefix { $0 != 13 }
       let length = Int(String(decoding: digits, as: UTF8.self)) ?? -1
       rest = rest.dropFirst(head.count + digits.count)
-      precondition(rest.starts(with: [13, 10, 13, 10]), "headers that do not end")
+      demand(rest.starts(with: [13, 10, 13, 10]), "headers that do not end")
       message = rest.dropFirst(4).prefix(max(0, length))
-      precondition(length > 0 && message.count == length, "a body that is too short")
+      demand(length > 0 && message.count == length, "a body that is too short")
       rest = rest.dropFirst(4 + message.count)
     } else {
       message = rest.prefix { $0 != 10 }
-      precondition(message.endIndex < rest.endIndex, "a line that does not end")
+      demand(message.endIndex < rest.endIndex, "a line that does not end")
       rest = rest[(message.endIndex + 1)...]
     }
-    precondition(JSONCheck.isText(message), "no JSON: \(String(decoding: message, as: UTF8.self))")
+    demand(JSONCheck.isText(message), "no JSON: \(String(decoding: message, as: UTF8.self))")
     messages.append(message)
   }
   return messages
+}
+
+/// Stops with a message unless something holds: an optimized `precondition` stops without a word.
+func demand(_ holds: Bool, _ message: @autoclosure () -> String = "") {
+  if !holds { fatalError(message()) }
 }
 
 /// Bytes that decide something, one after the other; zeros when they have run out.

@@ -5,7 +5,6 @@
 // nothing; a snapshot restores to the same state; and the clock advanced in quarters on the way
 // leads to the same state and tells the same effects.
 
-import JSON
 import JSONText
 import JSON
 import JSONRPC
@@ -38,11 +37,11 @@ private struct Subject {
         Request(id: .integer(1), method: method, params: params), into: &writer)
       if reply == .unfinished { while !handler.continueResult(into: &writer) {} }
     } catch {
-      precondition(error.code != .internalError, error.message)
+      demand(error.code != .internalError, error.message)
       return nil
     }
     let text = Array(writer.bytes)
-    precondition(JSONCheck.isText(text[...]), "no JSON: \(String(decoding: text, as: UTF8.self))")
+    demand(JSONCheck.isText(text[...]), "no JSON: \(String(decoding: text, as: UTF8.self))")
     return try? JSONParser.parse(text, nestingLimit: 1000)
   }
 
@@ -72,7 +71,7 @@ private struct Subject {
 
   private mutating func member(_ name: String, of method: String) -> Value {
     guard let value = call(method, ["session": "s"])?[name] else {
-      preconditionFailure("no \(name)")
+      fatalError("no \(name)")
     }
     return value
   }
@@ -108,20 +107,20 @@ private func play(_ order: Value, _ events: [Members]) {
       moment = max(now, Int64((time * 1e6).rounded()))
     }
     if index == events.count / 2, var copy = Subject(order) {
-      precondition(copy.change("restore", ["snapshot": whole.snapshot]), "no restore")
-      precondition(copy.state == whole.state, "restored to another state")
+      demand(copy.change("restore", ["snapshot": whole.snapshot]), "no restore")
+      demand(copy.state == whole.state, "restored to another state")
       restored = copy
     }
     let before = whole.snapshot
     let isTaken = send(event, at: moment, to: &whole)
-    if !isTaken { precondition(whole.snapshot == before, "refused, and yet changed") }
+    if !isTaken { demand(whole.snapshot == before, "refused, and yet changed") }
     for step in 1...3 {
       let part = now + (moment - now) * Int64(step) / 4
       if isTaken { _ = quarters.change("advance", ["to": seconds(part)]) }
     }
-    precondition(send(event, at: moment, to: &quarters) == isTaken, "refused on the way")
+    demand(send(event, at: moment, to: &quarters) == isTaken, "refused on the way")
     if var copy = restored {
-      precondition(send(event, at: moment, to: &copy) == isTaken, "refused when restored")
+      demand(send(event, at: moment, to: &copy) == isTaken, "refused when restored")
       restored = copy
     }
     if isTaken { now = moment }
@@ -133,24 +132,24 @@ private func play(_ order: Value, _ events: [Members]) {
 private func finish(
   _ whole: inout Subject, _ quarters: inout Subject, _ restored: Subject?, from now: Int64
 ) {
-  precondition(whole.change("advance", ["to": seconds(now + 1_000_000)]))
+  demand(whole.change("advance", ["to": seconds(now + 1_000_000)]))
   for step in 1...4 {
-    precondition(quarters.change("advance", ["to": seconds(now + Int64(step) * 250_000)]))
+    demand(quarters.change("advance", ["to": seconds(now + Int64(step) * 250_000)]))
   }
   let (one, other) = (whole.state, quarters.state)
-  precondition(
+  demand(
     one == other, "quarters differ:\n\(Subject.text(one))\n\(Subject.text(other))")
-  precondition(whole.told == quarters.told, "told otherwise:\n\(whole.told)\n\(quarters.told)")
+  demand(whole.told == quarters.told, "told otherwise:\n\(whole.told)\n\(quarters.told)")
   if var copy = restored {
-    precondition(copy.change("advance", ["to": seconds(now + 1_000_000)]))
-    precondition(
+    demand(copy.change("advance", ["to": seconds(now + 1_000_000)]))
+    demand(
       copy.state == one, "restored differs:\n\(Subject.text(copy.state))\n\(Subject.text(one))")
   }
-  precondition(whole.change("advance", ["until": "settled"]))
+  demand(whole.change("advance", ["until": "settled"]))
   guard case .object(var rest) = whole.state, rest["settled"] == true else { return }
-  precondition(whole.change("advance", ["by": .integer(1)]))
+  demand(whole.change("advance", ["by": .integer(1)]))
   rest["t"] = whole.state["t"]
-  precondition(whole.state == .object(rest), "settled, and yet moving")
+  demand(whole.state == .object(rest), "settled, and yet moving")
 }
 
 /// Plays one input.

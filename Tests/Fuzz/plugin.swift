@@ -28,11 +28,11 @@ private func incoming(_ bytes: ArraySlice<UInt8>, piece: Int) -> [AnswerReader.I
 private func value(_ write: (inout JSONWriter) -> Void) -> Value {
   var writer = JSONWriter()
   write(&writer)
-  precondition(
+  demand(
     JSONCheck.isText(writer.bytes[...]),
     "no JSON: \(String(decoding: writer.bytes, as: UTF8.self))")
   guard let value = try? JSONParser.parse(writer.bytes, nestingLimit: 1000) else {
-    preconditionFailure("not read: \(String(decoding: writer.bytes, as: UTF8.self))")
+    fatalError("not read: \(String(decoding: writer.bytes, as: UTF8.self))")
   }
   return value
 }
@@ -46,9 +46,9 @@ private func check(_ named: StateReader.NamedState) {
   let text = written(named)
   do {
     let again = try StateReader.read(text)
-    precondition(written(again) == text, "written otherwise the second time")
+    demand(written(again) == text, "written otherwise the second time")
   } catch {
-    preconditionFailure("what was written is not read: \(error)")
+    fatalError("what was written is not read: \(error)")
   }
 }
 
@@ -71,9 +71,9 @@ private func check(
   do {
     var reached = try StateReader.read(written(base.state))
     try reached.apply(delta)
-    precondition(written(reached) == written(outcome.state), "a delta leads elsewhere")
+    demand(written(reached) == written(outcome.state), "a delta leads elsewhere")
   } catch {
-    preconditionFailure("a delta is not read: \(error)")
+    fatalError("a delta is not read: \(error)")
   }
 }
 
@@ -83,7 +83,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Array(UnsafeBufferPointer(start: start, count: count))
   guard let kind = data.first else { return 0 }
   let messages = incoming(data.dropFirst(), piece: max(1, count))
-  precondition(messages == incoming(data.dropFirst(), piece: Int(kind) % 23 + 1), "pieces differ")
+  demand(messages == incoming(data.dropFirst(), piece: Int(kind) % 23 + 1), "pieces differ")
   var base: (revision: Int, state: StateReader.NamedState)?
   for message in messages {
     guard case .result(_, let result) = message,

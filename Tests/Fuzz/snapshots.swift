@@ -30,13 +30,13 @@ private struct Subject {
         Request(id: .integer(1), method: method, params: .object(params)), into: &writer)
       if reply == .unfinished { while !handler.continueResult(into: &writer) {} }
     } catch {
-      precondition(error.code != .internalError, error.message)
+      demand(error.code != .internalError, error.message)
       return nil
     }
     let text = writer.bytes
-    precondition(JSONCheck.isText(text[...]), "no JSON: \(String(decoding: text, as: UTF8.self))")
+    demand(JSONCheck.isText(text[...]), "no JSON: \(String(decoding: text, as: UTF8.self))")
     guard let value = try? JSONParser.parse(text, nestingLimit: 1000) else {
-      preconditionFailure("not read")
+      fatalError("not read")
     }
     check(value["state"])
     if case .array(let frames)? = value["frames"] { for frame in frames { check(frame) } }
@@ -48,7 +48,7 @@ private struct Subject {
     do {
       _ = try StateReader.read(inBounds(state))
     } catch {
-      preconditionFailure("no state: \(error) in \(state)")
+      fatalError("no state: \(error) in \(state)")
     }
   }
 
@@ -185,16 +185,16 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     _ = subject.call("session/send", ["session": "s", "event": .object(event)])
   }
   guard let snapshot = subject.call("session/snapshot", ["session": "s"])?["snapshot"] else {
-    preconditionFailure("no snapshot")
+    fatalError("no snapshot")
   }
-  precondition(
+  demand(
     subject.call("session/restore", ["session": "s", "snapshot": snapshot]) != nil,
     "its own snapshot is not taken")
   var mutation = Mutation(choices: Choices(data.dropFirst(text.count + 1)))
   var mutated = snapshot
   for _ in 0...mutation.choices.next() % 3 { mutated = mutation.apply(to: mutated) }
   if subject.call("session/restore", ["session": "s", "snapshot": mutated]) == nil {
-    precondition(
+    demand(
       subject.call("session/snapshot", ["session": "s"])?["snapshot"] == snapshot,
       "refused, and yet changed")
   } else {

@@ -232,6 +232,18 @@ struct SnapshotInputTests {
     #expect(count > 15)
   }
 
+  @Test("No snapshot takes a layer's name away", arguments: sessions.indices)
+  func namesOfLayers(number: Int) {
+    let (session, snapshot) = session(number)
+    for path in paths(snapshot) {
+      let answer = restore(replacing(path[...], snapshot, by: ""), to: session)
+      for layer in answer["result"]?["state"]?["layers"]?.elements ?? [] {
+        #expect(layer["id"] != "" && layer["role"] != "", "\(path)")
+        #expect(layer["content"]?["kind"] != "", "\(path)")
+      }
+    }
+  }
+
   @Test(
     "A snapshot with things changed is refused, or leads to states", arguments: sessions.indices)
   func mutations(number: Int) {
@@ -273,6 +285,7 @@ struct SnapshotInputTests {
       }
     }
   }
+
   @Test(
     "What is taken leads to states without gaps, and to snapshots that are taken",
     arguments: sessions.indices)

@@ -101,7 +101,7 @@ struct CardRecord: Archivable {
     archive.field("action", &action)
     guard listed == nil else { return }
     var id = card.id
-    archive.field("id", &id)
+    archive.name("id", &id)
     if archive.isReading { card = StackCard(id: id) }
     archive.field("title", &card.title)
     archive.field("media", &card.media)
@@ -117,7 +117,7 @@ extension CardMotion: Archivable {
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("card", &slot)
-    archive.field("layerID", &layerID)
+    archive.name("layerID", &layerID)
     archive.field("state", &state)
     archive.field("position", &position)
     archive.field("lift", &lift)

@@ -168,7 +168,7 @@ extension HeroCarry: Archivable {
   }
 
   mutating func archive(_ archive: inout Archive) {
-    archive.field("id", &id)
+    archive.name("id", &id)
     archive.field("source", &source)
     archive.field("destination", &destination)
     archive.field("snapshot", &snapshot)

@@ -47,7 +47,7 @@ extension HeroSource: Archivable {
   /// Hands over what a client has said of it.
   public mutating func archive(_ archive: inout Archive) {
     var (id, image) = (id, image)
-    archive.field("id", &id)
+    archive.name("id", &id)
     archive.field("frame", &frame)
     archive.field("corners", &corners)
     archive.field("image", &image)
@@ -70,7 +70,7 @@ extension HeroImage: Archivable {
 
   /// Hands over name and size.
   public mutating func archive(_ archive: inout Archive) {
-    archive.field("id", &id)
+    archive.name("id", &id)
     archive.field("width", &size.width)
     archive.field("height", &size.height)
     if archive.isReading { size = Size(width: size.width.asInput, height: size.height.asInput) }

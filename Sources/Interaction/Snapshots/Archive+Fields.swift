@@ -68,6 +68,16 @@ extension Archive {
       })
   }
 
+  /// Exchanges what a layer, a card or a source is called, which is never empty.
+  public mutating func name(_ name: String, _ value: inout String) {
+    exchange(
+      name, expected: "a string that is not empty", write: { .string(value) },
+      read: { written in
+        value = written.asString ?? ""
+        return !value.isEmpty
+      })
+  }
+
   /// Exchanges a text that may be missing, which is null.
   public mutating func field(_ name: String, _ value: inout String?) {
     exchange(

@@ -113,6 +113,28 @@ extension Scene {
     isStill ? 0 : course(index, quantity, isSmooth: true)?.bend
   }
 
+  /// How fast the middle between an edge and the opposite one goes at the instant, and how fast that
+  /// changes; of what is seen of the edge alone where nobody sees the other.
+  func drift(_ index: Int, _ edge: Quantity) -> (slope: Double, bend: Double)? {
+    guard let slope = slope(index, edge), let opposite = edge.opposite else { return nil }
+    let bend = bend(index, edge) ?? 0
+    guard let other = self.slope(index, opposite) else { return (slope, bend) }
+    return ((slope + other) / 2, (bend + (self.bend(index, opposite) ?? 0)) / 2)
+  }
+
+  /// Whether a layer stays where it is, whatever becomes of its size: its middle neither goes nor begins
+  /// to go. Of states that lie milliseconds apart four decimals are known.
+  func stands(_ index: Int) -> Bool {
+    if isStill { return true }
+    let noise = spacing > 0.001 ? 4e-4 / (spacing * spacing) : 1
+    return [.left, .top].allSatisfy { edge in
+      drift(index, edge).map { abs($0.slope) < 1 && abs($0.bend) < noise } ?? false
+    }
+  }
+
+  /// Whether anything is shown otherwise in the known states.
+  var isChanging: Bool { further.contains { $0.layers != layers } }
+
   /// Whether an edge is beyond the screen's border in any of the known states.
   private func isBeyondBorder(_ index: Int, _ edge: Quantity) -> Bool {
     if looks[index].isBeyondBorder(edge) { return true }

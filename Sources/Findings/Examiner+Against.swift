@@ -22,11 +22,19 @@ extension GestureInHand {
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
       let origin = origin(of: turn.after.layers[index].id, hint: index)
       guard let origin, origins[origin].look.isVisible else { continue }
+      // What turns in its place goes with the finger on its side of the axis, and what is zoomed goes to
+      // and from a point.
+      if turn.after.looks[index].isTurned(since: origins[origin].look) { return }
+      if abs(turn.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
       let ways = turn.after.looks[index].edges - origins[origin].look.edges
       for edge in stride(from: isVertical ? 1 : 0, to: edges.count, by: 2) {
         let way = ways[edge] * (finger > 0 ? 1 : -1)
         if way > 1 { return }
         guard -way > worst?.way ?? Examiner.held else { continue }
+        // What leapt away and follows from there is told as that.
+        if turn.after.layers[index].id == account.layer, -way < abs(leap[edge]) + Examiner.held {
+          continue
+        }
         worst = Contrary(
           layer: turn.after.layers[index].id, role: turn.after.layers[index].role,
           edge: edges[edge], way: -way, time: turn.time,
@@ -42,6 +50,14 @@ extension GestureInHand {
     }
     guard let worst, worst.way > contrary?.way ?? 0 else { return }
     contrary = worst
+  }
+}
+
+extension Look {
+  /// Whether it has been turned by more than five degrees about its middle, which stands.
+  fileprivate func isTurned(since earlier: Look) -> Bool {
+    abs(Quantity.rotation.difference(earlier.rotation, rotation)) > 5
+      && (box.center - earlier.box.center).length < 1
   }
 }
 

@@ -21,8 +21,6 @@ extension Examiner {
 
   private mutating func noteMove(_ turn: Turn) {
     if !turn.ends { followed.lastMove = turn.time }
-    // What moves by itself, and nobody knows how far, has not been taken along.
-    if turn.isVague { return }
     var hasMoved = false
     let (looks, layers) = (turn.before.looks, turn.before.layers)
     var visible = 0
@@ -38,6 +36,8 @@ extension Examiner {
       let place = turn.after.index(of: layers[index].id, hint: index)
       // What leaves the screen has no edges any more that could have gone somewhere.
       guard let place, turn.after.looks[place].isVisible else { continue }
+      // What moves by itself, and nobody knows how far, has not been taken along.
+      if turn.isVague(index, place, edges) { continue }
       let way = turn.after.edges(place) - turn.before.edges(index)
       if let start {
         followed.starts[start].count += 1

@@ -8,8 +8,9 @@ struct Halt {
   let id: String
   let role: String
   let edge: Int
-  /// How fast it should have gone on.
+  /// How fast it should have gone on, and how much less nobody feels.
   let velocity: Double
+  let leeway: Double
   let time: Timestamp
   let cause: String
 }
@@ -21,10 +22,12 @@ extension Examiner {
   /// Takes note of what stands as a finger lets go of it, and judges what has stood since.
   mutating func lookAtHalts(_ turn: Turn) {
     if !halts.isEmpty { judgeHalts(turn) }
-    guard turn.ends, !fingers.isDown, turn.after.isStill, followed.isFollowing, !turn.isTakenAway
-    else { return }
-    for (index, fair) in fairVelocities(turn).enumerated() {
-      guard var fair else { continue }
+    guard turn.ends, !fingers.isDown, followed.isFollowing, !turn.isTakenAway else { return }
+    let velocities = turn.after.isStill ? fairVelocities(turn) : turn.fairVelocities
+    for (index, fair) in velocities.enumerated() {
+      guard var fair, turn.after.isStill || turn.after.stands(index) && turn.after.isChanging else {
+        continue
+      }
       widen(&fair, index, turn)
       let layer = turn.after.layers[index]
       for (number, edge) in edges.enumerated() where !fair.hold(0, number) {
@@ -32,8 +35,8 @@ extension Examiner {
         let velocity = fair.least[number] > 0 ? fair.least[number] : fair.greatest[number]
         halts.append(
           Halt(
-            id: layer.id, role: layer.role, edge: number, velocity: velocity, time: turn.time,
-            cause: turn.cause))
+            id: layer.id, role: layer.role, edge: number, velocity: velocity,
+            leeway: fair.leeway(number), time: turn.time, cause: turn.cause))
       }
     }
   }
@@ -41,7 +44,7 @@ extension Examiner {
   private mutating func judgeHalts(_ turn: Turn) {
     let going = halts.filter { halt in
       guard turn.isAlone, let index = turn.after.index(of: halt.id, hint: 0) else { return false }
-      return abs(turn.after.slope(index, edges[halt.edge]) ?? 0) > Self.felt
+      return abs(turn.after.drift(index, edges[halt.edge])?.slope ?? 0) > Self.felt
     }
     // What is done meanwhile is a reason of its own.
     let isOver = !turn.isAlone || turn.time - halts[0].time > Self.longestHalt
@@ -57,7 +60,7 @@ extension Examiner {
     var finding = Finding(
       .releaseStall, at: halt.time, layer: halt.id, role: halt.role,
       channel: edges[halt.edge].name, value: abs(halt.velocity),
-      allowed: max(Self.felt, Self.share * abs(halt.velocity)), unit: "pt/s", cause: halt.cause,
+      allowed: halt.leeway, unit: "pt/s", cause: halt.cause,
       reason: "it stands for \(Self.short((time - halt.time) * 1000)) ms, and goes on then")
     finding.data = ["before": .number(halt.velocity), "after": .number(0)]
     return finding

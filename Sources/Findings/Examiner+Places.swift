@@ -27,13 +27,11 @@ extension Examiner {
         }
       case (true, false):
         let look = looks[index]
-        if next[place].isOff || isCovered(layers[index], look, in: before) {
-          continue
-        }
+        if next[place].isOff || isCovered(layers[index], look, in: before, turn) { continue }
         found += step(layers[index], look, look.opacity, turn)
       case (false, true):
         let look = next[place]
-        if looks[index].isOff || isCovered(following[place], look, in: after) { continue }
+        if looks[index].isOff || isCovered(following[place], look, in: after, turn) { continue }
         found += step(following[place], look, look.opacity, turn)
       }
     }
@@ -79,7 +77,8 @@ extension Examiner {
       // What is touched is highlighted at once, as UIKit's buttons are.
       !turn.begins,
       !(look.opacity > next.opacity
-        ? isCovered(layer, look, in: turn.before) : isCovered(following, next, in: turn.after))
+        ? isCovered(layer, look, in: turn.before, turn)
+        : isCovered(following, next, in: turn.after, turn))
     {
       found += step(layer, look, amount, turn)
     }
@@ -93,7 +92,7 @@ extension Examiner {
     let allowed =
       switch group {
       case .edge: edgeReach(index, quantity, turn)
-      case .scale: max(group.allowed(reach(turn)), scaleReach(layer, turn))
+      case .scale: scaleReach(layer, turn)
       default: group.allowed(reach(turn))
       }
     let isStart = isStart(turn)
@@ -136,9 +135,7 @@ extension Examiner {
     // the finger, or by itself from one state to the next.
     let breadth = min(look.seen.width, look.seen.height)
     if breadth <= 3 { return [] }
-    if look.isAtEdge(of: viewport), breadth <= 1.5 * max(turn.way, turn.pace) + 3 {
-      return []
-    }
+    if look.isAtEdge(of: viewport), breadth <= Self.line(turn) { return [] }
     let way = turn.way > 0 && isStart(turn) ? turn.way + Self.slop : turn.way
     let allowed = group.tolerance + group.perPoint * way
     guard amount > allowed,
@@ -167,15 +164,13 @@ extension Examiner {
       if let heir {
         taken.append(heir)
         found += rename(layer, turn.after.layers[heir], turn)
-      } else if !isCovered(layer, look, in: turn.after), !isCovered(layer, look, in: turn.before) {
+      } else if !isCovered(layer, look, turn) {
         found += step(layer, look, look.opacity, turn)
       }
     }
     for index in come where !taken.contains(index) {
       let (layer, look) = (turn.after.layers[index], turn.after.looks[index])
-      if isCovered(layer, look, in: turn.before) || isCovered(layer, look, in: turn.after) {
-        continue
-      }
+      if isCovered(layer, look, turn) { continue }
       found += step(layer, look, look.opacity, turn)
     }
     return found
@@ -197,13 +192,24 @@ extension Examiner {
     ]
   }
 
-  /// Whether something opaque lies over the place of a layer on the other side.
-  private func isCovered(_ layer: Layer, _ look: Look, in scene: Scene) -> Bool {
-    scene.looks.indices.contains { index in
+  /// Whether something opaque lies over the place of a layer on either side.
+  private func isCovered(_ layer: Layer, _ look: Look, _ turn: Turn) -> Bool {
+    isCovered(layer, look, in: turn.before, turn) || isCovered(layer, look, in: turn.after, turn)
+  }
+
+  /// Whether something opaque lies over the place of a layer, but for a line that the finger, or what
+  /// moves by itself, has uncovered meanwhile.
+  private func isCovered(_ layer: Layer, _ look: Look, in scene: Scene, _ turn: Turn) -> Bool {
+    let line = Self.line(turn)
+    return scene.looks.indices.contains { index in
       let (other, cover) = (scene.looks[index], scene.layers[index])
       // Between letters one sees what lies behind them.
       return other.isVisible && other.opacity > 0.999 && other.rotation == 0
-        && cover.content?.kind != "text" && cover.zIndex > layer.zIndex && other.covers(look.seen)
+        && cover.content?.kind != "text" && cover.zIndex > layer.zIndex
+        && other.breadth(ofUncovered: look.seen) <= line
     }
   }
+
+  /// How wide a line may be uncovered from one side of an instant to the other, in points.
+  private static func line(_ turn: Turn) -> Double { 1.5 * max(turn.way, turn.pace) + 3 }
 }

@@ -26,21 +26,39 @@ extension Examiner {
     Quantity.Group.edge.tolerance + Self.steadiness * way * slant
   }
 
-  /// How far an edge of a layer may go: no more for a point than so far in this drag, once that is known.
+  /// How far an edge of a layer may go: no more for a point than so far in this drag, once that is known,
+  /// and as far as it goes by the scale.
   func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
+    edgeReach(ofPlace: index, edge, turn) + zoom(index, edge, turn)
+  }
+
+  /// How far the scale alone takes an edge, which may be as far from the fixed point as the other edge:
+  /// a zoom about a finger. What is scaled at once is told as that.
+  private func zoom(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
+    let layer = turn.before.layers[index]
+    guard turn.way > 0, let place = turn.after.index(of: layer.id, hint: index) else { return 0 }
+    let scaled = abs(turn.after.layers[place].scale - layer.scale)
+    if scaled > scaleReach(layer, turn) { return 0 }
+    return scaled * (edge == .left || edge == .right ? layer.frame.width : layer.frame.height)
+  }
+
+  private func edgeReach(ofPlace index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     let most = Quantity.Group.edge.allowed(reach(turn))
-    guard turn.moves, turn.way > 1, !turn.isVague,
-      let start = followed.start(of: turn.before.layers[index].id, hint: index),
-      followed.starts[start].count >= 3
+    let id = turn.before.layers[index].id
+    guard turn.moves, turn.way > 1, let start = followed.start(of: id, hint: index),
+      followed.starts[start].count >= 3, let place = turn.after.index(of: id, hint: index),
+      !turn.isVague(index, place, [edge])
     else { return most }
     return min(most, steady(max(1, followed.starts[start].gains[edge.rawValue]) * turn.way))
   }
 
-  /// How far a layer may be scaled by a finger that pulls one of its edges.
+  /// How far a layer may be scaled: by a share of what it is, or as a finger does that pulls one of its
+  /// edges.
   func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
-    let half = min(layer.frame.width, layer.frame.height) / 2
-    return half > 0
-      ? Quantity.Group.scale.tolerance + Quantity.Group.edge.perPoint * reach(turn) / half : 0
+    let (group, half) = (Quantity.Group.scale, min(layer.frame.width, layer.frame.height) / 2)
+    let share = group.allowed(reach(turn)) * max(1, layer.scale)
+    guard half > 0 else { return share }
+    return max(share, group.tolerance + Quantity.Group.edge.perPoint * reach(turn) / half)
   }
 
   /// A way down a screen that is wider than high leads what slides further than the finger goes.

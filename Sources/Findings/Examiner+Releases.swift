@@ -12,10 +12,13 @@ extension Examiner {
       let layer = turn.after.layers[index]
       guard var fair = turn.fairVelocities[index] else { continue }
       var worst: (edge: Quantity, before: Double, after: Double)?
+      var leeway = 0.0
       for (number, edge) in edges.enumerated() {
         guard let new = turn.after.slope(index, edge), !fair.hold(new, number) else { continue }
         // What stands is held still, where another finger is down.
         if fingers.isDown, abs(new) < Self.felt { continue }
+        // What is let go of may stay there, while other things move or it goes back to its size.
+        if turn.after.stands(index), turn.after.isChanging { break }
         widen(&fair, index, turn)
         let doubt = turn.after.doubt(index, edge)
         if fair.hold(new, number, within: doubt) || restsAtOnce(fair, number, index, edge, turn)
@@ -25,8 +28,9 @@ extension Examiner {
           continue
         }
         let before = new < fair.least[number] ? fair.least[number] : fair.greatest[number]
-        if abs(new - before) > abs((worst?.after ?? 0) - (worst?.before ?? 0)) {
+        if abs(new - before) > Self.least(worseThan: worst) {
           worst = (edge, before, new)
+          leeway = fair.leeway(number)
         }
       }
       guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
@@ -41,7 +45,7 @@ extension Examiner {
         ? "the parabola through the last samples goes on so, and the finger did not"
         : "the \(turn.isTakenAway ? "drag" : "finger") had it when it was "
           + "\(turn.isTakenAway ? "taken away" : "lifted"), by any estimate of its last samples"
-      found.append(kink(code, layer, worst, turn, reason))
+      found.append(kink(code, layer, worst, allowed: leeway, turn, reason))
     }
     return found
   }

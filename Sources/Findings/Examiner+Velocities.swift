@@ -47,13 +47,16 @@ extension Examiner {
         guard abs(old) > Self.felt,
           abs(new - old) > max(Self.felt, Self.share * max(abs(old), abs(new))) + doubt
         else { continue }
-        if abs(new - old) > abs((worst?.after ?? 0) - (worst?.before ?? 0)) {
+        if abs(new - old) > Self.least(worseThan: worst) {
           worst = (edge, old, new)
         }
       }
       guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
       if turn.isSample, isKnownKink(of: layer.id, turn) { continue }
-      found.append(kink(.velocityKink, layer, worst, turn, "a motion that goes on keeps it"))
+      let allowed = max(Self.felt, Self.share * max(abs(worst.before), abs(worst.after)))
+      found.append(
+        kink(
+          .velocityKink, layer, worst, allowed: allowed, turn, "a motion that goes on keeps it"))
     }
     report(found)
   }
@@ -67,15 +70,21 @@ extension Examiner {
     }
   }
 
+  /// What a change of a velocity is more than that is worse than another; which of two equal ones is
+  /// named is not for the last digit to say.
+  static func least(
+    worseThan worst: (edge: Quantity, before: Double, after: Double)?
+  ) -> Double {
+    worst.map { abs($0.after - $0.before) * 1.02 } ?? 0
+  }
+
   func kink(
     _ code: FindingCode, _ layer: Layer, _ kink: (edge: Quantity, before: Double, after: Double),
-    _ turn: Turn, _ reason: String
+    allowed: Double, _ turn: Turn, _ reason: String
   ) -> Finding {
     var finding = Finding(
       code, at: turn.time, layer: layer.id, role: layer.role, channel: kink.edge.name,
-      value: abs(kink.after - kink.before),
-      allowed: max(Self.felt, Self.share * max(abs(kink.before), abs(kink.after))),
-      unit: kink.edge.unit + "/s",
+      value: abs(kink.after - kink.before), allowed: allowed, unit: kink.edge.unit + "/s",
       cause: turn.cause, reason: reason)
     finding.data = ["before": .number(kink.before), "after": .number(kink.after)]
     return finding

@@ -12,6 +12,7 @@ extension Finding {
     let layers = others.count == 1 ? "layer" : "layers"
     let more = others.isEmpty ? "" : " (and \(others.count) \(layers) more)"
     let limit = "\(measured(allowed)) is allowed, for \(reason)"
+    let change = "a change of \(measured(allowed)) is allowed; \(reason)"
     let amount = measured(value)
     let subject = "\(layer)\(more)"
     return switch code {
@@ -20,9 +21,9 @@ extension Finding {
     case .jump: "\(subject): \(channel) jumps by \(amount) \(when); \(limit)"
     case .endSnap: "\(subject): \(channel) snaps by \(amount) as the motion ends \(when); \(limit)"
     case .velocityKink, .thrownAtStop:
-      "\(subject): \(channel) goes from \(speeds.before) to \(speeds.after) \(unit) \(when); \(reason)"
+      "\(subject): \(channel) goes from \(speeds.before) to \(speeds.after) \(unit) \(when); \(change)"
     case .releaseStall:
-      "\(subject): \(channel) went \(speeds.before) \(unit) and stands still \(when); \(reason)"
+      "\(subject): \(channel) went \(speeds.before) \(unit) and stands still \(when); \(change)"
     case .backwardStep:
       "\(subject): \(channel) begins with \(amount) the wrong way \(when); \(reason)"
     case .unstableID: "\(subject): goes on under this new id \(when); \(reason)"

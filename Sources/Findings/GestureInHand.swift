@@ -28,6 +28,8 @@ struct GestureInHand: Sendable {
   var path = Point.zero
   /// Where it came down; nil for a drag, which does not say.
   var touchDown: Point?
+  /// How far the edges of the layer that answered it first went with that.
+  var leap = SIMD4<Double>.zero
   /// What went the other way than the finger.
   var contrary: Contrary?
   /// How far layers were behind the finger while they moved by themselves.
@@ -95,6 +97,9 @@ extension GestureInHand {
       account.firstMovement = turn.time
       account.wayToFirstMovement = account.way
       account.layer = turn.after.layers[moved.index].id
+      if let origin = origin(of: turn.after.layers[moved.index].id, hint: moved.index) {
+        leap = turn.after.looks[moved.index].edges - origins[origin].look.edges
+      }
       place = moved.index
     }
     if account.firstMovement != nil {

@@ -35,7 +35,8 @@ extension HitAudit {
       } else {
         var over = episode
         over.end = time
-        close(over)
+        // What moves may be of any size: only at rest it has room again.
+        if episode.code == .hitTooSmall, !isStill { open.append(over) } else { close(over) }
       }
     }
     for episode in current

@@ -41,7 +41,7 @@ struct HitAudit: Sendable {
   }
 
   /// Whether something is wrong while something moves.
-  var isOpen: Bool { !isStill && !episodes.isEmpty }
+  var isOpen: Bool { !isStill && episodes.contains { $0.code != .hitTooSmall } }
 
   /// Begins anew.
   mutating func removeAll() {
@@ -133,8 +133,11 @@ struct HitAudit: Sendable {
       guard let seen = Self.seen(layer, viewport, margin: 0, faintest: faintest), isStill else {
         continue
       }
-      let missing = seen.area - (isWithin ? area : seen.intersection(region).area)
-      if missing > max(Self.speck, seen.area / 10), !hasOther(seen, above: index, layers, viewport)
+      let taken = seen.intersection(region)
+      let missing = seen.area - (isWithin ? area : taken.area)
+      let least = max(Self.speck, seen.area / 10)
+      if missing > least,
+        missing - covered(seen, but: taken, above: index, layers, viewport) > least
       {
         add(
           .hitMissing, missing, seen.area / 10, "pt²",
@@ -199,13 +202,21 @@ struct HitAudit: Sendable {
     return lost > Self.speck ? lost : nil
   }
 
-  /// Whether what is seen of a layer takes touches through the layers that lie on it.
-  private func hasOther(
-    _ seen: Polygon, above index: Int, _ layers: [Layer], _ viewport: Rectangle
-  ) -> Bool {
-    layers[(index + 1)...].contains { layer in
-      layer.hit.map { seen.intersection(Self.region(layer, $0, viewport)).area > seen.area / 2 }
-        ?? false
+  /// How much of what is seen of a layer by itself the layers above cover or take the touches of, without
+  /// the part that takes touches anyway; all of it where one of them takes most.
+  private func covered(
+    _ seen: Polygon, but taken: Polygon, above index: Int, _ layers: [Layer], _ viewport: Rectangle
+  ) -> Double {
+    var covered = 0.0
+    for layer in layers[(index + 1)...] {
+      let region = layer.hit.map { Self.region(layer, $0, viewport) }
+      if let region, seen.intersection(region).area > seen.area / 2 { return .infinity }
+      let isOpaque = layer.opacity > 0.999 && layer.content?.kind != "text"
+      guard let over = isOpaque ? Self.seen(layer, viewport, margin: 0) ?? region : region else {
+        continue
+      }
+      covered += seen.intersection(over).area - taken.intersection(over).area
     }
+    return covered
   }
 }

@@ -144,6 +144,13 @@ struct Look: Sendable {
       && abs(box.maxX - other.maxX) <= tolerance && abs(box.maxY - other.maxY) <= tolerance
   }
 
+  /// How broad a strip along a side of a rectangle is that its box leaves uncovered, in points.
+  func breadth(ofUncovered rectangle: Rectangle) -> Double {
+    guard let both = box.intersection(rectangle) else { return .infinity }
+    let (width, height) = (rectangle.width - both.width, rectangle.height - both.height)
+    return height <= 1 ? width : width <= 1 ? height : .infinity
+  }
+
   /// Whether a rectangle lies inside its box but for a point.
   func covers(_ other: Rectangle, within tolerance: Double = 1) -> Bool {
     other.minX >= box.minX - tolerance && other.minY >= box.minY - tolerance

@@ -31,6 +31,11 @@ public enum Quantity: Int, CaseIterable, Sendable {
     }
   }
 
+  /// The edge on the other side; nil for what is no edge.
+  var opposite: Quantity? {
+    group == .edge ? Quantity(rawValue: (rawValue + 2) % 4) : nil
+  }
+
   /// How far it is from one value to another, with its sign: a whole turn is none.
   func difference(_ old: Double, _ new: Double) -> Double {
     let way = new - old

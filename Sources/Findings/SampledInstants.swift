@@ -1,5 +1,6 @@
 public import Interaction
 public import Motion
+internal import Sessions
 
 /// The instants of a session that can only be asked for its states, one after the other.
 ///
@@ -16,6 +17,20 @@ public struct SampledInstants: Sendable {
   private var start = 0
   /// The number of the next state whose instant is to be told.
   private var next = 1
+
+  /// How often states are to be asked for so that two lie between any two things that are done: from
+  /// one alone nobody knows what moves by itself.
+  ///
+  /// - Parameters:
+  ///   - times: the moments of what is done, in order
+  ///   - least: how often at the least, a second
+  /// - Returns: a rate, a second
+  public static func rate(between times: [Timestamp], atLeast least: Double) -> Double {
+    // Within a thousandth of a second no frame can be asked for.
+    let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0.001 }
+    guard let gap = gaps.min() else { return least }
+    return max(least, min(2.5 / gap, FrameRate.range.upperBound))
+  }
 
   /// Begins with the first state.
   public init(_ first: RenderState) {

@@ -97,6 +97,20 @@ final class Scene: Sendable {
   /// goes on from there may have been cut, or have jumped, on the way.
   var isVague: Bool { abs(nearest.offset) > 0.00001 && !isStill }
 
+  /// Whether nobody knows exactly what a number of a layer is at the instant: what goes by itself is
+  /// elsewhere there, and what a finger alone moves is the same in all states between two of its samples.
+  func isVague(_ index: Int, _ quantities: [Quantity]) -> Bool {
+    guard isVague else { return false }
+    guard !further.isEmpty else { return true }
+    return !further.allSatisfy { shown in
+      guard let place = shown.index(of: layers[index].id, hint: index) else { return false }
+      // What lies beyond the screen's border, or a clip, goes there though nobody sees it.
+      let (now, then) = (layers[index], shown.layers[place])
+      return Look.frame(now) == Look.frame(then) && now.clip == then.clip
+        && quantities.allSatisfy { shown.looks[place].value($0) == looks[index].value($0) }
+    }
+  }
+
   /// The edges of a layer at the instant itself, in the order of `edges`.
   @inline(__always)
   func edges(_ index: Int) -> SIMD4<Double> {

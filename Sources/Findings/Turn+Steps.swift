@@ -10,7 +10,12 @@ extension Turn {
     }
     if isSample { return step(index, place, quantity) }
     let way = abs(quantity.difference(old, new))
-    return isVague ? min(way, leap(index, place, quantity)) : way
+    return isVague(index, place, [quantity]) ? min(way, leap(index, place, quantity)) : way
+  }
+
+  /// Whether nobody knows exactly what numbers of a layer are on one of the sides.
+  func isVague(_ index: Int, _ place: Int, _ quantities: [Quantity]) -> Bool {
+    before.isVague(index, quantities) || after.isVague(place, quantities)
   }
 
   /// Whether nobody knows exactly where things are on one of the sides.

@@ -1,4 +1,5 @@
 import Findings
+import Foundation
 import Motion
 import Testing
 import Values
@@ -50,6 +51,28 @@ struct DetectorTests {
         0.204, [Shown.drag("ended", 30 + way)], to: { Card(top: spring.value(at: $0 - 0.204)) })
       #expect(shown.codes() == codes)
     }
+  }
+
+  @Test("What a finger zooms smoothly does not jump, however large it is; a scale that leaps does")
+  func zooms() {
+    for (leap, codes) in [(0.0, [FindingCode]()), (0.3, [.jump])] {
+      var shown = Shown(Card(top: 300))
+      let long = (0...60).map { (time: 0.1 + Double($0) / 120, way: Double($0) * 3) }
+      shown.drag(long) { way in
+        let scale: Double = exp(way / 150) + (way > 90 ? leap : 0)
+        return Card(top: 300, scale: scale)
+      }
+      #expect(Array(Set(shown.codes())) == codes)
+    }
+  }
+
+  @Test("What leaps away and follows the finger from there does not go against it")
+  func leaps() {
+    var shown = Shown()
+    shown.drag(samples + (11...40).map { (0.1 + Double($0) / 100, Double($0) * 3) }) {
+      Card(top: 600 + $0 - ($0 > 0 ? 60 : 0))
+    }
+    #expect(shown.codes() == [.startJump])
   }
 
   @Test("What stands as it is let go of and goes on in a moment has stalled; what stays has not")

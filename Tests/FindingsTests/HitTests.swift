@@ -131,6 +131,39 @@ struct HitTests {
     }
   }
 
+  @Test("What lies under another layer is to take touches only where that leaves it free")
+  func uncovered() {
+    // A button that a row, which slides off it, has uncovered by 46 of its 88 points.
+    let button = layer(
+      "button", Rectangle(x: 300, y: 100, width: 88, height: 64),
+      hit: Rectangle(x: 342, y: 100, width: 46, height: 64))
+    let frame = Rectangle(x: -58, y: 100, width: 400, height: 64)
+    #expect(findings([button, layer("row", frame, hit: frame)]).isEmpty)
+    #expect(findings([button, layer("row", frame)]).isEmpty)
+    // Where the row has slid further the button is to take them, too.
+    let further = frame.offsetBy(dx: -30, dy: 0)
+    #expect(findings([button, layer("row", further)]).map(\.code) == [.hitMissing])
+  }
+
+  @Test("A small target is small from the first rest on, whatever moves meanwhile")
+  func smallForLong() throws {
+    var state = RenderState()
+    let frame = Rectangle(x: 50, y: 50, width: 20, height: 20)
+    state.layers = [layer("dot", frame, hit: frame)]
+    var examiner = Examiner(
+      of: "any", from: Side([state], isStill: true), at: .zero,
+      in: Size(width: 400, height: 800))
+    for (time, isStill) in [(0.1, false), (0.2, true), (0.4, false), (0.9, true)] {
+      state.time = Timestamp(seconds: time)
+      let side = Side([state], isStill: isStill)
+      examiner.take(Instant(state.time, [Happening(type: "tap")], left: side, right: side))
+    }
+    examiner.finish()
+    let found = try #require(examiner.findings.first)
+    #expect(examiner.findings.count == 1 && found.code == .hitTooSmall)
+    #expect(found.time == .zero && found.duration == 0.9)
+  }
+
   @Test("A part that is seen and takes none; a target that is too small, by the rule asked for")
   func missing() throws {
     let frame = Rectangle(x: 0, y: 100, width: 200, height: 200)

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Hosting
 internal import Interaction
 internal import JSONRPC
@@ -25,13 +26,12 @@ extension RemoteSession {
     guard wantsSamples, method != "session/configure", own == nil || wanted != nil else {
       return (params, own)
     }
-    let end =
-      method == "session/perform"
-      ? (try? GestureEvents.read(params["gesture"] ?? .null, limits))?.steps(from: now).last?.time
-      : (params["to"] ?? Self.events(params).last?["t"])?.asNumber.map(Timestamp.init(seconds:))
+    let times = moments(of: method, params)
+    let end = params["to"]?.asNumber.map(Timestamp.init(seconds:)) ?? times.last
     let span = params["by"]?.asNumber ?? end.map { $0 - now } ?? params["limit"]?.asNumber ?? 5
     let most = 1000 * min(1, 50 / Double(max(1, state.layers.count)))
-    var rate = Math.clamp(most / max(span, 0.001), FrameRate.range.lowerBound, 500)
+    let dense = SampledInstants.rate(between: [now] + times, atLeast: 500)
+    var rate = Math.clamp(most / max(span, 0.001), FrameRate.range.lowerBound, dense)
     var stride: Int?
     if let wanted {
       // Frames lie at whole multiples of their interval: those of the client are among denser ones.
@@ -43,6 +43,15 @@ extension RemoteSession {
     params["frames"] = true
     params["fps"] = .number(rate)
     return (params, stride)
+  }
+
+  /// The moments of what is done with a call, as far as it tells them.
+  private func moments(of method: String, _ params: Members) -> [Timestamp] {
+    guard method != "session/perform" else {
+      let gesture = try? GestureEvents.read(params["gesture"] ?? .null, limits)
+      return gesture?.steps(from: now).map { $0.time } ?? []
+    }
+    return Self.events(params).compactMap { $0["t"]?.asNumber.map(Timestamp.init(seconds:)) }
   }
 }
 

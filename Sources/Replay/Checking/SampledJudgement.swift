@@ -26,8 +26,13 @@ struct SampledJudgement {
     request.components = components
     request.plugins = plugins
     var takes = try FootageTakes(of: input, scenario, request)
-    let rate = min(wanted, Footage.mostStates / max(takes.duration, 0.001))
-    try takes.play { _ in max(rate, FrameRate.range.lowerBound) }
+    let most = Footage.mostStates / max(takes.duration, 0.001)
+    let rates = takes.calls.map { call in
+      let times = FootageEvents.events(of: call.message, from: call.start).map { $0.0.time }
+      let rate = SampledInstants.rate(between: [call.start] + times, atLeast: wanted)
+      return max(min(rate, most), FrameRate.range.lowerBound)
+    }
+    try takes.play { rates[$0] }
     footage = takes.footage
     for call in takes.calls {
       var done = FootageEvents.events(of: call.message, from: call.start).map { event, value in

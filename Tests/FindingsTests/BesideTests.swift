@@ -1,0 +1,127 @@
+import Findings
+import Interaction
+import Motion
+import Testing
+
+/// A card of a plugin that a finger drags down by 400 points a second, let go of at 0.5 s, while other
+/// things move.
+private struct Dragged {
+  /// How often the finger is sampled, a second.
+  var rate = 120.0
+  /// What the card goes on with, in points a second, and how much later.
+  var velocity = 400.0
+  var delay = 0.0
+  /// Where it goes then; nil for nowhere.
+  var home: Double? = 300
+  /// How far it is from where it should be as it is let go of.
+  var leap = 0.0
+  /// What else moves.
+  var dot: (Double) -> Double = { _ in 0 }
+  var scale: (Double) -> Double = { _ in 1 }
+
+  private static let (start, end) = (0.1, 0.5)
+  private static let spring = Spring(response: 0.4, dampingFraction: 1)
+
+  private func top(_ time: Double) -> Double {
+    // It goes with the samples of the finger, not in between.
+    let samples = (min(time, Self.end) - Self.start) * rate
+    let followed = 300 + 400 * max(0, (samples + 1e-6).rounded(.down)) / rate
+    guard time >= Self.end else { return followed }
+    guard let home, time > Self.end + delay else { return followed + leap }
+    return Self.spring.value(
+      from: followed + leap, to: home, velocity: velocity, after: time - Self.end - delay)
+  }
+
+  private func state(_ time: Double) -> RenderState {
+    var card = Layer(
+      id: "card", role: "card", frame: Rectangle(x: 50, y: 0, width: 290, height: 100))
+    card.translation.y = (top(time) * 1e4).rounded() / 1e4
+    card.scale = (scale(time) * 1e4).rounded() / 1e4
+    var other = Layer(
+      id: "dot", role: "dot", frame: Rectangle(x: 10, y: 700, width: 16, height: 16))
+    other.translation.x = (dot(time) * 1e4).rounded() / 1e4
+    var state = RenderState()
+    state.time = Timestamp(seconds: time)
+    state.isSettled = false
+    state.layers = [other, card]
+    return state
+  }
+
+  var findings: [Finding] {
+    let count = Int((rate * (Self.end - Self.start)).rounded())
+    let times = (0...count).map { Self.start + Double($0) / rate }
+    let moments = times.map { Timestamp(seconds: $0) }
+    var events = zip(moments, 0...).map { moment, index in
+      let way = 400 * Double(index) / rate
+      return (time: moment, Shown.drag(index == 0 ? "began" : "changed", way))
+    }
+    events.append((moments[count], Shown.drag("ended", 160)))
+    let fps = SampledInstants.rate(between: moments, atLeast: 250)
+    var examiner = Examiner(
+      of: "any", from: Side([state(0)], isStill: false), at: .zero,
+      in: Size(width: 393, height: 852))
+    var samples = SampledInstants(state(0))
+    for frame in 1...Int(1.5 * fps) {
+      let time = Double(frame) / fps
+      let due = events.prefix { $0.time <= Timestamp(seconds: time) }
+      events.removeFirst(due.count)
+      samples.take(state(time), Array(due)) { examiner.take($1) }
+    }
+    samples.finish { examiner.take($1) }
+    examiner.finish()
+    return examiner.findings
+  }
+
+  var codes: [FindingCode] { findings.map(\.code) }
+}
+
+@Suite("A release is judged by the states of a plugin, whatever else moves, and however often")
+struct BesideTests {
+  /// What moves beside a card, or of it, while it is held and after.
+  private static var beside: [Dragged] {
+    let spring = Spring(response: 0.25, dampingFraction: 1)
+    func held(_ time: Double) -> Double {
+      time < 0.5
+        ? spring.value(from: 0, to: 1, velocity: 0, after: max(0, time - 0.1))
+        : spring.value(from: 1, to: 0, velocity: 0, after: time - 0.5)
+    }
+    var (dot, lift) = (Dragged(), Dragged())
+    dot.dot = { 200 * held($0) }
+    lift.scale = { 1 + 0.05 * held($0) }
+    return [Dragged(), dot, lift]
+  }
+
+  private static let rates = [60.0, 120, 165, 200, 240, 360]
+
+  @Test("What keeps its velocity is in order, what loses it is a kink", arguments: rates)
+  func velocities(rate: Double) {
+    for var dragged in Self.beside {
+      dragged.rate = rate
+      #expect(dragged.codes == [])
+      dragged.velocity = 0
+      #expect(dragged.codes == [.velocityKink])
+      #expect(dragged.findings.first?.layer == "card")
+    }
+  }
+
+  @Test("What stands for a moment and goes on then has stalled; what stays has not")
+  func stalls() {
+    for var dragged in Self.beside {
+      (dragged.delay, dragged.velocity) = (0.08, 0)
+      #expect(dragged.codes == [.releaseStall])
+      dragged.home = nil
+      #expect(dragged.codes == [])
+    }
+  }
+
+  @Test(
+    "A leap at the release is measured by the finger's last way, not by that before it took hold")
+  func leaps() {
+    for var dragged in Self.beside {
+      dragged.leap = 14
+      let found = dragged.findings
+      #expect(found.map(\.code) == [.jump])
+      #expect(found.first.map { $0.allowed < 8 } == true)
+    }
+  }
+}

@@ -131,7 +131,7 @@ def Choice(words: List[str], summary: str = "") -> Parameter:
 
 
 def Text(default: str = "", summary: str = "") -> Parameter:
-    """A string that is not empty."""
+    """A string that is not empty, unless its default is."""
     return Parameter(default, {"description": summary, "type": "string"},
                      "a string that is not empty", lambda it: isinstance(it, str) and it != "")
 
@@ -971,8 +971,10 @@ class Session:
         known, values = self.kind.parameters, {}
         for name, parameter in known.items():
             with under(name):
-                values[name] = parameter.check(
-                    copy.deepcopy(assigned.get(name, parameter.default)))
+                value = copy.deepcopy(assigned.get(name, parameter.default))
+                # Its own default is always right: a text that is empty until it is given.
+                is_default = type(value) is type(parameter.default) and value == parameter.default
+                values[name] = parameter.convert(value) if is_default else parameter.check(value)
         for name in assigned:
             if name not in known:
                 with under(name):

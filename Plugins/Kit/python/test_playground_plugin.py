@@ -43,6 +43,7 @@ class Sample(Component):
         "item": Object(None, "What it shows.", lambda it: {"id": read(it, "id", sdk.Text())}),
         "map": Object({}, "What else there is."),
         "list": Array([], "All there is.", Number(0, (0, 9)).check),
+        "label": sdk.Text(summary="What it is called."),
     }
     phases = ["idle", "moving"]
     values = {"x": ("number, points", "Where it is."), "note": ("string or null", "A note.")}
@@ -243,6 +244,9 @@ class SessionTests(unittest.TestCase):
         self.assertEqual((screen.width, screen.height, screen.top, screen.bottom), (100, 50.5, 7, 0))
         self.assertEqual((component.p.count, component.p.item), (4, {"id": "a"}))
         self.assertEqual(Sample.parameters["list"].default, [])
+        self.assertEqual(component.p.label, "")
+        again = create(parameters={"label": ""})
+        self.assertEqual(again.server.sessions["s"].component.p.label, "")
 
     def test_wrong_parameters(self) -> None:
         for parameters, path, expected in (
@@ -252,6 +256,7 @@ class SessionTests(unittest.TestCase):
                 ({"isBlue": 1}, "/isBlue", "true or false"),
                 ({"mode": "medium"}, "/mode", "one of slow, fast"),
                 ({"item": 3}, "/item", "an object or null"),
+                ({"label": 3}, "/label", "a string that is not empty"),
                 ({"item": {}}, "/item/id", "a string that is not empty"),
                 ({"map": None}, "/map", "an object"),
                 ({"list": [1, 10]}, "/list/1", "a number from 0 to 9"),

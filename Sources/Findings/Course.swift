@@ -122,8 +122,9 @@ extension Scene {
     return ((slope + other) / 2, (bend + (self.bend(index, opposite) ?? 0)) / 2)
   }
 
-  /// Whether a layer stays where it is, whatever becomes of its size: its middle neither goes nor begins
-  /// to go. Of states that lie milliseconds apart four decimals are known.
+  /// Whether a layer stays where it is, whatever becomes of its size.
+  ///
+  /// Its middle neither goes nor begins to go. Of states that lie milliseconds apart four decimals are known.
   func stands(_ index: Int) -> Bool {
     if isStill { return true }
     let noise = spacing > 0.001 ? 4e-4 / (spacing * spacing) : 1

@@ -22,15 +22,13 @@ extension GestureInHand {
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
       let origin = origin(of: turn.after.layers[index].id, hint: index)
       guard let origin, origins[origin].look.isVisible else { continue }
-      // What turns in its place goes with the finger on its side of the axis, and what is zoomed goes to
-      // and from a point.
-      if turn.after.looks[index].isTurned(since: origins[origin].look) { return }
-      if abs(turn.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
       let ways = turn.after.looks[index].edges - origins[origin].look.edges
       for edge in stride(from: isVertical ? 1 : 0, to: edges.count, by: 2) {
         let way = ways[edge] * (finger > 0 ? 1 : -1)
         if way > 1 { return }
         guard -way > worst?.way ?? Examiner.held else { continue }
+        // What is zoomed goes to and from a point.
+        if abs(turn.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
         // What leapt away and follows from there is told as that.
         if turn.after.layers[index].id == account.layer, -way < abs(leap[edge]) + Examiner.held {
           continue
@@ -48,8 +46,17 @@ extension GestureInHand {
         return
       }
     }
-    guard let worst, worst.way > contrary?.way ?? 0 else { return }
+    guard let worst, worst.way > contrary?.way ?? 0, !hasTurned(turn.after) else { return }
     contrary = worst
+  }
+
+  /// Whether something has turned in its place, which goes with the finger on that side of its axis.
+  private func hasTurned(_ scene: Scene) -> Bool {
+    scene.looks.indices.contains { index in
+      origin(of: scene.layers[index].id, hint: index).map {
+        scene.looks[index].isTurned(since: origins[$0].look)
+      } ?? false
+    }
   }
 }
 

@@ -24,10 +24,8 @@ extension Examiner {
     if !halts.isEmpty { judgeHalts(turn) }
     guard turn.ends, !fingers.isDown, followed.isFollowing, !turn.isTakenAway else { return }
     let velocities = turn.after.isStill ? fairVelocities(turn) : turn.fairVelocities
-    for (index, fair) in velocities.enumerated() {
-      guard var fair, turn.after.isStill || turn.after.stands(index) && turn.after.isChanging else {
-        continue
-      }
+    for index in turn.after.isStill ? Array(velocities.indices) : standing {
+      guard var fair = velocities[index] else { continue }
       widen(&fair, index, turn)
       let layer = turn.after.layers[index]
       for (number, edge) in edges.enumerated() where !fair.hold(0, number) {

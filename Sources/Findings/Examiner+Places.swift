@@ -7,38 +7,40 @@ extension Examiner {
     var found: [Finding] = []
     var gone: [Int] = []
     let (before, after) = (turn.before, turn.after)
-    let (looks, next) = (before.looks, after.looks)
-    let (layers, following) = (before.layers, after.layers)
     let isExact = before.isAtInstant && after.isAtInstant && !turn.isSample
     let isFollowing = followed.isFollowing && turn.way > 1 && turn.moves && !turn.isVague
     let bounds = StepBounds(reach(turn), edge: isFollowing ? steady(turn.way) : nil)
-    for index in looks.indices {
-      let isVisible = looks[index].isVisible
-      let known = turn.isSameStack ? index : after.index(of: layers[index].id, hint: index)
+    for index in before.looks.indices {
+      let isVisible = before.looks[index].isVisible
+      let known = turn.isSameStack ? index : after.index(of: before.layers[index].id, hint: index)
       guard let place = known else {
         if isVisible { gone.append(index) }
         continue
       }
-      switch (isVisible, next[place].isVisible) {
+      switch (isVisible, after.looks[place].isVisible) {
       case (false, false): break
       case (true, true):
-        if !isExact || !bounds.hold(looks, index, next, place) {
+        if !isExact || !bounds.hold(before.looks, index, after.looks, place) {
           found += changes(index, place, turn)
         }
       case (true, false):
-        let look = looks[index]
-        if next[place].isOff || isCovered(layers[index], look, in: before, turn) { continue }
-        found += step(layers[index], look, look.opacity, turn)
+        let look = before.looks[index]
+        if after.looks[place].isOff || isCovered(before.layers[index], look, in: before, turn) {
+          continue
+        }
+        found += step(before.layers[index], look, look.opacity, turn)
       case (false, true):
-        let look = next[place]
-        if looks[index].isOff || isCovered(following[place], look, in: after, turn) { continue }
-        found += step(following[place], look, look.opacity, turn)
+        let look = after.looks[place]
+        if before.looks[index].isOff || isCovered(after.layers[place], look, in: after, turn) {
+          continue
+        }
+        found += step(after.layers[place], look, look.opacity, turn)
       }
     }
     var come: [Int] = []
     if !turn.isSameStack {
-      for index in next.indices where next[index].isVisible {
-        if before.index(of: following[index].id, hint: index) == nil { come.append(index) }
+      for index in after.looks.indices where after.looks[index].isVisible {
+        if before.index(of: after.layers[index].id, hint: index) == nil { come.append(index) }
       }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }

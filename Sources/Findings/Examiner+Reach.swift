@@ -32,8 +32,9 @@ extension Examiner {
     edgeReach(ofPlace: index, edge, turn) + zoom(index, edge, turn)
   }
 
-  /// How far the scale alone takes an edge, which may be as far from the fixed point as the other edge:
-  /// a zoom about a finger. What is scaled at once is told as that.
+  /// How far the scale alone takes an edge; what is scaled at once is told as that.
+  ///
+  /// An edge may be as far from the point that stays as the other edge is: a zoom about a finger.
   private func zoom(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     let layer = turn.before.layers[index]
     guard turn.way > 0, let place = turn.after.index(of: layer.id, hint: index) else { return 0 }

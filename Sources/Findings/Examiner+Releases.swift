@@ -5,7 +5,7 @@ internal import Values
 /// What was held is let go of.
 extension Examiner {
   /// What was held goes on as fast as it was: as the finger, by any fair estimate.
-  func releases(_ turn: Turn) -> [Finding] {
+  mutating func releases(_ turn: Turn) -> [Finding] {
     guard !turn.after.isStill else { return [] }
     var found: [Finding] = []
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
@@ -18,7 +18,10 @@ extension Examiner {
         // What stands is held still, where another finger is down.
         if fingers.isDown, abs(new) < Self.felt { continue }
         // What is let go of may stay there, while other things move or it goes back to its size.
-        if turn.after.stands(index), turn.after.isChanging { break }
+        if turn.after.stands(index), turn.after.isChanging {
+          standing.append(index)
+          break
+        }
         widen(&fair, index, turn)
         let doubt = turn.after.doubt(index, edge)
         if fair.hold(new, number, within: doubt) || restsAtOnce(fair, number, index, edge, turn)

@@ -38,6 +38,8 @@ public struct Examiner: Sendable {
   /// What has jumped with the finger's last sample, told or not.
   var jumping: [Finding] = []
   var halts: [Halt] = []
+  /// The layers that stand where they were let go of last, while something else moves.
+  var standing: [Int] = []
   var gesture: GestureInHand?
   /// The layers that were shown last, back to front.
   var stack: [Layer]
@@ -127,7 +129,10 @@ public struct Examiner: Sendable {
       turn.velocity = instant.happenings[index].velocity ?? turn.velocity
     }
     if hasLeft { lookAtOrder(before.layers, at: instant.time, []) }
-    if turn.ends && !after.isStill { turn.fairVelocities = fairVelocities(turn) }
+    if turn.ends && !after.isStill {
+      turn.fairVelocities = fairVelocities(turn)
+      standing.removeAll(keepingCapacity: true)
+    }
     // What a program wants at once is there at once, and between states that lie far apart anything may go.
     if isAnimated, !turn.isSample || after.nearest.time - before.nearest.time < Self.closeness {
       lookAtPlaces(turn)

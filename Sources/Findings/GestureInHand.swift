@@ -58,11 +58,11 @@ extension GestureInHand {
     // What is told as a drag is recognised decides nothing.
     if turn.isTold, !turn.ends, account.way > Examiner.held { isDecided = true }
     // Beside what moves anyway, that moves with the finger which moves at its samples.
-    let (looks, layers) = (turn.after.looks, turn.after.layers)
-    let earlier = (wasStill ? last : turn.before).nearest
-    for index in looks.indices where looks[index].isVisible {
-      if let place = earlier.index(of: layers[index].id, hint: index) {
-        let step = Look.furthest(looks[index].ways(since: earlier.looks[place]))
+    let after = turn.after
+    let earlier = wasStill ? last : turn.before
+    for index in after.looks.indices where after.looks[index].isVisible {
+      if let place = earlier.index(of: after.layers[index].id, hint: index) {
+        let step = Look.furthest(after.looks[index].ways(since: earlier.looks[place]))
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
       } else if moved == nil {
         // What comes to be seen with the finger's way has answered it.
@@ -73,11 +73,11 @@ extension GestureInHand {
         if moved != nil, account.firstMovement != nil { break }
         continue
       }
-      let layer = layers[index]
+      let layer = after.layers[index]
       guard let origin = origin(of: layer.id, hint: index),
         let old = turn.before.index(of: layer.id, hint: index),
         let lag = lag(
-          of: turn.after.looks[index], at: old, from: origins[origin].look, turn,
+          of: after.looks[index], at: old, from: origins[origin].look, turn,
           path)
       else { continue }
       if let known = lags.firstIndex(where: { $0.id == layer.id }) {
@@ -90,8 +90,9 @@ extension GestureInHand {
     }
     let isKnown = turn.isSameStack && last === turn.before
     last = turn.after
-    for index in layers.indices where !isKnown && origin(of: layers[index].id, hint: index) == nil {
-      origins.append(GestureInHand.Origin(id: layers[index].id, look: looks[index]))
+    for index in after.layers.indices
+    where !isKnown && origin(of: after.layers[index].id, hint: index) == nil {
+      origins.append(GestureInHand.Origin(id: after.layers[index].id, look: after.looks[index]))
     }
     if account.firstMovement == nil, let moved {
       account.firstMovement = turn.time

@@ -44,6 +44,7 @@ extension HitAudit {
       open.append(episode)
     }
     episodes = open
+    hasOpen = open.contains { $0.code != .hitTooSmall }
   }
 
   private mutating func close(_ episode: Episode, stays: Bool = false) {

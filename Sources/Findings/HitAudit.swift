@@ -22,6 +22,8 @@ struct HitAudit: Sendable {
   var isStill = false
   /// What has been wrong for so long that it is felt.
   var findings: [Finding] = []
+  /// Whether anything is wrong but sizes, which are asked for at rest alone.
+  var hasOpen = false
 
   private let component: String
   private let allowances: [Allowance]
@@ -41,7 +43,7 @@ struct HitAudit: Sendable {
   }
 
   /// Whether something is wrong while something moves.
-  var isOpen: Bool { !isStill && episodes.contains { $0.code != .hitTooSmall } }
+  var isOpen: Bool { !isStill && hasOpen }
 
   /// Begins anew.
   mutating func removeAll() {
@@ -145,7 +147,7 @@ struct HitAudit: Sendable {
       }
       addTooSmall()
     }
-    if !current.isEmpty || !episodes.isEmpty { merge(current, at: time) }
+    if !current.isEmpty || (isStill ? !episodes.isEmpty : hasOpen) { merge(current, at: time) }
   }
 
   /// Whether an upright layer takes touches in what is seen of it, by its edges alone.

@@ -193,10 +193,12 @@ struct EdgeVelocities {
   private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {
     guard abs(velocity) > Examiner.felt else { return false }
     let leeway = leeway(edge)
+    // What grows or shrinks moves its edges too: a throw is where a parabola itself leads on.
+    let (most, fewest) = (greatest[edge] + Examiner.felt, least[edge] - Examiner.felt)
     return parabolas.contains {
-      velocity > greatest[edge] + Examiner.felt
-        ? velocity < $0[edge] + leeway
-        : velocity < least[edge] - Examiner.felt && velocity > $0[edge] - leeway
+      velocity > most
+        ? $0[edge] > most && velocity < $0[edge] + leeway
+        : velocity < fewest && $0[edge] < fewest && velocity > $0[edge] - leeway
     }
   }
 

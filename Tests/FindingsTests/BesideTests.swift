@@ -104,6 +104,16 @@ struct BesideTests {
     }
   }
 
+  @Test("What shrinks as it loses its velocity has not been thrown by an estimator")
+  func shrinks() {
+    let spring = Spring(response: 0.1, dampingFraction: 1)
+    var dragged = Dragged(velocity: 0)
+    dragged.scale = {
+      $0 < 0.5 ? 1.05 : spring.value(from: 1.05, to: 1, velocity: 0, after: $0 - 0.5)
+    }
+    #expect(dragged.codes == [.velocityKink])
+  }
+
   @Test("What stands for a moment and goes on then has stalled; what stays has not")
   func stalls() {
     for var dragged in Self.beside {

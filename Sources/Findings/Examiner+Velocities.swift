@@ -52,22 +52,32 @@ extension Examiner {
         }
       }
       guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
-      if turn.isSample, isKnownKink(of: layer.id, turn) { continue }
       let allowed = max(Self.felt, Self.share * max(abs(worst.before), abs(worst.after)))
-      found.append(
-        kink(
-          .velocityKink, layer, worst, allowed: allowed, turn, "a motion that goes on keeps it"))
+      let kink = kink(
+        .velocityKink, layer, worst, allowed: allowed, turn, "a motion that goes on keeps it")
+      if turn.isSample, let known = knownKink(of: layer.id, turn) {
+        mend(known, with: kink)
+      } else {
+        found.append(kink)
+      }
     }
     report(found)
   }
 
-  /// Whether a kink of a layer was found at the sample before: one that lies at a sample is seen from
-  /// both its sides.
-  private func isKnownKink(of layer: String, _ turn: Turn) -> Bool {
-    findings.contains {
+  /// The kink of a layer that was found at the sample before: one that lies between two samples is seen
+  /// from those beside them, too.
+  private func knownKink(of layer: String, _ turn: Turn) -> Int? {
+    findings.lastIndex {
       $0.code == .velocityKink && $0.time == turn.before.nearest.time
         && ($0.layer == layer || $0.others.contains(layer))
     }
+  }
+
+  /// Takes the velocities of a sample from which more is seen of a kink.
+  private mutating func mend(_ known: Int, with kink: Finding) {
+    guard kink.value > findings[known].value else { return }
+    (findings[known].channel, findings[known].value) = (kink.channel, kink.value)
+    (findings[known].allowed, findings[known].data) = (kink.allowed, kink.data)
   }
 
   /// What a change of a velocity is more than that is worse than another; which of two equal ones is

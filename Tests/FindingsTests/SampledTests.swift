@@ -2,17 +2,25 @@ import Findings
 import Interaction
 import Motion
 import Testing
+import Values
 
 /// A session of which only states are known, one after the other.
 @Suite("Sessions that are known by their states alone")
 struct SampledTests {
   private static let screen = Size(width: 393, height: 852)
 
-  /// A state every 4 ms, besides those of fingers that lie still elsewhere and tell of it so often.
   private func codes(
     eventsEvery interval: Double?, clip: Rectangle? = nil, turn: (Double) -> Double = { _ in 0 },
     _ place: (Double) -> Double, badge: (Double) -> Double = { _ in 0 }
   ) -> [FindingCode] {
+    findings(eventsEvery: interval, clip: clip, turn: turn, place, badge: badge).map(\.code)
+  }
+
+  /// A state every 4 ms, besides those of fingers that lie still elsewhere and tell of it so often.
+  private func findings(
+    eventsEvery interval: Double?, clip: Rectangle? = nil, turn: (Double) -> Double = { _ in 0 },
+    _ place: (Double) -> Double, badge: (Double) -> Double = { _ in 0 }
+  ) -> [Finding] {
     func state(_ time: Double) -> RenderState {
       var state = RenderState()
       state.time = Timestamp(seconds: time)
@@ -51,7 +59,7 @@ struct SampledTests {
     }
     samples.finish(tell)
     examiner.finish()
-    return examiner.findings.map(\.code)
+    return examiner.findings
   }
 
   @Test(
@@ -94,6 +102,16 @@ struct SampledTests {
       codes(eventsEvery: nil) {
         spring.value(from: 600, to: 100, velocity: 0, after: min($0, moment - 0.1))
       } == [.velocityKink])
+  }
+
+  @Test(
+    "A kink has the velocities before and after it, wherever between two states it lies",
+    arguments: [0.2, 0.2005, 0.201, 0.2015, 0.202, 0.2025, 0.203, 0.2035])
+  func velocitiesOfAKink(at moment: Double) throws {
+    let found = try #require(
+      findings(eventsEvery: nil) { 300 - 500 * abs($0 - moment) }.first)
+    #expect(found.data["before"]?.asNumber.map { abs($0 - 500) < 40 } == true)
+    #expect(found.data["after"]?.asNumber.map { abs($0 + 500) < 40 } == true)
   }
 
   @Test("What a spring takes over keeps its velocity: that its acceleration changes is no kink")

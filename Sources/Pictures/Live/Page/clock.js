@@ -98,7 +98,9 @@ Object.assign(Live.prototype, {
     this.follower?.stop()
     if (this.isPast) {
       this.edits.leave()
-      const { frames, others } = this.play, t = this.moment, calls = this.play.past(t)
+      // Of a moment that lies between two states no more is known than a millionth of a second.
+      const { frames, others } = this.play, t = moment(this.moment), calls = this.play.past(t)
+      const isLost = atomsOf(this.play.calls).some(one => one.t > t)
       this.bending.ghost = null
       yield* this.attempt(function* () {
         yield* this.instead(function* (play) {
@@ -108,7 +110,8 @@ Object.assign(Live.prototype, {
           if (play.touches.some(one => one.isDown && one.id == 'drag')) yield* play.send([{ type: 'drag', phase: 'cancelled' }])
         })
         // A gesture that was told as a whole is done as a whole.
-        if (this.play.t > t) this.view.tell('The gesture that was under way has gone on to its end.')
+        this.view.tell([this.view.message.textContent, this.play.t > t && 'The gesture that was under way has gone on to its end.',
+          isLost && `What came after ${this.play.t.toFixed(3)} s is gone; Undo brings it back.`].filter(Boolean).join(' '))
         const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)
         Object.assign(this.play, { frames: frames.slice(0, count), others: others.slice(0, count) })
       })

@@ -300,7 +300,7 @@ def fingers(client, kind, *places):
 
 
 def bent_by_touch(browser):
-    """A finger takes hold of a path that is near to it; a near miss takes nothing over."""
+    """A finger takes hold of a path that is near to it; a miss takes nothing over."""
     with Page(browser, size=(390, 844), touch=True) as page:
         page.get_by_role("button", name="Got it").click()
         drag(page, (200, 790), (200, 560))
@@ -321,11 +321,115 @@ def bent_by_touch(browser):
                 page.get_by_role("button", name="Undo").click()
                 idle(page)
                 assert page.evaluate(done) == before
-        assert "missed the path" in tell(page)
-        # Farther away the hand takes over.
-        fingers(client, "touchStart", (x + 70, y))
-        fingers(client, "touchEnd")
+        assert tell(page).startswith("Take hold of the path; what is not on it moves nothing")
+
+
+def beside_the_path(browser):
+    """While Bend is on, nothing beside the path is taken over: by no hand, and at no moment."""
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        page.get_by_role("button", name="collapse", exact=True).click()
+        wait_for(page, "compact")
+        before = page.evaluate(done)
+        page.get_by_role("button", name="Bend").click()
+
+        def press():
+            drag(page, (40, 300), (60, 200))
+
+        def turn():
+            page.mouse.move(*place(page, 40, 300))
+            page.mouse.wheel(0, 40)
+
+        def tap():
+            page.locator(".stages .screen").press("Enter")
+
+        # Before the finger came down, while it was down, and behind its release.
+        for t in ["t[0] / 2e6", "t[t.length >> 1] / 1e6", "t.at(-1) / 1e6 + .3"]:
+            for act in [press, turn, tap]:
+                page.evaluate("playground.goTo((({ t }) => " + t + ")(playground.play.touches[0]))")
+                page.evaluate("playground.view.tell('')")
+                act()
+                until(page, "document.querySelector('.message').textContent")
+                idle(page)
+                assert tell(page) == "Take hold of the path; what is not on it moves nothing while Bend is on."
+                assert page.evaluate("playground.isPast") and page.evaluate(done) == before, (t, act)
+        # Without Bend the hand takes over.
+        page.get_by_role("button", name="Bend").click()
+        press()
         until(page, "!playground.isPast")
+
+
+def gone(browser):
+    """A hand that takes over says what it throws away, and of what has gone on without it only where there is such."""
+    with Page(browser) as page:
+        for start, end in [(790, 560), (435, 700)]:
+            drag(page, (200, start), (200, end))
+            wait_for(page, "expanded" if end == 560 else "compact")
+        # A moment of the rest between both, as a hand on the time bar finds it: it is no whole number of millionths.
+        t = page.evaluate("(([one, other]) => (one.t.at(-1) + other.t[0]) / 2e6 + 1e-7)(playground.play.touches)")
+        page.evaluate("t => playground.goTo(t)", t)
+        drag(page, (200, 435), (200, 500))
+        until(page, "!playground.isPast")
+        assert tell(page) == f"What came after {page.evaluate('playground.play.touches.at(-1).t[0] / 1e6'):.3f} s is gone; Undo brings it back.", tell(page)
+        page.get_by_role("button", name="Undo", exact=True).click()
+        idle(page)
+        assert page.evaluate("playground.play.touches.length") == 2
+        # Behind all of it nothing is thrown away.
+        page.evaluate("playground.goTo(playground.play.t)")
+        drag(page, (200, 700), (200, 690))
+        until(page, "!playground.isPast")
+        assert tell(page) == ""
+        drag_up = {"kind": "drag", "from": {"x": 200, "y": 800}, "to": {"x": 200, "y": 600}, "duration": 0.5}
+        lines = [{"method": "session/create", "params": {"component": "bottom-card", "parameters": {"item": {"id": "a"}}}},
+                 *[{"method": "session/perform", "params": {"session": "s1", "gesture": drag_up}}] * 2]
+        text = "".join(json.dumps({"jsonrpc": "2.0", "id": number, **line}) + "\n" for number, line in enumerate(lines))
+        page.set_input_files("input[type=file]", {"name": "whole.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
+        until(page, "document.querySelector('.message').textContent.startsWith('whole.jsonl')")
+        for t, lost in [(0.2, " What came after 0.500 s is gone; Undo brings it back."), (0.7, "")]:
+            page.evaluate("t => playground.goTo(t)", t)
+            page.mouse.click(*place(page, 40, 200))
+            until(page, "!playground.isPast")
+            assert tell(page) == "The gesture that was under way has gone on to its end." + lost, tell(page)
+            page.get_by_role("button", name="Undo", exact=True).click()
+            idle(page)
+
+
+def turned_in_hand(browser):
+    """A phone that is turned while a finger is down is laid out when the finger lifts, which it does where it was."""
+    with Page(browser, size=(390, 844), touch=True) as page:
+        page.get_by_role("button", name="Got it").click()
+        client = page.context.new_cdp_session(page)
+        for step in range(8):
+            at = place(page, 200, 790 - 20 * step)
+            fingers(client, "touchMove" if step else "touchStart", at)
+        until(page, "playground.play.touches[0]?.y.at(-1) < 655")
+        page.evaluate("addEventListener('resize', () => { globalThis.wasTurned = true })")
+        page.set_viewport_size({"width": 844, "height": 390})
+        until(page, "globalThis.wasTurned")
+        # It is where it was in the window, which is elsewhere on the stage now.
+        fingers(client, "touchEnd")
+        until(page, "playground.play.touches[0]?.isDown === false")
+        ys = page.evaluate("playground.play.touches[0].y")
+        assert abs(ys[-1] - 650) < 1.5 and abs(ys[-1] - ys[-2]) < 0.1, ys
+        fits = "[...document.querySelectorAll('.stages, .bar')].every(one => one.getBoundingClientRect().bottom <= innerHeight)"
+        until(page, fits)
+
+
+def escaped(browser):
+    """Escape lets go of whatever is held, without a release."""
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560), release=False)
+        wait_for(page, "dragging")
+        page.keyboard.press("Escape")
+        page.mouse.move(*place(page, 200, 300))
+        page.mouse.up()
+        until(page, "!playground.hands.areDown && playground.state.settled")
+        phases = [one["phase"] for one in events_of(page.evaluate(done)) if isinstance(one, dict) and one.get("type") == "pointer"]
+        assert phases[-1] == "cancel" and phases.count("down") == 1 and "up" not in phases, phases
+        ways = page.evaluate("playground.play.touches[0].y")
+        assert abs(ways[-1] - 560) < 1, ways
+        assert page.inner_text(".phase") == "compact"
 
 
 def bent_slowly(browser):

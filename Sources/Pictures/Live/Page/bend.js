@@ -1,7 +1,7 @@
 // Bending the past: a finger's path is taken hold of, what came before stays, what comes after is played anew.
 
-// How near to the path a mouse and a finger take hold of it, and up to where a press is a miss; in points of the window.
-const nearby = { mouse: 13, pen: 13, touch: 24 }, mostMiss = 44
+// How near to the path a mouse and a finger take hold of it, in points of the window.
+const nearby = { mouse: 13, pen: 13, touch: 24 }
 
 // A replay that takes longer, in milliseconds, waits until the hand pauses for so long.
 const slowReplay = 50, pause = 150
@@ -15,7 +15,7 @@ class Bend {
 
   // The finger whose path is shown: the one that is down then, or was last.
   touch(t) {
-    const all = this.live.play.touches
+    const all = this.live.play.touches.filter(one => one.t.length > 1)
     return all.findLast(one => one.t[0] <= t * 1e6) || all[0]
   }
 
@@ -25,7 +25,7 @@ class Bend {
     if (!live.isPast) return screen.ghosts(null)
     const own = this.touch(live.state.t), touch = this.held ? this.pulled : own
     screen.ghosts(this.ghost ? this.ghost[Math.min(this.ghost.length - 1, indexAt(this.ghost.map(one => one.t), live.state.t))] : null)
-    if (!live.on.bend || !touch || touch.t.length < 2) return
+    if (!live.on.bend || !touch) return
     // The search for where a release would turn over plays it anew, too.
     this.flips.show(live.play, this.held && live.play.cost > slowReplay ? null : own)
     const d = wayOf(touch), marks = [...this.decided(touch), ...this.flips.placed]
@@ -102,17 +102,27 @@ class Bend {
     })
   }
 
-  // A press on the stage. One near to the path takes hold of it; one beside it is a miss, and does nothing: to take over there
-  // would throw away what comes after. Whether it was one of these.
+  // Whether the stage shows a path to take hold of. Then nothing else is done there: to take over would throw away what comes
+  // after, and who bends means the path.
+  get isShown() {
+    const { live } = this
+    return live.on.bend && live.isPast && !!this.touch(live.state.t)
+  }
+
+  // A press on the stage: one near to the path takes hold of it. Whether it was for the path.
   press(event, screen) {
     const { live, held } = this
-    if (held && !held.isKeyed) return true
-    if (!live.on.bend || !live.isPast || !this.path?.isConnected || screen !== live.view.screens[0]) return false
-    const touch = this.touch(live.state.t), way = distanceTo(touch, screen.point(event)) * screen.scale
-    if (way > mostMiss) return false
-    if (way <= (nearby[event.pointerType] ?? nearby.touch)) this.hold(event, touch, screen)
-    else live.view.tell('That missed the path, and did nothing: press on the path itself to pull it. Turn Bend off to go on by hand from here.')
+    if (!this.isShown || held && !held.isKeyed) return this.isShown
+    const touch = this.touch(live.state.t), isNear = distanceTo(touch, screen.point(event)) * screen.scale <= (nearby[event.pointerType] ?? nearby.touch)
+    if (!isNear || screen !== live.view.screens[0]) return this.miss()
+    this.hold(event, touch, screen)
     return true
+  }
+
+  // What is done beside the path, by whatever hand. Whether that is to do nothing.
+  miss() {
+    if (this.isShown) this.live.view.tell('Take hold of the path; what is not on it moves nothing while Bend is on.')
+    return this.isShown
   }
 
   hold(event, touch, screen) {
@@ -163,7 +173,7 @@ class Bend {
   // The arrow keys on the stage, as long as one is held: by 4 points each time, with Shift by 20. Whether it was one of these.
   key(event, isDown, [dx, dy]) {
     const { live } = this
-    if (!live.on.bend || !live.isPast) return false
+    if (!this.isShown) return false
     const touch = this.touch(live.state.t), step = event.shiftKey ? 20 : 4
     if (!isDown) {
       if (this.held?.isKeyed) this.letGo()
@@ -177,7 +187,7 @@ class Bend {
       this.ghost = last.before.frames
       this.held = Object.assign(last, { entry: null, done: null })
     }
-    if (!this.held && touch) {
+    if (!this.held) {
       const held = this.grip(touch, Math.max(touch.t[0], Math.min(touch.t[touch.t.length - 1], live.state.t * 1e6)) / 1e6)
       if (held) held.isKeyed = true
     }

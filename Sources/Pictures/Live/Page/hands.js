@@ -26,25 +26,26 @@ class Hands {
       root.focus({ preventScroll: true })
       root.setPointerCapture(event.pointerId)
       this.live.takeOver()
-      const id = this.freeNumber()
-      this.down.set(event.pointerId, id)
-      this.add('down', event, screen, id)
+      const finger = { id: this.freeNumber(), shift: { x: 0, y: 0 } }
+      this.down.set(event.pointerId, finger)
+      this.add('down', event, screen, finger)
     })
     on('pointermove', event => {
-      const id = this.down.get(event.pointerId)
-      if (id == null) return
+      const finger = this.down.get(event.pointerId)
+      if (!finger) return
       const samples = event.getCoalescedEvents?.() || []
-      for (const sample of samples.length ? samples : [event]) this.add('move', sample, screen, id)
+      for (const sample of samples.length ? samples : [event]) this.add('move', sample, screen, finger)
     })
     for (const [name, phase] of [['pointerup', 'up'], ['pointercancel', 'cancel']]) on(name, event => {
-      const id = this.down.get(event.pointerId)
-      if (id == null) return
+      const finger = this.down.get(event.pointerId)
+      if (!finger) return
       this.down.delete(event.pointerId)
-      this.add(phase, event, screen, id)
+      this.add(phase, event, screen, finger)
     })
     on('wheel', event => {
       if (!this.live.takes('wheel') || event.ctrlKey) return
       event.preventDefault()
+      if (this.live.bending.miss()) return
       this.live.takeOver()
       const unit = [1, 16, 400][event.deltaMode], round = number => Math.round(number * unit * 100) / 100
       this.waiting.push({ type: 'wheel', ...screen.point(event), deltaX: round(event.deltaX), deltaY: round(event.deltaY), at: event.timeStamp })
@@ -69,15 +70,24 @@ class Hands {
   }
 
   freeNumber() {
-    const taken = [...this.down.values(), ...this.steered ? [this.steered.id] : []]
+    const taken = [...this.down.values(), this.steered].map(one => one?.id)
     let id = 0
     while (taken.includes(id)) id++
     return id
   }
 
-  add(phase, event, screen, id) {
-    const device = { mouse: 'mouse', pen: 'pen' }[event.pointerType] || 'touch'
-    this.waiting.push({ type: 'pointer', phase, id, ...screen.point(event), ...phase == 'down' && device != 'touch' ? { device } : {}, at: event.timeStamp })
+  add(phase, event, screen, finger) {
+    const device = { mouse: 'mouse', pen: 'pen' }[event.pointerType] || 'touch', { id } = finger
+    this.place(event, screen, finger)
+    this.waiting.push({ type: 'pointer', phase, id, x: finger.x, y: finger.y, ...phase == 'down' && device != 'touch' ? { device } : {}, at: event.timeStamp })
+  }
+
+  // Where a finger is on the screen. Where the page has been laid out anew under it, as on a phone that is turned, it goes on
+  // from where it last was there.
+  place(event, screen, finger) {
+    const { x, y } = screen.point(event), { layout } = this.live.view, { shift } = finger, round = number => Math.round(number * 100) / 100
+    if (finger.layout != null && finger.layout !== layout) Object.assign(shift, { x: finger.x - x, y: finger.y - y })
+    Object.assign(finger, { layout, x: round(x + shift.x), y: round(y + shift.y) })
   }
 
   get areDown() {
@@ -88,14 +98,10 @@ class Hands {
   key(event, isDown) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (isDown && event.key == 'Escape' && this.steered) {
-      event.preventDefault()
-      event.stopPropagation()
-      return this.letGo('cancel')
-    }
-    if (isDown && event.key == 'Escape' && this.live.on.bend && this.live.bending.cancel()) return event.stopPropagation()
+    if (isDown && event.key == 'Escape' && !this.areDown && this.live.on.bend && this.live.bending.cancel()) return event.stopPropagation()
     if (isDown && event.key == 'Enter') {
       event.preventDefault()
+      if (this.live.bending.miss()) return
       this.live.takeOver()
       const place = this.live.middle(), id = this.freeNumber()
       return this.waiting.push(...['down', 'up'].map((phase, i) => ({ type: 'pointer', phase, id, ...place, at: event.timeStamp + i * 60 })))
@@ -116,6 +122,15 @@ class Hands {
       steered.end = null
     } else if (steered.held.size == 1 && steered.held.has(event.key)) steered.end = Math.max(event.timeStamp, steered.begun + leastDrag)
     else steered.held.delete(event.key)
+  }
+
+  // Lets go of all that is held without a release, as a system does that takes a touch away. Whether there was something.
+  cancel(at) {
+    const { areDown } = this
+    for (const { id, x, y } of this.down.values()) this.waiting.push({ type: 'pointer', phase: 'cancel', id, x, y, at })
+    this.down.clear()
+    this.letGo('cancel', at)
+    return areDown
   }
 
   letGo(phase, at = performance.now()) {

@@ -35,7 +35,7 @@ class Live {
       if (wanted.t != null) this.goTo(wanted.t)
       this.edits.offer()
     })
-    this.view.refit(() => !this.hands.areDown && !this.bending.held && this.leaders && this.view.setStages(this.play, this.leaders, this.hands) && this.draw())
+    this.view.refit(() => this.draw())
     requestAnimationFrame(now => this.frame(now))
   }
 

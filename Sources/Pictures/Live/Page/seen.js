@@ -4,9 +4,13 @@ Object.assign(Live.prototype, {
     const { play, view, on, state } = this
     if (!state) return
     const size = play.screenAt(this.moment)
-    // A finger that is down keeps the screen that it holds.
-    if (size !== play.viewport && !this.hands.down.size) {
+    // A finger that is down keeps the screen that it holds, and so does what pulls a path.
+    if (size !== play.viewport && !this.hands.areDown) {
       play.viewport = size
+      view.isStale = true
+    }
+    if (view.isStale && !this.hands.areDown && !this.bending.held) {
+      view.isStale = false
       view.setStages(play, this.leaders, this.hands)
     }
     view.screens.forEach((screen, i) => {

@@ -121,12 +121,16 @@ class View {
     return true
   }
 
-  // Another size of the window; a phone whose browser hides its bars has the same one.
+  // Another size of the window, for which the stage is laid out when it is drawn next; a phone whose browser hides its bars has
+  // the same one. `layout` counts them.
   refit(act) {
     let width = innerWidth
+    this.layout = 0
     addEventListener('resize', () => {
       if (matchMedia('(pointer:coarse)').matches && innerWidth === width) return
       width = innerWidth
+      this.layout++
+      this.isStale = true
       act()
     })
   }

@@ -105,7 +105,7 @@ def moving(browser):
         page.keyboard.press("?")
         assert "one frame" in page.inner_text(".help")
         page.keyboard.press("Escape")
-        assert page.locator(".help").count() == 0
+        page.wait_for_selector(".help", state="detached")
         page.wait_for_function("() => location.hash.startsWith('#t=0.4')")
         # Backwards from the start it plays from the end.
         page.keyboard.press("Home")
@@ -114,6 +114,49 @@ def moving(browser):
         page.wait_for_function(
             "() => (t => t > 0 && t < .94)(parseFloat(document.querySelector('output').textContent))")
         page.keyboard.press(" ")
+
+
+def playing(browser):
+    """While it plays, the phase is that of the moment that is shown."""
+    with Page(browser, "report.html") as page:
+        for _ in range(3):
+            page.keyboard.press("<")
+        assert page.inner_text(".bar .phase") == "compact"
+        page.keyboard.press(" ")
+        page.wait_for_function("""() => {
+            const says = document.querySelector('.bar .phase').textContent, [bar] = document.querySelectorAll('.bar input')
+            return says == 'settling' && bar.getAttribute('aria-valuetext').endsWith(says) && document.querySelector('.play').ariaLabel == 'Pause'
+        }""")
+
+
+def keys_panel(browser):
+    """The keys come over all else, take the focus, and go by whatever one closes with."""
+    for width in widths:
+        with Page(browser, "report.html", width) as page:
+            button = page.get_by_role("button", name="Keys")
+            for close in [lambda: page.get_by_role("button", name="Close").click(), lambda: page.mouse.click(20, 20),
+                          lambda: page.keyboard.press("Escape"), lambda: page.keyboard.press("?")]:
+                button.click()
+                assert page.evaluate("document.querySelector('.help').contains(document.activeElement)")
+                box = page.locator(".help").bounding_box()
+                assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 900, box
+                close()
+                page.wait_for_selector(".help", state="detached")
+                assert page.evaluate("document.activeElement.textContent") == "Keys"
+
+
+def printed(browser):
+    """Paper has neither controls nor lists that would have to be scrolled, and no head of a table stands alone."""
+    with Page(browser, "report.html") as page:
+        page.emulate_media(media="print")
+        assert not page.locator(".bar").is_visible()
+        values = page.locator(".facts-now")
+        assert values.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+        for name in ["rows", "decisions", "film"]:
+            assert page.locator("." + name).evaluate("one => getComputedStyle(one).breakInside") == "avoid"
+    with Page(browser, "live.html") as page:
+        page.emulate_media(media="print")
+        assert not page.get_by_role("button", name="Take hold of it").is_visible()
 
 
 def dragging(browser):
@@ -245,4 +288,4 @@ def picture(browser):
             assert page.evaluate("document.querySelectorAll('parsererror').length") == 0
 
 
-run([without_script, moving, dragging, pixels, differing, suite, hostile, live, picture])
+run([without_script, moving, playing, keys_panel, printed, dragging, pixels, differing, suite, hostile, live, picture])

@@ -31,15 +31,16 @@ enum PageFile {
       + "\(String(decoding: style.bytes, as: UTF8.self))\ndocument.head.append(style)"
     return joined(
       [Array(bringsStyle.utf8)] + [
-        PackageResources.data_js, PackageResources.draw_js, PackageResources.stage_js,
-        PackageResources.sections_js,
+        PackageResources.data_js, PackageResources.draw_js, PackageResources.help_js,
+        PackageResources.stage_js, PackageResources.sections_js,
       ] + drawing + [PackageResources.player_js, PackageResources.page_js])
   }
 
   /// The script of a live page.
   static var liveScript: String {
     joined([
-      PackageResources.draw_js, PackageResources.tasks_js, PackageResources.module_js,
+      PackageResources.draw_js, PackageResources.help_js, PackageResources.tasks_js,
+      PackageResources.module_js,
       PackageResources.socket_js, PackageResources.layers_js, PackageResources.starts_js,
       PackageResources.paths_js, PackageResources.flips_js, PackageResources.play_js,
       PackageResources.hands_js, PackageResources.controls_js,

@@ -52,7 +52,7 @@ class View {
     button('restart', 'Start over', '0', () => live.open(live.play.component))
     button('save', 'Save', 's', () => live.files.save())
     button('load', 'Open…', 'o', () => this.file.click())
-    button('help', 'Keys', '?', () => this.showKeys())
+    button('help', 'Keys', '?', () => showKeys(liveKeys))
     const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo, this.redo)
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), tools)
     this.header = document.querySelector('header')
@@ -148,17 +148,6 @@ class View {
     this.isWaiting = isWaiting
     this.waiting.textContent = isWaiting ? 'Waiting for the host…' : ''
     this.stages.setAttribute('aria-busy', String(isWaiting))
-  }
-
-  showKeys() {
-    const open = document.querySelector('.help')
-    if (open) return open.close()
-    const dialog = make('dialog', { class: 'help', 'aria-label': 'Keys', onclose: () => dialog.remove(), onclick: event => event.target === dialog && dialog.close() },
-      make('h2', null, 'Keys'),
-      make('table', null, make('tbody', null, ...liveKeys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)), make('td', null, what))))),
-      make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
-    document.body.append(dialog)
-    dialog.showModal()
   }
 }
 

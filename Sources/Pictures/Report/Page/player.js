@@ -77,7 +77,7 @@ class Player {
       button('back', 'Backwards', 'r', flip('back')), button('onion', 'Onion skin', 'o', flip('onion')),
       button('hits', 'Touch regions', 'h', flip('hits')), button('speeds', 'Velocity', 'v', flip('speeds')),
       ...scenario.old ? [button('old', 'Golden file', 'd', flip('old'))] : [],
-      this.choice, make('button', { type: 'button', title: 'Key ?', onclick: () => this.help() }, 'Keys'), this.phase)
+      this.choice, make('button', { type: 'button', title: 'Key ?', onclick: () => showKeys(keys) }, 'Keys'), this.phase)
     return make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play,
       make('div', { class: 'track' }, make('div', { class: 'marks' }, ...ticks), this.slider), this.clock, tools)
   }
@@ -99,8 +99,8 @@ class Player {
     for (const name in this.buttons)
       this.buttons[name].setAttribute('aria-pressed', String(name == 'back' ? this.direction < 0 : !!this.on[name]))
     this.tell()
+    if (this.phase.textContent !== phase) this.phase.textContent = phase
     if (this.playing) return
-    this.phase.textContent = phase
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.remember(), 150)
   }
@@ -184,14 +184,6 @@ class Player {
     this.speed.value = this.rate = rates[place]
   }
 
-  help() {
-    const open = document.querySelector('.help')
-    if (open) return open.remove()
-    document.body.append(make('div', { class: 'help', role: 'dialog', 'aria-label': 'Keys' }, make('h3', null, 'Keys'),
-      table(['', ''], keys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)),
-        make('td', null, what))))))
-  }
-
   remember() {
     const words = [page.scenarios.length > 1 ? this.scenario.id : '', 't=' + seconds(this.scenario.times[this.index], 6),
       this.layer && 'layer=' + encodeURIComponent(this.layer)].filter(Boolean)
@@ -208,8 +200,7 @@ class Player {
       ',': () => this.go(this.index - 1), '.': () => this.go(this.index + 1), '[': () => this.jump(-1), ']': () => this.jump(1),
       Home: () => this.go(0), End: () => this.go(this.scenario.n - 1), '<': () => this.faster(-1), '>': () => this.faster(1),
       r: () => this.flip('back'), o: () => this.flip('onion'), h: () => this.flip('hits'), v: () => this.flip('speeds'),
-      d: () => this.scenario.old && this.flip('old'), '?': () => this.help(),
-      Escape: () => document.querySelector('.help') && this.help()
+      d: () => this.scenario.old && this.flip('old'), '?': () => showKeys(keys)
     }
     const act = /^\d$/.test(key)
       ? () => this.go(indexAt(this.scenario.times, this.scenario.times[0]

@@ -207,6 +207,68 @@ def seen_again(browser):
         assert page.evaluate(done) == before
 
 
+def unheld(browser):
+    """What an address can't hold is said, and had again after a reload, whatever was shown then."""
+    anew = "Undo brings back what was done before this page was loaded anew."
+
+    def reload(page):
+        page.reload()
+        until(page, f"document.querySelector('.message')?.textContent.endsWith({json.dumps(anew)})")
+
+    def undo(page):
+        page.get_by_role("button", name="Undo", exact=True).click()
+        idle(page)
+
+    if not is_served:
+        with Page(browser, "opened.html") as page:
+            page.locator(".done li").last.get_by_role("button", name="leave it out").click()
+            assert "#bend=d0" in page.url
+            page.get_by_role("button", name="Present another").click()
+            until(page, "playground.state.values.item == 'pin-8'")
+            told = "The address can’t hold what is done by hand: Save keeps it."
+            assert tell(page).endswith(told) and page.inner_text(".done .facts") == told
+            # What it can hold stays in it, and it is said once.
+            assert "#bend=d0" in page.url
+            before = page.evaluate(done)
+            page.evaluate("playground.goTo(0)")
+            page.locator(".events").get_by_role("button", name="expand").click()
+            until(page, "!playground.isPast && !playground.tasks.isBusy")
+            assert told not in tell(page) and page.inner_text(".done .facts") == told
+            undo(page)
+            assert page.evaluate(done) == before
+            reload(page)
+            assert tell(page).startswith("slow-drag-up")
+            undo(page)
+            assert page.evaluate(done) == before
+            # Back to where the edit alone is: the address holds that.
+            page.get_by_role("button", name="Redo", exact=True).click()
+            idle(page)
+            assert page.evaluate("playground.edits.words") == "d0" and "#bend=d0" in page.url
+            assert page.inner_text(".done .facts") == ""
+            page.go_back()
+            page.go_forward()
+            page.wait_for_selector(".stages .screen")
+            assert "#bend=d0" in page.url
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        before = page.evaluate(done)
+        # Another component, in which nothing was done, and then one in which something was.
+        open_component(page, "card-stack")
+        reload(page)
+        open_component(page, "hero-transition")
+        undo(page)
+        assert page.evaluate(done) == before
+        open_component(page, "card-stack")
+        page.get_by_role("button", name="save", exact=True).click()
+        until(page, "playground.state.values.index == 1")
+        other = page.evaluate(done)
+        reload(page)
+        for expected in [other, before]:
+            undo(page)
+            assert page.evaluate(done) == expected
+
+
 def turned(browser):
     """The stage is the screen of the moment that is shown, and a moment at rest is one, too."""
     with Page(browser) as page:

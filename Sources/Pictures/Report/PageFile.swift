@@ -46,6 +46,7 @@ enum PageFile {
       PackageResources.hands_js, PackageResources.controls_js,
       PackageResources.panels_js, PackageResources.files_js, PackageResources.view_js,
       PackageResources.findings_js, PackageResources.edits_js, PackageResources.undo_js,
+      PackageResources.kept_js,
       PackageResources.ordering_js, PackageResources.orders_js, PackageResources.bend_js,
       PackageResources.trial_js, PackageResources.recovery_js, PackageResources.follow_js,
       PackageResources.builder_js, PackageResources.live_js, PackageResources.doing_js,

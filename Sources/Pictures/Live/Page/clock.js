@@ -97,7 +97,7 @@ Object.assign(Live.prototype, {
     this.edits.redos = []
     this.follower?.stop()
     if (this.isPast) {
-      this.edits.leave()
+      const address = this.edits.leave()
       // Of a moment that lies between two states no more is known than a millionth of a second.
       const { frames, others } = this.play, t = moment(this.moment), calls = this.play.past(t)
       const isLost = atomsOf(this.play.calls).some(one => one.t > t)
@@ -111,7 +111,7 @@ Object.assign(Live.prototype, {
         })
         // A gesture that was told as a whole is done as a whole.
         this.view.tell([this.view.message.textContent, this.play.t > t && 'The gesture that was under way has gone on to its end.',
-          isLost && `What came after ${this.play.t.toFixed(3)} s is gone; Undo brings it back.`].filter(Boolean).join(' '))
+          isLost && `What came after ${this.play.t.toFixed(3)} s is gone; Undo brings it back.`, address].filter(Boolean).join(' '))
         const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)
         Object.assign(this.play, { frames: frames.slice(0, count), others: others.slice(0, count) })
       })

@@ -120,21 +120,26 @@ function edited(calls, word, host) {
 class Done {
   constructor(live) {
     this.live = live
-    this.root = make('ul', { class: 'rows' })
+    this.note = make('p', { class: 'facts' })
+    this.list = make('ul', { class: 'rows' })
+    this.root = make('div', null, this.note, this.list)
   }
 
   show(calls) {
+    const { isOwn, isHeld } = this.live.edits
+    const note = !unitsOf(calls).length ? 'Nothing yet: what is done on the stage or by a button stands here, and can be moved in time or left out.' : isOwn && !isHeld ? noAddress : ''
+    if (this.note.textContent !== note) this.note.textContent = note
     if (this.known === calls && this.count === calls.length) return
     Object.assign(this, { known: calls, count: calls.length })
     const units = unitsOf(calls), active = document.activeElement, held = this.root.contains(active) ? active.closest('li') : null
     const button = held && [...held.querySelectorAll('button')].indexOf(active)
-    this.root.replaceChildren(...units.map((unit, n) => this.row(unit, n, n + 1 < units.length)).reverse().slice(0, 40))
-    if (units.length > 40) this.root.append(make('li', { class: 'facts' }, `and ${units.length - 40} before these`))
+    this.list.replaceChildren(...units.map((unit, n) => this.row(unit, n, n + 1 < units.length)).reverse().slice(0, 40))
+    if (units.length > 40) this.list.append(make('li', { class: 'facts' }, `and ${units.length - 40} before these`))
     // Who works with keys stays at the same button, or at that of what has come in its place.
     if (!held) return
     const { moved } = this, isMoved = one => one.label === moved.label && Math.abs(one.start - moved.start) < 1e-4
     const n = moved ? units.findIndex(isMoved) : +held.dataset.n
-    const row = this.root.querySelector(`[data-n="${n}"]`) || this.root.firstChild, buttons = row ? [...row.querySelectorAll('button')] : []
+    const row = this.root.querySelector(`[data-n="${n}"]`) || this.list.firstChild, buttons = row ? [...row.querySelectorAll('button')] : []
     this.moved = null
     ;(buttons.slice(button).find(one => !one.disabled) || buttons[buttons.length - 1] || this.live.view.undo).focus()
   }

@@ -115,7 +115,7 @@ class Files {
     const { refusals } = live.play
     view.tell(refusals.length ? `${name}: ${refusals.length == 1 ? 'a call is' : refusals.length + ' calls are'} refused, and left out here: ${refusals[0]}`
       : read.note ? `${name}: ${read.note}` : name)
-    live.edits.isKept = edits != null
+    live.edits.isOwn = edits != null
     if (edits) yield* live.edits.applying(edits)
     answersTo(live.host, text).then(checksum, () => '').then(sum => sum && view.sums.replaceChildren(
       make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))

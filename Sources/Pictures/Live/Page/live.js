@@ -14,6 +14,7 @@ class Live {
     this.orders = new Orders(this)
     this.view = new View(this)
     this.edits = new Edits(this)
+    this.kept = new Kept(this)
     this.bending = new Bend(this)
     this.files = new Files(this)
     this.recovery = new Recovery(this)
@@ -33,7 +34,7 @@ class Live {
     whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : begun, () => {
       if (wanted.isBent && this.play.touches.length) this.flip('bend')
       if (wanted.t != null) this.goTo(wanted.t)
-      this.edits.offer()
+      this.kept.offer()
     })
     this.view.refit(() => this.draw())
     requestAnimationFrame(now => this.frame(now))

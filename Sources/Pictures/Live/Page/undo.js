@@ -1,62 +1,42 @@
 // Edits of the past, one after the other: each can be taken back and done again, and all stand in the address.
+const wordFor = undos => undos.map(one => one.edit).filter(Boolean).join(';')
+const noAddress = 'The address can’t hold what is done by hand: Save keeps it.'
+
 class Edits {
   constructor(live) {
     this.live = live
     this.undos = []
     // What was there each time that something was taken back, until something new is done.
     this.redos = []
-    // Whether what is edited is the scenario that the page was made with: only then a reload finds it again.
-    this.isKept = false
-    addEventListener('pagehide', () => this.keep())
+    // Whether what is edited is the scenario that the page was made with: only then an address can hold the edits.
+    this.isOwn = false
     // An address with other edits is another page.
     addEventListener('hashchange', () => {
-      if (this.wanted && this.wanted !== this.words) location.reload()
+      if (this.wanted && this.wanted !== this.held) location.reload()
     })
-  }
-
-  // A page that is loaded anew has forgotten what was done: it is kept for as long as its tab is open, and can be had again.
-  get place() { return 'playground-' + location.pathname }
-
-  keep() {
-    const { whole } = this
-    try {
-      if (whole && !this.isKept && !this.live.follower) sessionStorage.setItem(this.place, JSON.stringify({ calls: whole.calls, t: whole.t }))
-      // What was offered and not taken is offered again.
-      else if (!this.undos.includes(this.offered)) sessionStorage.removeItem(this.place)
-    } catch { /* A page may have no storage, and no room in it. */ }
-  }
-
-  offer() {
-    const { live } = this
-    let kept = null
-    try { kept = JSON.parse(sessionStorage.getItem(this.place)) } catch { /* As above. */ }
-    if (!kept?.calls || this.wanted || live.follower || !live.components.some(one => one.id === kept.calls[0].params.component)) return
-    this.offered = { ...kept, edit: '', isKept: false, undos: [], isAnew: true }
-    this.undos.unshift(this.offered)
-    if (!live.view.message.textContent) live.view.tell('Undo brings back what was done before this page was loaded anew.')
-    live.draw()
   }
 
   // What was done so far, for another beginning to be taken back; nothing where that is what a component begins with.
   get whole() {
     const { play } = this.live
-    return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.moment, edit: '', isKept: this.isKept, undos: this.undos, isAnew: true } : null
+    return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.moment, edit: '', isOwn: this.isOwn, undos: this.undos, isAnew: true } : null
   }
 
-  // Something else begins: that can be taken back, and then all that could be before.
+  // Something else begins: that can be taken back, and then all that could be before. Where nothing was done since the last
+  // beginning it is that one's, still.
   clear(whole) {
-    this.undos = whole ? [whole] : []
+    this.undos = whole ? [whole] : this.undos.filter(one => one.isAnew)
     this.redos = []
-    this.isKept = false
+    this.isOwn = false
     this.address()
   }
 
-  // The hand takes over: what came later, or was edited, can be had again.
+  // The hand takes over: what came later, or was edited, can be had again. What there is to say of that, once.
   leave() {
-    const { live } = this
-    this.push({ calls: live.play.past(), t: live.moment, edit: '', isKept: this.isKept })
-    this.isKept = false
-    this.address()
+    const { live } = this, isNews = this.isHeld && !this.isTold
+    this.push({ calls: live.play.past(), t: live.moment, edit: '', isByHand: true })
+    this.isTold ||= isNews
+    return isNews && noAddress
   }
 
   // Does one thing otherwise; what would have been stays as broken lines.
@@ -94,8 +74,17 @@ class Edits {
     return entry
   }
 
+  // Whether the address holds all that was done.
+  get isHeld() { return this.isOwn && !this.undos.some(one => one.isByHand) }
+
+  // What the address can hold: the edits until a hand did something.
+  get held() {
+    const end = this.undos.findIndex(one => one.isByHand)
+    return wordFor(end < 0 ? this.undos : this.undos.slice(0, end))
+  }
+
   address() {
-    const edits = this.isKept ? this.words : ''
+    const edits = this.isOwn ? this.held : ''
     if (edits || this.wanted) history.replaceState(null, '', location.href.split('#')[0] + (edits && '#bend=' + edits))
   }
 
@@ -118,19 +107,19 @@ class Edits {
     const { live, redos } = this
     const last = this.undos.pop()
     if (!last) return
-    const now = { calls: live.play.past(), t: live.moment, isKept: this.isKept, undos: [...this.undos, last], isAnew: last.isAnew }
+    const now = { calls: live.play.past(), t: live.moment, isOwn: this.isOwn, undos: [...this.undos, last], isAnew: last.isAnew }
     // What is refused now, by other code behind a socket, may be had again by the next.
     if (!(yield* this.bringing(last))) return this.undos.push(last)
     if (last.isAnew) this.undos = [...last.undos]
     this.redos = [...redos, now]
-    this.isKept = last.isKept ?? this.isKept
+    this.isOwn = last.isOwn ?? this.isOwn
     this.settle('Taken back. Redo does it again.')
   }
 
   *redoing() {
     const redos = [...this.redos], next = redos.pop()
     if (!next || !(yield* this.bringing(next))) return
-    Object.assign(this, { undos: [...next.undos], redos, isKept: next.isKept })
+    Object.assign(this, { undos: [...next.undos], redos, isOwn: next.isOwn })
     this.settle('Done again.')
   }
 
@@ -151,7 +140,7 @@ class Edits {
   }
 
   // All edits as one word, and those that the address asks for.
-  get words() { return this.undos.map(one => one.edit).filter(Boolean).join(';') }
+  get words() { return wordFor(this.undos) }
   get wanted() { return /^#bend=(.+)$/.exec(location.hash)?.[1] }
 
   // Parameters changed at a moment of the past; what a hand does with one control is one edit.
@@ -183,7 +172,7 @@ class Edits {
   }
 
   *applying(words) {
-    const { live } = this, left = []
+    const { live } = this, left = [], told = live.view.message.textContent
     for (const word of words.split(';')) {
       const count = this.undos.length
       if (/^[dmspo]/.test(word)) yield* this.editing(word)
@@ -191,6 +180,8 @@ class Edits {
       if (this.undos.length == count) left.push(word)
     }
     this.address()
+    // What each of them says by itself is for who makes it.
+    live.view.tell(`${told} Changed as the address says.`.trim())
     if (left.length) live.view.tell(`Of the edits in the address ${left.length == 1 ? 'one makes' : left.length + ' make'} no sense here and ${left.length == 1 ? 'was' : 'were'} left out: ${left.join(', ')}.`, true)
     live.draw()
   }

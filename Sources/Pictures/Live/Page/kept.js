@@ -1,0 +1,39 @@
+// A page that is loaded anew has forgotten what was done: it is kept for as long as its tab is open, and can be had again.
+class Kept {
+  constructor(live) {
+    this.live = live
+    addEventListener('pagehide', () => this.keep())
+  }
+
+  get place() { return 'playground-' + location.pathname }
+
+  // What was done last, and behind it what was done before something else was begun; but not what the page begins with, or
+  // what its address brings back.
+  get works() {
+    const { edits } = this.live, { whole, undos } = edits
+    const isNews = one => one.isAnew && !(one.isOwn && !one.undos.some(other => other.edit || other.isByHand))
+    const worksOf = all => all.filter(isNews).map(({ calls, t, undos }) => ({ calls, t, undos: worksOf(undos) }))
+    return worksOf(whole && !edits.isHeld ? [...undos, whole] : undos)
+  }
+
+  keep() {
+    if (this.live.follower) return
+    const work = this.works.pop()
+    try { sessionStorage.removeItem(this.place) } catch { /* A page may have no storage. */ }
+    // Where there is no room for all of it there may be for the last.
+    for (const one of work ? [work, { ...work, undos: [] }] : []) try {
+      return sessionStorage.setItem(this.place, JSON.stringify(one))
+    } catch { /* As above. */ }
+  }
+
+  offer() {
+    const { live } = this, { view, edits } = live, isHere = one => live.components.some(({ id }) => id === one.calls[0].params.component)
+    let kept = null
+    try { kept = JSON.parse(sessionStorage.getItem(this.place)) } catch { /* As above. */ }
+    if (!kept?.calls || live.follower || !isHere(kept)) return
+    const entryOf = ({ calls, t, undos }) => ({ calls, t, undos: undos.filter(isHere).map(entryOf), edit: '', isOwn: false, isAnew: true })
+    edits.undos.push(entryOf(kept))
+    view.tell([view.message.textContent, 'Undo brings back what was done before this page was loaded anew.'].filter(Boolean).join(' '), view.message.classList.contains('obstacle'))
+    live.draw()
+  }
+}

@@ -2,6 +2,7 @@
 
     pages.py FOLDER     FOLDER has report.html, differs.html, suite.html, hostile.html, live.html, strip.svg
 """
+import hashlib
 import pathlib
 import sys
 
@@ -277,6 +278,14 @@ def live(browser):
         assert played.evaluate("playground.play.state.values.index") == acted - 1
         played.get_by_role("button", name="Undo", exact=True).click()
         assert played.evaluate("playground.play.state.values.index") == acted
+        # What is saved has its sum here, too, where a browser computes none.
+        played.wait_for_function("() => document.querySelector('.sums').textContent.startsWith('SHA-256 of what a host answers')")
+        with played.expect_download() as download:
+            played.get_by_role("button", name="Save", exact=True).click()
+        played.wait_for_function("() => document.querySelector('.sums').dataset.scenario")
+        sums = played.evaluate("({ ...document.querySelector('.sums').dataset })")
+        assert sums["scenario"] == hashlib.sha256(pathlib.Path(download.value.path()).read_bytes()).hexdigest()
+        assert sums["answers"] in played.inner_text(".sums")
         assert not errors, errors
     with Page(browser, "report.html") as page:
         assert page.get_by_role("button", name="Take hold of it").count() == 0

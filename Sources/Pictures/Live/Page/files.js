@@ -1,7 +1,4 @@
 // Scenarios as files: what was played goes out, and the same kind of file comes in.
-const hex = buffer => [...new Uint8Array(buffer)].map(byte => byte.toString(16).padStart(2, '0')).join('')
-// Not every page may compute it: one that another page has opened may not.
-const checksum = async text => crypto.subtle && hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
 // The lines of calls, as they are piped into the host.
 const scenarioText = (calls, note) => [{ jsonrpc: '2.0', method: '$/note', params: { text: note } },
@@ -74,10 +71,10 @@ class Files {
     }
     const [one, other] = await Promise.all([checksum(text), checksum(answers)])
     const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
-    if (one) view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
+    view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host answers it with the same bytes:`),
       make('pre', { class: 'command' }, make('code', null, `playground ${this.live.explorer && !this.live.isOwn ? '' : 'serve --plugins DIR '}< ${name} | sha256sum`)),
       sum('SHA-256 of its answers', other), sum('SHA-256 of the scenario', one))
-    if (one) Object.assign(view.sums.dataset, { answers: other, scenario: one })
+    Object.assign(view.sums.dataset, { answers: other, scenario: one })
     download(name, text)
     view.tell(`Saved ${name}.`)
     return { name, text, answers }

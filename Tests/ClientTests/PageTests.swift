@@ -66,7 +66,7 @@ struct PageTests {
   @Test(
     "A hand on a live page loses nothing unsaid: beside a path, in the past, when a phone is turned",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
-  func kept() throws { try play("beside_the_path gone turned_in_hand escaped unheld") }
+  func kept() throws { try play("beside_the_path gone turned_in_hand escaped unheld found_at_rest") }
 
   @Test(
     "A frame of a live page takes less than 4 ms, on a processor four times as slow, too",

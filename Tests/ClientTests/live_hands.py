@@ -1,9 +1,13 @@
 """What strangers' hands have found in live pages: each a check of what they expect."""
 import base64
 import json
+import subprocess
+import tempfile
 import zlib
 
-from live_page import Page, drag, folder, idle, is_served, open_component, place, root, saved, tell, until, wait_for
+from live_page import (
+    Page, drag, folder, idle, is_served, open_component, place, program, root, saved, tell, until, wait_for,
+)
 
 slider = "input[aria-label=Time]"
 
@@ -205,6 +209,37 @@ def seen_again(browser):
         until(page, "playground.play.touches.length > 0")
         idle(page)
         assert page.evaluate(done) == before
+
+
+def found_at_rest(browser):
+    """What feels wrong is told as check tells it, once all is at rest: how bad it got, and for how long."""
+    with Page(browser) as page:
+        page.locator("[data-name=hitRegion] select").select_option(label="frame")
+        until(page, "playground.parameter('hitRegion') == 'frame'")
+        drag(page, (200, 790), (200, 560))
+        resting = "!playground.hands.areDown && !playground.hands.waiting.length && playground.play.state.settled && !playground.tasks.isBusy"
+        until(page, resting + " && playground.state.values.isExpanded")
+        found = page.evaluate("playground.findings.found")
+        assert found and all(one["data"]["duration"] > 0 for one in found), found
+        rows = page.locator(".findings li").all_inner_texts()
+        assert len(rows) == len(found) and all(any(one["message"] in row for row in rows) for one in found), rows
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(saved(page)[0])
+            file.flush()
+            told = subprocess.run([program, "check", "--json", file.name], capture_output=True, text=True).stdout.splitlines()
+        checked = [json.loads(line) for line in told]
+        for one in [found, checked]:
+            one.sort(key=lambda row: (row["code"], row["layer"]))
+        assert [(one["code"], one["layer"], one["t"]) for one in found] == [(one["code"], one["layer"], one["t"]) for one in checked]
+        assert any(one["code"] == "hit/covered" for one in found)
+        for one, other in zip(found, checked):
+            # Touches are looked after 240 times a second from each call on, and a page calls at other times than a file.
+            assert abs(one["data"]["value"] - other["value"]) <= .03 * other["value"], (one, other)
+            assert abs(one["data"]["duration"] - other["duration"]) < .01, (one, other)
+        # What a component says itself has the name of its layer, too.
+        page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/35-what-bounds-cost.jsonl"))
+        until(page, "document.querySelector('.findings').textContent.includes('motion/bounds-resized')")
+        assert "motion/bounds-resized card:pin-7: Move the layer" in page.inner_text(".findings")
 
 
 def unheld(browser):

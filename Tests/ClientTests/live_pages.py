@@ -11,7 +11,7 @@ import sys
 
 from browser import run
 from live_hands import (
-    aside, bent_by_touch, bent_slowly, beside_the_path, cleared, escaped, finding_parameters, focus, followed, gone,
+    aside, bent_by_touch, bent_slowly, beside_the_path, cleared, escaped, finding_parameters, focus, followed, found_at_rest, gone,
     long_titles, looking_back, lying, pen, redo, resized, seen_again, short_keys, sizes, slow_host, taken_drag, telling,
     told_to_readers, turned, turned_in_hand, unheld, wheels,
 )
@@ -672,5 +672,5 @@ def frames(browser):
 checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames,
           pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
-          slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld]
+          slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

@@ -43,6 +43,7 @@ enum PageFile {
       PackageResources.module_js,
       PackageResources.socket_js, PackageResources.layers_js, PackageResources.starts_js,
       PackageResources.paths_js, PackageResources.flips_js, PackageResources.play_js,
+      PackageResources.beside_js,
       PackageResources.hands_js, PackageResources.controls_js,
       PackageResources.panels_js, PackageResources.sha256_js, PackageResources.files_js,
       PackageResources.view_js,

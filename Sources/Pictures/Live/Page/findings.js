@@ -1,5 +1,8 @@
 // What will feel wrong, as the host finds it while one drags: a list, marks on the time bar, outlines on the stage.
 const isFinding = ({ code }) => /^(motion|hit|gesture)\//.test(code)
+// What a host finds has what it looked at; what a component says of itself has not.
+const isJudgement = ({ data }) => data?.channel != null
+const isSameFinding = (one, other) => isJudgement(one) && isJudgement(other) && ['code', 'layer', 't'].every(name => one[name] === other[name])
 
 // So long a finding is outlined after its moment, in seconds.
 const shownFor = .4
@@ -24,9 +27,9 @@ class Findings {
     this.empty.hidden = rows.length > 0
     this.empty.textContent = this.live.play.isUnjudged ? 'The host of this page judges nothing.'
       : 'Nothing so far: what jumps, stalls or takes touches where nothing is seen is named here.'
-    this.list.replaceChildren(...rows.map(({ t, severity, code, message }) => make('li', { class: severity + (t > now ? ' ahead' : '') },
+    this.list.replaceChildren(...rows.map(({ t, severity, code, message, layer }) => make('li', { class: severity + (t > now ? ' ahead' : '') },
       make('button', { type: 'button', title: 'Show this moment', onclick: () => this.show(t) }, `${t.toFixed(3)} s`),
-      make('b', null, code), ' ', message)))
+      make('b', null, code), ' ', layer && !message.includes(layer) ? layer + ': ' : '', message)))
   }
 
   // Goes to the first frame on which a moment has come.

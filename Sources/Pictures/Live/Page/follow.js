@@ -151,6 +151,7 @@ class Follower {
       if (follower.isAhead) yield* this.instead(function* (play) { yield* play.begin(done, true, true) })
       follower.isAhead = false
       yield* this.play.carryOut(method, params, true)
+      if (session.count === session.calls.length) yield* this.play.judge()
     })
   }
 

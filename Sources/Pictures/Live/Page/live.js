@@ -158,6 +158,7 @@ class Live {
       yield* this.instead(function* (play) {
         yield* play.begin(calls, true, isOpened)
         if (!isAtRest(calls) && !this.follower?.isOn) yield* play.carryOut('session/advance', rest, true)
+        yield* play.judge()
       })
       this.isPast = true
       this.isRunning = false

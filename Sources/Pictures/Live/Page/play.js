@@ -57,6 +57,17 @@ class Play {
       this.refusals.push(error.message)
     }
     if (!ahead) this.keep()
+    yield* this.judge()
+  }
+
+  // What was found, told anew when all is at rest: while it goes on, the host tells of each finding once that it begins, and not
+  // how bad it gets or when it ends.
+  *judge() {
+    const { state, touches, sides } = this
+    if (this.isJudged || this.isUnjudged || this.isTrial || !state.settled || touches.some(one => one.isDown)) return
+    this.isJudged = true
+    const { diagnostics } = yield this.host.call('session/diagnose', { session: sides[0].session })
+    this.diagnostics = [...this.diagnostics.filter(one => !isJudgement(one)), ...diagnostics]
   }
 
   // Asks the first side now; what comes of it is looked at when its turn has come.
@@ -98,6 +109,7 @@ class Play {
   // Keeps a call, and those that set parameters in a list of their own.
   note(call) {
     this.calls.push(call)
+    this.isJudged = false
     for (const { type, viewport, t } of call.params.events || [call.params.event || {}])
       if (type == 'environment' && viewport) this.viewports.push({ t: t ?? call.from, size: [viewport.width, viewport.height] })
     if (/create|configure/.test(call.method)) this.settings.push(call)
@@ -110,7 +122,8 @@ class Play {
     this.state = state
     this.t = state.t
     for (const effect of effects) this.effects.push(effect)
-    for (const one of diagnostics) this.diagnostics.push(one)
+    if (!state.settled) this.isJudged = false
+    if (diagnostics.length) this.diagnostics = [...this.diagnostics.filter(one => !diagnostics.some(other => isSameFinding(one, other))), ...diagnostics]
     for (const one of decisions) this.decisions.push(one)
   }
 
@@ -137,6 +150,7 @@ class Play {
     let last = this.t
     const timed = events.map(event => ({ ...event, t: last = Math.max(last, moment(event.t ?? last)) }))
     yield* this.carryOut('session/send', { events: timed })
+    yield* this.judge()
   }
 
   *advance(to, ahead = false) {
@@ -144,37 +158,7 @@ class Play {
     if (end <= this.t) return
     yield* this.carryOut('session/advance', { to: end }, ahead)
     this.keep()
-  }
-
-  // Adds a second side that stays as it is while the first one is changed, or takes it away.
-  *compare(isWanted) {
-    for (const side of this.sides.splice(1)) yield* this.close(side)
-    if (!isWanted) return
-    const { snapshot } = yield this.host.call('session/snapshot', { session: this.sides[0].session })
-    const { session } = yield this.host.call('session/create', { component: this.component, viewport: this.screen })
-    const { state } = yield this.host.call('session/restore', { session, snapshot })
-    this.sides.push({ session, state })
-    this.settingsBefore = this.settings.length
-  }
-
-  // All that was done, seen side by side from a moment of it on, or nowhere: what was done stays as it is.
-  compared(t, isWanted) {
-    const plain = this.calls.filter(one => one.method != 'compare')
-    if (!isWanted) return this.past(Infinity, 0, plain)
-    const startOf = ({ params, from }) => params.events?.[0]?.t ?? params.event?.t ?? from
-    const early = plain.filter(one => startOf(one) <= t), isParted = one => one.method == 'session/advance' || !!one.params.events
-    // What can't be parted is over first.
-    const clock = Math.max(t, ...early.filter(one => !isParted(one)).map(one => one.at))
-    const rest = early.filter(one => one.at > t && isParted(one)).map(({ method, params, from, at }) => ({ method, from, at,
-      params: params.events ? { ...params, events: params.events.slice(eventsUntil(params.events, from, t).length) } : { to: at } }))
-    return [...this.past(t, 0, plain), ...clock > t ? [] : [{ method: 'session/advance', params: { to: t } }], { method: 'compare', params: { isWanted } },
-      ...this.past(Infinity, 1, [{ ...plain[0], at: clock }, ...rest, ...plain.slice(early.length)])]
-  }
-
-  // What has been set for the first side alone, until a moment.
-  changed(until) {
-    const later = this.settings.slice(this.settingsBefore).filter(one => one.from <= until)
-    return Object.assign({}, ...later.map(one => one.params.parameters))
+    yield* this.judge()
   }
 
   // The screen at a moment: it may have been turned.

@@ -64,9 +64,9 @@ Object.assign(Live.prototype, {
     // Who bends a path wants to see what comes of it.
     const end = isBending ? Math.max(t, (bending.touch(t)?.t.slice(-1)[0] || 0) / 1e6 + 1e-6) : t
     const flips = isBending ? bending.flips.text : ''
-    const seen = [isBending && end, until(play.decisions), until(play.effects), until(play.diagnostics), play.diagnostics.length, play.calls.length > 1, flips].join()
-    if (seen === this.seen) return
-    this.seen = seen
+    const seen = [isBending && end, until(play.decisions), until(play.effects), until(play.diagnostics), play.calls.length > 1, flips].join()
+    if (seen === this.seen && play.diagnostics === this.found) return
+    Object.assign(this, { seen, found: play.diagnostics })
     const decided = play.decisions.filter(one => one.t <= end).slice(-3).reverse()
     view.why.replaceChildren(...flips ? [make('p', { class: 'facts' }, flips)] : [], ...decided.length ? decided.map((one, place) => decisionCard(one, place > 0))
       : [make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.')])

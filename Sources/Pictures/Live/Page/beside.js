@@ -1,0 +1,33 @@
+// Before and after side by side: a second side stays as it is while the first one is changed.
+Object.assign(Play.prototype, {
+  // Adds a second side that stays as it is while the first one is changed, or takes it away.
+  *compare(isWanted) {
+    for (const side of this.sides.splice(1)) yield* this.close(side)
+    if (!isWanted) return
+    const { snapshot } = yield this.host.call('session/snapshot', { session: this.sides[0].session })
+    const { session } = yield this.host.call('session/create', { component: this.component, viewport: this.screen })
+    const { state } = yield this.host.call('session/restore', { session, snapshot })
+    this.sides.push({ session, state })
+    this.settingsBefore = this.settings.length
+  },
+
+  // All that was done, seen side by side from a moment of it on, or nowhere: what was done stays as it is.
+  compared(t, isWanted) {
+    const plain = this.calls.filter(one => one.method != 'compare')
+    if (!isWanted) return this.past(Infinity, 0, plain)
+    const startOf = ({ params, from }) => params.events?.[0]?.t ?? params.event?.t ?? from
+    const early = plain.filter(one => startOf(one) <= t), isParted = one => one.method == 'session/advance' || !!one.params.events
+    // What can't be parted is over first.
+    const clock = Math.max(t, ...early.filter(one => !isParted(one)).map(one => one.at))
+    const rest = early.filter(one => one.at > t && isParted(one)).map(({ method, params, from, at }) => ({ method, from, at,
+      params: params.events ? { ...params, events: params.events.slice(eventsUntil(params.events, from, t).length) } : { to: at } }))
+    return [...this.past(t, 0, plain), ...clock > t ? [] : [{ method: 'session/advance', params: { to: t } }], { method: 'compare', params: { isWanted } },
+      ...this.past(Infinity, 1, [{ ...plain[0], at: clock }, ...rest, ...plain.slice(early.length)])]
+  },
+
+  // What has been set for the first side alone, until a moment.
+  changed(until) {
+    const later = this.settings.slice(this.settingsBefore).filter(one => one.from <= until)
+    return Object.assign({}, ...later.map(one => one.params.parameters))
+  }
+})

@@ -34,10 +34,9 @@ struct ReportTables {
       rows.append(Row(time: event.time, isEffect: false, what: what, details: details(of: event)))
     }
     for effect in footage.effects {
-      let words = effect.members.elements.map { "\($0.name) \(Self.text($0.value))" }
       let row = Row(
         time: effect.time, isEffect: true, what: effect.type,
-        details: words.joined(separator: ", "))
+        details: Self.words(for: effect.members).joined(separator: ", "))
       let place = rows.firstIndex { $0.time > effect.time } ?? rows.count
       rows.insert(row, at: place)
     }
@@ -58,15 +57,25 @@ struct ReportTables {
       let n = { SVGNumber.spoken($0, decimals: 1) }
       words.append("screen \(n(screen.width)) × \(n(screen.height))")
     }
+    words += Self.words(for: event.members)
     return words.joined(separator: ", ")
+  }
+
+  /// What something carries, by name; a screen has words of its own.
+  private static func words(for members: Members) -> [String] {
+    members.elements.filter { $0.name != "viewport" }.map { "\($0.name) \(text($0.value))" }
   }
 
   private static func text(_ value: Value) -> String {
     if case .string(let text) = value { return text }
     var writer = JSONWriter()
     writer.value(value)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    return text.count > mostLetters ? text.prefix(mostLetters) + "…" : text
   }
+
+  /// So many letters of a value that has members are told.
+  private static let mostLetters = 40
 
   // MARK: - Markup
 

@@ -31,6 +31,9 @@ public struct Footage: Sendable {
     /// The layer that it was meant for, if it named one.
     public var target: String?
 
+    /// What it carries besides, such as the parameters that it set.
+    public var members: Members = [:]
+
     /// Makes something that was done.
     public init(time: Timestamp, type: String, phase: String? = nil, target: String? = nil) {
       self.time = time

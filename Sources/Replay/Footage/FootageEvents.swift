@@ -29,7 +29,10 @@ enum FootageEvents {
       return steps.compactMap { step in
         step.event.map { (event($0, at: step.time), $0) }
       }
-    case "session/configure": return [(Footage.Event(time: now, type: "configure"), .null)]
+    case "session/configure":
+      var event = Footage.Event(time: now, type: "configure")
+      if case .object(let set)? = params["parameters"] { event.members = set }
+      return [(event, .null)]
     default: return []
     }
   }
@@ -45,8 +48,19 @@ enum FootageEvents {
     }
     event.pointer = value["id"]?.asNumber.map { Int($0) } ?? 0
     event.target = value["target"]?.asString
+    if !event.isSample, case .object(let all) = value {
+      for member in all.elements where !named.contains(member.name) {
+        event.members.append(member.name, member.value)
+      }
+    }
     return event
   }
+
+  /// What has a place of its own in an event, or says no more than its samples do.
+  private static let named: Set = [
+    "type", "t", "phase", "name", "id", "x", "y", "translation", "offset", "deltaX", "deltaY",
+    "target", "device", "velocity", "predictedEndTranslation",
+  ]
 
   private static func point(_ value: Value) -> Point? {
     guard let x = value["x"]?.asNumber, let y = value["y"]?.asNumber else { return nil }

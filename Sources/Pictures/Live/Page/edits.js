@@ -15,9 +15,13 @@ function atomsOf(calls) {
   return atoms
 }
 
-const labelOf = ({ event, method, params }) => event
+const labelOf = ({ event, method, params }) => event?.type == 'environment' ? 'environment ' + surroundingsOf(event) : event
   ? [event.type, event.phase && !/^(down|began)$/.test(event.phase) ? event.phase : '', event.name ?? event.op ?? event.key ?? event.sheet ?? ''].filter(Boolean).join(' ')
   : method == 'session/configure' ? settingOf(params.parameters || {}) : method.replace('session/', '')
+
+// What of the surroundings was changed.
+const surroundingsOf = ({ type, t, viewport, ...more }) =>
+  [viewport && `screen ${viewport.width} × ${viewport.height}`, settingOf(more)].filter(Boolean).join(', ')
 
 // What was set: up to two parameters with their values, else how many.
 function settingOf(parameters) {

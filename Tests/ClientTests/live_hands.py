@@ -242,6 +242,46 @@ def found_at_rest(browser):
         assert "motion/bounds-resized card:pin-7: Move the layer" in page.inner_text(".findings")
 
 
+def said(browser):
+    """What a page says where there is nothing yet, only one, something wrong or something elsewhere."""
+    with Page(browser) as page:
+        open_component(page, "card-stack")
+        assert page.inner_text(".done .facts").startswith("Nothing yet: ")
+        page.get_by_role("button", name="save", exact=True).click()
+        until(page, "playground.orders.range.textContent == 'The last one: action save.'")
+        assert page.inner_text(".done .facts") == ""
+        # What is no parameter may be in an event.
+        for word in ["rtl", "reduceMotion", "layoutDirection"]:
+            page.get_by_label("Find a parameter").fill(word)
+            assert page.get_by_text("but the event environment has").is_visible(), word
+        page.get_by_text("Any event", exact=True).click()
+        page.get_by_label("Event as JSON").fill('{"type":"environment","reduceMotion":true,"viewport":{"width":430,"height":932}}')
+        page.get_by_role("button", name="Send").click()
+        until(page, "document.querySelector('.done b').textContent == 'environment screen 430 × 932, reduceMotion yes'")
+        # All values of now are seen.
+        assert page.locator(".numbers .facts-now").evaluate("one => one.scrollHeight <= one.clientHeight")
+        # What a host refuses is told with its place.
+        lines = [{"method": "$/note", "params": {"text": "none"}}, {"method": "session/create", "params": {"component": "card-stack", "parameters": {"cards": 7}}}]
+        text = "".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines)
+        page.set_input_files("input[type=file]", {"name": "wrong.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
+        until(page, "document.querySelector('.message').textContent.startsWith('wrong.jsonl, line 2: ')")
+
+
+def beside_words(browser):
+    """What is marked on a path stands on no words of a layer."""
+    with Page(browser) as page:
+        drag(page, (60, 790), (60, 560))
+        wait_for(page, "expanded")
+        page.get_by_role("button", name="Bend").click()
+        until(page, "document.querySelector('.path .flip')")
+        meeting = page.evaluate("""() => {
+            const boxes = name => [...document.querySelectorAll(name)].map(one => [one.textContent, one.getBoundingClientRect()])
+            return boxes('.path text').flatMap(([one, a]) => boxes('.layer i').filter(([, b]) =>
+                a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).map(([other]) => [one, other]))
+        }""")
+        assert not meeting, meeting
+
+
 def unheld(browser):
     """What an address can't hold is said, and had again after a reload, whatever was shown then."""
     anew = "Undo brings back what was done before this page was loaded anew."

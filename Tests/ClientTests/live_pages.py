@@ -11,8 +11,8 @@ import sys
 
 from browser import run
 from live_hands import (
-    aside, bent_by_touch, bent_slowly, beside_the_path, cleared, escaped, finding_parameters, focus, followed, found_at_rest, gone,
-    long_titles, looking_back, lying, pen, redo, resized, seen_again, short_keys, sizes, slow_host, taken_drag, telling,
+    aside, bent_by_touch, bent_slowly, beside_the_path, beside_words, cleared, escaped, finding_parameters, focus, followed, found_at_rest, gone,
+    long_titles, looking_back, lying, pen, redo, resized, said, seen_again, short_keys, sizes, slow_host, taken_drag, telling,
     told_to_readers, turned, turned_in_hand, unheld, wheels,
 )
 from live_page import (
@@ -510,9 +510,10 @@ def address(browser):
         return
     with Page(browser, "opened.html") as page:
         wait_for(page, "expanded")
-        page.evaluate("location.hash = '#bend=d99;0.6,0,20;zzz'")
+        # Words that were cut are none.
+        page.evaluate("location.hash = '#bend=d99;0.6,0,20;m2;0.6,20,'")
         page.wait_for_load_state()
-        until(page, "document.querySelector('.message')?.textContent.includes('2 make no sense here and were left out: d99, zzz')")
+        until(page, "document.querySelector('.message')?.textContent.includes('3 make no sense here and were left out: d99, m2, 0.6,20,.')")
         assert page.evaluate("location.hash") == "#bend=0.6,0,20"
         assert page.evaluate("playground.edits.undos.length") == 1
 
@@ -672,5 +673,5 @@ def frames(browser):
 checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames,
           pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
-          slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest]
+          slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, beside_words]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

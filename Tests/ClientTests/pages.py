@@ -53,6 +53,8 @@ def without_script(browser):
                 assert "flick-up" in page.inner_text("h2")
                 assert "As agreed" in page.inner_text(".verdict")
                 assert "playground report" in page.inner_text(".command")
+                # What an event has set is told.
+                assert "key content, height 103" in page.inner_text(".rows table")
                 assert page.locator(".film svg").bounding_box()["height"] > 200
                 assert page.locator(".plot svg").bounding_box()["height"] > 200
                 assert "expandedChanged" in page.inner_text(".rows table")
@@ -144,6 +146,13 @@ def keys_panel(browser):
                 close()
                 page.wait_for_selector(".help", state="detached")
                 assert page.evaluate("document.activeElement.textContent") == "Keys"
+
+
+def cut_lists(browser):
+    """A list of values that goes on below its edge looks so."""
+    with Page(browser, "report.html") as page:
+        values = page.locator(".facts-now")
+        assert values.evaluate("one => one.scrollHeight > one.clientHeight && getComputedStyle(one).backgroundImage.includes('gradient')")
 
 
 def printed(browser):
@@ -238,6 +247,13 @@ def suite(browser):
             assert page.locator("article:visible .stage .screen").count() == 1
             assert page.locator("article:visible .film").count() == 1
         assert page.url.split("#")[1].startswith("s")
+        # A word in a small circle is whole, or its first letter.
+        page.get_by_role("link", name="flick-right").click()
+        words = page.evaluate("""[...document.querySelectorAll('article:not([hidden]) .cell .layer .mid i')].map(one => {
+            const [box, own] = [one.parentNode, one].map(one => one.getBoundingClientRect())
+            return [one.textContent, own.left >= box.left - 1 && own.right <= box.right + 1]
+        })""")
+        assert words and all(fits for _, fits in words), words
         # A screen that is turned is drawn turned, in its place, and said.
         page.get_by_role("link", name="screen-turns-in-a-drag").click()
         shown = page.locator("article:visible .stage")
@@ -297,4 +313,4 @@ def picture(browser):
             assert page.evaluate("document.querySelectorAll('parsererror').length") == 0
 
 
-run([without_script, moving, playing, keys_panel, printed, dragging, pixels, differing, suite, hostile, live, picture])
+run([without_script, moving, playing, keys_panel, cut_lists, printed, dragging, pixels, differing, suite, hostile, live, picture])

@@ -30,7 +30,7 @@ class Bend {
     this.flips.show(live.play, this.held && live.play.cost > slowReplay ? null : own)
     const d = wayOf(touch), marks = [...this.decided(touch), ...this.flips.placed]
     this.path = make('g', { class: 'path' }, make('path', { d, class: 'wide-path' }), make('path', { d, class: 'thin-path' }),
-      ...labelled(marks, live.play.viewport[0]).map(markOf))
+      ...labelled(marks, live.play.viewport[0], screen.words).map(markOf))
     screen.finger.append(this.path)
     this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
   }

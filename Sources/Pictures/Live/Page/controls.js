@@ -81,8 +81,10 @@ function controlsOf(description, get, set, preset) {
       group.open = group.open || !!word
     }
     none.hidden = groups.some(group => !group.hidden)
+    const event = description.events.find(one => `${one.members} ${one.summary}`.toLowerCase().includes(word))
+    none.textContent = 'No parameter has this in its name or its description' + (event ? `, but the event ${event.type} has: Any event, beside the events, sends it.` : '.')
   } })
-  const none = make('p', { class: 'facts', hidden: true, role: 'status' }, 'No parameter has this in its name or its description.')
+  const none = make('p', { class: 'facts', hidden: true, role: 'status' })
   const groups = ['Strategies', 'Numbers', 'Content'].map((kind, place) => make('details', { open: place == 0 && innerWidth >= 1080, 'aria-label': kind },
     make('summary', null, kind), ...rows.filter(row => row.kind == kind))).filter(group => group.children.length > 1)
   const choices = description.presets.map(one =>

@@ -87,6 +87,9 @@ function callsFrom(create, atoms) {
   return calls
 }
 
+// An address that was cut has a word without its number.
+const isNumber = text => text !== '' && Number.isFinite(+text)
+
 // What was done with one edit, which is a word: dN leaves the N-th thing out, mN,S moves it by S seconds, sN lets
 // it change places with the next one, pT,JSON changes parameters at a moment, oN,… plays a case of an exploration.
 // Null for what makes no sense.
@@ -102,7 +105,7 @@ function edited(calls, word, host) {
     added.push({ call: -1, method: 'session/configure', params: { parameters }, t: +first, length: 0 })
   } else if (!unit) return null
   else if (kind == 'd') units.splice(+first, 1)
-  else if (kind == 'm' && Number.isFinite(+rest)) shift(unit, +rest)
+  else if (kind == 'm' && isNumber(rest)) shift(unit, +rest)
   else if (kind == 's' && units[+first + 1]) {
     const next = units[+first + 1], { start } = unit
     shift(unit, next.end - next.start + Math.max(0, next.start - unit.end))

@@ -26,7 +26,7 @@ function callsOf(text, name, known, skip = 0) {
         throw new Error(`${name} is about ${params.component}, which this page has not: it has ${known.join(', ')}.`)
       session = own
     } else if (session == null || method == 'session/create' || own !== session) return
-    if (/^session\/(create|send|perform|advance|configure|restore)$/.test(method)) calls.push({ method, params })
+    if (/^session\/(create|send|perform|advance|configure|restore)$/.test(method)) calls.push({ method, params, line: i + 1 })
   }
   text.split('\n').forEach((line, i) => {
     if (!line.trim()) return
@@ -105,8 +105,8 @@ class Files {
       try { read = callsOf(text, name, live.components.map(one => one.id), skip) } catch (error) { return view.tell(error.message, true) }
       live.follower?.stop()
       if (yield* live.begin(read.calls, true)) break
-      // What is refused whole has not been opened, which the page has said then.
-      if (!read.hasMore) return
+      // What is refused whole has not been opened, which the page has said then, but not of which file.
+      if (!read.hasMore) return live.recovery.lost || view.tell(`${name}, line ${read.calls[0].line}: ${view.message.textContent}`, true)
     }
     this.parent = name
     const { refusals } = live.play

@@ -12,17 +12,18 @@ function releasedAt(play, touch, place) {
   return [...calls, { method: 'session/send', params: { event } }]
 }
 
-// What is marked on a path, with words beside it, or as far below as nothing else stands.
-function labelled(marks, width) {
-  const all = marks.sort((one, other) => one.y - other.y), taken = all.map(({ x, y }) => [x - 13, x + 13, y])
+// What is marked on a path, with words beside it, or as far below as nothing else stands: no other mark, and no words of a
+// layer.
+function labelled(marks, width, words) {
+  const all = marks.sort((one, other) => one.y - other.y), taken = [...all.map(({ x, y }) => [x - 13, x + 13, y, 11]), ...words]
   return all.map((one, place) => {
     const length = 10 * one.text.length + 6, right = one.x + 19, left = one.x - 19 - length
     // Where it fits beside the mark, else at the border.
     const start = right + length < width ? right : Math.max(6, left)
     let line = one.y
-    const isTaken = ([from, to, y]) => from < start + length && to > start && Math.abs(y - line) < 21
+    const isTaken = ([from, to, y, half]) => from < start + length && to > start && Math.abs(y - line) < half + 10
     while (taken.some((box, other) => other !== place && isTaken(box)) || start === 6 && Math.abs(line - one.y) < 21) line += 7
-    taken.push([start, start + length, line])
+    taken.push([start, start + length, line, 11])
     return { ...one, start, line }
   })
 }

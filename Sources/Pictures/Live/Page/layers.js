@@ -127,6 +127,13 @@ class LiveScreen extends Screen {
     this.finger.replaceChildren(...near.flatMap(touch => fingerAt(touch, t, on.speeds)))
   }
 
+  // Where words of layers stand: from where to where, the middle of their height and half of it.
+  get words() {
+    const { root, scale } = this, own = root.getBoundingClientRect()
+    return [...root.querySelectorAll('.layer i')].map(one => one.getBoundingClientRect()).map(({ left, right, top, bottom }) =>
+      [left - own.left, right - own.left, (top + bottom) / 2 - own.top, (bottom - top) / 2].map(one => one / scale))
+  }
+
   // A place in the window as a place on the screen, in the component's points.
   point(event) {
     const box = this.root.getBoundingClientRect()

@@ -49,7 +49,7 @@ class Orders {
     this.button.disabled = first === end || !this.live.explorer
     const left = isAhead && end < things.length ? '; what comes after is left out' : ''
     this.range.textContent = !this.live.explorer ? 'Of this component a page can’t try every order: playground explore can.'
-      : labels.length ? `${isAhead ? 'From this moment on' : 'The last'} ${labels.length}: ${labels.join(', ')}${left}.`
+      : labels.length ? `${isAhead ? 'From this moment on' : 'The last'}${labels.length > 1 ? ' ' + labels.length : isAhead ? '' : ' one'}: ${labels.join(', ')}${left}.`
       : things.length ? 'There are more steps in this than can be tried: go to a moment before fewer of them.'
         : 'Do something first, such as a drag and an event: then every order of both is tried.'
   }

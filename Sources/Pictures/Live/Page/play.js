@@ -47,14 +47,14 @@ class Play {
     this.note({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
     if (ahead) this.keep()
     const later = calls.slice(1), answers = []
-    for (const [place, { method, params }] of later.entries()) try {
+    for (const [place, { method, params, line }] of later.entries()) try {
       // Behind a socket most of the time goes into the way there and back.
       if (this.host.hear && !later.some(one => one.method == 'compare'))
         while (answers.length < Math.min(later.length, place + mostOpen)) answers.push(this.ask(later[answers.length], ahead))
       yield* this.carryOut(method, params, ahead, answers[place])
     } catch (error) {
       if (!isOpened || !(error instanceof Refusal)) throw error
-      this.refusals.push(error.message)
+      this.refusals.push((line ? `line ${line}: ` : '') + error.message)
     }
     if (!ahead) this.keep()
     yield* this.judge()

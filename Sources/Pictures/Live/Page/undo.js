@@ -158,7 +158,7 @@ class Edits {
   *bendingAt(word) {
     const { live } = this, [held, dx, dy] = word.split(',').map(Number)
     const touch = live.play.touches.find(one => held * 1e6 >= one.t[0] - 1 && held * 1e6 <= one.t[one.t.length - 1] + 1)
-    if (!touch || ![held, dx, dy].every(Number.isFinite)) return
+    if (!touch || dy == null || !word.split(',').every(isNumber)) return
     const calls = live.play.past(), { frames } = live.play
     if (!(yield* live.replaced(bent(calls, { touch, held, dx, dy }), held))) return
     live.bending.ghost = frames

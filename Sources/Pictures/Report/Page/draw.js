@@ -106,7 +106,11 @@ function place(part, one, index, box, outer, scale) {
     // In a circle a word has less room than in its square.
     const isCircle = Math.abs(w - h) < 1 && Math.min(...round) >= w / 2 - 1
     // A word in a narrow box may be small; of a sentence in a wide one the end is left out instead.
-    box.style.fontSize = Math.max(7 / scale, Math.min(17 / scale, h * .45, Math.max((w * scale < 60 ? 7 : 11) / scale, w * (isCircle ? 1.3 : 1.6) / one.text.length))) + 'px'
+    const size = Math.max(7 / scale, Math.min(17 / scale, h * .45, Math.max((w * scale < 60 ? 7 : 11) / scale, w * (isCircle ? 1.3 : 1.6) / one.text.length)))
+    box.style.fontSize = size + 'px'
+    // Where three letters would be left of a word, its first one stands for it.
+    const isCut = (w - 3 / scale) / size / .55 < Math.min(4, one.text.length), text = isCut ? [...one.text][0].toUpperCase() : one.text
+    if (box.textContent !== text) box.firstChild.textContent = text
   }
 }
 

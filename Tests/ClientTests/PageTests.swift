@@ -59,14 +59,16 @@ struct PageTests {
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func further() throws {
     try play(
-      "redo bent_by_touch bent_slowly beside_words wheels followed slow_host telling lying told_to_readers "
-        + "long_titles")
+      "redo bent_by_touch bent_slowly beside_words wheels followed slow_host telling lying "
+        + "told_to_readers long_titles")
   }
 
   @Test(
     "A hand on a live page loses nothing unsaid: beside a path, in the past, when a phone is turned",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
-  func kept() throws { try play("beside_the_path gone turned_in_hand escaped unheld found_at_rest said") }
+  func kept() throws {
+    try play("beside_the_path gone turned_in_hand escaped unheld found_at_rest said")
+  }
 
   @Test(
     "A frame of a live page takes less than 4 ms, on a processor four times as slow, too",

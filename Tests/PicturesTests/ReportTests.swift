@@ -78,6 +78,18 @@ struct ReportTests {
     #expect(html.contains("differs</text>"))
   }
 
+  @Test(
+    "What an event or a call has set stands in its row",
+    arguments: [
+      ("own-springs", "presentDuration 0.5"), ("less-motion", "reduceMotion true"),
+      ("screen-turns-in-a-drag", "screen 852 × 393"), ("flick-up", "key content, height 103"),
+    ])
+  func settings(name: String, words: String) {
+    let html = Report([entry("\(Self.root)/Plugins/BottomCard/Goldens/\(name).jsonl")], command: "")
+      .html
+    #expect(html.contains(words))
+  }
+
   @Test("What can't be seen is said, and what is no scenario has a page all the same")
   func nothing() throws {
     let folder = try Folder()

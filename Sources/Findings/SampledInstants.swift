@@ -88,7 +88,28 @@ public struct SampledInstants: Sendable {
     }
     let oldest = side.last?.time
     let beyond = states[..<max(place, 0)].last { state in oldest.map { state.time < $0 } ?? false }
-    return Self.side(side, beyond: beyond)
+    var left = Self.side(side, beyond: beyond)
+    if !left.isStill, Self.hasComeToRest(side) { left.isStill = true }
+    return left
+  }
+
+  /// Whether a session says in its newest state that nothing moves, and went no further since the state
+  /// before than anybody sees: it has just come to rest.
+  private static func hasComeToRest(_ states: [RenderState]) -> Bool {
+    guard states.count > 1, states[0].isSettled else { return false }
+    let (newest, earlier) = (states[0].layers, states[1].layers)
+    let everywhere = Rectangle(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    return newest.count == earlier.count
+      && zip(earlier, newest).allSatisfy { old, new in
+        let (one, other) = (Look(old, in: everywhere), Look(new, in: everywhere))
+        return old.id == new.id
+          && Quantity.allCases.allSatisfy { quantity in
+            guard let from = one.value(quantity), let to = other.value(quantity) else {
+              return true
+            }
+            return abs(quantity.difference(from, to)) <= quantity.group.tolerance
+          }
+      }
   }
 
   /// The states from an index on, the one behind an event that cuts them short, and whether further

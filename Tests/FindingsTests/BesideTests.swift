@@ -104,6 +104,53 @@ struct BesideTests {
     }
   }
 
+  @Test("A gesture that begins as soon as the one before has come to rest is judged as that was")
+  func gesturesInARow() {
+    let spring = Spring(response: 0.3, dampingFraction: 1)
+    let rest = 1.0
+    func state(_ time: Double, isSettled: Bool) -> RenderState {
+      // It goes the other way than the finger, twice, and comes home in between.
+      let since = time < rest ? time - 0.1 : time - rest
+      let way = -400 * min(max(0, (since * 60 + 1e-6).rounded(.down) / 60), 0.3)
+      let card = Layer(
+        id: "card", role: "card",
+        frame: Rectangle(
+          x: 50,
+          y: since < 0.3
+            ? 400 + way
+            : spring.value(from: 280, to: 400, velocity: -400, after: since - 0.3),
+          width: 290, height: 100))
+      var state = RenderState()
+      state.time = Timestamp(seconds: time)
+      state.layers = [card]
+      state.isSettled = isSettled
+      return state
+    }
+    let start = state(0, isSettled: true)
+    var examiner = Examiner(
+      of: "any", from: Side([start], isStill: true), at: .zero, in: Size(width: 393, height: 852))
+    var samples = SampledInstants(start)
+    for beginning in [0.1, rest] {
+      let events = (0...18).map { index in
+        let (moment, way) = (beginning + Double(index) / 60, 400 * Double(index) / 60)
+        let phase = index == 0 ? "began" : index == 18 ? "ended" : "changed"
+        return (time: Timestamp(seconds: moment), Shown.drag(phase, way))
+      }
+      var due = events[...]
+      // The last state before the second gesture is the first one that is at rest.
+      for frame in Int(beginning * 250)...Int(beginning * 250) + 224 {
+        let time = Double(frame) / 250
+        let done = due.prefix { $0.time <= Timestamp(seconds: time) }
+        due = due.dropFirst(done.count)
+        samples.take(state(time, isSettled: false), Array(done)) { examiner.take($1) }
+      }
+      samples.take(state(beginning + 0.9 - 1e-6, isSettled: true), []) { examiner.take($1) }
+    }
+    samples.finish { examiner.take($1) }
+    examiner.finish()
+    #expect(examiner.findings.map(\.code) == [.against, .against])
+  }
+
   @Test("What shrinks as it loses its velocity has not been thrown by an estimator")
   func shrinks() {
     let spring = Spring(response: 0.1, dampingFraction: 1)

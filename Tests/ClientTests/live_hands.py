@@ -166,8 +166,10 @@ def looking_back(browser):
 
 def resized(browser):
     with Page(browser, size=(1366, 768)) as page:
-        for size in [(1366, 600), (1440, 900)]:
+        for count, size in enumerate([(1366, 600), (1440, 900)], 1):
             page.set_viewport_size({"width": size[0], "height": size[1]})
+            # The stage is laid out anew by the next frame.
+            until(page, f"playground.view.layout >= {count} && !playground.view.isStale")
             until(page, f"document.querySelector('.bar').getBoundingClientRect().bottom <= {size[1]}")
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")

@@ -49,6 +49,7 @@ struct HitAudit: Sendable {
   mutating func removeAll() {
     episodes = []
     findings = []
+    hasOpen = false
   }
 
   /// Whether what a code says may hold for a role.

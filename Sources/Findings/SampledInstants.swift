@@ -97,19 +97,14 @@ public struct SampledInstants: Sendable {
   /// before than anybody sees: it has just come to rest.
   private static func hasComeToRest(_ states: [RenderState]) -> Bool {
     guard states.count > 1, states[0].isSettled else { return false }
-    let (newest, earlier) = (states[0].layers, states[1].layers)
     let everywhere = Rectangle(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
-    return newest.count == earlier.count
-      && zip(earlier, newest).allSatisfy { old, new in
-        let (one, other) = (Look(old, in: everywhere), Look(new, in: everywhere))
-        return old.id == new.id
-          && Quantity.allCases.allSatisfy { quantity in
-            guard let from = one.value(quantity), let to = other.value(quantity) else {
-              return true
-            }
-            return abs(quantity.difference(from, to)) <= quantity.group.tolerance
-          }
-      }
+    let (newest, earlier) = (
+      ShownLayers(states[0], at: states[0].time, in: everywhere),
+      ShownLayers(states[1], at: states[1].time, in: everywhere)
+    )
+    let bounds = StepBounds(0, edge: nil)
+    return newest.layers.map { $0.id } == earlier.layers.map { $0.id }
+      && newest.looks.indices.allSatisfy { bounds.hold(earlier.looks, $0, newest.looks, $0) }
   }
 
   /// The states from an index on, the one behind an event that cuts them short, and whether further

@@ -84,7 +84,7 @@ public enum OpenRPC {
     ("time-reversed", -32014, "Give a time that is not before the session's clock."),
     ("plugin-failed", -32015, "Send the call again; data.reason says what was wrong."),
     ("plugin-timeout", -32016, "Ask for less, or raise limits in the plugin's manifest."),
-    ("snapshot-mismatch", -32017, "Give a snapshot of this component and version."),
+    ("snapshot-mismatch", -32017, "Give a snapshot of this component, of a version that it reads."),
     ("session-exists", -32018, "Take another id, or close the session first."),
     ("not-allowed", -32019, "Start the host with --plugins and the folder."),
     ("manifest-invalid", -32020, "Mend data.path in data.manifest."),

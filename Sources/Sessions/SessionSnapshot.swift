@@ -4,7 +4,7 @@ internal import Values
 
 /// All of a session that a client may store and hand back, in whole and exact.
 struct SessionSnapshot<C: Component>: Archivable {
-  /// The form of snapshots; a host reads its own form only.
+  /// The form of snapshots.
   static var format: Int { 1 }
 
   var component: C
@@ -25,10 +25,11 @@ struct SessionSnapshot<C: Component>: Archivable {
     archive.field("format", &format, in: Self.format...Self.format)
     archive.field("component", &id)
     archive.field("version", &version)
-    guard format == Self.format, id == C.descriptor.id, version == C.descriptor.version else {
+    let own = C.descriptor.version
+    guard format == Self.format, id == C.descriptor.id, SnapshotVersion.isRead(version, by: own)
+    else {
       return archive.refuse(
-        InvalidValue(
-          path: "", expected: "a snapshot of \(C.descriptor.id) \(C.descriptor.version)"))
+        InvalidValue(path: "", expected: "a snapshot of \(C.descriptor.id) \(own)"))
     }
     archive.field("t", &now, in: SessionClock.moments)
     archive.field("parameters", &parameters)

@@ -46,6 +46,7 @@ import json
 import math
 import os
 import pickle
+import re
 import signal
 import sys
 import traceback
@@ -921,12 +922,25 @@ def checked_drag(members: Dict[str, Any]) -> Dict[str, Any]:
 # =================================================================================== The server
 
 
+VERSION = re.compile("[0-9]{1,9}([.][0-9]{1,9}){2}")
+
+
 class RPCError(Exception):
     """The error of an answer: a number and a kind for programs, one sentence for people."""
 
     def __init__(self, code: int, kind: str, message: str, **data: Any) -> None:
         super().__init__(message)
         self.members = {"code": code, "message": message, "data": {"kind": kind, **data}}
+
+
+def reads(written: Any, own: str) -> bool:
+    """Whether a version reads snapshots of another: its own, and earlier ones with the same first
+    number (before 1.0: with the same first two)."""
+    if not (isinstance(written, str) and VERSION.fullmatch(written) and VERSION.fullmatch(own)):
+        return bool(written == own)
+    then, now = ([int(part) for part in version.split(".")] for version in (written, own))
+    same = 1 if now[0] else 2
+    return then[:same] == now[:same] and then <= now
 
 
 def invalid_params(error: InvalidValue) -> RPCError:
@@ -1141,8 +1155,8 @@ class Session:
         """A session that goes on from a snapshot."""
         try:
             members = OBJECT.check(snapshot)
-            about = (members.get("format"), members.get("component"), members.get("version"))
-            if about != (1, self.kind.id, self.kind.version):
+            about = (members.get("format"), members.get("component"))
+            if about != (1, self.kind.id) or not reads(members.get("version"), self.kind.version):
                 raise InvalidValue("", f"a snapshot of {self.kind.id} {self.kind.version}")
             environment = unpack(read(members, "environment", OBJECT))
             if isinstance(environment, Environment):

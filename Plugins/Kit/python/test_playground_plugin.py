@@ -429,6 +429,18 @@ class SnapshotTests(unittest.TestCase):
             self.assertEqual(error["data"]["kind"], "snapshot-mismatch", (path, value))
             self.assertIs(client.server.sessions["s"], before)
 
+    def test_earlier_versions_are_read(self) -> None:
+        client = create(Sample)
+        snapshot = client("session/snapshot", session="s")["snapshot"]
+        for version in ("1.2.0", "1.1.9", "1.0.12"):
+            snapshot["version"] = version
+            self.assertEqual(client("session/restore", session="s", snapshot=snapshot)["state"],
+                             client("session/advance", session="s", by=0)["state"])
+        for version in ("1.2.1", "1.10.0", "2.0.0", "0.9.9", "1", "1.1", "1. 1.0", "1.-1.0", 1, None):
+            snapshot["version"] = version
+            error = client.fails("session/restore", session="s", snapshot=snapshot)
+            self.assertEqual(error["data"]["kind"], "snapshot-mismatch", version)
+
     def test_a_snapshot_comes_back_from_where_there_is_one_kind_of_number(self) -> None:
         client = create(Sample)
         snapshot = client("session/snapshot", session="s")["snapshot"]

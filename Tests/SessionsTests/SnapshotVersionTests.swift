@@ -1,0 +1,93 @@
+import Interaction
+import Motion
+import Sessions
+import Testing
+import Values
+
+/// A component whose second member came with its version 1.2.0.
+private protocol Counter: Component where Parameters == NoParameters, OwnEvent == Never {
+  var count: Int { get set }
+  var isBold: Bool { get set }
+}
+
+private struct NoParameters: ParameterSet {
+  mutating func visit(_ visitor: inout ParameterVisitor) {}
+}
+
+extension Counter {
+  static func describe(_ version: String) -> Descriptor {
+    Descriptor(
+      id: "counter", title: "Counter", version: version, summary: "It counts.", phases: ["idle"],
+      values: [], events: [])
+  }
+  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent? { nil }
+  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {}
+  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report) {
+    count += 1
+  }
+  func nextMoment(after now: Timestamp) -> Timestamp? { nil }
+  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+  func render(at now: Timestamp, into state: inout RenderState) { state.phase = "idle" }
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("count", &count, in: 0...1000)
+    archive.added("isBold") { $0.field("isBold", &isBold) }
+  }
+}
+
+private struct Stable: Counter {
+  static let descriptor = describe("1.2.0")
+  var count = 0
+  var isBold = true
+  init(parameters: NoParameters, environment: Environment, report: inout Report) {}
+}
+
+private struct Early: Counter {
+  static let descriptor = describe("0.2.1")
+  var count = 0
+  var isBold = true
+  init(parameters: NoParameters, environment: Environment, report: inout Report) {}
+}
+
+@Suite("Versions of snapshots")
+struct SnapshotVersionTests {
+  /// Whether a snapshot with a count of 7 is read where it names another version; if so it goes on from it.
+  private func isRead<C: Counter>(_ version: String, by _: C.Type) throws -> Bool {
+    var session = try ComponentSession<C>()
+    var snapshot = session.snapshot()
+    snapshot["version"] = .string(version)
+    // As an older one wrote it: without the member that came later.
+    snapshot["state"] = ["count": .integer(7)]
+    do throws(InvalidValue) {
+      try session.restore(snapshot)
+    } catch {
+      #expect(error.expected.contains("a snapshot of counter \(C.descriptor.version)"))
+      return false
+    }
+    #expect(session.snapshot()["state"] == ["count": .integer(7), "isBold": true])
+    #expect(session.snapshot()["version"] == .string(C.descriptor.version))
+    return true
+  }
+
+  @Test("Its own version and earlier ones with the same first number are read")
+  func earlier() throws {
+    for version in ["1.2.0", "1.1.9", "1.0.0", "1.0.12"] {
+      #expect(try isRead(version, by: Stable.self), "\(version)")
+    }
+  }
+
+  @Test("Later versions, those with another first number and what is no version are refused")
+  func later() throws {
+    for version in [
+      "1.2.1", "1.10.0", "2.0.0", "0.9.9", "", "1", "1.1", "1.1.x", "1.-1.0", "1.1.0.0", "1..0",
+      "1.1.4294967296",
+    ] {
+      #expect(try !isRead(version, by: Stable.self), "\(version)")
+    }
+  }
+
+  @Test("Before 1.0 the second number has to be the same too")
+  func early() throws {
+    #expect(try isRead("0.2.0", by: Early.self))
+    #expect(try !isRead("0.1.5", by: Early.self))
+  }
+}

@@ -129,6 +129,56 @@ struct ScrollViewTests {
     #expect(view.nextMoment(after: moment) == nil)
   }
 
+  /// Content that shows its place 491 as it is measured to be shorter: past its end by
+  /// all that is seen at once and more.
+  private func past(_ content: Double) -> ScrollView {
+    var view = scrollView(content: 900)
+    view.jump(to: 491)
+    view.resize(content: content, viewport: 400, at: .zero)
+    return view
+  }
+
+  @Test(
+    "Caught further past its end than a rubber band reaches it stays, follows and comes back",
+    arguments: [410.0, 450, 480], [-1.0, 1])
+  func caughtFarPast(content: Double, way: Double) {
+    var view = past(content)
+    let now = seconds(0.01)
+    let before = view.offset(at: now)
+    #expect(before > 480)
+    view.follow(.began, translation: 0, velocity: 0, at: now)
+    #expect(abs(view.offset(at: now) - before) < 1e-9)
+    view.follow(.changed, translation: way, velocity: 0, at: now)
+    // Back to what there is it follows, further away it gives way as at any end.
+    #expect(abs(view.offset(at: now) - before + (way < 0 ? -0.5492 : 1)) < 1e-3)
+    var restored = ScrollView.blank
+    var written = Archive()
+    view.archive(&written)
+    var archive = Archive(reading: written.members)
+    restored.archive(&archive)
+    #expect(restored == view)
+    view.resize(content: content - 5, viewport: 400, at: now)
+    #expect(abs(view.offset(at: now) - restored.offset(at: now)) < 1e-9)
+    view.follow(.ended, translation: way, velocity: 300, at: now)
+    #expect(abs(view.offset(at: now) - restored.offset(at: now)) < 1e-9)
+    run(&view, from: now, to: seconds(10))
+    #expect(view.offset(at: seconds(10)) == view.maximumOffset)
+  }
+
+  @Test("A wheel that meets it there does not throw it back", arguments: [-10.0, 10])
+  func wheeledFarPast(delta: Double) {
+    var view = past(450)
+    let now = seconds(0.01)
+    let before = view.offset(at: now)
+    view.wheel(by: delta, at: now)
+    #expect(abs(view.offset(at: now) - before) <= 10)
+    let shown = view.offset(at: now)
+    run(&view, from: now, to: seconds(0.11))
+    #expect(abs(view.offset(at: seconds(0.11)) - shown) < 1e-9)
+    run(&view, from: seconds(0.11), to: seconds(10))
+    #expect(view.offset(at: seconds(10)) == view.maximumOffset)
+  }
+
   @Test("The moment at which a bounce passes a distance is found to the microsecond")
   func crossing() throws {
     var view = scrollView()

@@ -50,9 +50,10 @@ extension ScrollView {
     let shown = self.offset(at: now)
     guard offset >= 0 && offset <= maximumOffset else {
       // What is seen moves slower than the finger by the rubber band's slope.
-      let past = offset < 0 ? shown : shown - maximumOffset
+      let past = shown - min(max(shown, freeRange.lowerBound), freeRange.upperBound)
       let slack = viewportLength > 0 ? max(0, 1 - abs(past) / viewportLength) : 0
-      return giveBack(from: shown, velocity: velocity * 0.55 * slack * slack, at: now)
+      let slope = freeRange.contains(offset) ? 1 : 0.55 * slack * slack
+      return giveBack(from: shown, velocity: velocity * slope, at: now)
     }
     guard abs(velocity) > ScrollCoast.restSpeed else {
       motion = .still(offset)
@@ -93,8 +94,7 @@ extension ScrollView {
         from: coast.velocity < 0 ? 0 : maximumOffset, velocity: coast.velocity(at: moment),
         at: moment)
     case .wheeled(let offset, let returnsAt) where returnsAt <= moment:
-      let shown = band.position(offset, from: 0, to: maximumOffset)
-      giveBack(from: shown, velocity: 0, at: moment)
+      giveBack(from: shown(offset), velocity: 0, at: moment)
     case .returning(let value) where value.restsAt <= moment:
       motion = .still(value.target)
     default: break

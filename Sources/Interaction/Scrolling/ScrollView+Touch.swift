@@ -50,11 +50,13 @@ extension ScrollView {
       if offset > maximumOffset { giveBack(from: offset, velocity: 0, at: now) }
     case .held(let start, let offset):
       // The finger holds the same place of the content; its way is counted on from there.
-      let unbanded = unbanded(shown)
-      motion = .held(start: start + unbanded - offset, offset: unbanded)
+      let caught = caught(shown)
+      motion = .held(start: start + caught.offset - offset, offset: caught.offset)
+      caughtAt = caught.at
     case .wheeled(_, let moment):
-      motion = .wheeled(
-        unbanded(shown), returnsAt: moment)
+      let caught = caught(shown)
+      motion = .wheeled(caught.offset, returnsAt: moment)
+      caughtAt = caught.at
     case .coasting(let coast):
       let velocity = coast.velocity(at: now)
       if shown > maximumOffset {

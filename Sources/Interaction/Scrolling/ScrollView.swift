@@ -29,7 +29,15 @@ public struct ScrollView: Equatable, Sendable {
   /// The length of what is seen at once, in points.
   public internal(set) var viewportLength = 0.0
 
-  var motion = Motion.still(0)
+  var motion = Motion.still(0) {
+    didSet { if !isGuided { caughtAt = nil } }
+  }
+
+  /// Where content was caught that was further past an end than a rubber band reaches: that is its end
+  /// until it is let go, so that what is seen stays where it is.
+  ///
+  /// Content gets there when it is measured shorter while it shows what is no longer in it.
+  var caughtAt: Double?
 
   /// Makes a scroll view at the start of its content.
   public init() {}
@@ -47,6 +55,14 @@ public struct ScrollView: Equatable, Sendable {
   public var isHeld: Bool {
     guard case .held = motion else { return false }
     return true
+  }
+
+  /// Whether a finger or a wheel says where the content is.
+  private var isGuided: Bool {
+    switch motion {
+    case .held, .wheeled: true
+    case .still, .coasting, .returning: false
+    }
   }
 
   /// The offset that is seen at a moment, negative past the start.
@@ -96,30 +112,39 @@ public struct ScrollView: Equatable, Sendable {
   }
 
   mutating func hold(at now: Timestamp) {
-    let start = unbanded(offset(at: now))
+    let (start, caughtAt) = caught(offset(at: now))
     motion = .held(start: start, offset: start)
+    self.caughtAt = caughtAt
   }
 
   /// Scrolls by a wheel's delta.
   public mutating func wheel(by delta: Double, at now: Timestamp) {
     guard canScroll, !isHeld else { return }
-    let start = unbanded(offset(at: now))
+    let (start, caughtAt) = caught(offset(at: now))
     let offset = start + delta
     let isPast = offset < 0 || offset > maximumOffset
     motion =
       isPast
       ? .wheeled(offset, returnsAt: now.advanced(bySeconds: Self.wheelPause)) : .still(offset)
+    if isPast { self.caughtAt = caughtAt }
   }
 
   var band: RubberBand { RubberBand(dimension: viewportLength) }
 
-  /// The finger's offset for a shown one; the shown one itself where the band is at its limit.
-  func unbanded(_ shown: Double) -> Double {
-    let offset = band.position(shown: shown, from: 0, to: maximumOffset)
-    return offset.isFinite ? offset : shown
+  /// Between which offsets the content follows finger and wheel as far as they go.
+  var freeRange: ClosedRange<Double> {
+    let caughtAt = caughtAt ?? 0
+    return min(0, caughtAt)...max(maximumOffset, caughtAt)
   }
 
-  private func shown(_ offset: Double) -> Double {
-    band.position(offset, from: 0, to: maximumOffset)
+  /// The finger's offset for a shown one, and where the content has to have its end for that, where no
+  /// band shows it.
+  func caught(_ shown: Double) -> (offset: Double, at: Double?) {
+    let offset = band.position(shown: shown, from: 0, to: maximumOffset)
+    return offset.isFinite ? (offset, nil) : (shown, shown)
+  }
+
+  func shown(_ offset: Double) -> Double {
+    band.position(offset, from: freeRange.lowerBound, to: freeRange.upperBound)
   }
 }

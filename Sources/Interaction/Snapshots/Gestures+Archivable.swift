@@ -64,6 +64,9 @@ extension ScrollView: Archivable {
     var record = ScrollRecord(motion)
     archive.field("motion", &record)
     motion = record.motion
+    if archive.isReading || caughtAt != nil {
+      archive.added("caughtAt") { $0.field("caughtAt", &caughtAt) }
+    }
   }
 }
 

@@ -87,7 +87,8 @@ extension Card {
       wantedHeight = 0
       for detent in detents { wantedHeight = max(wantedHeight, wanted(detent, surroundings)) }
     }
-    if wantedHeight < height { baseDepth = (baseDepth ?? 0) + height - wantedHeight }
+    let depth = (baseDepth ?? 0) + height - wantedHeight
+    baseDepth = depth > 0 ? depth : nil
     offset.shift(by: wantedHeight - height)
     contentOffset?.shift(by: wantedHeight - height)
     height = wantedHeight

@@ -6,6 +6,7 @@ extension Card {
   mutating func settle(
     detent: Int, velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
+    defer { endDepth(at: now) }
     let parameters = surroundings.parameters
     let shown = progress(surroundings, at: now)
     isEntering = false
@@ -90,6 +91,7 @@ extension Card {
   /// Ends an entrance or a settle that has come to rest, and fits the frame that it kept.
   mutating func rest(_ surroundings: Surroundings, at now: Timestamp) {
     guard !isDragged, nextRest(after: now) == nil else { return }
+    defer { endDepth(at: now) }
     isEntering = false
     contentOffset = nil
     progressLag = nil
@@ -99,5 +101,10 @@ extension Card {
     }
     guard isOutgrown(surroundings) else { return }
     settle(detent: detent, surroundings, at: now)
+  }
+
+  /// At rest nothing of the card reaches below its frame: what did lies below the screen.
+  private mutating func endDepth(at now: Timestamp) {
+    if nextRest(after: now) == nil { baseDepth = nil }
   }
 }

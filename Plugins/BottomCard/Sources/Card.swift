@@ -36,7 +36,7 @@ struct Card: Equatable, Sendable {
   /// not.
   ///
   /// Without it the map would show below a card that is higher than its new frame. It stays until
-  /// the card is laid out again at rest, for it lies below the screen by then.
+  /// the card rests, for it lies below the screen by then.
   var baseDepth: Double?
 
   /// The viewport that the card is laid out in.

@@ -26,7 +26,8 @@ struct ResizeCost: Equatable, Sendable, Archivable {
   ///   - radii: the radii of its shadows; a blur reaches that far beyond the layer on each side
   ///   - now: the moment; a frame that was counted already is not counted again
   mutating func add(_ size: Size, radii: [Double], at now: Timestamp) {
-    let frame = Int(now.microseconds * 60 / 1_000_000)
+    // The first frame from then on: one microsecond is what a frame's own moment may be rounded by.
+    let frame = Int((max(0, now.microseconds - 1) * 60 + 999_999) / 1_000_000)
     guard frame != lastFrame else { return }
     lastFrame = frame
     frames += 1

@@ -43,6 +43,52 @@ struct ContinuityTests {
     #expect(held.phase == "dragging")
   }
 
+  @Test(
+    "Whatever the screen did on the way, a card at rest is laid out as one that rested all the time",
+    arguments: ["turn", "turns", "drag", "tap", "fraction"])
+  func restsAsAny(_ way: String) {
+    let session = card()
+    let other = card()
+    other.send(action("expand"))
+    other.settle()
+    switch way {
+    case "turn":
+      session.send(action("expand"))
+      session.advance(by: 0.1)
+      session.send(viewport(852, 393))
+      other.send(viewport(852, 393))
+    case "turns":
+      session.send(action("expand"))
+      for _ in 0..<6 {
+        for size in [(852.0, 393.0), (393, 852)] {
+          session.advance(by: 0.03)
+          session.send(viewport(size.0, size.1))
+        }
+      }
+    case "drag":
+      session.send(drag("began", 0), drag("changed", -50), viewport(852, 393))
+      session.send(drag("ended", -50, velocity: -900))
+      other.send(viewport(852, 393))
+    case "tap":
+      // It is let go of where it rests: nothing moves then.
+      session.send(action("expand"))
+      session.settle()
+      session.send(drag("began", 0), drag("changed", 0), viewport(852, 393))
+      session.send(drag("ended", 0, velocity: 0))
+      other.send(viewport(852, 393))
+    default:
+      session.send(action("expand"))
+      session.advance(by: 0.1)
+      for one in [session, other] {
+        one.configure(["expandedFraction": .number(0.3), "expandedMaxFraction": .number(0.3)])
+      }
+    }
+    session.settle()
+    other.settle()
+    #expect(session.state["values"] == other.state["values"])
+    #expect(session.state["layers"] == other.state["layers"])
+  }
+
   @Test("Another screen in mid-drag: the heights are frozen, the card stays at the bottom")
   func screenInDrag() {
     let session = card()
@@ -300,14 +346,13 @@ struct ContinuityTests {
       let height = session.state.layers.first { $0["role"] == "card" }?["height"]
       for _ in 0..<60 {
         let base = session.state.layers.first { $0["role"] == "card" }
-        #expect(base?["height"] == height, "\(what)")
+        if session.state["settled"] == false { #expect(base?["height"] == height, "\(what)") }
         let place = ["y", "height", "translateY"].compactMap { base?[$0]?.asNumber }
         #expect(place.reduce(0, +) >= 393 - 1e-6, "\(what): \(place)")
         session.advance(by: 1.0 / 60)
       }
+      // At rest it has the frame that it should have.
       session.settle()
-      // At rest the next layout gives it the frame that it should have.
-      session.send(turned)
       let base = session.state.layers.first { $0["role"] == "card" }
       #expect(base?["height"] == .number(session.number("expandedHeight")), "\(what)")
     }

@@ -184,6 +184,17 @@ struct EarlierDesignTests {
     #expect(slow.number("resizedFrames") > 150 && slow.number("resizedFrames") <= 181)
     #expect(slow.number("shadowArea") > 20 * flick.number("shadowArea"))
     #expect(slow.number("duration") > 2.5 && flick.number("duration") < 0.11)
+    // Each sample of a finger at the screen's rate is a frame, however its moments are rounded.
+    for rounding in [FloatingPointRoundingRule.down, .toNearestOrEven, .up] {
+      let even = card(["positioning": "bounds"])
+      even.send(drag("began", 0, t: 0))
+      for frame in 1...39 {
+        let moment = (Double(frame) / 60 * 1e6).rounded(rounding) / 1e6
+        even.send(drag("changed", -Double(frame), t: moment))
+      }
+      even.send(drag("ended", -39, t: 1))
+      #expect(even.diagnostics.first?["data"]?["resizedFrames"] == .integer(39))
+    }
     // One frame: both shadows of the one new size, 393 × 220, with radii of 12 and 8.
     let once = card(["positioning": "bounds"])
     once.send(drag("began", 0, t: 0), drag("changed", -100, t: 0.5), drag("ended", -100, t: 1))

@@ -38,6 +38,8 @@ extension CardStack {
     _ report: inout Report
   ) {
     var hold = CardHold(slot: slot, isPointer: isPointer)
+    // A drag that begins anew in the middle of one crosses nothing by that.
+    if self.hold?.slot == slot { hold.inside = self.hold?.inside }
     hold.tracker.estimator = parameters.velocityStrategy
     let isCaught = motions[index].movesHome(at: now) || self.hold != nil
     if isCaught {

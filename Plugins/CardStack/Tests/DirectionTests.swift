@@ -87,6 +87,15 @@ struct DirectionTests {
     #expect(acted.effects("thresholdCrossed").count == 1)
   }
 
+  @Test("A drag that begins anew in the middle of one crosses nothing", arguments: [true, false])
+  func begunAnew(isContinuous: Bool) {
+    let session = stack(["a", "b"], isContinuous ? [:] : ["interruption": "snap"])
+    session.send(drag("began", 0), drag("changed", 150), drag("began", 0))
+    let inside = session.effects("thresholdCrossed").map { $0["inside"] == true }
+    // A card that jumps home as it is caught is no more there.
+    #expect(inside == (isContinuous ? [true] : [true, false]))
+  }
+
   @Test("Layout that comes to run the other way moves nothing that is seen")
   func mirrored() {
     let turn: Value = ["type": "environment", "layoutDirection": "rtl"]

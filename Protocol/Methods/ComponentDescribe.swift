@@ -24,7 +24,8 @@ extension Method {
       let id = try members.word("component")
       if host.isPluginComponent(id) { return .later(try host.describeInPlugin(id)) }
       let entry = try host.component(id)
-      result.value(entry.descriptor.value(parameters: entry.parameters))
+      // What a client writes back is the default itself.
+      result.value(entry.descriptor.value(parameters: entry.parameters), .exact)
       return .done
     })
 }

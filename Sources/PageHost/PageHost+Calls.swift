@@ -31,7 +31,7 @@ extension PageHost {
     switch request.method {
     case "ping": result.object([:])
     case "component/list": list(into: &result)
-    case "component/describe": result.value(try description(params))
+    case "component/describe": result.value(try description(params), .exact)
     case "session/create":
       let opened = try open(params)
       result.beginOutcome(of: opened.session, id: opened.id, since: nil)

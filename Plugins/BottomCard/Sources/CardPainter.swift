@@ -174,7 +174,7 @@ struct CardPainter {
 }
 
 extension Surroundings {
-  var isMirrored: Bool { environment.layoutDirection == .rightToLeft }
+  var isMirrored: Bool { environment.isMirrored }
 }
 
 extension Rectangle {

@@ -74,7 +74,7 @@ public struct CardStack: Component {
   }
 
   /// 1 where saving is to the right, −1 where layout runs from right to left.
-  var side: Double { environment.layoutDirection == .rightToLeft ? -1 : 1 }
+  var side: Double { environment.isMirrored ? -1 : 1 }
 
   /// The card on top, if any is left.
   var topCard: StackCard? { top.map { deck[$0] } }

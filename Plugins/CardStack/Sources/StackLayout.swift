@@ -33,7 +33,7 @@ struct StackLayout {
     func button(_ side: Double, centre: Double) -> Rectangle {
       // Layout that runs from right to left is the mirror image.
       let x =
-        environment.layoutDirection == .rightToLeft ? safe.minX + safe.maxX - centre : centre
+        environment.isMirrored ? safe.minX + safe.maxX - centre : centre
       return Rectangle(
         center: Point(x: x, y: centreLine), size: Size(width: side, height: side))
     }

@@ -112,6 +112,9 @@ struct Flight: Equatable, Sendable {
   /// Whether the detail comes from the side, as it does to the end of what began so.
   var slides = false
 
+  /// Whether that side is the left one, as in layout from right to left, to the end of what began so.
+  var isMirrored = false
+
   /// The way that it takes, to the end of what began so.
   var path = HeroTransitionParameters.Path.line
 

@@ -94,7 +94,8 @@ extension HeroTransition {
       ignoresDrag = event.phase == .changed
       return
     }
-    guard parameters.interactiveDismiss,
+    // What is in the hand already stays there to its release.
+    guard parameters.interactiveDismiss || flight?.drag != nil && event.phase != .began,
       event.hit?.role != "source" || (source(hit: event.hit).map(liesInDetail) ?? false)
     else { return }
     // A gesture belongs to what it began on: to nothing, where that has left or is not there yet.

@@ -88,6 +88,7 @@ extension Flight: Archivable {
     archive.field("reason", &reason)
     archive.field("image", &image)
     archive.field("slides", &slides)
+    archive.added("isMirrored") { $0.field("isMirrored", &isMirrored) }
     archive.field("path", &path)
     archive.field("fade", &fade)
     archive.field("isCancelling", &isCancelling)

@@ -100,6 +100,7 @@ extension HeroTransition {
       direction: direction, mode: mode, reason: reason, progress: .held(handover.progress))
     flight.slides =
       handover.flight?.slides ?? (parameters.style == .push && !environment.reduceMotion)
+    flight.isMirrored = handover.flight?.isMirrored ?? environment.isMirrored
     flight.path = handover.flight?.path ?? parameters.path
     flight.fade =
       handover.flight?.fade ?? (mode == .matched ? parameters.fade : HeroFade())

@@ -107,8 +107,12 @@ extension HeroTransition {
     for (element, standing) in zip(parameters.elements, standings)
     where isActive(element) || standing.destination > 0 {
       let geometry = way(of: element).destination
-      addImage(element.destinationLayerID, "element", geometry, element.image, to: &state) {
-        layer in
+      // A source that is presented once more over its own detail has its elements in both.
+      let isBelow = below.last.map { $0.current == element.sourceID } ?? false
+      let id = element.destinationLayerID
+      addImage(
+        isBelow ? layerID(id) : id, "element", geometry, element.image, to: &state
+      ) { layer in
         layer.isHidden = standing.isInTheAir && standing.destination == 0
         layer.opacity = layer.isHidden ? shown.opacities.detail : standing.destination
         layer.zIndex = zIndex + 1

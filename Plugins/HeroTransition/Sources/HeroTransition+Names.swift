@@ -26,6 +26,7 @@ extension HeroTransition {
     return parameters.sources.contains { $0.layerID == target }
       || parameters.elements.contains {
         [$0.sourceLayerID, $0.destinationLayerID, $0.snapshotLayerID].contains(target)
+          || target.hasPrefix($0.destinationLayerID + ":")
       }
   }
 }

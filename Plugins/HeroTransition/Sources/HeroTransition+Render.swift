@@ -106,8 +106,8 @@ extension HeroTransition {
   /// How far a push moves the view behind aside on the whole: 30 % of the viewport's width.
   var wholeAside: Double { -trailing * environment.viewport.width * 0.3 }
 
-  /// The direction of the trailing edge, 1 to the right.
-  var trailing: Double { environment.layoutDirection == .leftToRight ? 1.0 : -1.0 }
+  /// The direction of the trailing edge, 1 to the right: what is on its way keeps the one it began with.
+  var trailing: Double { flight?.isMirrored ?? environment.isMirrored ? -1 : 1 }
 
   /// The image whose rectangle the values give: what flies, else what the visible end shows.
   private var shownImage: HeroImage? {
@@ -120,8 +120,10 @@ extension HeroTransition {
   }
 
   private func renderValues(_ shown: Shown, into state: inout RenderState) {
-    let frame = shown.geometry.frame
-    let image = shown.geometry.rectangle(of: shownImage)
+    // A snapshot that is lost is what flies as long as it is seen.
+    let geometry = shown.ghostOpacity > 0 ? shown.ghostGeometry : shown.geometry
+    let frame = geometry.frame
+    let image = geometry.rectangle(of: shownImage)
     let direction = flight?.direction ?? (waitsUntil == nil ? nil : .present)
     let source =
       flight == nil && !isPresented && waitsUntil == nil
@@ -133,7 +135,7 @@ extension HeroTransition {
     state.values.append(.number(frame.y))
     state.values.append(.number(frame.width))
     state.values.append(.number(frame.height))
-    state.values.append(.number(shown.geometry.corners.greatest))
+    state.values.append(.number(geometry.corners.greatest))
     state.values.append(.number(image.x))
     state.values.append(.number(image.y))
     state.values.append(.number(image.width))

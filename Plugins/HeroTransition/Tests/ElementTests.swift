@@ -166,4 +166,34 @@ struct ElementTests {
           == .string("/parameters/elements" + (path.isEmpty ? "/1/id" : path)))
     }
   }
+
+  @Test(
+    "A source that is presented again over its own detail has its elements in both, by two names")
+  func twice() {
+    let session = levels([
+      "animated": false,
+      "elements": [
+        [
+          "id": "title", "sourceId": "a", "source": ["frame": rectangle(20, 610, 100, 20)],
+          "destination": ["frame": rectangle(20, 310, 200, 30)],
+        ]
+      ],
+    ])
+    session.send(present("a"))
+    session.send(present("b"))
+    session.send(present("a"))
+    func check() {
+      let ids = session.state.layers.compactMap { $0["id"]?.asString }
+      #expect(Set(ids).count == ids.count, "\(ids)")
+      #expect(ids.contains("element:title/destination"))
+    }
+    check()
+    session.send(call("dismiss", animated: true))
+    for _ in 0..<12 {
+      check()
+      session.advance(by: 0.04)
+    }
+    session.settle()
+    check()
+  }
 }

@@ -352,4 +352,33 @@ struct InteractiveTests {
     #expect(gone.phase == "presented")
     #expect(gone.diagnostics.last?["code"] == "input/target-left")
   }
+
+  @Test(
+    "What is in the hand stays there to its release, whatever the parameter says meanwhile",
+    arguments: ["drag", "cancelled", "pointer"])
+  func turnedOffInTheHand(_ way: String) {
+    let session = hero()
+    session.send(present(animated: false))
+    if way == "pointer" {
+      session.send(pointer("down", 200, 150, t: 0), pointer("move", 200, 350, t: 0.2))
+    } else {
+      session.send(drag("began", 0), drag("changed", 200))
+    }
+    session.configure(["interactiveDismiss": false])
+    #expect(session.phase == "dismissing")
+    if way == "pointer" {
+      session.send(pointer("move", 200, 400, t: 0.3), pointer("up", 200, 400, t: 0.6))
+    } else {
+      session.send(drag("changed", 250), drag(way == "drag" ? "ended" : way, 250))
+    }
+    session.settle()
+    #expect(way != "cancelled" || session.phase == "presented")
+    let types = session.effects.compactMap { $0["type"]?.asString }
+    #expect(types.filter { $0 == "began" }.count == types.filter { $0 == "completed" }.count)
+    #expect(session.layer("snapshot") == nil)
+    // The next finger drags nothing.
+    let phase = session.phase
+    session.send(drag("began", 0), drag("changed", 200))
+    #expect(session.phase == phase)
+  }
 }

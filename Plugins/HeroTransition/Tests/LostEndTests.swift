@@ -145,4 +145,21 @@ struct LostEndTests {
       last = frame
     }
   }
+
+  @Test("The values are those of a lost snapshot as long as it is seen")
+  func valuesOfLost() {
+    let session = hero()
+    session.send(present())
+    session.advance(by: 0.06)
+    session.send(release("a"))
+    for _ in 0..<6 {
+      session.advance(by: 0.03)
+      guard let snapshot = session.layer("snapshot") else { continue }
+      for name in ["x", "y", "width", "height"] {
+        #expect(abs(session.number(name) - snapshot.number(name)) < 1e-3, "\(name)")
+      }
+    }
+    session.settle()
+    #expect(session.place == [0, 0, 393, 300, 0])
+  }
 }

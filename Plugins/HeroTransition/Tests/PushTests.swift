@@ -179,4 +179,35 @@ struct PushTests {
     session.advance(by: 0.1)
     #expect((session.layer("to-view")?.number("translateX") ?? 0) > 100)
   }
+
+  @Test(
+    "A push keeps the side that it began from, in flight and under the finger",
+    arguments: [true, false])
+  func keepsItsSide(isDragged: Bool) {
+    let turned = environment(["layoutDirection": "rtl"])
+    let session = hero(["style": "push"])
+    let other = hero(["style": "push"])
+    for (one, turns) in [(session, true), (other, false)] {
+      one.send(present(animated: !isDragged))
+      if isDragged {
+        one.send(pointer("down", 5, 100, t: 0), pointer("move", 100, 100, t: 0.1))
+      } else {
+        one.advance(by: 0.1)
+      }
+      let before = one.layer("to-view")
+      if turns { one.send(turned) }
+      #expect(one.layer("to-view") == before)
+      if isDragged {
+        one.send(pointer("move", 101, 100, t: 0.12), pointer("up", 101, 100, t: 0.3))
+      }
+      one.advance(by: 0.05)
+    }
+    #expect(session.state["values"] == other.state["values"])
+    #expect(session.layer("to-view") == other.layer("to-view"))
+    // What begins next comes from the other side.
+    session.settle()
+    session.send(call("dismiss"))
+    session.advance(by: 0.05)
+    #expect((session.layer("to-view")?.number("translateX") ?? 0) < -1)
+  }
 }

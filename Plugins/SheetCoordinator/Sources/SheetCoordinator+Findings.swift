@@ -99,6 +99,9 @@ extension SheetCoordinator {
     if parameters.pattern == .flag && setup.hasItem {
       note(.flagWithItem, of: index, at: now, &report)
     }
+    if setup.identity == .fresh && setup.hasItem && !parameters.isFlagDriven(setup) {
+      note(.unstableIdentity, of: index, at: now, &report)
+    }
     if setup.interactiveDismissDisabled {
       note(.notDismissible, of: index, at: now, &report)
     }

@@ -145,10 +145,12 @@ public struct SheetCoordinator: Component {
   /// Removes sheets that have gone, presents what waited for that, and says what has ended.
   private mutating func update(at now: Timestamp, _ report: inout Report) {
     if depth < sheets.count {
-      for sheet in sheets.reversed() where sheet.isLeaving && sheet.goneAt <= now {
-        tell("didDismiss", sheet, at: now, &report)
+      // Children are gone before the sheet that they lie over, however soon that is out of sight.
+      for index in sheets.indices.reversed() where sheets[index].isLeaving {
+        guard sheets[index].goneAt <= now else { break }
+        tell("didDismiss", sheets[index], at: now, &report)
+        sheets.remove(at: index)
       }
-      sheets.removeAll { $0.isLeaving && $0.goneAt <= now }
     }
     presentWaiting(at: now, &report)
     for index in sheets.indices

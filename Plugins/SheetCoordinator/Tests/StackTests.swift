@@ -152,6 +152,24 @@ struct StackTests {
     #expect(session.layerIDs.first == "presenter")
   }
 
+  @Test(
+    "A child is gone before the sheet that it lies over, wherever both were",
+    arguments: [0.05, 0.1, 0.2, 2])
+  func goneFirst(after delay: Double) {
+    let session = coordinator(good, ["sheets": ["player": good, "notes": good]])
+    session.send(present("p"))
+    session.settle()
+    session.send(present("n", sheet: "notes", over: true))
+    session.advance(by: delay)
+    session.send(dismiss("p"))
+    session.settle()
+    for type in ["dismissed", "didDismiss"] {
+      let gone = session.effects.filter { $0["type"] == .string(type) }
+      #expect(gone.map { $0["item"]?.asString } == ["n", "p"], "\(type)")
+    }
+    #expect(session.phase == "idle")
+  }
+
   @Test("A sheet over a sheet: its parent is not touched when it comes and when it goes")
   func over() {
     let sheets: Value = [

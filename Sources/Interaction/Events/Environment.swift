@@ -29,6 +29,9 @@ public struct Environment: Equatable, Sendable {
   /// The layout direction.
   public var layoutDirection = LayoutDirection.leftToRight
 
+  /// Whether layout runs from right to left.
+  public var isMirrored: Bool { layoutDirection == .rightToLeft }
+
   /// How much of the viewport the keyboard covers, in points from the bottom.
   public var keyboardHeight = 0.0
 

@@ -56,7 +56,7 @@ struct ComponentsCommand {
 
   private static func text(_ value: Value) -> String {
     var writer = JSONWriter()
-    writer.value(value)
+    writer.value(value, .exact)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 

@@ -23,7 +23,6 @@ public struct CostLedger: Sendable {
     }
 
     mutating func add(_ count: CostCount, to id: String) {
-      guard count != CostCount() else { return }
       if let index = layers.firstIndex(where: { $0.id == id }) {
         layers[index].count += count
       } else {
@@ -36,8 +35,11 @@ public struct CostLedger: Sendable {
   public struct Frame: Sendable {
     /// Its moment.
     public var time: Timestamp
-    /// What all of its layers cost.
-    public var count: CostCount
+    /// What each layer cost, of those that cost anything, in their order.
+    public var layers: [(id: String, count: CostCount)] = []
+
+    /// What all of them cost.
+    public var count = CostCount()
   }
 
   /// The interactions, oldest first.
@@ -109,16 +111,18 @@ public struct CostLedger: Sendable {
     let time = time(nextFrame)
     nextFrame += 1
     guard shown.layers != current.layers else { return }
-    var sum = CostCount()
+    var frame = Frame(time: time)
     for (index, layer) in current.layers.enumerated() {
       let hint = shown.layers.indices.contains(index) && shown.layers[index].id == layer.id
       let old = hint ? shown.layers[index] : shown.layers.first { $0.id == layer.id }
       let count = cost(of: layer, after: old)
-      sum += count
+      guard count != CostCount() else { continue }
+      frame.count += count
+      frame.layers.append((layer.id, count))
       entries[entries.count - 1].add(count, to: layer.id)
     }
     entries[entries.count - 1].frames += 1
-    frames.append(Frame(time: time, count: sum))
+    frames.append(frame)
     shown = current
   }
 
@@ -144,9 +148,11 @@ public struct CostLedger: Sendable {
     let look = Look(layer, in: viewport)
     guard look.isVisible else { return count }
     let isResized = old?.frame.size != layer.frame.size
-    let isDrawn =
+    let radius = layer.cornerRadii?.greatest ?? layer.cornerRadius
+    let isRounded =
       old?.cornerRadius != layer.cornerRadius || old?.cornerRadii != layer.cornerRadii
-      || old?.content != layer.content || (layer.cornerRadius > 0 && isCut(layer, after: old))
+    let isDrawn =
+      isRounded || old?.content != layer.content || (radius > 0 && isCut(layer, after: old))
       || old?.shadows.map { $0.radius } != layer.shadows.map { $0.radius }
     if isResized || old?.frame != layer.frame {
       count.layout = 1
@@ -155,7 +161,7 @@ public struct CostLedger: Sendable {
     } else if old != layer {
       count.composite = 1
     }
-    if isResized || old?.cornerRadius != layer.cornerRadius {
+    if isResized || isRounded {
       for shadow in layer.shadows where shadow.opacity > 0 {
         count.shadowArea +=
           (layer.frame.width + 2 * shadow.radius) * (layer.frame.height + 2 * shadow.radius)
@@ -163,7 +169,7 @@ public struct CostLedger: Sendable {
     }
     // Apple's table: round corners that clip content, and a group that is faded as one.
     let clipsContent = layer.clip != nil || layer.content?.image != nil
-    if layer.cornerRadius > 0, layer.content != nil, clipsContent { count.offscreen += 1 }
+    if radius > 0, layer.content != nil, clipsContent { count.offscreen += 1 }
     if layer.opacity < 0.999, !layer.shadows.isEmpty { count.offscreen += 1 }
     let area = look.seen.width * look.seen.height
     let whole = viewport.width * viewport.height

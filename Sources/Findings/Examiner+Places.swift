@@ -69,6 +69,8 @@ extension Examiner {
       || abs(look.size.height - next.size.height) > 0.01
     for quantity in Quantity.allCases where quantity != .opacity {
       if quantity == .scale && isLaidOut { continue }
+      // One corner speaks for all that do the same.
+      if quantity.group == .radius, found.last?.channel == quantity.name { continue }
       guard let amount = turn.distance(index, place, quantity) else { continue }
       guard amount > quantity.group.tolerance else { continue }
       if quantity.group == .image, layer.content?.image != following.content?.image { continue }
@@ -136,8 +138,8 @@ extension Examiner {
     // What comes or leaves at an edge of what clips it is a line of it first, as wide as it goes by
     // the finger, or by itself from one state to the next.
     let breadth = min(look.seen.width, look.seen.height)
-    if breadth <= 3 { return [] }
     if look.isAtEdge(of: viewport), breadth <= Self.line(turn) { return [] }
+    if max(look.seen.width, look.seen.height) <= 3 { return [] }
     let way = turn.way > 0 && isStart(turn) ? turn.way + Self.slop : turn.way
     let allowed = group.tolerance + group.perPoint * way
     guard amount > allowed,

@@ -15,8 +15,8 @@ struct Look: Sendable {
   let scale: Double
   /// In degrees, clockwise.
   let rotation: Double
-  /// The greatest corner radius as it is seen, in points.
-  let radius: Double
+  /// The radii of its corners as they are seen, in points: in reading order.
+  let radii: SIMD4<Double>
   /// Where its image lies in viewport coordinates, as far as it is known.
   let image: Rectangle?
   /// Whether anything of it can be seen in the viewport.
@@ -29,7 +29,10 @@ struct Look: Sendable {
     opacity = layer.opacity
     scale = layer.scale
     rotation = layer.rotation
-    radius = layer.cornerRadius * layer.scale
+    radii =
+      layer.scale
+      * (layer.cornerRadii.map { SIMD4($0.topLeft, $0.topRight, $0.bottomLeft, $0.bottomRight) }
+        ?? SIMD4(repeating: layer.cornerRadius))
     size = layer.frame.size
     let (factor, frame) = (layer.scale, Self.frame(layer))
     box = Self.box(frame, layer.clip)
@@ -80,7 +83,10 @@ struct Look: Sendable {
     case .imageTop: image?.minY
     case .imageRight: image?.maxX
     case .imageBottom: image?.maxY
-    case .radius: radius
+    case .radius: radii[0]
+    case .topRightRadius: radii[1]
+    case .bottomLeftRadius: radii[2]
+    case .bottomRightRadius: radii[3]
     case .scale: scale
     case .rotation: rotation
     case .opacity: opacity
@@ -132,10 +138,15 @@ struct Look: Sendable {
     seen.width < size.width * scale - 0.01 || seen.height < size.height * scale - 0.01
   }
 
-  /// Whether a part of it is cut off, by its clip or the screen, or it lies at the screen's border.
+  /// Whether it is cut off along its shorter side, by its clip or the screen, or lies at the screen's
+  /// border there: what comes in or leaves there is a line first, and last.
   func isAtEdge(of viewport: Rectangle) -> Bool {
-    isCut || seen.minX <= viewport.minX || seen.minY <= viewport.minY
-      || seen.maxX >= viewport.maxX || seen.maxY >= viewport.maxY
+    guard seen.height <= seen.width else {
+      return seen.width < size.width * scale - 0.01 || seen.minX <= viewport.minX
+        || seen.maxX >= viewport.maxX
+    }
+    return seen.height < size.height * scale - 0.01 || seen.minY <= viewport.minY
+      || seen.maxY >= viewport.maxY
   }
 
   /// Whether its box is another's but for a point.

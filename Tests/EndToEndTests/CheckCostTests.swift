@@ -31,4 +31,48 @@ struct CheckCostTests {
       #expect(failed == failures, "\(run.text)\(run.errors)")
     }
   }
+
+  @Test("A budget that is not kept is found, as bad as findings.json has it, and by replay once")
+  func overBudget() throws {
+    let folder = try CheckFolder()
+    let lines = [
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","#
+        + #""parameters":{"item":{"id":"a"}}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"session/perform","params":{"session":"s1","gesture":"#
+        + #"{"kind":"drag","from":{"x":200,"y":800},"to":{"x":200,"y":650},"duration":0.3}}}"#,
+      #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0,"composite":3}}}"#,
+    ]
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "clean.jsonl")
+    let run = try playground("check", folder.clean)
+    #expect(run.status == 1)
+    let found = run.lines.filter { $0.contains("[cost/over-budget]") }
+    #expect(found.count == 1 && found[0].contains("clean.jsonl:3: warning: composite is "))
+    let replayed = try playground("replay", "--check", "--update", "none", folder.clean)
+    #expect(replayed.status == 1 && replayed.text.contains("/cost/composite"))
+    #expect(!replayed.text.contains("cost/over-budget"))
+    try folder.write(#"{"severity": {"cost/over-budget": "hint"}}"#, to: "findings.json")
+    #expect(try playground("check", folder.clean).status == 0)
+  }
+
+  @Test("Each frame is told with its layers, and each weight with its source, which is read back")
+  func framesAndWeights() throws {
+    let folder = try CheckFolder()
+    let scenario = root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
+    let run = try playground("check", "--cost", "--json", "--frames", scenario)
+    let told = try #require(run.lines.first { $0.contains("\"cost\"") })
+    let value = try #require(
+      try JSONSerialization.jsonObject(with: Data(told.utf8)) as? [String: Any])
+    let frames = try #require(value["frames"] as? [[String: Any]])
+    #expect(frames.count > 10 && (frames[0]["layers"] as? [Any])?.isEmpty == false)
+    let weights = try #require(value["weights"] as? [String: [String: Any]])
+    #expect(weights.count == 6 && weights.values.allSatisfy { $0["source"] is String })
+    let table = try JSONSerialization.data(withJSONObject: weights)
+    try folder.write(String(decoding: table, as: UTF8.self), to: "weights.json")
+    let again = try playground(
+      "check", "--cost", "--json", "--frames", "--weights", folder.path + "/weights.json", scenario)
+    #expect(again.text == run.text)
+    let short = try playground("check", "--cost", "--json", scenario)
+    #expect(!short.text.contains("\"frames\":["))
+    #expect(try playground("check", "--cost", "--frames", scenario).status == 2)
+  }
 }

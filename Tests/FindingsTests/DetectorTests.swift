@@ -266,4 +266,37 @@ struct DetectorTests {
       #expect(shown.codes() == codes)
     }
   }
+
+  @Test("One corner is enough to be seen to jump", arguments: 0..<4)
+  func corners(corner: Int) throws {
+    func radii(_ radius: Double) -> CornerRadii {
+      var radii = [60.0, 60, 60, 60]
+      radii[corner] = radius
+      return CornerRadii(
+        topLeft: radii[0], topRight: radii[1], bottomLeft: radii[2], bottomRight: radii[3])
+    }
+    var shown = Shown(Shown.Card(top: 300, corners: radii(60)))
+    shown.instant(
+      0.2, [Happening(type: "action")],
+      to: { _ in Shown.Card(top: 300, corners: radii(20)) }, isStill: true)
+    #expect(shown.codes() == [.jump])
+    let finding = try #require(shown.examiner.findings.first)
+    #expect(finding.channel == "cornerRadius" && finding.value == 40)
+  }
+
+  @Test(
+    "A line that is there at once is seen, a speck is not; at the edge of the screen a line comes in"
+  )
+  func lines() {
+    for (size, top, codes) in [
+      (Size(width: 350, height: 3), 300, [.opacityStep]), (Size(width: 3, height: 3), 300, []),
+      (Size(width: 350, height: 3), 850, []), (Size(width: 373, height: 3), 300, [.opacityStep]),
+    ] as [(Size, Double, [FindingCode])] {
+      var shown = Shown(Shown.Card(top: top, opacity: 0, size: size))
+      shown.instant(
+        0.2, [Happening(type: "action")],
+        to: { _ in Shown.Card(top: top, size: size) }, isStill: true)
+      #expect(shown.codes() == codes, "\(size) at \(top)")
+    }
+  }
 }

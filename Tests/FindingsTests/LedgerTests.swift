@@ -37,6 +37,44 @@ struct LedgerTests {
     #expect(ledger.sum.shadowArea == 120 * 80)
   }
 
+  @Test("Each frame tells what each layer cost in it; together they are what all of it cost")
+  func layers() throws {
+    let path = "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
+    let costs = try ScenarioCosts(of: Scenario(path: path), components: BuiltIns.components)
+    let ledger = try #require(costs.sessions.first).ledger
+    var sum = CostCount()
+    for frame in ledger.frames {
+      var all = CostCount()
+      for layer in frame.layers { all += layer.count }
+      #expect(all == frame.count && !frame.layers.isEmpty)
+      sum += frame.count
+    }
+    for name in CostCount.names {
+      #expect(abs((sum.value(name) ?? 0) - (ledger.sum.value(name) ?? 1)) < 1e-6, "\(name)")
+    }
+  }
+
+  @Test("Corners that differ clip as round as equal ones do", arguments: [true, false])
+  func corners(isUniform: Bool) {
+    var state = RenderState()
+    var layer = Layer(
+      id: "a", role: "card", frame: Rectangle(x: 0, y: 0, width: 100, height: 50))
+    layer.content = Layer.Content(kind: "image", image: "i")
+    if isUniform {
+      layer.cornerRadius = 20
+    } else {
+      layer.cornerRadii = Layer.CornerRadii(
+        topLeft: 20, topRight: 20, bottomLeft: 0, bottomRight: 0)
+    }
+    state.layers = [layer]
+    var ledger = CostLedger(from: state, in: Size(width: 100, height: 100))
+    state.time = Timestamp(seconds: 1)
+    state.layers[0].translation.y = 5
+    ledger.take(state)
+    ledger.finish()
+    #expect(ledger.sum.offscreen == 1)
+  }
+
   @Test(
     "Seed 001: bounds are laid out and blurred in each frame, a transform never; slow costs more")
   func seed() throws {

@@ -13,6 +13,7 @@ struct Shown {
     var opacity = 1.0
     var scale = 1.0
     var size = Size(width: 350, height: 200)
+    var corners: Layer.CornerRadii?
   }
 
   private(set) var examiner: Examiner
@@ -31,6 +32,7 @@ struct Shown {
     layer.translation.y = card.top
     layer.opacity = card.opacity
     layer.scale = card.scale
+    layer.cornerRadii = card.corners
     state.layers = [layer]
     return state
   }

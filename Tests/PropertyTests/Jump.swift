@@ -60,7 +60,10 @@ extension Picture {
       case (true, false): add(shown, .opacity, next.isOutside(viewport) ? 0 : shown.opacity)
       case (false, true): add(shown, .opacity, shown.isOutside(viewport) ? 0 : next.opacity)
       case (true, true):
-        add(shown, .edge, Self.distance(shown.box, next.box))
+        // Nobody sees an edge that lies beyond the viewport's.
+        add(
+          shown, .edge,
+          Self.distance(shown.box.intersection(viewport), next.box.intersection(viewport)))
         add(shown, .opacity, abs(shown.opacity - next.opacity))
         add(shown, .scale, abs(shown.scale - next.scale))
         add(shown, .rotation, abs(shown.rotation - next.rotation))

@@ -83,8 +83,25 @@ public struct CheckItem: Equatable, Sendable {
     message = (isNamed ? "" : subject) + diagnostic.message
   }
 
-  /// The codes of what was not judged.
-  static let ownCodes = ["check/not-played", "check/refused"]
+  /// The code of what costs a renderer more than the scenario lets it.
+  static let overBudget = "cost/over-budget"
+
+  /// The codes of what no detector and no component says.
+  static let ownCodes = ["check/not-played", "check/refused", overBudget]
+
+  /// Makes the item of a budget that is not kept, a `$/expect` of costs.
+  init(overBudget failure: ExpectationFailure, path: String) {
+    self.path = path
+    line = failure.line
+    session = ""
+    component = ""
+    severity = .warning
+    code = Self.overBudget
+    time = 0
+    let name = failure.pointer.split(separator: "/").last.map(String.init) ?? "cost"
+    message = "\(name) is \(failure.actual ?? "unknown"), \(failure.expected) is expected"
+    advice = "See with --cost which layer costs it."
+  }
 
   /// Makes the item of a session that could not be opened.
   init(unopened component: String, path: String, line: Int) {

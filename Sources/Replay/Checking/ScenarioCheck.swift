@@ -104,6 +104,7 @@ public struct ScenarioCheck: Sendable {
       }
     }
     items += Self.refusals(input, run, scenario)
+    items += Self.overBudget(run, scenario, file)
     let placed = items.enumerated().sorted {
       ($0.element.line, $0.element.time, $0.offset) < ($1.element.line, $1.element.time, $1.offset)
     }
@@ -117,6 +118,18 @@ public struct ScenarioCheck: Sendable {
             account: account)
         }
       })
+  }
+
+  /// What costs more than the scenario lets it: its expectations of costs that are not met.
+  private static func overBudget(
+    _ run: Playback, _ scenario: Scenario, _ file: FindingsFile
+  ) -> [CheckItem] {
+    run.failures.filter { $0.pointer.hasPrefix("/cost") }.compactMap { failure in
+      var item = CheckItem(overBudget: failure, path: scenario.path)
+      guard let severity = file.severity(of: item.code, or: item.severity) else { return nil }
+      item.severity = severity
+      return item
+    }
   }
 
   /// The sessions that were created, by their ids.

@@ -24,6 +24,7 @@ struct CheckCommand {
                            its samples it followed, how long to the decision and to rest
       --cost               tell what a renderer has to do again, too: by interaction and layer, in
                            frames of 60 a second (layout, repaint, …) and by weight
+      --frames             with --cost and --json: each frame with its layers, too
       --set NAME=VALUE     with --cost: compare with other parameters; may be repeated
       --weights FILE       with --cost: other weights, such as {"layout": 5}
       --sarif FILE         SARIF 2.1.0 as well, for hosts of code; - is standard output, alone
@@ -82,7 +83,7 @@ struct CheckCommand {
     guard !paths.isEmpty else {
       throw UsageError(message: "check wants at least one scenario or folder")
     }
-    try costs.check()
+    try costs.check(isJSON: isJSON)
     guard sarif != "-" || junit != "-" else {
       throw UsageError(message: "--sarif and --junit can't both be standard output: name a file")
     }

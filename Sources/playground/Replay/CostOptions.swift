@@ -9,6 +9,7 @@ internal import Values
 /// What `playground check` is asked about costs.
 struct CostOptions {
   private(set) var isWanted = false
+  private var tellsFrames = false
   private var parameters: [(name: String, value: Value)] = []
   private var weights = CostWeight.standard
   private var hasWeights = false
@@ -19,6 +20,7 @@ struct CostOptions {
   ) throws(UsageError) -> Bool {
     switch name {
     case "--cost" where inline == nil: isWanted = true
+    case "--frames" where inline == nil: tellsFrames = true
     case "--set":
       let word = try arguments.value(of: name, inline: inline)
       do throws(InvalidValue) {
@@ -40,7 +42,10 @@ struct CostOptions {
   }
 
   /// Options that change nothing are a mistake.
-  func check() throws(UsageError) {
+  func check(isJSON: Bool) throws(UsageError) {
+    guard isWanted && isJSON || !tellsFrames else {
+      throw UsageError(message: "--frames tells of each frame as data: give --cost and --json too")
+    }
     guard isWanted || parameters.isEmpty else {
       throw UsageError(message: "--set compares costs: give --cost too")
     }
@@ -58,14 +63,17 @@ struct CostOptions {
       throw UsageError(message: "--weights \(file): it has to be a JSON object of numbers")
     }
     for member in members.elements {
+      // With its source, as --json tells it, or the number alone.
+      let source = member.value["source"]?.asString
       guard let index = weights.firstIndex(where: { $0.name == member.name }),
-        let weight = member.value.asNumber, weight >= 0
+        let weight = (member.value["weight"] ?? member.value).asNumber, weight >= 0
       else {
         throw UsageError(
-          message: "--weights \(file): \(member.name) has to be a number from 0 for one of "
+          message: "--weights \(file): \(member.name) has to be a number from 0, or "
+            + "{\"weight\": number, \"source\": text}, for one of "
             + CostCount.names.joined(separator: ", "))
       }
-      weights[index] = CostWeight(member.name, weight, file)
+      weights[index] = CostWeight(member.name, weight, source ?? file)
     }
   }
 
@@ -78,7 +86,9 @@ struct CostOptions {
     let costs = try ScenarioCosts(of: scenario, components: components, plugins: plugins)
     var table = CostTable(weights)
     if isJSON {
-      for session in costs.sessions { print(table.value(session, path: scenario.path)) }
+      for session in costs.sessions {
+        print(table.value(session, path: scenario.path, frames: tellsFrames))
+      }
     } else {
       table.take(costs, layers: parameters.isEmpty)
     }

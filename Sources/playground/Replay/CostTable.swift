@@ -47,19 +47,42 @@ struct CostTable {
   var lines: [String] { Table(rows).lines }
 
   /// A session as plain data.
-  func value(_ session: ScenarioCosts.Session, path: String) -> Value {
+  ///
+  /// - Parameters:
+  ///   - session: the session
+  ///   - path: the scenario's
+  ///   - frames: whether each frame is told by itself, too
+  func value(_ session: ScenarioCosts.Session, path: String, frames: Bool) -> Value {
     let entries: [Value] = session.ledger.entries.filter { $0.frames > 0 }.map { entry in
-      let layers: [Value] = entry.layers.map { layer in
-        ["layer": .string(layer.id), "count": .object(layer.count.members)]
-      }
-      return [
+      [
         "t": .number(entry.start.seconds), "interaction": .string(entry.cause),
         "frames": .integer(Int64(entry.frames)), "count": .object(entry.sum.members),
-        "total": .number(entry.sum.total(weights)), "layers": .array(layers),
+        "total": .number(entry.sum.total(weights)), "layers": value(entry.layers),
       ]
     }
-    return [
+    var members: Members = [
       "path": .string(path), "session": .string(session.id), "cost": .array(entries),
     ]
+    if frames {
+      let all: [Value] = session.ledger.frames.map { frame in
+        [
+          "t": .number(frame.time.seconds), "count": .object(frame.count.members),
+          "total": .number(frame.count.total(weights)), "layers": value(frame.layers),
+        ]
+      }
+      members.append("frames", .array(all))
+    }
+    var table: Members = [:]
+    for weight in weights {
+      table.append(
+        weight.name, ["weight": .number(weight.weight), "source": .string(weight.source)])
+    }
+    members.append("weights", .object(table))
+    return .object(members)
+  }
+
+  private func value(_ layers: [(id: String, count: CostCount)]) -> Value {
+    .array(
+      layers.map { ["layer": .string($0.id), "count": .object($0.count.members)] })
   }
 }

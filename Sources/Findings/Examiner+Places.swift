@@ -69,10 +69,11 @@ extension Examiner {
       || abs(look.size.height - next.size.height) > 0.01
     for quantity in Quantity.allCases where quantity != .opacity {
       if quantity == .scale && isLaidOut { continue }
-      // One corner speaks for all that do the same.
-      if quantity.group == .radius, found.last?.channel == quantity.name { continue }
-      guard let amount = turn.distance(index, place, quantity) else { continue }
+      guard var amount = turn.distance(index, place, quantity) else { continue }
       guard amount > quantity.group.tolerance else { continue }
+      if quantity == .radius, layer.cornerRadii != nil || following.cornerRadii != nil {
+        amount = max(amount, layer.seenCorners.distance(to: following.seenCorners))
+      }
       if quantity.group == .image, layer.content?.image != following.content?.image { continue }
       found += jump(layer, at: index, quantity, amount, turn)
     }

@@ -61,11 +61,7 @@ public struct Finding: Equatable, Sendable {
 
   /// What `channel` may be: a number of a look, the name, the order, what takes touches, or how far it went.
   public static var channels: [String] {
-    var names: [String] = []
-    for quantity in Quantity.allCases where names.last != quantity.name {
-      names.append(quantity.name)
-    }
-    return names + ["id", "order", "hit", "way"]
+    Quantity.allCases.map { $0.name } + ["id", "order", "hit", "way"]
   }
 
   /// What is to be done about it, in one sentence.

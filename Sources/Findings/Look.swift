@@ -15,8 +15,8 @@ struct Look: Sendable {
   let scale: Double
   /// In degrees, clockwise.
   let rotation: Double
-  /// The radii of its corners as they are seen, in points: in reading order.
-  let radii: SIMD4<Double>
+  /// The corner radius as it is seen, in points; the mean where the corners differ.
+  let radius: Double
   /// Where its image lies in viewport coordinates, as far as it is known.
   let image: Rectangle?
   /// Whether anything of it can be seen in the viewport.
@@ -29,10 +29,7 @@ struct Look: Sendable {
     opacity = layer.opacity
     scale = layer.scale
     rotation = layer.rotation
-    radii =
-      layer.scale
-      * (layer.cornerRadii.map { SIMD4($0.topLeft, $0.topRight, $0.bottomLeft, $0.bottomRight) }
-        ?? SIMD4(repeating: layer.cornerRadius))
+    radius = (layer.cornerRadii?.mean ?? layer.cornerRadius) * layer.scale
     size = layer.frame.size
     let (factor, frame) = (layer.scale, Self.frame(layer))
     box = Self.box(frame, layer.clip)
@@ -55,7 +52,13 @@ struct Look: Sendable {
 
   private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
     guard let clip else { return frame }
-    return frame.intersection(clip) ?? Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
+    // Written out, for each layer of each state comes here: a call costs as much as all of it.
+    let (left, top) = (max(frame.minX, clip.minX), max(frame.minY, clip.minY))
+    let (width, height) = (min(frame.maxX, clip.maxX) - left, min(frame.maxY, clip.maxY) - top)
+    guard width > 0, height > 0 else {
+      return Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
+    }
+    return Rectangle(x: left, y: top, width: width, height: height)
   }
 
   private static func part(of box: Rectangle, in viewport: Rectangle) -> Rectangle {
@@ -83,10 +86,7 @@ struct Look: Sendable {
     case .imageTop: image?.minY
     case .imageRight: image?.maxX
     case .imageBottom: image?.maxY
-    case .radius: radii[0]
-    case .topRightRadius: radii[1]
-    case .bottomLeftRadius: radii[2]
-    case .bottomRightRadius: radii[3]
+    case .radius: radius
     case .scale: scale
     case .rotation: rotation
     case .opacity: opacity
@@ -166,5 +166,24 @@ struct Look: Sendable {
   func covers(_ other: Rectangle, within tolerance: Double = 1) -> Bool {
     other.minX >= box.minX - tolerance && other.minY >= box.minY - tolerance
       && other.maxX <= box.maxX + tolerance && other.maxY <= box.maxY + tolerance
+  }
+}
+
+extension CornerRadii {
+  /// The mean of the four.
+  var mean: Double { (topLeft + topRight + bottomLeft + bottomRight) / 4 }
+
+  /// How far that corner is from another's which is furthest.
+  func distance(to other: CornerRadii) -> Double {
+    max(
+      max(abs(topLeft - other.topLeft), abs(topRight - other.topRight)),
+      max(abs(bottomLeft - other.bottomLeft), abs(bottomRight - other.bottomRight)))
+  }
+}
+
+extension Layer {
+  /// The radii of its corners as they are seen.
+  var seenCorners: CornerRadii {
+    (cornerRadii ?? CornerRadii(cornerRadius)).map { $0 * scale }
   }
 }

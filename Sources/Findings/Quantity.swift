@@ -2,9 +2,7 @@
 public enum Quantity: Int, CaseIterable, Sendable {
   case left, top, right, bottom
   case imageLeft, imageTop, imageRight, imageBottom
-  /// The radii of the top left corner, which is that of all unless they differ, and of the others.
-  case radius, topRightRadius, bottomLeftRadius, bottomRightRadius
-  case scale, rotation, opacity
+  case radius, scale, rotation, opacity
 
   /// Its name in findings and in allowances.
   public var name: String {
@@ -17,7 +15,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
     case .imageTop: "image.top"
     case .imageRight: "image.right"
     case .imageBottom: "image.bottom"
-    case .radius, .topRightRadius, .bottomLeftRadius, .bottomRightRadius: "cornerRadius"
+    case .radius: "cornerRadius"
     case .scale: "scale"
     case .rotation: "rotation"
     case .opacity: "opacity"
@@ -62,7 +60,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
     switch self {
     case .left, .top, .right, .bottom: .edge
     case .imageLeft, .imageTop, .imageRight, .imageBottom: .image
-    case .radius, .topRightRadius, .bottomLeftRadius, .bottomRightRadius: .radius
+    case .radius: .radius
     case .scale: .scale
     case .rotation: .rotation
     case .opacity: .opacity

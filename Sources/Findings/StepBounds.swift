@@ -16,7 +16,7 @@ struct StepBounds {
   /// Whether none of them steps further, which most of the time is all there is to say.
   func hold(_ looks: [Look], _ index: Int, _ next: [Look], _ place: Int) -> Bool {
     guard Look.displacement(looks[index].edges, next[place].edges) <= edge,
-      Look.displacement(looks[index].radii, next[place].radii) <= radius,
+      abs(next[place].radius - looks[index].radius) <= radius,
       abs(next[place].scale - looks[index].scale) <= scale,
       abs(next[place].rotation - looks[index].rotation) <= rotation,
       abs(next[place].opacity - looks[index].opacity) <= opacity

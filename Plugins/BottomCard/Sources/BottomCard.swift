@@ -143,6 +143,7 @@ public struct BottomCard: Component {
   }
 
   private mutating func removeGone(at now: Timestamp) {
+    if leaving.isEmpty { return }
     leaving.removeAll { $0.nextMoment(after: now) == nil }
   }
 }

@@ -40,7 +40,48 @@ extension Card: Archivable {
     archive.field("measuresAt", &measuresAt)
     archive.field("isLimited", &isLimited)
     archive.added("baseDepth") { $0.field("baseDepth", &baseDepth) }
+    var record = aim.map { DetentRecord($0) }
+    archive.added("aim") { $0.field("aim", &record) }
+    aim = record?.detent
     if archive.isReading { nameLayers() }
+  }
+}
+
+/// A detent with one field for each thing that any of its kinds keeps.
+private struct DetentRecord: Archivable {
+  enum Kind: String {
+    case compact
+    case expanded
+    case fraction
+    case height
+  }
+
+  var kind = Kind.compact
+  var amount = 0.0
+
+  static var blank: DetentRecord { DetentRecord(.compact) }
+
+  init(_ detent: CardDetent) {
+    switch detent {
+    case .compact: kind = .compact
+    case .expanded: kind = .expanded
+    case .fraction(let fraction): (kind, amount) = (.fraction, fraction)
+    case .height(let height): (kind, amount) = (.height, height)
+    }
+  }
+
+  var detent: CardDetent {
+    switch kind {
+    case .compact: .compact
+    case .expanded: .expanded
+    case .fraction: .fraction(amount)
+    case .height: .height(amount)
+    }
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("kind", &kind)
+    archive.field("amount", &amount)
   }
 }
 

@@ -39,9 +39,11 @@ extension BottomCard {
     _ item: CardItem, in old: Card, at now: Timestamp, _ report: inout Report
   ) {
     let surroundings = surroundings
+    // The view that is reused has the name of the item that comes: one that leaves under it is gone.
+    leaving.removeAll { $0.item.id == item.id }
     card?.endDrag(surroundings, at: now)
     card?.update(item)
-    if old.isDragged { card?.settle(detent: old.detent, surroundings, at: now) }
+    if old.isDragged { card?.settle(surroundings, at: now) }
     departed.insert(old.item.id)
     report.effect("presented", at: now, ["item": .string(item.id)])
     report.diagnostics.append(
@@ -128,7 +130,8 @@ extension BottomCard {
       .ended, translation: 0, velocity: event.velocity?.y ?? 0, at: now)
   }
 
-  private mutating func announce(
+  /// Tells the app where the card is expanded now, or is so no more.
+  mutating func announce(
     wasExpanded: Bool, at now: Timestamp, _ report: inout Report
   ) {
     guard let card, card.isExpanded != wasExpanded else { return }

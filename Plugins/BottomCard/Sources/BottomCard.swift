@@ -66,9 +66,11 @@ public struct BottomCard: Component {
     _ parameters: BottomCardParameters, at now: Timestamp, report: inout Report
   ) {
     let oldItem = self.parameters.item
+    let wasExpanded = card?.isExpanded
     self.parameters = parameters
     let surroundings = surroundings
     card?.surroundingsChanged(surroundings, at: now)
+    if let wasExpanded { announce(wasExpanded: wasExpanded, at: now, &report) }
     defer { reportLayout(at: now, &report) }
     guard parameters.item != oldItem else { return }
     if let item = parameters.item {
@@ -98,9 +100,12 @@ public struct BottomCard: Component {
       card?.measure(measure, surroundings, at: now)
       reportLoop(from: before, at: now, &report)
     case .environment(let change):
+      let before = (environment, card?.isExpanded)
       environment.apply(change)
+      guard environment != before.0 else { break }
       let changed = self.surroundings
       card?.surroundingsChanged(changed, at: now)
+      if let wasExpanded = before.1 { announce(wasExpanded: wasExpanded, at: now, &report) }
       // A card on its way out keeps its size and lies at the bottom of the screen that there is.
       for index in leaving.indices { leaving[index].viewport = environment.viewport }
     }

@@ -41,7 +41,7 @@ extension Card {
     return heights.sorted()
   }
 
-  private func wanted(_ detent: CardDetent, _ surroundings: Surroundings) -> Double {
+  func wanted(_ detent: CardDetent, _ surroundings: Surroundings) -> Double {
     switch detent {
     case .compact: compactHeight(surroundings)
     case .expanded: expandedHeight(surroundings)
@@ -82,6 +82,7 @@ extension Card {
   mutating func adoptLayout(_ surroundings: Surroundings) {
     viewport = surroundings.environment.viewport
     let detents = surroundings.parameters.detents
+    let shownAtRest = height - offset.target
     var wantedHeight = expandedHeight(surroundings)
     if !detents.isEmpty {
       wantedHeight = 0
@@ -92,8 +93,7 @@ extension Card {
     offset.shift(by: wantedHeight - height)
     contentOffset?.shift(by: wantedHeight - height)
     height = wantedHeight
-    detentCount = detents.isEmpty ? 2 : restHeights(surroundings).count
-    detent = min(detent, detentCount - 1)
+    keepAim(shownAtRest, surroundings)
   }
 
   /// Takes a height from layout; a compact one counts only while it can be the compact content's.
@@ -126,7 +126,7 @@ extension Card {
     let parameters = surroundings.parameters
     measuresAt = nil
     guard parameters.measurement == .feedback, parameters.chromeHeight > 0,
-      !exceedsExpanded(surroundings)
+      !exceedsExpanded(surroundings), contentHeight < viewport.height
     else { return }
     contentHeight += parameters.chromeHeight
     measuresAt = moment.advanced(bySeconds: Self.layoutPass)
@@ -159,7 +159,11 @@ extension Card {
     }
     // A settle keeps its frame to the end, but for another screen; a card that comes in has not
     // been seen at rest yet.
-    if isEntering || isOtherScreen { adoptLayout(surroundings) }
+    if isEntering || isOtherScreen {
+      adoptLayout(surroundings)
+    } else {
+      keepAim(height - offset.target, surroundings)
+    }
     keepProgress(shown, surroundings, at: now)
     let target = restOffset(surroundings)
     guard target != offset.target, !isFadingOut else { return }

@@ -2,9 +2,9 @@ internal import Interaction
 internal import Motion
 
 extension Card {
-  /// Lets the spring carry the card to one of its heights.
+  /// Lets the spring carry the card to one of its heights, the one that it has unless another is named.
   mutating func settle(
-    detent: Int, velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
+    detent: Int? = nil, velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
     defer { endDepth(at: now) }
     let parameters = surroundings.parameters
@@ -12,7 +12,7 @@ extension Card {
     isEntering = false
     adoptLayout(surroundings)
     let wasExpanded = isExpanded
-    self.detent = min(max(detent, 0), detentCount - 1)
+    if let detent { aimAt(detent, surroundings) }
     keepProgress(shown, surroundings, at: now)
     // Without a cooldown the offset that has changed the card stays as stale as it was.
     if !isExpanded && parameters.scrollExpand == .off { scroll.jump(to: 0) }
@@ -100,7 +100,7 @@ extension Card {
       return fadeIn(at: restOffset(surroundings), surroundings.parameters, at: now)
     }
     guard isOutgrown(surroundings) else { return }
-    settle(detent: detent, surroundings, at: now)
+    settle(surroundings, at: now)
   }
 
   /// At rest nothing of the card reaches below its frame: what did lies below the screen.

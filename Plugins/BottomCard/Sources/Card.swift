@@ -17,8 +17,12 @@ struct Card: Equatable, Sendable {
   /// The detent that the card rests at or moves to; 0 is the lowest.
   var detent = 0
 
-  /// How many detents there are.
+  /// How many detents there are; those of one height are one.
   var detentCount = 2
+
+  /// Which of the parameters' detents that is: it stays that one where others get its height, or come
+  /// between. Nil for the seed's two heights.
+  var aim: CardDetent?
 
   /// Whether the card is still coming in.
   var isEntering = false
@@ -135,6 +139,8 @@ struct Card: Equatable, Sendable {
 
   private mutating func enter(_ surroundings: Surroundings, at now: Timestamp) {
     isEntering = true
+    // One that turns round before it has gone anywhere is there.
+    defer { if nextRest(after: now) == nil { isEntering = false } }
     let spring = surroundings.parameters.presentSpring
     let rest = restOffset(surroundings)
     guard !surroundings.environment.reduceMotion else {

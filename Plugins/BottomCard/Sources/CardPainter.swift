@@ -30,7 +30,7 @@ struct CardPainter {
     let isDual = surroundings.parameters.positioning == .dualFrame
     contentFrame = Rectangle(
       x: 0, y: handleFrame.maxY, width: frame.width,
-      height: (isDual ? card.height : frame.height) - handle)
+      height: max(0, (isDual ? card.height : frame.height) - handle))
   }
 
   func paint(

@@ -176,4 +176,38 @@ struct BeyondTests {
     #expect(failure.code == -32602)
     #expect(failure.data["path"] == "/parameters/item/entries/1/id")
   }
+
+  @Test("A detent stays that one, where another gets its height and where others come")
+  func keepsItsDetent() {
+    func screen(_ width: Double, _ height: Double) -> Value {
+      [
+        "type": "environment",
+        "viewport": ["width": .number(width), "height": .number(height)],
+      ]
+    }
+    let detents: Value = ["compact", ["fraction": .number(0.4)], "expanded"]
+    let session = TestSession(
+      "bottom-card", ["item": ["id": "a"], "detents": detents],
+      viewport: ["width": .integer(300), "height": .integer(600)])
+    session.send(["type": "action", "name": "expand"])
+    session.settle()
+    // Four tenths of the lower screen are as high as the compact card.
+    for (size, height) in [((600.0, 300.0), 150.0), ((300, 600), 300)] {
+      session.send(screen(size.0, size.1))
+      #expect(session.bool("isExpanded") && session.number("displayHeight") == height)
+    }
+    #expect(session.effectTypes.filter { $0 == "expandedChanged" }.count == 1)
+
+    // The seed's two heights are detents; one that is not there any more gives way to the nearest.
+    let other = card(expanded: true)
+    other.configure(["detents": detents])
+    #expect(other.bool("isExpanded") && other.number("displayHeight") == 426)
+    other.configure(["detents": ["compact", ["height": .integer(400)], ["height": .integer(700)]]])
+    other.settle()
+    #expect(other.number("displayHeight") == 400 && !other.bool("isExpanded"))
+    #expect(other.effectTypes.last == "expandedChanged")
+    other.configure(["detents": []])
+    other.settle()
+    #expect(other.number("displayHeight") == 426 && other.bool("isExpanded"))
+  }
 }

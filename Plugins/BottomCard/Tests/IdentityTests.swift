@@ -173,4 +173,30 @@ struct IdentityTests {
     session.advance(by: 0)
     #expect(session.number("displayHeight") == 200)
   }
+
+  @Test(
+    "A card that turns round before it has gone anywhere is there",
+    arguments: ["dismiss", "present"])
+  func backAtOnce(_ way: String) {
+    let session = card()
+    session.send(way == "dismiss" ? ["type": "dismiss"] : present("b"), present("a", title: "Café"))
+    #expect(session.phase == "compact")
+    let other = card()
+    for one in [session, other] {
+      one.settle()
+      one.send([
+        "type": "environment", "viewport": ["width": .integer(852), "height": .integer(393)],
+      ])
+      one.settle()
+    }
+    #expect(session.state["layers"] == other.state["layers"])
+  }
+
+  @Test("A view that is reused is one, also under the item that it had before")
+  func reusedOnce() {
+    let session = card(["itemIdentity": "reused"])
+    session.send(["type": "dismiss"], present("c"), present("a"))
+    let ids = session.state.layers.compactMap { $0["id"]?.asString }
+    #expect(Set(ids).count == ids.count)
+  }
 }

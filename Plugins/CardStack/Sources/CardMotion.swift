@@ -145,6 +145,12 @@ struct CardMotion: Equatable, Sendable {
     x = x.mirrored
   }
 
+  /// Ends the way of a card that has come to its place in the stack.
+  mutating func settleInPlace() {
+    lift = nil
+    comesBack = false
+  }
+
   /// Puts the card where one rests that has left.
   mutating func park(_ action: StackAction?, exit: Point) {
     state = .parked

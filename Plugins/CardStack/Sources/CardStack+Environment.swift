@@ -7,9 +7,15 @@ extension CardStack {
   mutating func adapt(
     to change: EnvironmentEvent, at now: Timestamp, _ report: inout Report
   ) {
-    let oldSide = side
+    let (before, oldSide) = (environment, side)
     environment.apply(change)
+    guard environment != before else { return }
     if side != oldSide { mirror(at: now, &report) }
+    fitToLayout(at: now)
+  }
+
+  /// Lays the stack out anew; what flies goes on to where it is out of sight now.
+  mutating func fitToLayout(at now: Timestamp) {
     layout = StackLayout(environment, cardInset: parameters.cardInset)
     for index in motions.indices {
       let action = deck.action(of: motions[index].slot)

@@ -12,9 +12,7 @@ extension CardStack {
         let action = deck.action(of: motions[index].slot)
         if let source = motions[index].sentBy, let action { confirm(action, source, at: now) }
         motions[index].park(action, exit: layout.exit)
-      case .stacked where hold?.slot != motions[index].slot:
-        motions[index].lift = nil
-        motions[index].comesBack = false
+      case .stacked where hold?.slot != motions[index].slot: motions[index].settleInPlace()
       case .stacked, .fading, .parked: break
       }
     }
@@ -57,6 +55,8 @@ extension CardStack {
       comeRound(index, at: position)
     } else if motions[index].state != .stacked {
       bringBack(index, to: position, spring ?? parameters.swipe, at: now)
+      // One that has not gone anywhere yet is there.
+      if motions[index].endsAt <= now { motions[index].settleInPlace() }
     }
     motions[index].position = position
     if let spring { motions[index].sink(to: depth, with: spring, at: now) }

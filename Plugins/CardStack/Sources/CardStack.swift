@@ -93,7 +93,7 @@ public struct CardStack: Component {
     let old = self.parameters
     let oldRule = rule
     self.parameters = parameters
-    layout = StackLayout(environment, cardInset: parameters.cardInset)
+    if parameters.cardInset != old.cardInset { fitToLayout(at: now) }
     if parameters.cardsRevision != old.cardsRevision {
       reload(parameters.cards, at: now, &report)
     }

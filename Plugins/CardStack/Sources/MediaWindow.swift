@@ -20,6 +20,7 @@ struct MediaWindow: Sendable {
     if release == .never {
       for id in left where table.slot(of: id) == nil { keep(id) }
       left.removeAll(keepingCapacity: true)
+      entered.removeAll { table.slot(of: $0) != nil }
     } else if !kept.isEmpty {
       left = kept + left
       (kept, table) = ([], IDTable())

@@ -57,4 +57,16 @@ struct NamedActionTests {
     #expect(session.phase == "dragging", "the finger keeps the card on top")
     checkInvariants(session.state, "acted on below a hand")
   }
+
+  @Test(
+    "A card that comes back before it has gone anywhere is the top one as any", arguments: 1...2)
+  func backAtOnce(acts: Int) {
+    let session = stack(["a", "b", "c"])
+    let action: Value = ["type": "action", "name": "remove"]
+    let back: Value = ["type": "action", "name": "jump", "card": "a"]
+    if acts == 1 { session.send(action, back) } else { session.send(action, action, back) }
+    #expect(session.layer("card:a")?.number("zIndex") == 100)
+    session.settle()
+    #expect(session.layer("card:a")?.number("zIndex") == 100)
+  }
 }

@@ -128,4 +128,54 @@ struct ParameterTests {
       #expect(failure.data["expected"]?.asString?.contains("of the viewport's width") == true)
     }
   }
+
+  @Test(
+    "Parameters are taken over at once, and an environment that stays the same changes nothing",
+    arguments: ["swipe", "cardInset"])
+  func takenOverAtOnce(_ name: String) {
+    let changes: Members = [name: name == "swipe" ? "bouncy" : .integer(40)]
+    let session = stack(["a", "b", "c"])
+    let other = stack(["a", "b", "c"])
+    for (one, isDisturbed) in [(session, false), (other, true)] {
+      one.send(["type": "action", "name": "save"])
+      one.advance(by: 0.05)
+      one.configure(.object(changes))
+      if isDisturbed { one.send(["type": "environment", "keyboardHeight": .integer(0)]) }
+      one.advance(by: 0.02)
+    }
+    #expect(session.state["layers"] == other.state["layers"])
+    session.settle()
+    other.settle()
+    #expect(session.state == other.state)
+    session.configure(["cardInset": .integer(60)])
+    other.configure(["cardInset": .integer(60)])
+    other.send(["type": "environment", "keyboardHeight": .integer(0)])
+    #expect(session.state["layers"] == other.state["layers"])
+  }
+
+  @Test("A card without a size takes no touches")
+  func emptyHit() {
+    let session = TestSession(
+      "card-stack", ["cards": [["id": "a"], ["id": "b"]]],
+      viewport: ["width": .integer(3000), "height": .integer(60)])
+    #expect(session.layer("card:a")?.number("height") == 0)
+    #expect(session.layer("card:a")?["hit"] == nil)
+  }
+
+  @Test("What is never released is never loaded again")
+  func loadedOnce() {
+    let session = stack(
+      ["a", "b", "c", "d", "e", "f"], ["mediaRelease": "never", "undoDepth": .integer(10)])
+    let save: Value = ["type": "action", "name": "save"]
+    for event in [save, save, save, save, ["type": "action", "name": "undo"]] {
+      session.send(event)
+      session.settle()
+    }
+    var loaded: [String] = []
+    for effect in session.effects("preload") {
+      guard case .array(let cards)? = effect["cards"] else { continue }
+      loaded += cards.compactMap { $0.asString }
+    }
+    #expect(Set(loaded).count == loaded.count && !loaded.isEmpty)
+  }
 }

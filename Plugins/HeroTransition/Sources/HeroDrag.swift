@@ -70,6 +70,14 @@ extension HeroTransition {
     }
   }
 
+  /// A drag that somebody else has recognised is nobody's while a pointer is down.
+  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+    let recognized = arena.receive(event, at: now, telling: &report) { _ in
+      GestureCandidates(drag: .any)
+    }
+    for case .drag(let drag) in recognized { handle(drag, at: now, &report) }
+  }
+
   /// A tap on a source presents from it, if it is not covered.
   mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard flight == nil, let index = source(hit: tap.hit),

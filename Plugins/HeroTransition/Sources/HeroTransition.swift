@@ -132,7 +132,7 @@ public struct HeroTransition: Component {
     case .own(.release(let source)): release(source, at: now, &report)
     case .pointer(let pointer): handle(pointer, at: now, &report)
     case .tap(let tap): handle(tap, at: now, &report)
-    case .drag(let drag): handle(drag, at: now, &report)
+    case .drag(let drag): route(drag, at: now, &report)
     case .measure(let measure): handle(measure, at: now, &report)
     // The escape gesture of assistive technologies, the only action.
     case .action: dismiss(animated: parameters.animated, at: now, &report)

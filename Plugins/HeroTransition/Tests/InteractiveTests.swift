@@ -381,4 +381,25 @@ struct InteractiveTests {
     session.send(drag("began", 0), drag("changed", 200))
     #expect(session.phase == phase)
   }
+
+  @Test(
+    "A drag that somebody else recognises moves nothing that a pointer holds, and the other way round"
+  )
+  func twoStreams() {
+    let session = hero()
+    session.send(present(animated: false))
+    session.send(pointer("down", 200, 600, t: 0), pointer("move", 200, 700, t: 0.1))
+    let held = session.number("progress")
+    session.send(drag("began", 0, t: 0.2), drag("changed", 150, t: 0.3))
+    #expect(session.number("progress") == held)
+    session.send(pointer("move", 200, 701, t: 0.4))
+    #expect(abs(session.number("progress") - held) < 0.002)
+    session.send(drag("ended", 150, t: 0.5), pointer("cancel", 200, 701, t: 0.6))
+    session.settle()
+    #expect(session.phase == "presented")
+    session.send(drag("began", 0), drag("changed", 200))
+    let dragged = session.number("progress")
+    session.send(pointer("down", 200, 600), pointer("move", 200, 800))
+    #expect(session.number("progress") == dragged)
+  }
 }

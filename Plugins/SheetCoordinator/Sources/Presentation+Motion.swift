@@ -77,11 +77,15 @@ extension Presentation {
   ///
   /// - Returns: whether it had to choose
   mutating func adoptDetent(_ layout: SheetLayout) -> Bool {
-    let detents = modifiers.detents
-    if let detent, detents.contains(detent) { return false }
-    if detent == nil && detents.isEmpty { return false }
-    detent = layout.nearest(height.target, of: detents)
+    guard lacksDetent else { return false }
+    detent = layout.nearest(height.target, of: modifiers.detents)
     return true
+  }
+
+  /// Whether the detent that it has is not offered any more.
+  var lacksDetent: Bool {
+    guard let detent else { return !modifiers.detents.isEmpty }
+    return !modifiers.detents.contains(detent)
   }
 
   /// Fits the sheet to new heights: by a new aim when it moves, at once or not when it rests.

@@ -40,6 +40,13 @@ extension SheetCoordinator {
     for index in sheets.indices { relayout(index, animated: animated, at: now, &report) }
   }
 
+  /// Fits sheets that were held while their detents became others, as soon as nobody holds them.
+  mutating func fitReleased(at now: Timestamp, _ report: inout Report) {
+    for index in sheets.indices where sheets[index].drag == nil && sheets[index].lacksDetent {
+      relayout(index, animated: true, at: now, &report)
+    }
+  }
+
   /// Fits a sheet to new sizes and detents; one that is held is fitted when it is let go.
   private mutating func relayout(
     _ index: Int, animated: Bool, at now: Timestamp, _ report: inout Report

@@ -144,6 +144,7 @@ public struct SheetCoordinator: Component {
 
   /// Removes sheets that have gone, presents what waited for that, and says what has ended.
   private mutating func update(at now: Timestamp, _ report: inout Report) {
+    fitReleased(at: now, &report)
     if depth < sheets.count {
       // Children are gone before the sheet that they lie over, however soon that is out of sight.
       for index in sheets.indices.reversed() where sheets[index].isLeaving {

@@ -343,4 +343,37 @@ struct GestureTests {
     #expect(abs(most - 426 * 1.00630) < 0.05)
     #expect(session.time > 0.3 && session.time < 1)
   }
+
+  @Test(
+    "A sheet that is held while its detent is taken away goes to the nearest one, however it is let go",
+    arguments: ["up", "cancel", "covered"])
+  func detentGoneInTheHand(_ way: String) {
+    func sheets(_ detents: Value) -> Value {
+      [
+        "sheets": [
+          "player": ["detents": detents, "dragIndicator": "visible"], "notes": good,
+        ]
+      ]
+    }
+    let session = TestSession("sheet-coordinator", sheets([["height": .integer(300)], "large"]))
+    session.send(present("a"))
+    if way == "covered" {
+      session.settle()
+      session.send(pointer("down", 200, 600), pointer("move", 200, 580))
+    } else {
+      session.advance(by: 0.4)
+      session.send(pointer("down", 200, 800))
+    }
+    session.configure(sheets(["medium", "large"]))
+    if way == "covered" {
+      session.send(present("n", sheet: "notes", over: true))
+      session.settle()
+      session.send(dismiss("n"))
+    } else {
+      session.send(pointer(way, 200, 800))
+    }
+    session.settle()
+    #expect(session.text("detent") == "medium" && session.number("height") == 426)
+    #expect(session.effectTypes.contains("detentChanged"))
+  }
 }

@@ -95,8 +95,10 @@ public struct Layer: Equatable, Sendable {
   /// What of the layer is drawn, in viewport coordinates, if not all.
   public var clip: Rectangle?
 
-  /// Where the layer takes touches, in viewport coordinates, if anywhere.
-  public var hit: Rectangle?
+  /// Where the layer takes touches, in viewport coordinates, if anywhere: never in an area of nothing.
+  public var hit: Rectangle? {
+    didSet { if let hit, !(hit.width > 0 && hit.height > 0) { self.hit = nil } }
+  }
 
   /// What the layer shows, if the host is to know.
   public var content: Content?

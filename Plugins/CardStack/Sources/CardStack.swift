@@ -162,7 +162,9 @@ public struct CardStack: Component {
     forgetHints(at: now)
     tellLeftThreshold(at: now, &report)
     forgetRemoved(at: now)
-    window.flush(parameters.mediaRelease, at: now, &report)
+    window.flush(
+      parameters.mediaRelease, isBack: { id in motions.contains { deck[$0.slot].id == id } },
+      at: now, &report)
   }
 
   /// A spring as its user wants it: without a bounce where motion is to be reduced.

@@ -13,16 +13,19 @@ struct MediaWindow: Sendable {
 
   /// Tells the app, first what it can forget: an id that comes again is loaded after that.
   ///
-  /// With `never`, nothing is told to be forgotten, and nothing is forgotten here.
+  /// With `never`, nothing is told to be forgotten, and nothing is forgotten here; after that what was
+  /// kept is, but for what is back in the window.
   mutating func flush(
-    _ release: CardStackParameters.MediaRelease, at now: Timestamp, _ report: inout Report
+    _ release: CardStackParameters.MediaRelease, isBack: (String) -> Bool = { _ in false },
+    at now: Timestamp,
+    _ report: inout Report
   ) {
     if release == .never {
       for id in left where table.slot(of: id) == nil { keep(id) }
       left.removeAll(keepingCapacity: true)
       entered.removeAll { table.slot(of: $0) != nil }
     } else if !kept.isEmpty {
-      left = kept + left
+      left = kept.filter { !isBack($0) } + left
       (kept, table) = ([], IDTable())
     }
     tell("release", &left, at: now, &report)

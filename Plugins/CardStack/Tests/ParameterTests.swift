@@ -177,5 +177,15 @@ struct ParameterTests {
       loaded += cards.compactMap { $0.asString }
     }
     #expect(Set(loaded).count == loaded.count && !loaded.isEmpty)
+    // What is in the window again is not released as soon as others are.
+    session.configure(["mediaRelease": "window"])
+    guard case .array(let released)? = session.effects("release").first?["cards"] else {
+      Issue.record("nothing released")
+      return
+    }
+    #expect(!released.isEmpty)
+    for card in released.compactMap({ $0.asString }) {
+      #expect(session.layer("card:\(card)") == nil, "\(card)")
+    }
   }
 }

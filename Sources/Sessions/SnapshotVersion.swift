@@ -9,6 +9,7 @@ enum SnapshotVersion {
   /// - Parameters:
   ///   - written: the version that the snapshot names
   ///   - own: the version of the component that reads it
+  /// - Returns: whether it is read
   static func isRead(_ written: String, by own: String) -> Bool {
     if written == own { return true }
     guard let written = numbers(written), let own = numbers(own) else { return false }

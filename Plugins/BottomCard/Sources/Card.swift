@@ -20,8 +20,9 @@ struct Card: Equatable, Sendable {
   /// How many detents there are; those of one height are one.
   var detentCount = 2
 
-  /// Which of the parameters' detents that is: it stays that one where others get its height, or come
-  /// between. Nil for the seed's two heights.
+  /// Which of the parameters' detents that is; nil for the seed's two heights.
+  ///
+  /// It stays that one where others get its height, or come between.
   var aim: CardDetent?
 
   /// Whether the card is still coming in.

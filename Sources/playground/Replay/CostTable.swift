@@ -52,6 +52,7 @@ struct CostTable {
   ///   - session: the session
   ///   - path: the scenario's
   ///   - frames: whether each frame is told by itself, too
+  /// - Returns: its interactions with their layers, and the weights
   func value(_ session: ScenarioCosts.Session, path: String, frames: Bool) -> Value {
     let entries: [Value] = session.ledger.entries.filter { $0.frames > 0 }.map { entry in
       [

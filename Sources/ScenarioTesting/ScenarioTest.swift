@@ -3,6 +3,9 @@ internal import Platform
 public import PlaygroundHost
 internal import Replay
 
+/// A component of your own, as tests take it: `ComponentEntry(builtin: MyCard.self)`.
+public typealias ComponentEntry = PlaygroundHost.ComponentEntry
+
 /// Golden files in a test of Swift Testing or XCTest: `try ScenarioTest().replay("flick.jsonl")`.
 ///
 /// A difference is thrown with the same words that `playground replay` has for it. The environment

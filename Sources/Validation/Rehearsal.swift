@@ -90,8 +90,9 @@ struct Rehearsal {
     // A tap beside everything is one thing, a tap on something another.
     if name == "tap" { shared = targets.prefix(3).map(Self.tap) + shared }
     var taken = 0
-    // A few forms of each alternative that it describes.
-    let enough = shared.isEmpty ? 2 + 3 * shapes(of: name).count : 5
+    // A few forms of each alternative that it describes; of what is shared all, for a drag that is never
+    // ended would keep every touch behind it away.
+    let enough = shared.isEmpty ? 2 + 3 * shapes(of: name).count : shared.count
     for event in shared.isEmpty ? own(name) : shared where taken < enough && !isFull {
       guard try send(event) else { continue }
       taken += 1

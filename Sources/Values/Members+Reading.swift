@@ -156,7 +156,7 @@ public enum Expectation {
 
   /// One of a few words.
   public static func oneOf(_ words: [String]) -> String {
-    "one of " + words.joined(separator: ", ")
+    words.isEmpty ? "left out: there is none" : "one of " + words.joined(separator: ", ")
   }
 
   /// A number as a person writes it.

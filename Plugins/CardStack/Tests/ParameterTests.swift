@@ -188,4 +188,16 @@ struct ParameterTests {
       #expect(session.layer("card:\(card)") == nil, "\(card)")
     }
   }
+
+  @Test("Where there is nothing to be named the error says so")
+  func nothingToName() {
+    let session = stack(["a"])
+    let failure = session.client.failure(
+      "session/send",
+      [
+        "session": .string(session.id),
+        "event": ["type": "measure", "key": "content", "height": .integer(3)],
+      ])
+    #expect(failure.data["expected"] == "left out: there is none")
+  }
 }

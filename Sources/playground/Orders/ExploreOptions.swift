@@ -27,7 +27,8 @@ struct ExploreOptions {
 
     OPTIONS
       --orders             program, keyboard and data keep no order either; without --instants all
-                           steps of a case have one spacing: at once, in motion, long after
+                           steps of a case have one spacing: at once, just before the next
+                           thing rests, long after
       --instants K         each step at the first K of these instants (3 to 10, by how many steps
                            there are), at most 12
       --samples N          N random cases instead of all

@@ -7,7 +7,7 @@ internal import Values
 struct ReviewCommand {
   static let help = """
     USAGE
-      playground review [--accept | --reject | --list [--json]] [PATH...]
+      playground review [--open] [--accept | --reject | --list [--json]] [PATH...]
 
     Shows each difference that playground replay has kept in NAME.golden.jsonl.new below the paths
     (the folder of now), and asks what to do: accept it as the golden file, reject it, or skip it.

@@ -71,6 +71,16 @@ struct CheckCostTests {
     let again = try playground(
       "check", "--cost", "--json", "--frames", "--weights", folder.path + "/weights.json", scenario)
     #expect(again.text == run.text)
+    for wrong in [
+      #"{"layout": {"weight": "5"}}"#, #"{"layout": {"wieght": 5}}"#, #"{"layout": -1}"#,
+      #"{"layout": {"weight": 5, "source": 3}}"#, #"{"layuot": 5}"#, #"{"layout": null}"#,
+      #"{"layout": 1e308}"#,
+    ] {
+      try folder.write(wrong, to: "weights.json")
+      let run = try playground(
+        "check", "--cost", "--weights", folder.path + "/weights.json", scenario)
+      #expect(run.status == 2 && run.errors.contains("has to be a number from 0"), "\(wrong)")
+    }
     let short = try playground("check", "--cost", "--json", scenario)
     #expect(!short.text.contains("\"frames\":["))
     #expect(try playground("check", "--cost", "--frames", scenario).status == 2)

@@ -19,25 +19,23 @@ extension Card {
   /// of the one that is nearest to where the card was to rest.
   mutating func keepAim(_ height: Double, _ surroundings: Surroundings) {
     let detents = surroundings.parameters.detents
-    // The seed's two heights are detents, too.
-    let aim = aim ?? (isExpanded ? .expanded : .compact)
     guard !detents.isEmpty else {
       // Of those between the two the nearer one is left.
       let heights = restHeights(surroundings)
       let isUpper = abs(height - heights[0]) > abs(height - heights[1])
       detent = aim == .expanded || isExpanded || aim != .compact && detent > 0 && isUpper ? 1 : 0
-      (detentCount, self.aim) = (2, nil)
+      (detentCount, aim) = (2, nil)
       return
     }
     let heights = restHeights(surroundings)
     detentCount = heights.count
-    let wanted = detents.contains(aim) ? wanted(aim, surroundings) : height
+    var sought = height
+    if let aim, detents.contains(aim) { sought = wanted(aim, surroundings) }
     var nearest = 0
-    for place in heights.indices where abs(heights[place] - wanted) < abs(heights[nearest] - wanted)
+    for place in heights.indices where abs(heights[place] - sought) < abs(heights[nearest] - sought)
     {
       nearest = place
     }
-    if detents.contains(aim) { self.aim = aim }
     aimAt(nearest, surroundings)
   }
 }

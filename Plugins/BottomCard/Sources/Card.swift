@@ -134,6 +134,8 @@ struct Card: Equatable, Sendable {
     offset = old.offset
     opacity = old.opacity
     adoptLayout(surroundings)
+    // With fresh state it is at the lowest one, wherever it was.
+    aimAt(0, surroundings)
     keepProgress(old.progress(surroundings, at: now), surroundings, at: now)
     enter(surroundings, at: now)
   }

@@ -123,7 +123,8 @@ struct CardPainter {
     _ card: borrowing Card, _ surroundings: borrowing Surroundings,
     into state: inout RenderState
   ) {
-    let frame = CardLayout.thumbnail(in: contentFrame, mirrored: surroundings.isMirrored)
+    let frame = CardLayout.thumbnail(
+      in: contentFrame, mirrored: surroundings.environment.isMirrored)
     let photo = card.item.shownPhotos.first?.id
     let id = card.layerIDs.thumbnail
     part(id, "thumbnail", frame, movedBy: shown.contentTranslation, into: &state) { layer in
@@ -141,7 +142,8 @@ struct CardPainter {
     let photos = card.layerIDs.photos
     let depth = card.baseDepth ?? 0
     for (index, id) in photos.enumerated() {
-      let frame = CardLayout.photo(index, in: contentFrame, mirrored: surroundings.isMirrored)
+      let frame = CardLayout.photo(
+        index, in: contentFrame, mirrored: surroundings.environment.isMirrored)
       let photo = card.item.shownPhotos[index].id
       paintScrolled(id, "photo", frame, depth, into: &state) { layer in
         layer.cornerRadius = CardLayout.photoRadius
@@ -171,10 +173,6 @@ struct CardPainter {
       complete(&layer)
     }
   }
-}
-
-extension Surroundings {
-  var isMirrored: Bool { environment.isMirrored }
 }
 
 extension Rectangle {

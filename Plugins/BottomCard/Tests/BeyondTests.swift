@@ -177,6 +177,23 @@ struct BeyondTests {
     #expect(failure.data["path"] == "/parameters/item/entries/1/id")
   }
 
+  @Test("A card comes at its lowest detent, whichever that is, also where it turns round")
+  func lowestFirst() {
+    let session = card([
+      "detents": [["height": .integer(50)], "compact", ["height": .integer(300)], "expanded"]
+    ])
+    #expect(session.number("displayHeight") == 50)
+    session.send(["type": "environment", "reduceMotion": true])
+    session.send(["type": "action", "name": "increment"])
+    session.settle()
+    #expect(session.number("displayHeight") == 120)
+    session.send(["type": "dismiss"])
+    session.advance(by: 0.05)
+    session.send(present("a"))
+    session.settle()
+    #expect(session.number("displayHeight") == 50)
+  }
+
   @Test("A detent stays that one, where another gets its height and where others come")
   func keepsItsDetent() {
     func screen(_ width: Double, _ height: Double) -> Value {

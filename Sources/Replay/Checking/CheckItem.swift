@@ -99,7 +99,12 @@ public struct CheckItem: Equatable, Sendable {
     code = Self.overBudget
     time = 0
     let name = failure.pointer.split(separator: "/").last.map(String.init) ?? "cost"
-    message = "\(name) is \(failure.actual ?? "unknown"), \(failure.expected) is expected"
+    // Of a session that is not there nothing was counted.
+    let isCounted = name != "cost"
+    message =
+      !isCounted
+      ? "\(failure.expected) is expected, and there is \(failure.actual ?? "none")"
+      : "\(name) is \(failure.actual ?? "unknown"), \(failure.expected) is expected"
     advice = "See with --cost which layer costs it."
   }
 

@@ -63,18 +63,29 @@ struct CostOptions {
       throw UsageError(message: "--weights \(file): it has to be a JSON object of numbers")
     }
     for member in members.elements {
-      // With its source, as --json tells it, or the number alone.
-      let source = member.value["source"]?.asString
       guard let index = weights.firstIndex(where: { $0.name == member.name }),
-        let weight = (member.value["weight"] ?? member.value).asNumber, weight >= 0
+        let (weight, source) = Self.weight(member.value)
       else {
         throw UsageError(
-          message: "--weights \(file): \(member.name) has to be a number from 0, or "
+          message: "--weights \(file): \(member.name) has to be a number from 0 to 1000000000, or "
             + "{\"weight\": number, \"source\": text}, for one of "
             + CostCount.names.joined(separator: ", "))
       }
       weights[index] = CostWeight(member.name, weight, source ?? file)
     }
+  }
+
+  /// A weight, as a number alone or with its source, as `--json` tells it; nil for anything else.
+  private static func weight(_ value: Value) -> (weight: Double, source: String?)? {
+    var (number, source) = (value.asNumber, String?.none)
+    if case .object(let members) = value {
+      guard members.elements.allSatisfy({ ["weight", "source"].contains($0.name) }),
+        members["source"].map({ $0.asString != nil }) ?? true
+      else { return nil }
+      (number, source) = (members["weight"]?.asNumber, members["source"]?.asString)
+    }
+    // Beyond that sums would be no numbers.
+    return number.flatMap { (0...1e9).contains($0) ? ($0, source) : nil }
   }
 
   /// Tells what a scenario costs, and what with other parameters.

@@ -230,7 +230,7 @@ let package = Package(
     tests(
       "SessionsTests", "Tests/SessionsTests",
       [
-        "Sessions", "Wire", "BottomCard", "Interaction", "JSONText", "Motion",
+        "Sessions", "Wire", "BottomCard", "Interaction", "JSON", "JSONText", "Motion",
         "PlaygroundTesting", "Values",
       ]),
     tests("TutorialTests", "Tests/TutorialTests", ["Interaction", "Motion", "Sessions", "Values"]),

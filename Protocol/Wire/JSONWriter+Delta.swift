@@ -34,7 +34,15 @@ extension JSONWriter {
   private mutating func values(
     from old: RenderState, to new: RenderState, _ names: [MemberName]
   ) {
-    let count = min(names.count, new.values.count)
+    unlessEmpty(Name.values, "{", "}") { writer in
+      writer.write(atMost: new.roomForValues(names)) { room in
+        let start = room.position
+        for index in 0..<min(names.count, new.values.count) where differs(index) {
+          if room.position != start { room.byte(UInt8(ascii: ",")) }
+          room.member(names[index], new.values[index])
+        }
+      }
+    }
     func differs(_ index: Int) -> Bool {
       guard index < old.values.count else { return true }
       // Most of them are numbers, which need no copy of the values.
@@ -43,96 +51,98 @@ extension JSONWriter {
       }
       return old.values[index].differs(from: new.values[index])
     }
-    guard let first = (0..<count).first(where: differs) else { return }
-    separate()
-    write(atMost: new.roomForValues(names)) { room in
-      room.piece("\"values\":{")
-      room.member(names[first], new.values[first])
-      for index in first + 1..<count where differs(index) {
-        room.byte(UInt8(ascii: ","))
-        room.member(names[index], new.values[index])
-      }
-      room.byte(UInt8(ascii: "}"))
-    }
   }
 
   private mutating func layers(from old: [Layer], to new: [Layer]) {
-    // Mostly the same layers stand in the same order.
-    if old.count == new.count, old.indices.allSatisfy({ old[$0].id == new[$0].id }) {
-      var isOpen = false
-      for index in old.indices where new[index].differs(from: old[index]) {
-        if !isOpen {
-          separate()
-          write(atMost: 32) { $0.piece("\"layers\":{\"changed\":[") }
-          isOpen = true
-        }
-        separate()
-        write(atMost: new[index].roomOnWire) { $0.changes(from: old[index], to: new[index]) }
+    let places = LayerPlaces(old, new)
+    unlessEmpty(Name.layers, "{", "}") { layers in
+      layers.unlessEmpty(Name.changed, "[", "]") { $0.changes(from: old, to: new, places) }
+      guard !places.areSame else { return }
+      layers.unlessEmpty(Name.removed, "[", "]") { removed in
+        for layer in old where !places.stays(layer) { removed.string(layer.id) }
       }
-      if isOpen { write(atMost: 2) { $0.piece("]}") } }
-      return
     }
-    let stays = LayerPlaces(old, new)
-    let removed = old.filter { !stays.isInNew($0) }
-    let isChanged = new.contains { layer in
-      stays.inOld(layer).map { layer.differs(from: old[$0]) } ?? true
-    }
-    if isChanged || !removed.isEmpty {
-      key(Name.layers)
-      beginObject()
-      if isChanged { changedLayers(from: old, to: new, stays) }
-      if !removed.isEmpty {
-        key(Name.removed)
-        ids(of: removed)
-      }
-      endObject()
-    }
+    guard !places.areSame else { return }
     // The order that a reader has after that: what stayed, then what is new.
-    let kept = old.filter { stays.isInNew($0) }
-    let added = new.filter { stays.inOld($0) == nil }
-    if !(kept + added).elementsEqual(new, by: { $0.id == $1.id }) {
+    let kept = old.filter(places.stays)
+    let added = new.indices.filter { places.before($0, of: new) == nil }
+    if !(kept + added.map { new[$0] }).elementsEqual(new, by: { $0.id == $1.id }) {
       key(Name.order)
-      ids(of: new)
+      beginArray()
+      for layer in new { string(layer.id) }
+      endArray()
     }
   }
 
-  private mutating func changedLayers(
-    from old: [Layer], to new: [Layer], _ places: LayerPlaces
+  /// Writes the layers that are not as they were, some at a time: there may be thousands.
+  private mutating func changes(from old: [Layer], to new: [Layer], _ places: LayerPlaces) {
+    let start = count
+    for first in stride(from: 0, to: new.count, by: 32) {
+      let some = first..<min(first + 32, new.count)
+      let room = some.reduce(0) { $0 + new[$1].roomOnWire + 1 }
+      let isFirst = count == start
+      write(atMost: room) { $0.changes(from: old, to: new, some, places, isFirst: isFirst) }
+    }
+  }
+
+  /// Writes a member with what stands between its brackets, or nothing where nothing does.
+  private mutating func unlessEmpty(
+    _ name: MemberName, _ opening: StaticString, _ closing: StaticString,
+    _ content: (inout JSONWriter) -> Void
   ) {
-    key(Name.changed)
-    beginArray()
-    for layer in new {
-      guard let place = places.inOld(layer) else {
-        self.layer(layer)
-        continue
-      }
-      guard layer.differs(from: old[place]) else { continue }
-      separate()
-      write(atMost: layer.roomOnWire) { $0.changes(from: old[place], to: layer) }
-    }
-    endArray()
-  }
-
-  private mutating func ids(of layers: [Layer]) {
-    beginArray()
-    for layer in layers { string(layer.id) }
-    endArray()
+    let start = count
+    key(name)
+    write(atMost: 1) { $0.piece(opening) }
+    let inside = count
+    content(&self)
+    if count == inside { return truncate(to: start) }
+    write(atMost: 1) { $0.piece(closing) }
   }
 }
 
-/// Where layers stand in two states, by their ids: there may be thousands.
+extension TextRoom {
+  /// Writes those of some layers that are not as they were, with commas between them.
+  fileprivate mutating func changes(
+    from old: [Layer], to new: [Layer], _ some: Range<Int>, _ places: LayerPlaces, isFirst: Bool
+  ) {
+    var isFirst = isFirst
+    for index in some {
+      let start = position
+      if !isFirst { byte(UInt8(ascii: ",")) }
+      if let before = places.before(index, of: new) {
+        guard changes(from: old, at: before, to: new, at: index) else {
+          goBack(to: start)
+          continue
+        }
+      } else {
+        layer(new[index])
+      }
+      isFirst = false
+    }
+  }
+}
+
+/// Where layers stand in two states: mostly the same ones in the same order, else found by their ids,
+/// for there may be thousands.
 private struct LayerPlaces {
+  /// Whether the same layers stand in the same order.
+  let areSame: Bool
   private let inOld: IDTable
   private let inNew: IDTable
 
   init(_ old: [Layer], _ new: [Layer]) {
-    inOld = Self.places(old)
-    inNew = Self.places(new)
+    areSame = old.count == new.count && old.indices.allSatisfy { old[$0].id == new[$0].id }
+    inOld = areSame ? IDTable() : Self.places(old)
+    inNew = areSame ? IDTable() : Self.places(new)
   }
 
-  func inOld(_ layer: Layer) -> Int? { inOld.slot(of: layer.id) }
+  /// Where one of the new layers stood, if it was there.
+  func before(_ index: Int, of new: [Layer]) -> Int? {
+    areSame ? index : inOld.slot(of: new[index].id)
+  }
 
-  func isInNew(_ layer: Layer) -> Bool { inNew.slot(of: layer.id) != nil }
+  /// Whether an old layer is still there.
+  func stays(_ layer: Layer) -> Bool { areSame || inNew.slot(of: layer.id) != nil }
 
   private static func places(_ layers: [Layer]) -> IDTable {
     var places = IDTable()

@@ -6,47 +6,62 @@ extension TextRoom {
   /// Writes what of a layer differs from an earlier one of its id.
   ///
   /// That takes at most as much room as the layer whole, and a null for each member that has ceased.
-  mutating func changes(from old: borrowing Layer, to new: borrowing Layer) {
+  ///
+  /// - Parameters:
+  ///   - old: the earlier layers
+  ///   - before: the place of the layer among them; a layer that is handed over would be copied
+  ///   - new: the new layers
+  ///   - now: the place of the layer among these
+  /// - Returns: whether anything differs
+  mutating func changes(
+    from old: [Layer], at before: Int, to new: [Layer], at now: Int
+  ) -> Bool {
     piece("{\"id\":")
-    string(new.id)
-    if old.role != new.role {
+    string(new[now].id)
+    let named = position
+    if old[before].role != new[now].role {
       piece(",\"role\":")
-      string(new.role)
+      string(new[now].role)
     }
-    change(",\"x\":", old.frame.x, new.frame.x)
-    change(",\"y\":", old.frame.y, new.frame.y)
-    change(",\"width\":", old.frame.width, new.frame.width)
-    change(",\"height\":", old.frame.height, new.frame.height)
-    change(",\"translateX\":", old.translation.x, new.translation.x)
-    change(",\"translateY\":", old.translation.y, new.translation.y)
-    change(",\"scale\":", old.scale, new.scale)
-    change(",\"rotation\":", old.rotation, new.rotation)
-    change(",\"opacity\":", old.opacity, new.opacity)
-    change(",\"cornerRadius\":", old.cornerRadius, new.cornerRadius)
-    change(",\"zIndex\":", old.zIndex, new.zIndex)
-    optionalChanges(from: old, to: new)
+    change(",\"x\":", old[before].frame.x, new[now].frame.x)
+    change(",\"y\":", old[before].frame.y, new[now].frame.y)
+    change(",\"width\":", old[before].frame.width, new[now].frame.width)
+    change(",\"height\":", old[before].frame.height, new[now].frame.height)
+    change(",\"translateX\":", old[before].translation.x, new[now].translation.x)
+    change(",\"translateY\":", old[before].translation.y, new[now].translation.y)
+    change(",\"scale\":", old[before].scale, new[now].scale)
+    change(",\"rotation\":", old[before].rotation, new[now].rotation)
+    change(",\"opacity\":", old[before].opacity, new[now].opacity)
+    change(",\"cornerRadius\":", old[before].cornerRadius, new[now].cornerRadius)
+    change(",\"zIndex\":", old[before].zIndex, new[now].zIndex)
+    optionalChanges(from: old, at: before, to: new, at: now)
+    let differs = position != named
     byte(UInt8(ascii: "}"))
+    return differs
   }
 
   /// Members that a layer has only where they apply: one that has ceased is null.
-  private mutating func optionalChanges(from old: borrowing Layer, to new: borrowing Layer) {
-    if Layer.differ(old.cornerRadii, new.cornerRadii) {
+  @inline(__always)
+  private mutating func optionalChanges(
+    from old: [Layer], at before: Int, to new: [Layer], at now: Int
+  ) {
+    if Layer.differ(old[before].cornerRadii, new[now].cornerRadii) {
       piece(",\"cornerRadii\":")
-      if let corners = new.cornerRadii { cornerRadii(corners) } else { piece("null") }
+      if let corners = new[now].cornerRadii { cornerRadii(corners) } else { piece("null") }
     }
-    if old.isHidden != new.isHidden {
+    if old[before].isHidden != new[now].isHidden {
       piece(",\"hidden\":")
-      piece(new.isHidden ? "true" : "null")
+      piece(new[now].isHidden ? "true" : "null")
     }
-    if Layer.differ(old.shadows, new.shadows) {
+    if Layer.differ(old[before].shadows, new[now].shadows) {
       piece(",\"shadows\":")
-      if new.shadows.isEmpty { piece("null") } else { shadows(new.shadows) }
+      if new[now].shadows.isEmpty { piece("null") } else { shadows(new[now].shadows) }
     }
-    change(",\"clip\":", old.clip, new.clip)
-    change(",\"hit\":", old.hit, new.hit)
-    if Layer.differ(old.content, new.content) {
+    change(",\"clip\":", old[before].clip, new[now].clip)
+    change(",\"hit\":", old[before].hit, new[now].hit)
+    if Layer.contentsDiffer(old, before, new, now) {
       piece(",\"content\":")
-      if let content = new.content { self.content(content) } else { piece("null") }
+      if let content = new[now].content { self.content(content) } else { piece("null") }
     }
   }
 

@@ -26,17 +26,6 @@ extension Value {
 }
 
 extension Layer {
-  /// Whether two layers of one id are written differently.
-  borrowing func differs(from other: borrowing Layer) -> Bool {
-    role != other.role || frame.differs(from: other.frame)
-      || translation.differs(from: other.translation) || Decimals.differ(scale, other.scale)
-      || Decimals.differ(rotation, other.rotation) || Decimals.differ(opacity, other.opacity)
-      || Decimals.differ(cornerRadius, other.cornerRadius) || Decimals.differ(zIndex, other.zIndex)
-      || isHidden != other.isHidden || Self.differ(clip, other.clip)
-      || Self.differ(hit, other.hit) || Self.differ(shadows, other.shadows)
-      || Self.differ(cornerRadii, other.cornerRadii) || Self.differ(content, other.content)
-  }
-
   static func differ(_ one: Rectangle?, _ other: Rectangle?) -> Bool {
     guard let one, let other else { return (one == nil) != (other == nil) }
     return one.differs(from: other)
@@ -61,11 +50,16 @@ extension Layer {
     return false
   }
 
-  static func differ(_ one: Content?, _ other: Content?) -> Bool {
-    guard let one, let other else { return (one == nil) != (other == nil) }
-    return one.kind != other.kind || one.text != other.text || one.image != other.image
-      || differ(one.frame, other.frame) || one.id != other.id || one.position != other.position
-      || one.action != other.action
+  /// Whether the contents of two layers in lists are written differently; member by member, for a
+  /// content that is handed over would be copied.
+  static func contentsDiffer(_ ones: [Layer], _ one: Int, _ others: [Layer], _ other: Int) -> Bool {
+    ones[one].content?.kind != others[other].content?.kind
+      || ones[one].content?.text != others[other].content?.text
+      || ones[one].content?.image != others[other].content?.image
+      || ones[one].content?.id != others[other].content?.id
+      || ones[one].content?.position != others[other].content?.position
+      || ones[one].content?.action != others[other].content?.action
+      || differ(ones[one].content?.frame, others[other].content?.frame)
   }
 }
 

@@ -17,7 +17,7 @@ public struct JSONWriter: Sendable {
 
   /// Forgets everything behind a position that `count` gave.
   public mutating func truncate(to count: Int) {
-    bytes.removeSubrange(count...)
+    bytes.removeLast(bytes.count - count)
   }
 
   /// Forgets everything and keeps the room.
@@ -105,11 +105,5 @@ public struct JSONWriter: Sendable {
         count = unsafe room.count(from: buffer)
       }
     }
-  }
-
-  /// Appends bytes that are encoded already.
-  @inline(__always)
-  mutating func append(contentsOf encoded: String.UTF8View) {
-    bytes.append(contentsOf: encoded)
   }
 }

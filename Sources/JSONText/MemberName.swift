@@ -32,6 +32,6 @@ extension JSONWriter {
   /// Writes a member's name that was encoded before; its value has to follow.
   public mutating func key(_ name: MemberName) {
     separate()
-    append(contentsOf: name.encoded.utf8)
+    write(atMost: name.size) { $0.key(name) }
   }
 }

@@ -20,6 +20,21 @@ public struct TextRoom {
     unsafe start.baseAddress.map { unsafe next - $0 } ?? 0
   }
 
+  /// A place in the room, up to which something has been written.
+  @safe
+  public struct Position: Equatable {
+    fileprivate let next: UnsafeMutablePointer<UInt8>
+
+    /// Whether nothing stands between two positions.
+    public static func == (one: Position, other: Position) -> Bool { unsafe one.next == other.next }
+  }
+
+  /// Where the next byte is written.
+  public var position: Position { unsafe Position(next: next) }
+
+  /// Forgets what has been written since a position.
+  public mutating func goBack(to position: Position) { unsafe next = position.next }
+
   /// Writes one byte.
   @inlinable @inline(__always)
   public mutating func byte(_ byte: UInt8) {

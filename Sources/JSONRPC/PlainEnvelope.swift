@@ -1,11 +1,11 @@
 internal import JSON
 internal import Values
 
-/// The members around the parameters of a request, as nearly all clients write them:
-/// `{"jsonrpc":"2.0","id":7,"method":"session/send","params":…}`.
+/// The members around the parameters of a request, and around those in these, as nearly all clients
+/// write them: `{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1",…,"since":6}}`.
 ///
-/// They are a quarter of a usual text and hold nothing that needs a parser. Where they are found as
-/// they stand here, with or without a blank after colons and commas, only the parameters are parsed;
+/// They are half of a usual text and hold nothing that needs a parser. Where they are found as they
+/// stand here, with or without a blank after colons and commas, only what is between them is parsed;
 /// any other text is not taken, and is parsed as a whole.
 struct PlainEnvelope {
   private let text: ArraySlice<UInt8>
@@ -37,12 +37,57 @@ struct PlainEnvelope {
     }
     guard skip(Self.method), let method = name(), skip(Self.params) else { return nil }
     members.append("method", .string(method))
-    // Anything but one text here, such as further members, is an error, and told by the whole.
-    guard
-      let params = try? JSONParser.parse(text[index...].dropLast(), nestingLimit: nestingLimit - 1)
-    else { return nil }
+    guard let params = parameters(nestingLimit - 1) else { return nil }
     members.append("params", params)
     return .object(members)
+  }
+
+  /// Anything but one text here, such as further members, is an error, and told by the whole.
+  private mutating func parameters(_ nestingLimit: Int) -> Value? {
+    let start = index
+    if skip(Self.session), let session = name(), skip(Self.comma),
+      let members = members(of: session, nestingLimit)
+    {
+      return .object(members)
+    }
+    return try? JSONParser.parse(text[start...].dropLast(), nestingLimit: nestingLimit)
+  }
+
+  /// The members behind a session's id, of which the last may be a revision.
+  private func members(of session: String, _ nestingLimit: Int) -> Members? {
+    // There has to be one: else a comma too many would be taken.
+    guard text[index] == UInt8(ascii: "\""), text[text.endIndex - 2] == UInt8(ascii: "}") else {
+      return nil
+    }
+    let since = revision()
+    var object: [UInt8] = []
+    object.reserveCapacity(text.count)
+    object.append(UInt8(ascii: "{"))
+    object.append(contentsOf: text[index..<(since?.start ?? text.endIndex - 2)])
+    object.append(UInt8(ascii: "}"))
+    guard
+      case .object(let between)? = try? JSONParser.parse(object[...], nestingLimit: nestingLimit),
+      between["session"] == nil, since == nil || between["since"] == nil
+    else { return nil }
+    var members = Members(capacity: between.elements.count + 2)
+    members.append("session", .string(session))
+    for member in between.elements { members.append(member.name, member.value) }
+    if let since { members.append("since", .integer(since.number)) }
+    return members
+  }
+
+  /// The revision with which the parameters end, and where its comma stands.
+  private func revision() -> (start: Int, number: Int64)? {
+    let end = text.endIndex - 2
+    guard let comma = text[index..<end].suffix(32).lastIndex(of: UInt8(ascii: ",")) else {
+      return nil
+    }
+    var envelope = self
+    envelope.index = comma
+    guard envelope.skip(Self.since), let number = envelope.number(), envelope.index == end else {
+      return nil
+    }
+    return (comma, number)
   }
 
   private static let version = Array(#"{"jsonrpc":"2.0","#.utf8)
@@ -50,6 +95,8 @@ struct PlainEnvelope {
   private static let comma = Array(",".utf8)
   private static let method = Array(#""method":"#.utf8)
   private static let params = Array(#","params":"#.utf8)
+  private static let session = Array(#"{"session":"#.utf8)
+  private static let since = Array(#","since":"#.utf8)
 
   /// Skips an expected piece, with a blank or none after each colon and comma.
   private mutating func skip(_ piece: [UInt8]) -> Bool {
@@ -76,21 +123,17 @@ struct PlainEnvelope {
     return index > start ? number : nil
   }
 
-  /// A string of letters and slashes, as the names of all methods are.
+  /// A string that is written as it is read, as the names of methods and sessions are.
   private mutating func name() -> String? {
     guard index < text.endIndex, text[index] == UInt8(ascii: "\"") else { return nil }
     let start = index + 1
     var end = start
     while end < text.endIndex, text[end] != UInt8(ascii: "\"") {
-      guard Self.isPlain(text[end]) else { return nil }
+      guard text[end] &- 0x20 < 0x5F, text[end] != UInt8(ascii: "\\") else { return nil }
       end += 1
     }
     guard end < text.endIndex else { return nil }
     index = end + 1
     return String(decoding: text[start..<end], as: UTF8.self)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "/")
   }
 }

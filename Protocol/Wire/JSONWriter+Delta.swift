@@ -115,7 +115,7 @@ extension TextRoom {
           continue
         }
       } else {
-        layer(new[index])
+        layer(new, index)
       }
       isFirst = false
     }

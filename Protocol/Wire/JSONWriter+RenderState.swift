@@ -29,14 +29,11 @@ extension JSONWriter {
       room.piece("]}")
     }
     guard !isSmall else { return }
-    for layer in state.layers { self.layer(layer) }
+    for index in state.layers.indices {
+      separate()
+      write(atMost: state.layers[index].roomOnWire) { $0.layer(state.layers, index) }
+    }
     write(atMost: 2) { $0.piece("]}") }
-  }
-
-  /// Writes a layer as the next value.
-  mutating func layer(_ layer: Layer) {
-    separate()
-    write(atMost: layer.roomOnWire) { $0.layer(layer) }
   }
 }
 

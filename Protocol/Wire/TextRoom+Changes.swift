@@ -61,7 +61,7 @@ extension TextRoom {
     change(",\"hit\":", old[before].hit, new[now].hit)
     if Layer.contentsDiffer(old, before, new, now) {
       piece(",\"content\":")
-      if let content = new[now].content { self.content(content) } else { piece("null") }
+      if let kind = new[now].content?.kind { content(kind, of: new, now) } else { piece("null") }
     }
   }
 

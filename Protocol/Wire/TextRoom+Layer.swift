@@ -12,58 +12,59 @@ extension TextRoom {
   mutating func layers(_ layers: [Layer]) {
     for index in layers.indices {
       if index > 0 { byte(UInt8(ascii: ",")) }
-      layer(layers[index])
+      layer(layers, index)
     }
   }
 
-  /// Writes a layer.
-  mutating func layer(_ layer: borrowing Layer) {
+  /// Writes a layer, by its place among others: one that is handed over would be copied.
+  mutating func layer(_ layers: [Layer], _ place: Int) {
     piece("{\"id\":")
-    string(layer.id)
+    string(layers[place].id)
     piece(",\"role\":")
-    string(layer.role)
+    string(layers[place].role)
     piece(",\"x\":")
-    sides(layer.frame)
+    sides(layers[place].frame)
     piece(",\"translateX\":")
-    number(layer.translation.x)
+    number(layers[place].translation.x)
     piece(",\"translateY\":")
-    number(layer.translation.y)
+    number(layers[place].translation.y)
     piece(",\"scale\":")
-    number(layer.scale)
+    number(layers[place].scale)
     piece(",\"rotation\":")
-    number(layer.rotation)
+    number(layers[place].rotation)
     piece(",\"opacity\":")
-    number(layer.opacity)
+    number(layers[place].opacity)
     piece(",\"cornerRadius\":")
-    number(layer.cornerRadius)
+    number(layers[place].cornerRadius)
     piece(",\"zIndex\":")
-    number(layer.zIndex)
-    optionalMembers(of: layer)
+    number(layers[place].zIndex)
+    optionalMembers(of: layers, place)
     byte(UInt8(ascii: "}"))
   }
 
   /// The members that a layer has only where they apply.
-  private mutating func optionalMembers(of layer: borrowing Layer) {
-    if let corners = layer.cornerRadii {
+  @inline(__always)
+  private mutating func optionalMembers(of layers: [Layer], _ place: Int) {
+    if let corners = layers[place].cornerRadii {
       piece(",\"cornerRadii\":")
       cornerRadii(corners)
     }
-    if layer.isHidden { piece(",\"hidden\":true") }
-    if !layer.shadows.isEmpty {
+    if layers[place].isHidden { piece(",\"hidden\":true") }
+    if !layers[place].shadows.isEmpty {
       piece(",\"shadows\":")
-      shadows(layer.shadows)
+      shadows(layers[place].shadows)
     }
-    if let clip = layer.clip {
+    if let clip = layers[place].clip {
       piece(",\"clip\":")
       rectangle(clip)
     }
-    if let hit = layer.hit {
+    if let hit = layers[place].hit {
       piece(",\"hit\":")
       rectangle(hit)
     }
-    if let content = layer.content {
+    if let kind = layers[place].content?.kind {
       piece(",\"content\":")
-      self.content(content)
+      content(kind, of: layers, place)
     }
   }
 
@@ -96,30 +97,31 @@ extension TextRoom {
     byte(UInt8(ascii: "]"))
   }
 
-  mutating func content(_ content: Layer.Content) {
+  /// The content of a layer that has one of a kind; member by member, for it would be copied else.
+  mutating func content(_ kind: String, of layers: [Layer], _ place: Int) {
     piece("{\"kind\":")
-    string(content.kind)
-    if let text = content.text {
+    string(kind)
+    if let text = layers[place].content?.text {
       piece(",\"text\":")
       string(text)
     }
-    if let image = content.image {
+    if let image = layers[place].content?.image {
       piece(",\"image\":")
       string(image)
     }
-    if let frame = content.frame {
+    if let frame = layers[place].content?.frame {
       piece(",\"x\":")
       sides(frame)
     }
-    if let id = content.id {
+    if let id = layers[place].content?.id {
       piece(",\"id\":")
       string(id)
     }
-    if let position = content.position {
+    if let position = layers[place].content?.position {
       piece(",\"position\":")
       integer(Int64(position))
     }
-    if let action = content.action {
+    if let action = layers[place].content?.action {
       piece(",\"action\":")
       string(action)
     }

@@ -1,12 +1,13 @@
 internal import JSON
 internal import Values
 
-/// The members around the parameters of a request, and around those in these, as nearly all clients
-/// write them: `{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1",…,"since":6}}`.
+/// The members around the parameters of a request, and around an event in these, as nearly all
+/// clients write them:
+/// `{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1","event":…,"since":6}}`.
 ///
 /// They are half of a usual text and hold nothing that needs a parser. Where they are found as they
-/// stand here, with or without a blank after colons and commas, only what is between them is parsed;
-/// any other text is not taken, and is parsed as a whole.
+/// stand here, with or without a blank after colons and commas, only the parameters or the event are
+/// parsed; any other text is not taken, and is parsed as a whole.
 struct PlainEnvelope {
   private let text: ArraySlice<UInt8>
   private var index: Int
@@ -42,36 +43,26 @@ struct PlainEnvelope {
     return .object(members)
   }
 
-  /// Anything but one text here, such as further members, is an error, and told by the whole.
   private mutating func parameters(_ nestingLimit: Int) -> Value? {
     let start = index
-    if skip(Self.session), let session = name(), skip(Self.comma),
-      let members = members(of: session, nestingLimit)
-    {
-      return .object(members)
-    }
+    if let members = session(nestingLimit) { return .object(members) }
+    // Anything but one text here, such as further members, is an error, and told by the whole.
     return try? JSONParser.parse(text[start...].dropLast(), nestingLimit: nestingLimit)
   }
 
-  /// The members behind a session's id, of which the last may be a revision.
-  private func members(of session: String, _ nestingLimit: Int) -> Members? {
-    // There has to be one: else a comma too many would be taken.
-    guard text[index] == UInt8(ascii: "\""), text[text.endIndex - 2] == UInt8(ascii: "}") else {
+  /// The parameters of a call that sends an event to a session.
+  private mutating func session(_ nestingLimit: Int) -> Members? {
+    guard nestingLimit > 0, skip(Self.session), let session = name(), skip(Self.event),
+      text[text.endIndex - 2] == UInt8(ascii: "}")
+    else { return nil }
+    let since = revision()
+    let event = text[index..<(since?.start ?? text.endIndex - 2)]
+    guard let event = try? JSONParser.parse(event, nestingLimit: nestingLimit - 1) else {
       return nil
     }
-    let since = revision()
-    var object: [UInt8] = []
-    object.reserveCapacity(text.count)
-    object.append(UInt8(ascii: "{"))
-    object.append(contentsOf: text[index..<(since?.start ?? text.endIndex - 2)])
-    object.append(UInt8(ascii: "}"))
-    guard
-      case .object(let between)? = try? JSONParser.parse(object[...], nestingLimit: nestingLimit),
-      between["session"] == nil, since == nil || between["since"] == nil
-    else { return nil }
-    var members = Members(capacity: between.elements.count + 2)
+    var members = Members(capacity: 3)
     members.append("session", .string(session))
-    for member in between.elements { members.append(member.name, member.value) }
+    members.append("event", event)
     if let since { members.append("since", .integer(since.number)) }
     return members
   }
@@ -96,6 +87,7 @@ struct PlainEnvelope {
   private static let method = Array(#""method":"#.utf8)
   private static let params = Array(#","params":"#.utf8)
   private static let session = Array(#"{"session":"#.utf8)
+  private static let event = Array(#","event":"#.utf8)
   private static let since = Array(#","since":"#.utf8)
 
   /// Skips an expected piece, with a blank or none after each colon and comma.

@@ -22,14 +22,16 @@ struct PlainEnvelopeTests {
       #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s1"}}"#,
       #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"a b-1","since":5}}"#,
       #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"","event":{},"since":50}}"#,
-      #"{"jsonrpc": "2.0", "id": 1, "method": "a", "params": {"session": "s", "x": 1, "since": 0}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":"\",\"since\":5"}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":{"a":1,"since":5}}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":1,"since":-5}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":1,"since":5.5}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":1,"since":5 } }"#,
+      #"{"jsonrpc": "2.0", "id": 1, "method": "a", "params": {"session": "s", "event": 1, "since": 0}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":"\",\"since\":5"}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":{"a":1,"since":5}}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1,"since":-5}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1,"since":5.5}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1,"since":5 } }"#,
       #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"\u0041","x":[1,5]}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":{},"x":[1,5]}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":{},"event":[1,5]}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1,"frames":true}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":{}, "frames":1,"since":5}}"#,
     ])
   func usual(text: String) throws {
     let value = try #require(request(text))
@@ -55,13 +57,16 @@ struct PlainEnvelopeTests {
       #"{"jsonrpc":"2.0","id":1,"method":"a"}"#,
       #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s",}}"#,
       #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s",,"since":5}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":1,,"since":5}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":1,"since":05}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1,,"since":5}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1,"since":05}}"#,
       #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","session":"t"}}"#,
       #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","since":1,"since":5}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":{"a":1,"since":5}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","x":[1,"since":5]}}"#,
-      #"{"jsonrpc":"2.0","id":1,"method":"a","params":["session":"s","x":1]}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":{"a":1,"since":5}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":[1,"since":5]}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":["session":"s","event":1]}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1,"event":2}}"#,
       #"{"id":1,"jsonrpc":"2.0","method":"a","params":1}"#,
       #" {"jsonrpc":"2.0","id":1,"method":"a","params":1}"#,
       #"{"jsonrpc":"1.0","id":1,"method":"a","params":1}"#,
@@ -80,6 +85,11 @@ struct PlainEnvelopeTests {
         let parsed = try? JSONParser.parse(Array(text.utf8), nestingLimit: limit)
         #expect(request(text, nestingLimit: limit) == parsed, "\(depth) in \(limit)")
       }
+      let sent = text.replacing(#""params":"#, with: #""params":{"session":"s","event":"#) + "}"
+      for limit in 0..<7 {
+        let parsed = try? JSONParser.parse(Array(sent.utf8), nestingLimit: limit)
+        #expect(request(sent, nestingLimit: limit) == parsed, "\(depth) in \(limit)")
+      }
     }
   }
 
@@ -87,7 +97,7 @@ struct PlainEnvelopeTests {
   func changed(seed: Int) {
     let text = Array(
       (#"{"jsonrpc":"2.0","id":31,"method":"session/send","params":"#
-        + #"{"session":"s1","x":[1,2],"y":{"z":",1"},"since":16}}"#).utf8)
+        + #"{"session":"s1","event":{"x":[1,2],"y":",1"},"since":16}}"#).utf8)
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
     for index in text.indices {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -145,7 +145,7 @@ public struct CostLedger: Sendable {
   /// What a layer costs in a frame.
   private func cost(of layer: Layer, after old: Layer?) -> CostCount {
     var count = CostCount()
-    let look = Look(layer, in: viewport)
+    let look = Look([layer], 0, in: viewport)
     guard look.isVisible else { return count }
     let isResized = old?.frame.size != layer.frame.size
     let radius = layer.cornerRadii?.greatest ?? layer.cornerRadius

@@ -22,12 +22,12 @@ extension Examiner {
   private mutating func noteMove(_ turn: Turn) {
     if !turn.ends { followed.lastMove = turn.time }
     var hasMoved = false
-    let (looks, layers) = (turn.before.looks, turn.before.layers)
     var visible = 0
-    for index in looks.indices where looks[index].isVisible { visible += 1 }
+    for index in turn.before.looks.indices where turn.before.looks[index].isVisible { visible += 1 }
     // How all that is seen follows is known after a few samples.
     if turn.isSameStack, visible == followed.knownCount { return }
     followed.knownCount = visible
+    let (looks, layers) = (turn.before.looks, turn.before.layers)
     for index in looks.indices where looks[index].isVisible {
       let start = followed.start(of: layers[index].id, hint: index)
       if let start, followed.starts[start].count >= 3 { continue }

@@ -122,7 +122,7 @@ public struct Examiner: Sendable {
       if source != .pointer, source != .drag { turn.hasOthers = true }
       if !instant.happenings[index].isAnimated { isAnimated = false }
       let wasDown = fingers.isDown
-      turn.way += fingers.take(instant.happenings[index], at: instant.time)
+      turn.way += fingers.take(instant.happenings, index, at: instant.time)
       if touch == .begins { turn.begins = true }
       if touch == .ends && wasDown { turn.ends = true }
       if touch == .moves || touch == .ends { turn.moves = true }

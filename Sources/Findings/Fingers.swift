@@ -62,14 +62,15 @@ struct Fingers {
   /// Takes what was done.
   ///
   /// - Parameters:
-  ///   - happening: an event
-  ///   - time: its moment
+  ///   - happenings: what was done at a moment
+  ///   - index: the one to take, by its place: one that is handed over would be copied
+  ///   - time: the moment
   /// - Returns: how far the finger has gone with it, in points
-  mutating func take(_ happening: Happening, at time: Timestamp) -> Double {
-    switch happening.source {
-    case .pointer: return pointer(happening, time)
-    case .drag: return drag(happening, time)
-    case .wheel: return (happening.way?.length ?? 0) * 1.42
+  mutating func take(_ happenings: [Happening], _ index: Int, at time: Timestamp) -> Double {
+    switch happenings[index].source {
+    case .pointer: return pointer(happenings[index], time)
+    case .drag: return drag(happenings, index, time)
+    case .wheel: return (happenings[index].way?.length ?? 0) * 1.42
     case .scroll, .other: return 0
     }
   }
@@ -103,10 +104,12 @@ struct Fingers {
     }
   }
 
-  private mutating func drag(_ happening: Happening, _ time: Timestamp) -> Double {
+  private mutating func drag(
+    _ happenings: [Happening], _ number: Int, _ time: Timestamp
+  ) -> Double {
     let index = fingers.firstIndex { $0.pointer == nil }
-    let place = happening.way ?? .zero
-    switch happening.touch {
+    let place = happenings[number].way ?? .zero
+    switch happenings[number].touch {
     case .begins:
       if let index { fingers.remove(at: index) }
       fingers.append(Finger(nil, at: place, time, way: Self.way(place)))
@@ -118,9 +121,9 @@ struct Fingers {
       }
       return go(index, to: place, time)
     default:
-      guard let index else { return happening.phase == "cancelled" ? 0 : Self.way(place) }
+      guard let index else { return happenings[number].phase == "cancelled" ? 0 : Self.way(place) }
       let way =
-        happening.phase == "cancelled" ? 0 : go(index, to: place, time, isRelease: true)
+        happenings[number].phase == "cancelled" ? 0 : go(index, to: place, time, isRelease: true)
       lifted = fingers.remove(at: index)
       return way
     }

@@ -58,11 +58,8 @@ extension GestureInHand {
     // What is told as a drag is recognised decides nothing.
     if turn.isTold, !turn.ends, account.way > Examiner.held { isDecided = true }
     // Beside what moves anyway, that moves with the finger which moves at its samples.
-    let after = turn.after
-    let earlier = wasStill ? last : turn.before
-    for index in after.looks.indices where after.looks[index].isVisible {
-      if let place = earlier.index(of: after.layers[index].id, hint: index) {
-        let step = Look.furthest(after.looks[index].ways(since: earlier.looks[place]))
+    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
+      if let step = turn.after.step(index, since: wasStill ? last : turn.before) {
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
       } else if moved == nil {
         // What comes to be seen with the finger's way has answered it.
@@ -73,11 +70,11 @@ extension GestureInHand {
         if moved != nil, account.firstMovement != nil { break }
         continue
       }
-      let layer = after.layers[index]
+      let layer = turn.after.layers[index]
       guard let origin = origin(of: layer.id, hint: index),
         let old = turn.before.index(of: layer.id, hint: index),
         let lag = lag(
-          of: after.looks[index], at: old, from: origins[origin].look, turn,
+          of: turn.after.looks[index], at: old, from: origins[origin].look, turn,
           path)
       else { continue }
       if let known = lags.firstIndex(where: { $0.id == layer.id }) {
@@ -89,7 +86,8 @@ extension GestureInHand {
       }
     }
     let isKnown = turn.isSameStack && last === turn.before
-    last = turn.after
+    let after = turn.after
+    last = after
     for index in after.layers.indices
     where !isKnown && origin(of: after.layers[index].id, hint: index) == nil {
       origins.append(GestureInHand.Origin(id: after.layers[index].id, look: after.looks[index]))
@@ -116,9 +114,7 @@ extension GestureInHand {
     if let id = account.layer, let origin = origin(of: id, hint: place),
       let index = turn.after.index(of: id, hint: place)
     {
-      // By edges first: a look is not copied to be looked at.
-      var ways = turn.after.looks[index].edges - origins[origin].look.edges
-      if ways == .zero { ways = turn.after.looks[index].ways(since: origins[origin].look) }
+      let ways = turn.after.looks[index].ways(since: origins[origin].look)
       let (along, across) = (Look.further(ways[1], ways[3]), Look.further(ways[0], ways[2]))
       // A finger may drift further than the axis on which the layer goes.
       if abs(along - across) > 1 { isVertical = abs(along) > abs(across) }

@@ -24,32 +24,41 @@ struct Look: Sendable {
   /// The size of its frame before the transform, in points.
   let size: Size
 
-  /// Looks at a layer in a viewport.
-  init(_ layer: borrowing Layer, in viewport: Rectangle) {
-    opacity = layer.opacity
-    scale = layer.scale
-    rotation = layer.rotation
-    radius = (layer.cornerRadii?.mean ?? layer.cornerRadius) * layer.scale
-    size = layer.frame.size
-    let (factor, frame) = (layer.scale, Self.frame(layer))
-    box = Self.box(frame, layer.clip)
-    image = layer.content?.frame.map { image in
-      Rectangle(
+  /// Looks at a layer of a list in a viewport; one that is handed over would be copied.
+  @inline(__always)
+  init(_ layers: [Layer], _ place: Int, in viewport: Rectangle) {
+    let factor = layers[place].scale
+    opacity = layers[place].opacity
+    scale = factor
+    rotation = layers[place].rotation
+    radius = (layers[place].cornerRadii?.mean ?? layers[place].cornerRadius) * factor
+    size = layers[place].frame.size
+    let frame = Self.frame(layers[place].frame, layers[place].translation, factor)
+    box = Self.box(frame, layers[place].clip)
+    if let image = layers[place].content?.frame {
+      self.image = Rectangle(
         x: frame.x + image.x * factor, y: frame.y + image.y * factor,
         width: image.width * factor, height: image.height * factor)
+    } else {
+      image = nil
     }
     seen = Self.part(of: box, in: viewport)
     isVisible =
-      !layer.isHidden && layer.opacity > Self.faintest && seen.width > 1 && seen.height > 1
+      !layers[place].isHidden && opacity > Self.faintest && seen.width > 1 && seen.height > 1
   }
 
   static func frame(_ layer: borrowing Layer) -> Rectangle {
-    Rectangle(
-      center: layer.frame.center + layer.translation,
-      size: Size(
-        width: layer.frame.width * layer.scale, height: layer.frame.height * layer.scale))
+    frame(layer.frame, layer.translation, layer.scale)
   }
 
+  @inline(__always)
+  private static func frame(_ frame: Rectangle, _ offset: Point, _ scale: Double) -> Rectangle {
+    Rectangle(
+      center: frame.center + offset,
+      size: Size(width: frame.width * scale, height: frame.height * scale))
+  }
+
+  @inline(__always)
   private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
     guard let clip else { return frame }
     // Written out, for each layer of each state comes here: a call costs as much as all of it.
@@ -61,6 +70,7 @@ struct Look: Sendable {
     return Rectangle(x: left, y: top, width: width, height: height)
   }
 
+  @inline(__always)
   private static func part(of box: Rectangle, in viewport: Rectangle) -> Rectangle {
     Rectangle(
       minX: Math.clamp(box.minX, viewport.minX, viewport.maxX),
@@ -94,6 +104,7 @@ struct Look: Sendable {
   }
 
   /// How far its edges went since an earlier look, or, where they stand, what it shows: content scrolls.
+  @inline(__always)
   borrowing func ways(since earlier: borrowing Look) -> SIMD4<Double> {
     let ways = edges - earlier.edges
     guard ways == .zero else { return ways }

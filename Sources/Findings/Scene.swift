@@ -27,7 +27,7 @@ struct ShownLayers: Sendable {
     offset = time - instant
     var looks: [Look] = []
     looks.reserveCapacity(layers.count)
-    for index in layers.indices { looks.append(Look(layers[index], in: viewport)) }
+    for index in layers.indices { looks.append(Look(layers, index, in: viewport)) }
     self.looks = looks
   }
 
@@ -88,6 +88,14 @@ final class Scene: Sendable {
     guard layers.count == others.count else { return false }
     for index in layers.indices where layers[index].id != others[index].id { return false }
     return true
+  }
+
+  /// How far the furthest edge of a layer, or what it shows, went since an earlier scene; nil where it
+  /// was not in that.
+  @inline(__always)
+  func step(_ index: Int, since earlier: Scene) -> Double? {
+    guard let place = earlier.index(of: layers[index].id, hint: index) else { return nil }
+    return Look.furthest(looks[index].ways(since: earlier.looks[place]))
   }
 
   /// Whether the layers are those of the instant itself, not those a moment off.

@@ -22,8 +22,11 @@ extension TypedCore {
   /// What the events do that were read.
   @inlinable
   public func happenings(of events: [Value]) -> [Happening] {
-    let steps = parts.steps
-    return events.indices.map { Happening(steps[$0].event) ?? Happening(event: events[$0]) }
+    func happening(_ index: Int) -> Happening {
+      Happening(parts.steps[index].event) ?? Happening(event: events[index])
+    }
+    // Most calls have one, and a list that is written out is made with less ado.
+    return events.count == 1 ? [happening(0)] : events.indices.map(happening)
   }
 
   /// Takes note of the call, to play it from instant to instant.

@@ -45,7 +45,7 @@ extension CardStack {
     _ action: StackAction, on slot: Int, _ index: Int, _ source: ActionSource, velocity: Point?,
     isFlick: Bool, at now: Timestamp, _ report: inout Report
   ) {
-    if hold != nil && hold?.slot == slot { releaseHold(for: action, at: now) }
+    if hold?.slot == slot { releaseHold(for: action, at: now) }
     motions[index].lift = takeLift()
     motions[index].state = .flying
     motions[index].comesBack = false

@@ -10,7 +10,7 @@ extension CardStack {
   ) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
     // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
-    if hold == nil || event.phase == .began {
+    if !isHeld || event.phase == .began {
       if event.phase == .cancelled { return }
       begin(slot, index, event, isPointer: isPointer, at: now, &report)
     }
@@ -41,7 +41,7 @@ extension CardStack {
     // A drag that begins anew in the middle of one crosses nothing by that.
     if self.hold?.slot == slot { hold.inside = self.hold?.inside }
     hold.tracker.estimator = parameters.velocityStrategy
-    let isCaught = motions[index].movesHome(at: now) || self.hold != nil
+    let isCaught = motions[index].movesHome(at: now) || isHeld
     if isCaught {
       let here = Point(
         x: motions[index].x.value(at: now), y: motions[index].y.value(at: now))
@@ -142,7 +142,7 @@ extension CardStack {
   /// Ends a touch whose card has left the top before it has become anything: should the card come
   /// back, the touch would have nothing to do with it.
   mutating func forgetTouchOfOthers() {
-    guard hold == nil, let card = arena.origin, card.role == "card", card.id != topLayer?.id else {
+    guard !isHeld, let card = arena.origin, card.role == "card", card.id != topLayer?.id else {
       return
     }
     forgetTouch()

@@ -108,7 +108,7 @@ extension CardStack {
     history.removeAll {
       deck.action(of: $0) == nil || (!parameters.loop && deck.position(of: $0) >= deck.index)
     }
-    if hold != nil && hold?.slot != top {
+    if isHeld && hold?.slot != top {
       if let top { hold?.slot = top } else { releaseHold(at: now) }
     }
     var kept: [CardMotion] = []

@@ -8,7 +8,7 @@ extension CardStack {
     let top = top.flatMap(motionIndex)
     state.phase = phase(top, at: now).rawValue
     let shown = top.map { Point(x: motions[$0].x.value(at: now), y: motions[$0].y.value(at: now)) }
-    let hint = hold == nil ? nil : hint(shown ?? .zero)
+    let hint = isHeld ? hint(shown ?? .zero) : nil
     renderValues(top, shown ?? .zero, hint, into: &state)
     for index in motions.indices {
       let slot = motions[index].slot
@@ -28,7 +28,7 @@ extension CardStack {
   }
 
   private func phase(_ top: Int?, at now: Timestamp) -> Phase {
-    if hold != nil { return .dragging }
+    if isHeld { return .dragging }
     var (returns, swipes, settles) = (false, false, !removed.isEmpty)
     for (index, motion) in motions.enumerated() {
       switch motion.state {
@@ -61,7 +61,7 @@ extension CardStack {
     state.values.append(.integer(Int64(deck.count)))
     state.values.append(.integer(Int64(parameters.loop ? deck.count : deck.count - deck.index)))
     state.values.append(topCard.map { .string($0.id) } ?? .null)
-    state.values.append(.bool(hold != nil))
+    state.values.append(.bool(isHeld))
     state.values.append(.number(side * shown.x))
     state.values.append(.number(shown.y))
     state.values.append(.number(turned))

@@ -45,7 +45,7 @@ extension CardStack {
       case .drag(let drag):
         // A finger that went down on a card that has left since does not drag the next one.
         let isOther = drag.hit?.role == "card" && drag.hit != topLayer
-        if hold == nil && isOther { continue }
+        if !isHeld && isOther { continue }
         handle(drag, isPointer: true, at: now, &report)
       case .tap(let tap): tapped(tap, at: now, &report)
       case .hold, .scroll: break

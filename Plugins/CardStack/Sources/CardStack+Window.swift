@@ -27,7 +27,7 @@ extension CardStack {
   ///   - now: the session time
   mutating func arrange(with spring: Spring?, at now: Timestamp) {
     let spring = spring.map(calm)
-    if let hold, hold.slot != top { dropHold(at: now) }
+    if isHeld && hold?.slot != top { dropHold(at: now) }
     var wanted: [Int] = []
     for position in 0...parameters.ahead {
       guard let slot = slot(below: position) else { break }

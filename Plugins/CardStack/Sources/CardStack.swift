@@ -69,9 +69,11 @@ public struct CardStack: Component {
 
   var rule: ReleaseRule {
     let isLast = parameters.lastCard == .stays && !parameters.loop && deck.index == deck.count - 1
-    return ReleaseRule(
-      parameters: parameters, viewport: environment.viewport, isLast: isLast)
+    return ReleaseRule(parameters, viewport: environment.viewport, isLast: isLast)
   }
+
+  /// Whether a card is in the hand; by its slot, for what holds it would be copied to be looked at.
+  var isHeld: Bool { hold?.slot != nil }
 
   /// 1 where saving is to the right, −1 where layout runs from right to left.
   var side: Double { environment.isMirrored ? -1 : 1 }

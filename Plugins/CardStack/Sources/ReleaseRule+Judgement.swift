@@ -37,7 +37,7 @@ extension ReleaseRule {
       way: shown, velocity: velocity,
       end: Projection.predictedEnd(translation: shown, velocity: velocity ?? .zero))
     // What would act along both axes acts along the larger prediction.
-    let isLocked = parameters.axisLock || isBoth(release)
+    let isLocked = axisLock || isBoth(release)
     for action in StackAction.judged
     where acts(action, release, isLocked: isLocked, &because) { return action }
     because.otherwise("home")
@@ -56,7 +56,7 @@ extension ReleaseRule {
     _ action: StackAction, _ release: Release, isLocked: Bool, _ because: inout Reasons
   ) -> Bool {
     let speed = release.velocity.map { release.part($0, of: action) }
-    let limit = parameters.velocityThreshold
+    let limit = velocityThreshold
     func isOurs(_ clauses: inout Reasons.Clauses) {
       clauses.demand("isAllowed", allows(action))
       guard isLocked else { return }
@@ -67,7 +67,7 @@ extension ReleaseRule {
         clauses.demand("along", along, .greater, across)
       }
     }
-    if let speed, parameters.decision == .signed {
+    if let speed, decision == .signed {
       let isFlick = because.rule(action.rawValue) {
         $0.demand("velocity", speed, .greater, limit, .pointsPerSecond)
         // The predicted end has to lie on the side that the flick moves to.
@@ -78,7 +78,7 @@ extension ReleaseRule {
     }
     // The sample code asks for a fast or a far release and then, inside, for a far one alone.
     return because.rule(action.rawValue) {
-      if let speed, parameters.decision == .signed {
+      if let speed, decision == .signed {
         $0.demand("speed", abs(speed), .lessOrEqual, limit, .pointsPerSecond)
       }
       $0.demand(

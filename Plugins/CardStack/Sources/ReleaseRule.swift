@@ -3,21 +3,40 @@ internal import Motion
 
 /// What a release is judged by.
 struct ReleaseRule {
-  let parameters: CardStackParameters
-  let viewport: Size
+  let velocityThreshold: Double
+  let decision: CardStackParameters.Decision
+  let axisLock: Bool
+  private let translationThreshold: Threshold
+  private let resistance: Double
+  private let allowed: [StackAction]
+  private let crossAxis: CardStackParameters.CrossAxis
+  private let viewport: Size
+
+  /// Whether the card on top is the last one and has to stay.
+  let isLast: Bool
+
+  /// Takes of the parameters what it needs: they are asked for with each sample, and large to copy.
+  init(_ parameters: borrowing CardStackParameters, viewport: Size, isLast: Bool) {
+    velocityThreshold = parameters.velocityThreshold
+    decision = parameters.decision
+    axisLock = parameters.axisLock
+    translationThreshold = parameters.translationThreshold
+    resistance = parameters.resistance
+    allowed = parameters.allowed
+    crossAxis = parameters.crossAxis
+    self.viewport = viewport
+    self.isLast = isLast
+  }
 
   /// How far from home a slow release acts, along x or y.
   func threshold(isHorizontal: Bool) -> Double {
     // A viewport may have no extent; where nothing is far, nothing acts by itself.
     let extent = isHorizontal ? viewport.width : viewport.height
-    return max(1, parameters.translationThreshold.resolve(in: extent))
+    return max(1, translationThreshold.resolve(in: extent))
   }
 
-  /// Whether the card on top is the last one and has to stay.
-  var isLast = false
-
   func allows(_ action: StackAction) -> Bool {
-    !isLast && parameters.allowed.contains(action)
+    !isLast && allowed.contains(action)
   }
 
   /// Where a card is shown for a finger's way: held back in a direction that is not allowed.
@@ -40,15 +59,15 @@ struct ReleaseRule {
   /// How much of a finger's way to one side a card follows.
   private func share(x: Double) -> Double {
     let isHeldBack = x > 0 ? !allows(.save) : x < 0 && !allows(.remove)
-    return isHeldBack ? parameters.resistance : 1
+    return isHeldBack ? resistance : 1
   }
 
   /// How much of a finger's way up or down a card follows.
   private func share(y: Double) -> Double {
     // Where nothing is done along y a drag is not led to anything there either.
-    let isFree = parameters.crossAxis == .free && !isLast
-    if isFree && !parameters.allowed.contains(where: { !$0.isHorizontal }) { return 1 }
+    let isFree = crossAxis == .free && !isLast
+    if isFree && !allowed.contains(where: { !$0.isHorizontal }) { return 1 }
     let isHeldBack = y > 0 ? !allows(.down) : y < 0 && !allows(.up)
-    return isHeldBack ? parameters.resistance : 1
+    return isHeldBack ? resistance : 1
   }
 }

@@ -133,11 +133,7 @@ public struct CostLedger: Sendable {
 
   private func cut(_ layer: Layer) -> Rectangle? {
     guard let clip = layer.clip, layer.rotation == 0 else { return layer.clip }
-    let center = layer.frame.center + layer.translation
-    let frame = Rectangle(
-      center: center,
-      size: Size(
-        width: layer.frame.width * layer.scale, height: layer.frame.height * layer.scale))
+    let frame = Look.frame(layer)
     guard let seen = frame.intersection(viewport), !clip.contains(seen) else { return nil }
     return clip.offsetBy(dx: -frame.x, dy: -frame.y)
   }

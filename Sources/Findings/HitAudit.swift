@@ -73,16 +73,17 @@ struct HitAudit: Sendable {
     self.isStill = isStill
     let faintest = isStill ? Self.faintAtRest : Look.faintest
     var current: [Episode] = []
-    for index in shown.layers.indices {
-      guard let hit = shown.layers[index].hit else { continue }
+    let (layers, time) = (shown.layers, shown.time)
+    for index in layers.indices {
+      guard let hit = layers[index].hit else { continue }
       // What moves may be as small as it is.
-      let size = isStill ? Self.size(shown.layers[index], hit) : .infinity
+      let size = isStill ? Self.size(layers[index], hit) : .infinity
       let isTooSmall = isStill && size < rule.size - 0.01 && viewport.contains(hit)
       // Most of the time touches are taken in just what is seen of an upright layer.
-      let isHidden = shown.layers[index].isHidden || shown.looks[index].opacity <= faintest
+      let isHidden = layers[index].isHidden || shown.looks[index].opacity <= faintest
       let agrees = Self.agrees(shown.looks[index], hit, isHidden: isHidden)
-      if agrees, !isTooSmall || smallRoles.contains(shown.layers[index].role) { continue }
-      let (layers, layer, time) = (shown.layers, shown.layers[index], shown.time)
+      if agrees, !isTooSmall || smallRoles.contains(layers[index].role) { continue }
+      let layer = layers[index]
       func add(
         _ code: FindingCode, _ value: Double, _ allowed: Double, _ unit: String,
         _ reason: @autoclosure () -> String
@@ -147,9 +148,7 @@ struct HitAudit: Sendable {
       }
       addTooSmall()
     }
-    if !current.isEmpty || (isStill ? !episodes.isEmpty : hasOpen) {
-      merge(current, at: shown.time)
-    }
+    if !current.isEmpty || (isStill ? !episodes.isEmpty : hasOpen) { merge(current, at: time) }
   }
 
   /// Whether an upright layer takes touches in what is seen of it, by its edges alone.

@@ -22,7 +22,7 @@ public struct Side: Sendable {
   }
 
   /// A side on which nothing has changed since the instant before.
-  public static var unchanged: Side { Side([], isStill: true) }
+  public static let unchanged = Side([], isStill: true)
 }
 
 /// A moment at which something may break: what was shown just before it, and just after.

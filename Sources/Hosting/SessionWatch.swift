@@ -85,7 +85,7 @@ extension HostedSession {
         return rate
       },
       { state in for watch in watches where watch.rate != nil { watch.pass(state) } },
-      { instant in for index in watches.indices { watches[index].take(instant) } })
+      { instant in for watch in watches { watch.take(instant) } })
     tellFindings()
   }
 }

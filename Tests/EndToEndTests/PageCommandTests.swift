@@ -40,10 +40,30 @@ struct PageCommandTests {
     #expect(port.status == 4)
     #expect(port.text.contains("is in use, or not to be had"))
     #expect(!port.text.contains("is served"))
+    let server = try shell("PATH=/nonexistent \"$PWD\"/.build/release/playground page --serve")
+    #expect(server.status == 4)
+    #expect(server.errors.hasPrefix("websocketd can't be started: it is in no folder of PATH."))
     let product = try shell(
       ".build/release/playground page --package . --product nothing -o /tmp/nothing.html")
     #expect(product.status == 3)
     #expect(product.errors.contains("--product takes page-module or playground"))
+  }
+
+  @Test("A scenario whose session is refused is no page, and the line says why")
+  func refusedScenario() throws {
+    let run = try shell(
+      """
+      file=$(mktemp)
+      trap 'rm -f "$file"' EXIT
+      cat >"$file" <<'END'
+      {"jsonrpc":"2.0","method":"$/note","params":{"text":"A card."}}
+      {"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","parameters":{"items":[]}}}
+      END
+      .build/release/playground page --scenario "$file"
+      """)
+    #expect(run.status == 3)
+    #expect(run.errors.contains(":2: items is no parameter of bottom-card; did you mean item?"))
+    #expect(run.text == "")
   }
 
   @Test("A package that can't be built is told with the compiler's lines, and nothing is written")

@@ -42,6 +42,14 @@ func hero(_ parameters: Members = [:]) -> TestSession {
   return TestSession("hero-transition", .object(all))
 }
 
+/// A session whose item is presented and at rest.
+func presented(_ parameters: Members = [:]) -> TestSession {
+  let session = hero(parameters)
+  session.send(present())
+  session.settle()
+  return session
+}
+
 func present(_ source: String? = "a", t: Double? = nil, animated: Bool? = nil) -> Value {
   var event: Members = ["type": "present"]
   if let source { event["source"] = .string(source) }

@@ -15,25 +15,30 @@ public struct UnofferedComponent: Equatable, Sendable {
 }
 
 extension Playback {
-  /// A scenario in which nothing could be played has no component: that is one thing to say.
+  /// A scenario in which nothing could be played is refused for what was wrong first.
   func refuseUnoffered() throws(ReplayError) {
-    if let unoffered, !hasSession {
-      throw .badInput("\(path):\(unoffered.line): \(unoffered.message)")
-    }
+    guard !hasSession else { return }
+    if let unoffered { throw .badInput("\(path):\(unoffered.line): \(unoffered.message)") }
+    if let refusal { throw .badInput("\(path):\(refusal.line): \(refusal.message)") }
   }
 
-  /// Takes note of the first session that was refused for its component.
+  /// Takes note of the first session that was refused for its component, and of the first refusal.
   mutating func noteUnoffered(_ answer: ArraySlice<UInt8>, _ line: Int) {
     let head = Array(answer.prefix(200))
     if ByteSearch.contains(Self.sessionMark, in: head) { hasSession = true }
-    guard unoffered == nil, ByteSearch.contains(Self.unofferedMark, in: head),
-      let error = try? JSONParser.parse(answer)["error"],
+    guard unoffered == nil, !hasSession || ByteSearch.contains(Self.unofferedMark, in: head),
+      ByteSearch.contains(Self.errorMark, in: head),
+      let error = try? JSONParser.parse(answer)["error"]
+    else { return }
+    let message = error["message"]?.asString ?? ""
+    if refusal == nil { refusal = (line, message) }
+    guard ByteSearch.contains(Self.unofferedMark, in: head),
       let component = error["data"]?["component"]?.asString
     else { return }
-    unoffered = UnofferedComponent(
-      line: line, component: component, message: error["message"]?.asString ?? "")
+    unoffered = UnofferedComponent(line: line, component: component, message: message)
   }
 
   private static let sessionMark = #""result":{"session":"#
+  private static let errorMark = #""error":{"code":"#
   static let unofferedMark = #""error":{"code":-32013,"#
 }

@@ -30,6 +30,9 @@ public struct Playback: Sendable {
   /// What the first refused session asked for, if one was refused because nothing offers it.
   public internal(set) var unoffered: UnofferedComponent?
 
+  /// What was refused first before a session was created.
+  var refusal: (line: Int, message: String)?
+
   /// Whether a session was created.
   var hasSession = false
 

@@ -45,7 +45,7 @@ struct PackageBuild {
       throw .environment("\(toolset): \(error.description)")
     }
     if Files.kind(of: scratch + "/" + Self.triple) == .absent {
-      Console.warn("compiling for WebAssembly, which takes a minute or two the first time")
+      Console.warn("compiling for WebAssembly, which takes some minutes the first time")
     }
     let said = try run(
       ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "--product", product]

@@ -31,6 +31,7 @@ struct ServedPage {
         "port \(port) is in use, or not to be had: another one is given by --port"
       )
     }
+    guard Self.hasServer else { throw .environment(Self.missing("it is in no folder of PATH")) }
     let module = try package?.module()
     // Each has a folder of its own: the page of another one that runs stays as it is.
     let folder = Self.folder + "/\(System.processID)"
@@ -60,10 +61,19 @@ struct ServedPage {
     }
     Console.warn("http://127.0.0.1:\(port)/ is served by websocketd until this is interrupted")
     let error = Subprocess.replaceProcess(by: words(program, folder))
-    Console.warn(
-      "websocketd can't be started: \(error.description). Install it (Debian: apt-get install websocketd)"
-    )
+    Console.warn(Self.missing(error.description))
     return ExitCode.environment
+  }
+
+  /// Whether there is a `websocketd` to have this process.
+  private static var hasServer: Bool {
+    (System.environment("PATH") ?? "").split(separator: ":").contains {
+      Files.kind(of: "\($0)/websocketd") == .file
+    }
+  }
+
+  private static func missing(_ reason: String) -> String {
+    "websocketd can't be started: \(reason). Install it (Debian: apt-get install websocketd)"
   }
 
   private static let folder = ".playground/served"

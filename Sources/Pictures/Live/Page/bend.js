@@ -28,9 +28,10 @@ class Bend {
     if (!live.on.bend || !touch) return
     // The search for where a release would turn over plays it anew, too.
     this.flips.show(live.play, this.held && live.play.cost > slowReplay ? null : own)
-    const d = wayOf(touch), marks = [...this.decided(touch), ...this.flips.placed]
-    this.path = make('g', { class: 'path' }, make('path', { d, class: 'wide-path' }), make('path', { d, class: 'thin-path' }),
-      ...labelled(marks, live.play.viewport[0], screen.words).map(markOf))
+    const d = wayOf(touch), marks = [...this.decided(touch), ...this.flips.placed, ...this.begun(touch)]
+    const { ghost, old } = this
+    this.path = make('g', { class: 'path' }, ...ghost && old?.ghost === ghost ? [make('path', { d: wayOf(old.touch), class: 'old-path' })] : [], make('path', { d, class: 'wide-path' }), make('path', { d, class: 'thin-path' }),
+      ...labelled(marks, live.play.viewport, screen.words).map(markOf))
     screen.finger.append(this.path)
     this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
   }
@@ -41,6 +42,13 @@ class Bend {
       const i = indexAt(touch.t, one.t * 1e6)
       return { x: touch.x[i], y: touch.y[i], kind: 'decided', text: one.outcome }
     })
+  }
+
+  // Where the path begins to give way to the hand: what is before that stays.
+  begun(touch) {
+    if (!this.held) return []
+    const { held } = this.held.change, i = Math.max(0, indexAt(touch.t, (held - reachBack) * 1e6))
+    return [{ x: touch.x[i], y: touch.y[i], kind: 'begun', text: 'bends from here' }]
   }
 
   // The path that is held, as far as it is pulled: it goes with the hand before it is played anew.
@@ -77,6 +85,8 @@ class Bend {
     const { live } = this
     live.follower?.stop()
     this.ghost = live.play.frames
+    // The path that was, shown as long as what it led to is.
+    this.old = { ghost: this.ghost, touch }
     return this.held = { before: { calls: live.play.past(), frames: live.play.frames, t: live.state.t }, change: { touch, held }, x: 0, y: 0 }
   }
 

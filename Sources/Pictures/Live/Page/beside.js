@@ -1,14 +1,20 @@
 // Before and after side by side: a second side stays as it is while the first one is changed.
 Object.assign(Play.prototype, {
-  // Adds a second side that stays as it is while the first one is changed, or takes it away.
-  *compare(isWanted) {
+  // Adds a second side that stays as it is while the first one is changed, or takes it away. `parameters`: those of another side
+  // that a scenario has from its beginning.
+  *compare({ isWanted, parameters }) {
     for (const side of this.sides.splice(1)) yield* this.close(side)
+    this.settingsBefore = this.settings.length
+    this.parametersBefore = parameters
     if (!isWanted) return
+    if (parameters) {
+      const { session, state } = yield this.host.call('session/create', { ...plainly(this.calls[0].params), parameters })
+      return this.sides.push({ session, state })
+    }
     const { snapshot } = yield this.host.call('session/snapshot', { session: this.sides[0].session })
     const { session } = yield this.host.call('session/create', { component: this.component, viewport: this.screen })
     const { state } = yield this.host.call('session/restore', { session, snapshot })
     this.sides.push({ session, state })
-    this.settingsBefore = this.settings.length
   },
 
   // All that was done, seen side by side from a moment of it on, or nowhere: what was done stays as it is.
@@ -28,6 +34,15 @@ Object.assign(Play.prototype, {
   // What has been set for the first side alone, until a moment.
   changed(until) {
     const later = this.settings.slice(this.settingsBefore).filter(one => one.from <= until)
-    return Object.assign({}, ...later.map(one => one.params.parameters))
+    return { ...this.own(this.calls[0].params.parameters, this.parametersBefore), ...Object.assign({}, ...later.map(one => one.params.parameters)) }
+  },
+
+  // What the second side has from its beginning that the first one has not.
+  setBefore() { return this.own(this.parametersBefore, this.calls[0].params.parameters) },
+
+  // The parameters that others have not, or otherwise.
+  own(parameters, others) {
+    const isOther = ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name])
+    return others && parameters ? Object.fromEntries(Object.entries(parameters).filter(isOther)) : {}
   }
 })

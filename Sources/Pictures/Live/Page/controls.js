@@ -1,12 +1,19 @@
 // Controls for what can be tuned and what may happen, made from what a component says of itself.
 const unitOf = unit => ({ points: 'pt', seconds: 's', degrees: '°', 'points per second': 'pt/s' })[unit] || unit || ''
 
-// Where a slider ends: ranges are wider than what anybody would want.
+// The largest of 1, 2 and 5 and their tenfolds and tenths that is no larger.
+function roundStep(most) {
+  const unit = 10 ** Math.floor(Math.log10(most))
+  return +([5, 2, 1].find(one => one * unit <= most) * unit).toFixed(4)
+}
+
+// Where a slider ends, and its step: ranges are wider than what anybody would want.
 function reach(schema, value) {
   const { minimum: low, maximum: high } = schema
   const most = Math.max(Math.abs(value || 0), Math.abs(typeof schema.default == 'number' ? schema.default : 0))
   const end = Math.min(high, most ? most * 4 : high > 100 ? 100 : high)
-  return [low, end, schema.type == 'integer' ? 1 : Math.max((end - low) / 200, 1e-4)]
+  const step = schema.type == 'integer' ? 1 : roundStep(Math.max((end - low) / 100, 1e-4))
+  return [low, Math.min(high, Math.ceil(end / step - 1e-9) * step), step]
 }
 
 // One parameter as a control; `set` takes its new value, `get` tells the one in force.
@@ -41,7 +48,7 @@ function control(name, schema, get, set) {
       onchange: () => exact.value === '' ? row.refresh(true) : give(+exact.value) })
     field = make('span', { class: 'slide' }, bar, exact, make('span', { class: isLong ? 'unit long' : 'unit' }, unit))
     let step
-    const stepped = value => Math.min(+bar.max, +(+bar.min + Math.round((value - bar.min) / step) * step).toFixed(6))
+    const stepped = value => Math.max(+bar.min, Math.min(+bar.max, +(Math.round(value / step) * step).toFixed(6)))
     const part = value => typeof value == 'object' && value ? value.fraction : value
     refresh = isMeant => {
       const value = part(get(name))

@@ -1,17 +1,40 @@
 // Scenarios as files: what was played goes out, and the same kind of file comes in.
 
-// The lines of calls, as they are piped into the host.
-const scenarioText = (calls, note) => [{ jsonrpc: '2.0', method: '$/note', params: { text: note } },
-  ...calls.filter(({ method }) => method != 'compare').map(({ method, params }, i) => ({ jsonrpc: '2.0', id: i + 1, method, params: { ...i ? { session: 's1' } : {}, ...params } }))]
-  .map(one => JSON.stringify(one) + '\n').join('')
+// The lines of calls, as they are piped into the host. Two sides that a scenario began with are two sessions again.
+function scenarioText(calls, note) {
+  const { parameters } = calls.findLast(one => one.method == 'compare')?.params || {}, own = calls.filter(one => one.method != 'compare')
+  const named = (name, all) => all.map(({ method, params }) => ({ method, params: { session: name, ...params } }))
+  const all = !parameters ? [own[0], ...named('s1', own.slice(1))] : [
+    ...named('before', [{ ...own[0], params: { ...own[0].params, parameters } }, ...own.slice(1).filter(one => one.method != 'session/configure')]), ...named('after', own)]
+  return [{ jsonrpc: '2.0', method: '$/note', params: { text: note } }, ...all.map(({ method, params }, i) => ({ jsonrpc: '2.0', id: i + 1, method, params }))]
+    .map(one => JSON.stringify(one) + '\n').join('')
+}
+
+// Two sessions with the same done to both are one before and after, in one's calls: the other one's parameters, or nothing.
+function sideBefore([one, other, ...more]) {
+  if (!other || more.length) return null
+  const plain = calls => JSON.stringify(calls.map(({ method, params: { session, parameters, ...params } }) => [method, params]))
+  const isTunedLater = [...one, ...other].some(({ method }) => /configure|restore/.test(method))
+  return !isTunedLater && plain(one) === plain(other) ? one[0].params.parameters || {} : null
+}
 
 // What a host says to a scenario: one of its own, so that nothing else has a part in it.
 const answersTo = async (host, text) => (await host.answers(text.split('\n').filter(line => line.trim()))).map(line => line + '\n').join('')
 
+// The calls that the module of a page answers with the same bytes as a host; it sends nothing unasked, and reports no progress.
+const pageCalls = /^(ping|component\/list|session\/(create|send|perform|advance|configure|restore|snapshot|state|hitTest|explain|diagnose|list|close)|\$\/(note|expect|recording))$/
+
+// The first call of a scenario that only a host answers as a host: its line and its name.
+function hostCall(text) {
+  for (const [i, line] of text.split('\n').entries()) if (line.trim()) for (const { method, params } of [JSON.parse(line)].flat())
+    if (!pageCalls.test(method)) return [i + 1, method]
+    else if (params?.workDoneToken != null) return [i + 1, 'workDoneToken']
+}
+
 // The calls of one session of a scenario, the first one but for `skip` that the host has refused; throws a sentence that
 // says what is wrong with it.
 function callsOf(text, name, known, skip = 0) {
-  const calls = []
+  const calls = [], sessions = new Map()
   let session = null, note = '', count = 0, unnamed = 0
   const take = (message, i) => {
     const { method } = message || {}, params = message?.params ?? {}
@@ -20,13 +43,16 @@ function callsOf(text, name, known, skip = 0) {
     if (method == 'session/create' && ++count <= skip) return
     // A host numbers the sessions that have no name.
     const own = method == 'session/create' ? params.session || `s${++unnamed}` : params.session || 's1'
+    const isCall = /^session\/(create|send|perform|advance|configure|restore)$/.test(method)
+    if (method == 'session/create') sessions.set(own, [])
+    if (isCall) sessions.get(own)?.push({ method, params, line: i + 1 })
     if (method == 'session/create' && session == null) {
       if (params.clock == 'realtime') throw new Error(`${name} plays in real time: record it by playground serve --record, which writes times.`)
       if (!known.includes(params.component))
         throw new Error(`${name} is about ${params.component}, which this page has not: it has ${known.join(', ')}.`)
       session = own
     } else if (session == null || method == 'session/create' || own !== session) return
-    if (/^session\/(create|send|perform|advance|configure|restore)$/.test(method)) calls.push({ method, params, line: i + 1 })
+    if (isCall) calls.push({ method, params, line: i + 1 })
   }
   text.split('\n').forEach((line, i) => {
     if (!line.trim()) return
@@ -38,6 +64,11 @@ function callsOf(text, name, known, skip = 0) {
     for (const one of Array.isArray(message) && message.length ? message : [message]) take(one, i)
   })
   if (!calls.length) throw new Error(`${name} is no scenario: no line of it creates a session. Drop a file NAME.jsonl as playground replay takes it.`)
+  const all = [...sessions.values()], parameters = sideBefore(all)
+  if (parameters) {
+    const [create, ...later] = all[1]
+    return { calls: [create, { method: 'compare', params: { isWanted: true, parameters } }, ...later], note }
+  }
   return { calls, hasMore: count > skip + 1, note: count > 1 ? `the ${skip ? 'first that is not refused' : 'first'} of its ${count} sessions. ${note}` : note }
 }
 
@@ -114,7 +145,21 @@ class Files {
       : read.note ? `${name}: ${read.note}` : name)
     live.edits.isOwn = edits != null
     if (edits) yield* live.edits.applying(edits)
-    answersTo(live.host, text).then(checksum, () => '').then(sum => sum && view.sums.replaceChildren(
-      make('p', null, make('b', null, `SHA-256 of what a host answers to ${name}`), make('br'), make('code', null, sum))))
+    this.check(name, text, view.message.textContent)
+  }
+
+  // Tells what a host answers to a scenario that was opened, and what of it a host refuses though it was played here; `told` is
+  // what the page says of it now.
+  async check(name, text, told) {
+    const { host, module, play: { refusals }, view } = this.live, label = `SHA-256 of what a host answers to ${name}`
+    const [line, call] = host === module && hostCall(text) || []
+    if (line) return view.sums.replaceChildren(make('p', null, make('b', null, label), make('br'), `This page can't tell it: line ${line}, ${call}, is for a host.`))
+    let answers
+    try { answers = await answersTo(host, text) } catch { return }
+    const sum = await checksum(answers)
+    view.sums.replaceChildren(make('p', null, make('b', null, label), make('br'), make('code', null, sum)))
+    const refused = answers.split('\n').filter(one => /^{"jsonrpc":"2.0","id":[^{]*,"error":/.test(one))
+    if (refused.length > refusals.length && view.message.textContent === told)
+      view.tell(`${told}${/[.:]$/.test(told) ? '' : ':'} A host refuses ${refused.length} of its calls: ${JSON.parse(refused[refusals.length]).error.message}`, true)
   }
 }

@@ -12,25 +12,28 @@ function releasedAt(play, touch, place) {
   return [...calls, { method: 'session/send', params: { event } }]
 }
 
-// What is marked on a path, with words beside it, or as far below as nothing else stands: no other mark, and no words of a
-// layer.
-function labelled(marks, width, words) {
+// What is marked on a path, with words beside it, or as near above or below as nothing else stands: no other mark, no words of
+// a layer, and not the border of the screen, whose corners are round.
+function labelled(marks, [width, height], words) {
   const all = marks.sort((one, other) => one.y - other.y), taken = [...all.map(({ x, y }) => [x - 13, x + 13, y, 11]), ...words]
   return all.map((one, place) => {
     const length = 10 * one.text.length + 6, right = one.x + 19, left = one.x - 19 - length
     // Where it fits beside the mark, else at the border.
     const start = right + length < width ? right : Math.max(6, left)
-    let line = one.y
-    const isTaken = ([from, to, y, half]) => from < start + length && to > start && Math.abs(y - line) < half + 10
-    while (taken.some((box, other) => other !== place && isTaken(box)) || start === 6 && Math.abs(line - one.y) < 21) line += 7
+    const isFree = line => line > 30 && line < height - 30 && !(start === 6 && Math.abs(line - one.y) < 21)
+      && !taken.some(([from, to, y, half], other) => other !== place && from < start + length && to > start && Math.abs(y - line) < half + 10)
+    const ways = Array.from({ length: Math.ceil(height / 7) }, (_, i) => [i * 7, -i * 7]).flat(), way = ways.find(by => isFree(one.y + by))
+    const line = one.y + (way ?? 0)
     taken.push([start, start + length, line, 11])
     return { ...one, start, line }
   })
 }
 
-// A dot where something was decided, a diamond from where on a release would decide otherwise.
+// A dot where something was decided, a diamond from where on a release would decide otherwise, a bar where a bend begins. A
+// line leads to words that stand apart.
 const markOf = ({ x, y, kind, text, start, line }) => make('g', { class: kind },
-  kind == 'flip' ? make('path', { d: `M${x} ${y - 13}l13 13-13 13-13-13z` }) : make('circle', { cx: x, cy: y, r: 8 }),
+  ...Math.abs(line - y) < 14 ? [] : [make('path', { class: 'lead', d: `M${x} ${y}L${start > x ? start : start + 10 * text.length} ${line}` })],
+  make('path', { d: { flip: `M${x} ${y - 13}l13 13-13 13-13-13z`, begun: `M${x - 16} ${y}h32` }[kind] || `M${x - 8} ${y}a8 8 0 0 0 16 0a8 8 0 0 0-16 0z` }),
   make('text', { x: start, y: line + 6 }, text))
 
 // The marks of one path: looked for while nothing else is to be done, a few releases between two frames.

@@ -10,6 +10,7 @@ Object.assign(Live.prototype, {
       return event.shiftKey || /y/i.test(event.key) ? this.edits.redo() : this.edits.undo()
     }
     if (event.key == 'Escape' && this.hands.cancel(event.timeStamp)) return event.preventDefault()
+    if (event.key == 'Escape' && this.view.hintBox?.isConnected && !document.querySelector('.help')) return this.view.closeHint()
     if (isCommand || event.altKey || /^(SELECT|TEXTAREA)$/.test(event.target.tagName)) return
     if (event.target.tagName == 'INPUT' && event.target.type != 'range') return
     if (event.key == ' ' && event.target.closest('button,summary,a') && event.target !== this.view.play) return

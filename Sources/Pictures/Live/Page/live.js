@@ -117,8 +117,8 @@ class Live {
     const { view } = this, component = described.id, start = startOf(component)
     Object.assign(this, { described, leaders })
     view.choice.value = component
-    view.summary.textContent = this.described.summary
-    if (view.hintText) view.hintText.textContent = start.hint
+    view.summary.textContent = view.summary.title = this.described.summary
+    view.hintAt(start)
     this.controls = controlsOf(this.described, name => this.parameter(name), (name, value) => this.tune({ [name]: value }),
       preset => this.tune({ ...this.untuned(), ...preset.parameters }))
     // New code of a component leaves open what is open.

@@ -1,7 +1,7 @@
 // What is told beside the stage: why something was decided, the numbers of now, what happened.
 const clauseText = ({ name, value, op, threshold, unit, margin, passed }) => [
   make('span', { class: passed ? 'holds' : 'fails' }, passed ? '✓' : '✗'),
-  op == 'is' ? ` ${name} is ${spoken(value)}` : ` ${name} ${spoken(value)} ${op} ${spoken(threshold)}${unit == '1' ? '' : ' ' + unit}`,
+  op == 'is' ? ` ${name} is ${spoken(value)}` : ` ${name} ${spoken(value)} ${{ '<=': '≤', '>=': '≥' }[op] || op} ${spoken(threshold)}${unit == '1' ? '' : ' ' + unit}`,
   margin == null ? '' : make('small', null, ` by ${spoken(Math.abs(margin))}`)]
 
 function decisionCard({ t, decision, outcome, because }, isClosed) {

@@ -89,7 +89,7 @@ class Play {
   *carryOut(method, params, ahead = false, given = null) {
     const plain = plainly(params), from = this.t
     if (method == 'compare') {
-      yield* this.compare(params.isWanted)
+      yield* this.compare(params)
       return this.note({ method, params, from, at: from })
     }
     const { state } = this, answers = []
@@ -151,6 +151,13 @@ class Play {
     const timed = events.map(event => ({ ...event, t: last = Math.max(last, moment(event.t ?? last)) }))
     yield* this.carryOut('session/send', { events: timed })
     yield* this.judge()
+  }
+
+  // Cancels what is down or is dragged, for no hand holds it any more.
+  *letGo() {
+    const events = this.touches.filter(one => one.isDown && one.t.length).map(({ id, x, y }) => id === 'drag' ? { type: 'drag', phase: 'cancelled' }
+      : { type: 'pointer', phase: 'cancel', id, x: x[x.length - 1], y: y[y.length - 1] })
+    if (events.length) yield* this.send(events)
   }
 
   *advance(to, ahead = false) {

@@ -25,10 +25,18 @@ class Recovery {
     try {
       const { component } = lost.calls[0].params
       if (live.described.id !== component) live.describe(yield* live.learn(component))
-      yield* live.instead(function* (other) {
+      const again = isLetGo => live.instead(function* (other) {
         yield* other.begin(lost.calls, false, true)
         yield* other.advance(lost.t)
+        if (isLetGo) yield* other.letGo()
       })
+      // Where a release was taken back its finger is gone all the same, unless that stops the host, too.
+      try { yield* again(!live.hands.areDown) } catch (stopped) {
+        if (stopped instanceof Refusal || live.hands.areDown) throw stopped
+        yield host.start()
+        live.play.sides = []
+        yield* again(false)
+      }
       Object.assign(live.play, { frames: lost.frames, others: lost.others })
       if (host.hear) view.tell('Another host answers: what was done was played again.')
     } catch (again) {

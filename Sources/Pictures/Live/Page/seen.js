@@ -50,8 +50,11 @@ Object.assign(Live.prototype, {
     }
     for (const name of ['hits', 'speeds', 'flags', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
     view.compare.setAttribute('aria-pressed', String(play.sides.length > 1))
-    const changed = play.sides.length > 1 ? settingOf(play.changed(state.t + 1e-9)) : '', caption = changed ? 'After: ' + changed : 'After'
-    if (view.after.textContent !== caption) view.after.textContent = caption
+    const changed = play.sides.length > 1 ? settingOf(play.changed(state.t + 1e-9)) : '', before = play.sides.length > 1 ? settingOf(play.setBefore()) : ''
+    for (const [caption, name, set] of [[view.after, 'After', changed], [view.before, 'Before', before]]) {
+      const text = set ? `${name}: ${set}` : name
+      if (caption.textContent !== text) caption.textContent = text
+    }
     if (view.phase.textContent !== state.phase) view.phase.textContent = state.phase
     view.facts.set(Object.entries(state.values).map(([name, value]) => [name, spoken(value)]))
     this.tellWhy(state.t)
@@ -81,7 +84,7 @@ Object.assign(Live.prototype, {
       this.view.tell('')
       if (this.on.bend && !this.play.touches.length) this.view.tell('There is no path to bend yet: drag something first.')
       else if (this.on.bend) {
-        this.view.tell('Take hold of the path of the finger and pull it: what came before stays, what comes after is played anew.')
+        this.view.tell(`Take hold of the path of the finger and pull it: it bends from ${reachBack * 1000} ms before the place that is held. What came before that stays, what comes after is played anew.`)
         if (!this.isPast) this.goTo((this.play.touches[this.play.touches.length - 1].t.slice(-1)[0]) / 1e6)
       }
     }
@@ -89,6 +92,7 @@ Object.assign(Live.prototype, {
   },
 
   flipCompare() {
+    if (!this.state) return
     const isWanted = this.play.sides.length < 2, t = this.moment
     // A look at the past takes nothing of what came after it away.
     if (this.isPast) return this.run(function* () {

@@ -64,9 +64,9 @@ function* moversOf(host, calls) {
     const at = held ? { x: held.hit.x + held.hit.width / 2, y: held.hit.y + held.hit.height / 2 } : { x: 196, y: 426 }
     const gesture = dx || dy ? { kind: 'drag', from: at, to: { x: at.x + dx, y: at.y + dy }, duration: .25 } : { kind: 'tap', at }
     const first = new Map(before.layers.map(one => [one.id, one]))
-    const { frames } = yield host.call('session/perform', { session, gesture, frames: true, fps: 20 })
+    const moved = yield host.call('session/perform', { session, gesture, frames: true, fps: 20 })
     const later = yield host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 })
-    for (const { layers } of [...opened.frames, ...frames, ...later.frames]) for (const layer of layers) {
+    for (const { layers } of [opened, moved, later].flatMap(one => one.frames || [])) for (const layer of layers) {
       if (!isSeen(layer)) continue
       const old = first.get(layer.id)
       if (!old) {

@@ -69,7 +69,7 @@ class Edits {
     const round = number => Math.round(number * 1e6) / 1e6
     const entry = this.push({ calls, t, edit: [held, x, y].map(round).join(',') })
     this.address()
-    live.view.tell('The path was bent: broken lines show what would have been. Undo takes it back, Save keeps it.')
+    live.view.tell(`The path was bent from ${Math.max(0, held - reachBack).toFixed(3)} s on: broken lines show what would have been. Undo takes it back, Save keeps it.`)
     live.draw()
     return entry
   }

@@ -1,6 +1,6 @@
 // The page's parts: stages in the middle, what can be tuned at one side, what is told at the other.
 const speeds = [1, .5, .25, .1]
-const liveKeys = [['Arrows', 'on the stage: drag; while bending: pull the path; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release'],
+const liveKeys = [['Arrows', 'on the stage: drag; while bending: pull the path; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release; close the first hint'],
   ['Space', 'stop, go on'], [', .', 'one frame back, ahead'], ['Home End', 'start, now'], ['< >', 'slower, faster'], ['c', 'before and after side by side'],
   ['h', 'regions that take touches'], ['v', 'velocities'], ['f', 'outlines of what feels wrong'], ['b', 'bend the path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'these keys']]
 
@@ -47,8 +47,8 @@ class View {
     button('speeds', 'Velocity', 'v', () => live.flip('speeds'), flip)
     button('flags', 'Findings', 'f', () => live.flip('flags'), flip)
     button('bend', 'Bend', 'b', () => live.flip('bend'), flip)
-    button('undo', 'Undo', 'u', () => live.edits.undo(), { disabled: true })
-    button('redo', 'Redo', 'Shift+U', () => live.edits.redo(), { disabled: true })
+    button('undo', turned(false), 'u', () => live.edits.undo(), { disabled: true, 'aria-label': 'Undo', title: 'Undo: key u' })
+    button('redo', turned(true), 'Shift+U', () => live.edits.redo(), { disabled: true, 'aria-label': 'Redo', title: 'Redo: key Shift+U' })
     button('restart', 'Start over', '0', () => live.open(live.play.component))
     button('save', 'Save', 's', () => live.files.save())
     button('load', 'Open…', 'o', () => this.file.click())
@@ -79,17 +79,37 @@ class View {
     let isKnown = false
     try { isKnown = localStorage.getItem('playground-hint') == 'known' } catch { /* A page may have no storage. */ }
     if (isKnown) return
-    const close = make('button', { type: 'button', onclick: () => {
-      this.hintBox.remove()
-      this.screens?.[0].root.focus({ preventScroll: true })
-      try { localStorage.setItem('playground-hint', 'known') } catch { /* As above. */ }
-    } }, 'Got it')
+    const close = make('button', { type: 'button', title: 'Key Esc', onclick: () => this.closeHint() }, 'Got it')
     this.hintText = make('b')
+    this.hintStart = make('span')
     this.hintBox = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
+      make('p', { class: 'short' }, 'All is recorded: pull the time bar back, change a parameter, bend the finger’s path.'),
       make('p', null, 'It runs here as it runs in the app. All is recorded: pull the time bar back, and go on from there. '
-        + 'Change a parameter and compare before with after under the same finger. Bend pulls the way that the finger went.'), close)
+        + 'Change a parameter and compare before with after under the same finger. Bend pulls the way that the finger went.'), this.hintStart, ' ', close)
+    this.houseHint()
+  }
+
+  // Beside the stage, or on it where there is no room beside it.
+  houseHint() {
     if (innerWidth < 1080) this.stages.before(this.hintBox)
     else this.told.prepend(this.hintBox)
+    this.hintBox.style.top = ''
+  }
+
+  closeHint() {
+    this.hintBox.remove()
+    this.screens?.[0].root.focus({ preventScroll: true })
+    try { localStorage.setItem('playground-hint', 'known') } catch { /* As above. */ }
+  }
+
+  // What there is to do first, and the button for it where it is one: it may be below what is seen.
+  hintAt({ hint, buttons: [[label, event] = []] }) {
+    if (!this.hintText) return
+    this.hintText.textContent = hint
+    this.hintStart.replaceChildren(...label && hint.startsWith(label) ? [make('button', { type: 'button', onclick: () => {
+      this.hideHint()
+      this.live.send(event)
+    } }, 'Begin')] : [])
   }
 
   // There it does not lie on what is to be touched.
@@ -115,8 +135,9 @@ class View {
     this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
     this.screens.forEach((screen, i) => hands.watch(screen, two ? i ? 'Before. ' : 'After. ' : ''))
     this.after = make('figcaption', null, 'After')
+    this.before = make('figcaption', null, 'Before')
     this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', { 'aria-label': two ? i ? 'Before' : 'After' : 'Stage' }, screen.root,
-      two ? i ? make('figcaption', null, 'Before') : this.after : '')))
+      two ? i ? this.before : this.after : '')))
     this.stages.classList.toggle('two', two)
     return true
   }
@@ -129,6 +150,7 @@ class View {
     addEventListener('resize', () => {
       if (matchMedia('(pointer:coarse)').matches && innerWidth === width) return
       width = innerWidth
+      if (this.hintBox?.isConnected) this.houseHint()
       this.layout++
       this.isStale = true
       act()
@@ -151,6 +173,8 @@ class View {
   }
 }
 
-// What the large button does, drawn: letters look otherwise on each system.
+// What buttons do, drawn: letters look otherwise on each system.
+const turned = isAhead => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': 'true' },
+  make('path', { d: 'M6.500 3L3 6.500l3.500 3.500M3 6.500h7.500a3.750 3.750 0 0 1 0 7.500H7', transform: isAhead ? 'matrix(-1 0 0 1 18 0)' : '', style: 'fill:none;stroke:currentColor;stroke-width:1.8' }))
 const sign = isRunning => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': 'true' },
   make('path', { d: isRunning ? 'M4 3h3.5v12H4zM10.500 3H14v12h-3.500z' : 'M5 2.500l10 6.500-10 6.500z', style: 'fill:currentColor' }))

@@ -8,4 +8,5 @@ function showKeys(keys) {
     make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
   document.body.append(dialog)
   dialog.showModal()
+  dialog.scrollTop = 0
 }

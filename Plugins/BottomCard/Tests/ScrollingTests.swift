@@ -1,0 +1,88 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Content scrolls on without a jump")
+struct ScrollingTests {
+  @Test("Content scrolls while the card still settles to expanded; the handle catches the card")
+  func scrollsWhileSettling() {
+    let session = card()
+    session.send(measure("expandedContent", 1200), action("expand"))
+    session.advance(by: 0.1)
+    #expect(session.bool("scrollEnabled"))
+    session.send(pointer("down", 200, 800), pointer("move", 200, 760))
+    #expect(session.number("scrollOffset") == 40)
+    #expect(session.phase == "settling")
+    session.send(pointer("up", 200, 760))
+
+    let held = card()
+    held.send(action("expand"))
+    held.advance(by: 0.1)
+    let top = held.layer("handle:a")?["hit"]?.number("y") ?? 0
+    held.send(pointer("down", 200, top + 5), pointer("move", 200, top + 15))
+    #expect(held.phase == "dragging")
+  }
+
+  @Test("After a collapse by scrolling, half a second collapses nothing; scrolling is free")
+  func cooldown() {
+    let session = card(expanded: true)
+    session.send(measure("expandedContent", 1200), wheel(-80), action("expand"))
+    #expect(session.bool("isExpanded"))
+    session.send(wheel(50))
+    #expect(session.number("scrollOffset") == 50)
+    session.send(wheel(-200))
+    #expect(session.bool("isExpanded"), "the cooldown is not over")
+    session.send(["type": "scroll", "offset": ["y": .integer(12)]])
+    #expect(session.number("scrollOffset") == 12)
+  }
+
+  @Test("Content that is measured shorter glides to its end, and the next input goes on from there")
+  func shorterContent() {
+    let session = card(expanded: true)
+    session.send(measure("expandedContent", 1200), wheel(500))
+    #expect(session.number("scrollOffset") == 500)
+    session.send(measure("expandedContent", 500))
+    #expect(session.number("scrollOffset") == 500)
+    session.advance(by: 0.1)
+    let before = session.number("scrollOffset")
+    #expect(before > 91 && before < 500)
+    session.send(wheel(0))
+    #expect(abs(session.number("scrollOffset") - before) < 0.01)
+    session.settle()
+    #expect(session.number("scrollOffset") == 91)
+  }
+
+  @Test("A finger that comes down stops content that coasts, and lets go of it where it is")
+  func touchStops() {
+    let session = card(expanded: true)
+    session.send(measure("expandedContent", 9000))
+    session.perform([
+      "kind": "fling", "from": point(200, 800), "direction": .integer(270),
+      "distance": .integer(60), "velocity": .integer(2000),
+    ])
+    session.advance(by: 0.1)
+    session.send(pointer("down", 200, 700))
+    let offset = session.number("scrollOffset")
+    #expect(offset > 100)
+    session.advance(by: 1)
+    #expect(session.number("scrollOffset") == offset)
+    session.send(pointer("up", 200, 700))
+    session.advance(by: 1)
+    #expect(session.number("scrollOffset") == offset)
+    #expect(session.state["settled"] == true)
+  }
+
+  @Test("A touch that holds content past its end lets it return")
+  func touchHoldsBounce() {
+    let session = card(expanded: true)
+    session.send(measure("expandedContent", 1200), wheel(1000))
+    let offset = session.number("scrollOffset")
+    #expect(offset > 791)
+    session.send(pointer("down", 200, 700))
+    session.advance(by: 1)
+    #expect(session.number("scrollOffset") == offset)
+    session.send(["type": "pointer", "phase": "cancel"])
+    session.settle()
+    #expect(session.number("scrollOffset") == 791)
+  }
+}

@@ -1,0 +1,143 @@
+"""What strangers have found in live pages: files with two sides, calls for a host, windows that become low, fingers that were lost."""
+import hashlib
+import json
+import subprocess
+
+from live_page import Page, drag, idle, is_served, place, program, root, saved, tell, until, wait_for
+
+CREATE = {"id": 1, "method": "session/create", "params": {"component": "bottom-card", "parameters": {"item": {"id": "a"}}}}
+EXPAND = {"id": 2, "method": "session/send", "params": {"session": "s1", "event": {"type": "action", "name": "expand"}}}
+
+
+def opened(page, name, *calls):
+    """Opens calls as a file, and waits until the page has said what it is."""
+    text = "".join(json.dumps({"jsonrpc": "2.0", **one}) + "\n" for one in calls)
+    page.set_input_files("input[type=file]", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+    until(page, f"document.querySelector('.sums').textContent.includes('answers to {name}')")
+    return text.encode()
+
+
+def two_sides(browser):
+    """A file with the same done to two sessions is shown side by side, and saved as two."""
+    with Page(browser) as page:
+        page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/25-one-touch.jsonl"))
+        until(page, "document.querySelectorAll('.stages .screen').length == 2")
+        idle(page)
+        assert page.locator("figcaption").all_inner_texts() == ["After", "Before: handoff continuous"]
+        page.evaluate("playground.goTo(1.5)")
+        offsets = page.evaluate("[playground.state, playground.play.others[playground.index]].map(one => one.values.scrollOffset)")
+        assert offsets[0] == 0 and offsets[1] > 50, offsets
+        calls = [json.loads(line) for line in saved(page)[0].splitlines()]
+        created = [one["params"] for one in calls if one["method"] == "session/create"]
+        assert [one["session"] for one in created] == ["before", "after"]
+        assert [one["parameters"].get("handoff") for one in created] == ["continuous", None]
+        page.get_by_role("button", name="Before / after").click()
+        idle(page)
+        assert page.locator(".stages .screen").count() == 1 and '"before"' not in saved(page)[0]
+
+
+def for_hosts(browser):
+    """Of what only a host answers the page tells no sum, and of what a host refuses it says so."""
+    with Page(browser) as page:
+        text = opened(page, "plain.jsonl", CREATE, EXPAND)
+        answers = subprocess.run([program, "serve", "--no-search"], input=text, capture_output=True, check=True).stdout
+        assert hashlib.sha256(answers).hexdigest() in page.inner_text(".sums")
+        if not is_served:
+            for number, call in enumerate([
+                {"id": 3, "method": "initialize", "params": {}}, {"id": 3, "method": "session/subscribe", "params": {"session": "s1"}},
+                {"id": 3, "method": "session/advance", "params": {"session": "s1", "by": 1, "workDoneToken": "w"}},
+                {"method": "$/setTrace", "params": {"value": "messages"}},
+            ]):
+                opened(page, f"host-{number}.jsonl", CREATE, call, EXPAND)
+                assert page.locator(".sums code").count() == 0
+                assert "can't tell it: line 2, " in page.inner_text(".sums")
+        long = {"id": 3, "method": "session/advance", "params": {"session": "s1", "by": 600, "frames": True, "fps": 1000}}
+        opened(page, "long.jsonl", CREATE, long, EXPAND)
+        until(page, "document.querySelector('.message').textContent.includes('A host refuses 1 of its calls')")
+
+
+def bent_from(browser):
+    """While a path is held it is marked where it begins to give way; what is before that stays."""
+    with Page(browser) as page:
+        page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"))
+        until(page, "playground.isPast && playground.play.touches.length")
+        page.get_by_role("button", name="Bend").click()
+        idle(page)
+        way = "playground.play.touches[0].y"
+        before, times = page.evaluate(way), page.evaluate("playground.play.touches[0].t")
+        held = len(before) // 2
+        x, y = page.evaluate(f"[playground.play.touches[0].x[{held}], playground.play.touches[0].y[{held}]]")
+        page.mouse.move(*place(page, x, y))
+        page.mouse.down()
+        page.mouse.move(*place(page, x + 20, y - 60), steps=4)
+        idle(page)
+        until(page, "document.querySelector('.begun text')?.textContent == 'bends from here'")
+        assert page.locator(".old-path").count() == 1
+        page.mouse.up()
+        idle(page)
+        start = times[held] / 1e6 - 0.08
+        after = page.evaluate(way)
+        assert all(one == other for t, one, other in zip(times, before, after) if t / 1e6 < start)
+        assert f"bent from {start:.3f} s on" in tell(page) and after != before
+        # What is said beside a mark is on the screen.
+        for box in page.locator(".path text").all():
+            box, screen = box.bounding_box(), page.locator(".stages .screen").bounding_box()
+            assert screen["y"] <= box["y"] and box["y"] + box["height"] <= screen["y"] + screen["height"]
+
+
+def low_window(browser):
+    """A wide window that becomes a low one, with the hint still in it, shows the whole stage."""
+    with Page(browser, size=(1280, 800)) as page:
+        for size in [(844, 390), (1280, 800), (900, 480)]:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            until(page, f"document.querySelector('.screen').offsetHeight > {size[1] // 2}")
+            assert page.locator(".hint").is_visible()
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.keyboard.press("Escape")
+        assert page.locator(".hint").count() == 0
+
+
+def released_trap(browser):
+    """A host that stops at a release leaves no finger on the stage."""
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 700), release=False)
+        idle(page)
+        if is_served:
+            return page.mouse.up()
+        page.evaluate(
+            """() => { const { host } = playground, call = host.call
+              host.call = (method, params) => {
+                if (!params?.events?.some(one => one.phase == 'up')) return call.call(host, method, params)
+                host.call = call
+                throw new WebAssembly.RuntimeError('unreachable') } }""")
+        page.mouse.up()
+        until(page, "document.querySelector('.message').textContent.includes('The component stopped')")
+        idle(page)
+        assert not page.evaluate("playground.play.touches.some(one => one.isDown)")
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+
+
+def phone(browser):
+    """On a phone the stage stays while parameters go by, and the hint begins what it speaks of."""
+    with Page(browser, size=(390, 844), touch=True) as page:
+        page.select_option("header select", "sheet-coordinator")
+        idle(page)
+        page.get_by_role("button", name="Begin").click()
+        wait_for(page, "presented")
+        page.get_by_label("Find a parameter").scroll_into_view_if_needed()
+        box = page.locator(".stages .screen").bounding_box()
+        assert 0 <= box["y"] < 20 and box["height"] > 400, box
+
+
+def steps(browser):
+    """A slider goes by round numbers."""
+    with Page(browser) as page:
+        page.locator("summary", has_text="Numbers").click()
+        slider = page.locator("#p-expandTranslation")
+        slider.focus()
+        for _ in range(5):
+            page.keyboard.press("ArrowRight")
+        idle(page)
+        set_to = page.evaluate("playground.parameter('expandTranslation')")
+        assert set_to > 25 and set_to == round(set_to), set_to

@@ -1,0 +1,89 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("What a judged finger lets go of")
+struct JudgedReleaseTests {
+  /// What is found as a finger goes down by the ways at the times of its samples.
+  private func codes(
+    _ component: Value, _ opened: [Value], _ samples: [(Double, Double)]
+  ) -> [String] {
+    let client = Client()
+    _ = client.call("session/create", component)
+    _ = client.call("session/send", ["session": "s1", "events": .array(opened)])
+    _ = client.call("session/advance", ["session": "s1", "until": "settled"])
+    _ = client.call("session/diagnose", ["session": "s1"])
+    let events = samples.enumerated().map { index, sample -> Value in
+      let phase = index == 0 ? "down" : index == samples.count - 1 ? "up" : "move"
+      return [
+        "type": "pointer", "phase": .string(phase), "t": .number(3 + sample.0), "x": .integer(200),
+        "y": .number(600 + sample.1),
+      ]
+    }
+    _ = client.call("session/send", ["session": "s1", "events": .array(events)])
+    _ = client.call("session/advance", ["session": "s1", "until": "settled"])
+    let all = client.call("session/diagnose", ["session": "s1", "wanted": false])
+    guard case .array(let list)? = all["diagnostics"] else { return [] }
+    return list.map { "\($0["code"]?.asString ?? "") \($0["severity"]?.asString ?? "")" }
+      .filter { !$0.hasPrefix("hit/") }
+  }
+
+  private let long: [Value] = [
+    ["type": "measure", "key": "expandedContent", "height": .integer(1500)],
+    ["type": "action", "name": "expand"],
+  ]
+
+  @Test(
+    "Content that is pulled until it closes its card leaves it to itself, whatever the finger does then",
+    arguments: [[60.0, 200], [200.0, 260], [60.0, -300]])
+  func pulled(ways: [Double]) {
+    let card: Value = ["component": "bottom-card", "parameters": ["item": ["id": "a"]]]
+    var samples = [(0.0, 0.0)]
+    for way in ways {
+      let (time, last) = samples[samples.count - 1]
+      for step in 1...6 {
+        samples.append((time + 0.016 * Double(step), last + (way - last) * Double(step) / 6))
+      }
+    }
+    samples.append((samples[samples.count - 1].0 + 0.01, ways[ways.count - 1]))
+    #expect(codes(card, long, samples) == [])
+  }
+
+  @Test(
+    "A finger that stops throws what it held by the parabola, which a note tells, and not by impulse",
+    arguments: [("leastSquares", ["motion/thrown-at-stop information"]), ("impulse", [])])
+  func thrownAtStop(strategy: String, expected: [String]) {
+    let card: Value = [
+      "component": "bottom-card",
+      "parameters": ["item": ["id": "a"], "velocityStrategy": .string(strategy)],
+    ]
+    // Up by 150 points, slower and slower, and then at one place for four samples.
+    let ways = [0.0, -30, -75, -110, -130, -144, -149, -150, -150, -150, -150, -150]
+    let samples = ways.enumerated().map { (0.011 * Double($0), 200 + $1) }
+    #expect(codes(card, [], samples) == expected)
+  }
+
+  @Test("What goes aside as a finger goes down is thrown by its own parabola, which a note tells")
+  func thrownAside() {
+    let hero: Value = [
+      "component": "hero-transition",
+      "parameters": [
+        "sources": [
+          [
+            "id": "lake",
+            "frame": [
+              "x": .integer(220), "y": .integer(506), "width": .integer(80), "height": .integer(60),
+            ],
+          ]
+        ], "style": "push",
+      ],
+    ]
+    // Down by 600 points, slower and slower, and then at one place for five samples.
+    let ways = [0.0, 60, 160, 270, 370, 450, 509, 545, 573, 592, 599, 600, 600, 600, 600, 600]
+    let samples = ways.enumerated().map { (0.011 * Double($0), $1 - 450) }
+    #expect(
+      codes(hero, [["type": "present", "source": "lake"]], samples) == [
+        "motion/thrown-at-stop information"
+      ])
+  }
+}

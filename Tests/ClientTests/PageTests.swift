@@ -71,6 +71,13 @@ struct PageTests {
   }
 
   @Test(
+    "A live page is what strangers expect: files with two sides, calls for a host, low windows, phones",
+    .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
+  func strangers() throws {
+    try play("two_sides for_hosts bent_from low_window released_trap phone steps")
+  }
+
+  @Test(
     "A frame of a live page takes less than 4 ms, on a processor four times as slow, too",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func frames() throws { try play("frames") }

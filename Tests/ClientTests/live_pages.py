@@ -534,10 +534,13 @@ def opened(browser):
         load("BottomCard/Goldens/names-not-there.jsonl")
         assert "refused, and left out" in tell(page), tell(page)
         assert page.evaluate("playground.play.frames.length") > 0
-        # Of several sessions the first one is shown.
+        # Two sessions with the same done to them are shown side by side, of several others the first one.
         load("SheetCoordinator/Goldens/velocity-strategies.jsonl")
-        assert "the first of its" in tell(page), tell(page)
-        assert page.evaluate("playground.play.state.phase") == "presented"
+        assert page.locator(".stages .screen").count() == 2
+        phases = page.evaluate("playground.play.sides.map(one => one.state.phase)")
+        assert phases[1] == "presented" and phases[0] != phases[1], phases
+        load("SheetCoordinator/Goldens/policies.jsonl")
+        assert "the first of its" in tell(page) and page.locator(".stages .screen").count() == 1, tell(page)
         # From any moment of the past one goes on: in the middle of a drag, too.
         load("BottomCard/Goldens/slow-drag-up.jsonl")
         for t in [0.7, 1.4]:

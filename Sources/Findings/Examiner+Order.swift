@@ -7,15 +7,15 @@ extension Examiner {
   /// Looks for two layers that lie on each other, and exchange which of them is above.
   ///
   /// - Parameters:
+  ///   - before: what was shown last, back to front
   ///   - layers: what is shown, back to front
   ///   - time: the moment
   ///   - happenings: what was done at this moment; nothing between instants
   ///   - way: how far fingers went with it, in points
   mutating func lookAtOrder(
-    _ layers: [Layer], at time: Timestamp, _ happenings: [Happening], way: Double = 0
+    from before: [Layer], to layers: [Layer], at time: Timestamp, _ happenings: [Happening],
+    way: Double = 0
   ) {
-    let before = stack
-    stack = layers
     guard !Self.isSame(before, layers) else { return }
     let places = Self.places(of: layers, in: before)
     if Self.isAscending(places) { return }

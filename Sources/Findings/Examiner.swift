@@ -41,10 +41,8 @@ public struct Examiner: Sendable {
   /// The layers that stand where they were let go of last, while something else moves.
   var standing: [Int] = []
   var gesture: GestureInHand?
-  /// The layers that were shown last, back to front.
-  var stack: [Layer]
-  /// Whether states between instants were looked at since the last one.
-  private var hasPassed = false
+  /// The layers of the state that was passed last, since the last instant; nil where none was.
+  private var passed: [Layer]?
   private var hits: HitAudit
   private var lastTime: Timestamp
 
@@ -68,7 +66,6 @@ public struct Examiner: Sendable {
     scene = Scene(side, at: time, in: self.viewport)
     hits = HitAudit(touchTargets, component, self.allowances)
     lastTime = time
-    stack = side.states.first?.layers ?? []
     if !side.states.isEmpty { audit(scene.nearest, isStill: side.isStill, []) }
   }
 
@@ -81,8 +78,8 @@ public struct Examiner: Sendable {
 
   /// Looks at a state between two instants.
   public mutating func pass(_ state: RenderState) {
-    lookAtOrder(state.layers, at: state.time, [])
-    hasPassed = true
+    lookAtOrder(from: passed ?? scene.layers, to: state.layers, at: state.time, [])
+    passed = state.layers
     audit(ShownLayers(state, at: state.time, in: viewport), isStill: false, [])
   }
 
@@ -115,47 +112,54 @@ public struct Examiner: Sendable {
     let hasLeft = !instant.left.states.isEmpty
     let before = hasLeft ? Scene(instant.left, at: instant.time, in: viewport) : scene
     let after = Scene(instant.right, at: instant.time, in: viewport)
-    var turn = Turn(instant, before, after)
+    var made = Turn(instant, before, after)
     var isAnimated = true
     for index in instant.happenings.indices {
       let (source, touch) = (instant.happenings[index].source, instant.happenings[index].touch)
-      if source != .pointer, source != .drag { turn.hasOthers = true }
+      if source != .pointer, source != .drag { made.hasOthers = true }
       if !instant.happenings[index].isAnimated { isAnimated = false }
       let wasDown = fingers.isDown
-      turn.way += fingers.take(instant.happenings, index, at: instant.time)
-      if touch == .begins { turn.begins = true }
-      if touch == .ends && wasDown { turn.ends = true }
-      if touch == .moves || touch == .ends { turn.moves = true }
-      turn.velocity = instant.happenings[index].velocity ?? turn.velocity
+      made.way += fingers.take(instant.happenings, index, at: instant.time)
+      if touch == .begins { made.begins = true }
+      if touch == .ends && wasDown { made.ends = true }
+      if touch == .moves || touch == .ends { made.moves = true }
+      made.velocity = instant.happenings[index].velocity ?? made.velocity
     }
-    if hasLeft { lookAtOrder(before.layers, at: instant.time, []) }
-    if turn.ends && !after.isStill {
-      turn.fairVelocities = fairVelocities(turn)
+    if hasLeft {
+      lookAtOrder(from: passed ?? scene.layers, to: before.layers, at: instant.time, [])
+      passed = before.layers
+    }
+    if made.ends && !after.isStill {
+      made.fairVelocities = fairVelocities(made)
       standing.removeAll(keepingCapacity: true)
     }
+    let turn = made
     // What a program wants at once is there at once, and between states that lie far apart anything may go.
     if isAnimated, !turn.isSample || after.nearest.time - before.nearest.time < Self.closeness {
       lookAtPlaces(turn)
-      if !turn.isSameStack || hasPassed {
-        lookAtOrder(after.layers, at: instant.time, turn.happenings, way: turn.way)
+      if !turn.isSameStack || passed != nil {
+        lookAtOrder(
+          from: passed ?? before.layers, to: after.layers, at: instant.time, instant.happenings,
+          way: turn.way)
       }
       lookAtVelocities(turn)
       if turn.ends || !halts.isEmpty { lookAtHalts(turn) }
     }
-    stack = after.layers
-    hasPassed = false
+    passed = nil
     if !turn.isSample || turn.after.isStill { account(turn) }
     // What begins to move by itself departs, too.
     if !turn.isSample || turn.after.isStill || turn.before.isStill { lookAtDepartures(turn) }
     if !turn.isSample { follow(turn) }
     scene = after
-    audit(after.nearest, isStill: after.isStill, turn.happenings)
+    audit(after.nearest, isStill: after.isStill, instant.happenings)
   }
 
   /// Looks at where things are when a call ends while they go on; what began before is not over.
   private mutating func takeQuiet(_ instant: Instant) {
+    let before = passed ?? scene.layers
+    passed = nil
     scene = Scene(instant.right, at: instant.time, in: viewport)
-    lookAtOrder(scene.layers, at: instant.time, [])
+    lookAtOrder(from: before, to: scene.layers, at: instant.time, [])
     if fingers.isDown { followed.note(scene, at: instant.time) }
     audit(scene.nearest, isStill: scene.isStill, [])
   }

@@ -40,7 +40,7 @@ struct PageCommandTests {
     #expect(port.status == 4)
     #expect(port.text.contains("is in use, or not to be had"))
     #expect(!port.text.contains("is served"))
-    let server = try shell("PATH=/nonexistent \"$PWD\"/.build/release/playground page --serve")
+    let server = try shell("PATH=/nonexistent .build/release/playground page --serve")
     #expect(server.status == 4)
     #expect(server.errors.hasPrefix("websocketd can't be started: it is in no folder of PATH."))
     let product = try shell(

@@ -47,7 +47,7 @@ extension FootageTakes {
       try Playback(
         of: scenario.requests(), path: scenario.path, components: request.components,
         plugins: request.plugins
-      ).refuseUnoffered()
+      ).refuseUnplayed()
       throw .badInput("\(scenario.path): no session is created in it, so there is nothing to see")
     }
     guard !calls.isEmpty else {

@@ -16,7 +16,7 @@ public struct UnofferedComponent: Equatable, Sendable {
 
 extension Playback {
   /// A scenario in which nothing could be played is refused for what was wrong first.
-  func refuseUnoffered() throws(ReplayError) {
+  func refuseUnplayed() throws(ReplayError) {
     guard !hasSession else { return }
     if let unoffered { throw .badInput("\(path):\(unoffered.line): \(unoffered.message)") }
     if let refusal { throw .badInput("\(path):\(refusal.line): \(refusal.message)") }

@@ -34,7 +34,7 @@ public struct Trace: Sendable {
     // A line that is no JSON is shown as what it is; what is no scenario at all can't be.
     let run = try Playback(
       of: input.askingForWholeStates, path: scenario.path, components: components, plugins: plugins)
-    try run.refuseUnoffered()
+    try run.refuseUnplayed()
     self.init(of: run.output, values: wanted)
   }
 

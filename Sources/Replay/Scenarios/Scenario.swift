@@ -54,7 +54,7 @@ public struct Scenario: Equatable, Sendable {
   ) throws(ReplayError) -> [UInt8] {
     let run = try Playback(of: input, path: path, components: components, plugins: plugins)
     try run.refuseDamage()
-    try run.refuseUnoffered()
+    try run.refuseUnplayed()
     let lines = Array(input[..<run.length]).requestLines
     // Behind headers damage is not seen before the requests are taken out of them.
     if lines != input {

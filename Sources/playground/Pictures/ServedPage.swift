@@ -67,7 +67,7 @@ struct ServedPage {
 
   /// Whether there is a `websocketd` to have this process.
   private static var hasServer: Bool {
-    (System.environment("PATH") ?? "").split(separator: ":").contains {
+    (System.environment("PATH") ?? "/bin:/usr/bin").split(separator: ":").contains {
       Files.kind(of: "\($0)/websocketd") == .file
     }
   }

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 from browser import CheckedPage, run
 
@@ -380,7 +381,7 @@ def alike(_):
         assert played.returncode == 0, played.stdout + played.stderr
 
 
-def guarded(_):
+def guarded(browser):
     """Pages from elsewhere, and other machines, get nothing."""
     def status(port, origin, host):
         lines = [
@@ -391,6 +392,10 @@ def guarded(_):
             one.sendall("\r\n".join(lines).encode())
             return int(one.recv(100).split()[1])
 
+    def read(served, name):
+        with urllib.request.urlopen(served.address + name) as answer:
+            return answer.read().decode()
+
     with Served() as served:
         own = f"127.0.0.1:{served.port}"
         assert status(served.port, "http://" + own, own) == 101
@@ -398,6 +403,24 @@ def guarded(_):
         for other in ["example.com", f"example.com:{served.port}"]:
             assert status(served.port, "http://" + other, other) == 403
         assert status(served.port, "null", own) == 403
+    # A file that is served is read by whoever gets at the port: what is followed or opened is in none.
+    with Served("--follow", "session.jsonl") as served:
+        (served.place / "session.jsonl").write_text("private", encoding="utf-8")
+        read(served, "")
+        names = [one.name for one in served.place.glob(".playground/served/*/*.jsonl")]
+        assert len(names) == 1 and len(names[0]) > 20 and names[0] not in read(served, ""), names
+        assert read(served, names[0]) == "private"
+        served.stop()
+        served.start()
+        assert names != [one.name for one in served.place.glob(".playground/served/*/*.jsonl")]
+    scenario = folder / "private.jsonl"
+    scenario.write_text(
+        '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card",'
+        '"parameters":{"item":{"id":"private"}}}}\n', encoding="utf-8")
+    with Served("--scenario", scenario) as served, Page(browser, served) as page:
+        until(page, "playground.state?.values.item == 'private'")
+        assert read(served, "") == read(served, "index.html")
+        assert "private" not in page.evaluate("playgroundReport('wanted')")
         listening = subprocess.run(["ss", "-ltnH"], capture_output=True, text=True).stdout
         own = [line for line in listening.splitlines() if f":{served.port} " in line]
         assert all(f"127.0.0.1:{served.port} " in line for line in own), own

@@ -76,20 +76,39 @@ public struct LivePage: Sendable {
     isServed ? "'self' ws://127.0.0.1:* ws://localhost:*" : "'none'"
   }
 
+  /// What a host that the page is served in front of tells it first, as a line; nil without such a host.
+  ///
+  /// A file that is served is read by whoever gets at the port, by a name that was made to lead here
+  /// too; the socket looks at who asks. So what is told here is not in the page.
+  public var greeting: [UInt8]? {
+    guard isServed, module == nil else { return nil }
+    return Self.line(["jsonrpc": "2.0", "method": "page/willOpen", "params": .object(beginning)])
+  }
+
   private var wanted: [UInt8] {
-    var members: Members = [:]
+    var members: Members = greeting == nil ? beginning : [:]
     if isServed { members["isServed"] = true }
     if module != nil { members["isOwn"] = true }
     if case .file(let name, _)? = module {
       members["module"] = .string(name)
       members["isWatched"] = .bool(isWatched)
     }
+    return Self.line(members)
+  }
+
+  /// What the page begins with.
+  private var beginning: Members {
+    var members: Members = [:]
     if let followed { members["follow"] = .string(followed) }
     if let component { members["component"] = .string(component) }
     if let scenario {
       members["name"] = .string(scenario.name)
       members["scenario"] = .string(scenario.text)
     }
+    return members
+  }
+
+  private static func line(_ members: Members) -> [UInt8] {
     var writer = JSONWriter()
     writer.object(members, .exact)
     return writer.bytes

@@ -44,13 +44,15 @@ struct ServedPage {
       try Files.makeFolders(to: path)
       if let module { try Files.write(module, to: folder + "/" + Self.module) }
       if let followed {
-        let name = "followed.jsonl"
+        // Nobody guesses it: the page is told.
+        let name = "\(Self.token).jsonl"
         let isAbsolute = followed.hasPrefix("/")
         let start = isAbsolute ? "" : (System.currentFolder ?? ".") + "/"
         try Files.link(folder + "/" + name, to: start + followed)
         page.followed = name
       }
       try Files.write(Array(page.html.utf8), to: path)
+      if let greeting = page.greeting { try Files.write(greeting, to: folder + Self.greeting) }
     } catch {
       Console.warn("\(folder): \(error.description)")
       return ExitCode.environment
@@ -78,6 +80,13 @@ struct ServedPage {
 
   private static let folder = ".playground/served"
   private static let module = "module.wasm"
+  /// Beside the folder that is served.
+  private static let greeting = ".jsonl"
+
+  private static var token: String {
+    String(UInt64.random(in: .min ... .max), radix: 36)
+      + String(UInt64.random(in: .min ... .max), radix: 36)
+  }
 
   /// Removes what others have left that run no more; websocketd has this process's number.
   private static func removeOld() {
@@ -87,13 +96,21 @@ struct ServedPage {
         Files.remove(folder + "/\(name)/\(file)")
       }
       Files.removeFolder(folder + "/" + name)
+      Files.remove(folder + "/\(name)" + greeting)
     }
   }
 
-  /// What answers behind the socket: a host, or who builds the module anew.
-  private func speaker(_ folder: String) -> [String] {
-    guard let package, isWatched else { return ["serve"] + hostWords }
-    return ["page", "--package", package.folder, "--watch", "-o", folder + "/" + Self.module]
+  /// What answers behind the socket: a host that says first what the page begins with, or who builds
+  /// the module anew.
+  private func speaker(_ program: String, _ folder: String) -> [String] {
+    guard let package else {
+      let greets = "cat \"$0\"; echo; exec \"$@\""
+      return ["/bin/sh", "-c", greets, folder + Self.greeting, program, "serve"] + hostWords
+    }
+    guard isWatched else { return [program, "serve"] + hostWords }
+    return [
+      program, "page", "--package", package.folder, "--watch", "-o", folder + "/" + Self.module,
+    ]
       + (package.product.map { ["--product", $0] } ?? [])
   }
 
@@ -107,7 +124,6 @@ struct ServedPage {
       "websocketd", "--address=127.0.0.1", "--port=\(port)", "--loglevel=error",
       "--origin=127.0.0.1:\(port),localhost:\(port)", "--staticdir=\(folder)",
       "--passenv=" + kept.filter { System.environment($0) != nil }.joined(separator: ","),
-      program,
-    ] + speaker(folder)
+    ] + speaker(program, folder)
   }
 }

@@ -8,8 +8,9 @@ const mostWait = 4000
 const leastShown = 1000
 
 class Follower {
-  constructor(live, address) {
-    Object.assign(this, { live, address })
+  // `wanted` has the name by which it is read: another one where the server was started anew.
+  constructor(live, wanted) {
+    Object.assign(this, { live, wanted })
     this.button = make('button', { type: 'button', 'aria-pressed': 'true', onclick: () => this.isOn ? this.stop() : this.start() }, 'Follow')
     live.view.restart.after(this.button)
     // How to begin is for who begins.
@@ -77,14 +78,14 @@ class Follower {
   // read. What was read last is read again: a file that is shorter, or has become another one, is begun anew.
   async read(round) {
     const { tail, at } = this, from = at - tail.length, now = performance.now()
-    const head = await fetch(this.address, { method: 'HEAD', cache: 'no-store' })
+    const head = await fetch(this.wanted.follow, { method: 'HEAD', cache: 'no-store' })
     if (!head.ok) throw new Error('What is followed is not there yet: is something recorded into it?')
     if (!this.isAsked(round)) return
     const length = head.headers.get('Content-Length'), size = length == null ? Infinity : +length, stamp = head.headers.get('Last-Modified')
     if (size < at) return this.forget()
     // A stamp counts seconds.
     if (!size || size === at && stamp === this.stamp && now - this.checked < 1000) return
-    const answer = await fetch(this.address, { headers: { Range: `bytes=${from}-` }, cache: 'no-store' })
+    const answer = await fetch(this.wanted.follow, { headers: { Range: `bytes=${from}-` }, cache: 'no-store' })
     let bytes = new Uint8Array(await answer.arrayBuffer())
     if (!this.isAsked(round)) return
     if (answer.status == 200) bytes = bytes.slice(from)

@@ -18,7 +18,7 @@ class Live {
     this.bending = new Bend(this)
     this.files = new Files(this)
     this.recovery = new Recovery(this)
-    if (wanted.follow) this.follower = new Follower(this, wanted.follow)
+    if (wanted.follow) this.follower = new Follower(this, wanted)
     this.costs = []
     this.isPast = false
     document.addEventListener('keydown', event => this.key(event))

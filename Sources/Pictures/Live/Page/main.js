@@ -5,7 +5,8 @@ try {
   const module = await Module.of(wanted.module ? await fetched() : await WebAssembly.compile(await playgroundReport('module', 'arrayBuffer')))
   let host = module
   if (wanted.isServed && !wanted.module && location.protocol != 'file:') {
-    host = new Socket(location.origin.replace(/^http/, 'ws') + '/', (method, params) => globalThis.playground?.recovery.hear(method, params))
+    // What the page begins with comes before the first answer, and again where another host answers.
+    host = new Socket(location.origin.replace(/^http/, 'ws') + '/', (method, params) => method == 'page/willOpen' ? Object.assign(wanted, params) : globalThis.playground?.recovery.hear(method, params))
     await host.start()
   }
   const { components } = await host.call('component/list')

@@ -37,8 +37,9 @@ class PullToRefresh(Component):
         "rowHeight": Number(56, (1, 1000), "points", "The height of a row."),
         "threshold": Number(80, (1, 1000), "points", "How far down a pull refreshes."),
         "restHeight": Number(60, (0, 1000), "points", "Where the list stays while it refreshes."),
-        "trigger": Choice(["release", "pull"], "What begins a refresh: letting go past the"
-                          " threshold, or getting there."),
+        "trigger": Choice({"release": "Letting go past the threshold.",
+                           "pull": "Getting to the threshold, under the finger."},
+                          "What begins a refresh."),
         "minimumDuration": Number(0.5, (0, 60), "seconds", "How long a refresh is seen at least."),
         "resistance": Number(0.55, (0.01, 1), "", "The rubber band's slope at the edge."),
         "minimumDistance": Number(10, (0, 1000), "points", "How far a pointer moves to drag."),

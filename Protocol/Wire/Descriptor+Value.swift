@@ -69,6 +69,9 @@ extension Parameter {
     case .choice(let words):
       schema["type"] = "string"
       schema["enum"] = .array(words.map { .string($0) })
+      if !wordSummaries.isEmpty {
+        schema["enumDescriptions"] = .array(wordSummaries.map { .string($0) })
+      }
     case .threshold(let points, let fractions, let extent):
       schema["oneOf"] = [
         [

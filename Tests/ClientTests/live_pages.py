@@ -119,6 +119,22 @@ def tuning(browser):
         page.get_by_role("button", name="Before / after").click()
         idle(page)
         assert page.locator(".stages .screen").count() == 1
+        wait_for(page, "expanded")
+        # A design tells what it does, and is shown beside the one that is meant to be taken.
+        told = page.locator("[data-name=tracking] .story")
+        assert "stands still under the finger" in told.inner_text()
+        page.get_by_role("button", name="Beside live").click()
+        idle(page)
+        assert page.locator("figcaption").all_inner_texts() == ["After: tracking live", "Before: tracking onEnd"]
+        assert "At each move." in told.inner_text() and not told.get_by_role("button").is_visible()
+        drag(page, (200, 433), (200, 560), release=False)
+        until(
+            page, "(([after, before]) => after < before - 50)"
+            "(playground.play.sides.map(one => one.state.values.displayHeight))")
+        page.mouse.up()
+        saved(page)
+        page.get_by_role("button", name="Before / after").click()
+        idle(page)
         # A slider has the unit, the range and the value of its parameter.
         page.get_by_text("Numbers", exact=True).click()
         page.locator("[data-name=response] input[type=number]").fill("1.5")

@@ -23,7 +23,7 @@ def two_sides(browser):
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/25-one-touch.jsonl"))
         until(page, "document.querySelectorAll('.stages .screen').length == 2")
         idle(page)
-        assert page.locator("figcaption").all_inner_texts() == ["After", "Before: handoff continuous"]
+        assert page.locator("figcaption").all_inner_texts() == ["After: handoff none", "Before: handoff continuous"]
         page.evaluate("playground.goTo(1.5)")
         offsets = page.evaluate("[playground.state, playground.play.others[playground.index]].map(one => one.values.scrollOffset)")
         assert offsets[0] == 0 and offsets[1] > 50, offsets

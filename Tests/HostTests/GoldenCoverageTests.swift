@@ -40,6 +40,24 @@ struct GoldenCoverageTests {
     }
   }
 
+  @Test(
+    "Each word of each choice says what it does",
+    arguments: ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"])
+  func words(component: String) {
+    let description = Client().call("component/describe", ["component": .string(component)])
+    guard case .object(let properties)? = description["parameters"]?["properties"] else {
+      Issue.record("\(component) describes no parameters")
+      return
+    }
+    let choices = properties.elements.filter { $0.value["enum"] != nil }
+    #expect(choices.count > 4)
+    for choice in choices {
+      let told = choice.value["enumDescriptions"]?.elements.compactMap(\.asString) ?? []
+      #expect(told.count == choice.value["enum"]?.elements.count, "\(choice.name)")
+      #expect(Set(told).count == told.count, "\(choice.name)")
+    }
+  }
+
   @Test("Each option of a sheet is set in one of the sheets' scenarios")
   func options() {
     let text = Self.scenarios("SheetCoordinator")

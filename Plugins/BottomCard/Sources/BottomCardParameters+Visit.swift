@@ -104,41 +104,10 @@ extension BottomCardParameters {
       "Whether a release hands its velocity to the spring.")
     visitor.choice(
       "dragOrigin", &dragOrigin,
-      "Where a drag's translation is measured from: the touch-down or the recognition.")
+      "Where a drag's translation is measured from.",
+      "The touch-down: what it takes to begin a drag is part of the way.",
+      "Where the drag began: what it took to begin it is no part of the way.")
     visitor.velocityStrategy(&velocityStrategy)
-  }
-
-  private mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
-    visitor.choice("presentation", &presentation, "What presents the card.")
-    visitor.choice("compactFrame", &compactFrame, "What gives the compact card its height.")
-    visitor.choice("tracking", &tracking, "When the card follows the finger.")
-    visitor.choice("bodyIdentity", &bodyIdentity, "Whether the card's views stay the same views.")
-    visitor.choice("measurement", &measurement, "When the compact height is measured.")
-    visitor.choice("scrollGesture", &scrollGesture, "Who gets a touch that could scroll or drag.")
-    visitor.choice("inset", &inset, "How the card's sides follow its state.")
-    visitor.choice("dragSign", &dragSign, "The sign of a drag from expanded.")
-    visitor.choice("scrollExpand", &scrollExpand, "Whether scrolling expands a compact card.")
-    visitor.choice("positioning", &positioning, "What moves the card: a transform or its frame.")
-    visitor.choice("hitRegion", &hitRegion, "Where the card takes touches.")
-    visitor.choice("reveal", &reveal, "When a drag shows the details.")
-    visitor.choice("shadow", &shadow, "How the shadow follows the progress.")
-    visitor.choice("animation", &animation, "What animates: the release or each change.")
-    visitor.choice(
-      "handoff", &handoff, "What becomes of a touch that has moved the card to its end.")
-    visitor.choice(
-      "itemIdentity", &itemIdentity,
-      "What becomes of the card's state when another item is presented.")
-    visitor.choice(
-      "contentAnimation", &contentAnimation, "What animates the content when the card settles.")
-    visitor.choice("scrollContainer", &scrollContainer, "What the content lies in.")
-    visitor.choice("scrollBounce", &scrollBounce, "Which content gives way past its ends.")
-    visitor.choice("photoIdentity", &photoIdentity, "What a photo of the gallery is known by.")
-    visitor.choice(
-      "releaseFrom", &releaseFrom,
-      "What a release decides from: the card's state, or what is seen of it.")
-    visitor.choice(
-      "underfill", &underfill,
-      "Whether there is anything under a card that overshoots its highest place.")
   }
 
   private mutating func visitDetents(_ visitor: inout ParameterVisitor) {
@@ -146,16 +115,26 @@ extension BottomCardParameters {
       "detents", &detents, of: CardDetent.shape,
       "The heights at which the card rests; empty for compact and expanded.",
       decode: CardDetent.init)
-    visitor.choice("snap", &snap, "How a release finds its detent.")
+    visitor.choice(
+      "snap", &snap, "How a release finds its detent.",
+      "By the thresholds: the next one in a direction.",
+      "It is the one nearest to where the card would come to rest.")
     visitor.number(
       "projection", &projection, in: 0...10, unit: "seconds", "How far ahead nearest looks.")
-    visitor.choice("overdrag", &overdrag, "What a drag past the highest detent does.")
+    visitor.choice(
+      "overdrag", &overdrag, "What a drag past the highest detent does.",
+      "Nothing: the card stops there.",
+      "The card follows, less and less.")
     visitor.number(
       "scrim", &scrim, in: 0...1, unit: "opacity",
       "The opacity of the scrim behind the expanded card; 0 for none.")
     visitor.number(
       "scrimThreshold", &scrimThreshold, in: 0...0.99, unit: "progress",
       "The progress from which the scrim shows.")
-    visitor.choice("scrimTap", &scrimTap, "What a tap on the scrim does.")
+    visitor.choice(
+      "scrimTap", &scrimTap, "What a tap on the scrim does.",
+      "Nothing.",
+      "It collapses the card.",
+      "It dismisses the card.")
   }
 }

@@ -23,10 +23,14 @@ extension CardStackParameters {
     visitMotion(&visitor)
     visitor.choice(
       "axis", &axis,
-      "Which ways drag a card; with horizontal, steeper ones are left to content that scrolls.")
+      "Which ways of a finger drag a card.",
+      "All.",
+      "Flat ones: steeper ones are left to content that scrolls.")
     visitor.choice(
       "pivot", &pivot,
-      "Which way a card turns; with touch, the other way when grabbed below its middle.")
+      "Which way a card turns.",
+      "By the direction of the drag alone.",
+      "The other way when it is grabbed below its middle, as a thing would.")
     visitor.bool(
       "loop", &loop,
       "Whether the first cards lie below the last one again; the stack never gets empty then.")
@@ -41,37 +45,56 @@ extension CardStackParameters {
       "Whether a release is judged along the axis on which it goes further, and on no other.")
     visitor.choice(
       "crossAxis", &crossAxis,
-      "How a card follows along y where neither up nor down is allowed.")
+      "How a card follows along y where neither up nor down is allowed.",
+      "Freely.",
+      "By resistance of the finger's way, as in any direction that is not allowed.")
     visitor.choice(
       "lastCard", &lastCard,
-      "What becomes of the last card; with stays, a drag is held back and it returns.")
+      "What becomes of the last card.",
+      "It can be acted on, and the stack is empty.",
+      "A drag is held back, and it returns.")
     visitor.choice(
-      "actionTarget", &actionTarget, "Which cards an action that names one may be for.")
+      "actionTarget", &actionTarget, "Which cards an action that names one may be for.",
+      "The one on top.",
+      "Any that is seen.")
     visitor.number(
       "holdDuration", &holdDuration, in: 0.01...10, unit: "seconds",
       "How long a press lasts before it is a hold.")
     visitor.number(
       "buttonSlop", &buttonSlop, in: 0...1000, unit: "points",
       "How far outside a button a press may lift and still act; UIKit's buttons have 70.")
-    visitor.choice("removal", &removal, "How a card leaves that is removed from the list.")
+    visitor.choice(
+      "removal", &removal, "How a card leaves that is removed from the list.",
+      "It fades where it is.",
+      "It is gone in the next frame.")
     visitor.choice(
       "confirmation", &confirmation,
-      "When the sign is shown that says what was done: when the card is out of sight, or at once.")
+      "When the sign is shown that says what was done.",
+      "When the card is out of sight.",
+      "At once.")
   }
 
   private mutating func visitPitfalls(_ visitor: inout ParameterVisitor) {
     visitor.choice(
       "gestureScope", &gestureScope,
-      "What the drag is attached to; attached to all of the view, it takes the buttons' taps.")
+      "What the drag is attached to.",
+      "The card: buttons have their touches to themselves.",
+      "All of the view: buttons lose their taps to the drag.")
     visitor.choice(
       "mediaRelease", &mediaRelease,
-      "When media are let go; never, and memory grows with each card that is done with.")
+      "When media are let go.",
+      "When their card has left the window.",
+      "Never: memory grows with each card that is done with.")
     visitor.choice(
       "interruption", &interruption,
-      "What a card does that is caught on its way home; with snap, it jumps.")
+      "What a card does that is caught on its way home.",
+      "It goes on from where it is.",
+      "It jumps to where it was going, and moves from there.")
     visitor.choice(
       "dragState", &dragState,
-      "What the way of a drag belongs to; shared, the next card has it after an act and jumps.")
+      "What the way of a drag belongs to.",
+      "The card that is dragged.",
+      "The stack: after an act the next card has it, and springs home from there.")
   }
 
   private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
@@ -104,16 +127,25 @@ extension CardStackParameters {
   }
 
   private mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
-    visitor.choice("depth", &depth, "How cards below the top are drawn.")
+    visitor.choice(
+      "depth", &depth, "How cards below the top are drawn.",
+      "The next one peeks out below, the others wait unseen.",
+      "Each is a little smaller, lower and fainter.")
     visitor.choice(
       "decision", &decision,
-      "How a release is judged; with literal, a flick within the threshold never acts.")
+      "How a release is judged.",
+      "By position and velocity with their signs.",
+      "By the sample code: a flick within the threshold never acts.")
     visitor.choice(
       "zOrder", &zOrder,
-      "What the order of the layers follows; with implicit, a card that leaves falls behind.")
+      "What the order of the layers follows.",
+      "The position in the stack, and what was decided when.",
+      "The order of the views: a card that leaves falls behind the others.")
     visitor.choice(
       "identity", &identity,
-      "What a card is followed by; with index, a change of the list swaps cards in place.")
+      "What a card is followed by.",
+      "Its id.",
+      "Its position: after a change of the list, layers go on with other cards' content.")
     visitor.choices("allowed", &allowed, "The actions that a drag can lead to.")
     visitor.integer(
       "undoDepth", &undoDepth, in: 0...1000, unit: "actions", "How many can be undone.")

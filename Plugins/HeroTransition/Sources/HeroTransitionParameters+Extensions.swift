@@ -5,9 +5,14 @@ internal import Values
 /// What goes beyond the seed.
 extension HeroTransitionParameters {
   mutating func visitExtensions(_ visitor: inout ParameterVisitor) {
-    visitor.choice("path", &path, "The way of the image's centre.")
     visitor.choice(
-      "morph", &morph, "Whether the snapshot is laid out anew on its way or only transformed.")
+      "path", &path, "The way of the image's centre.",
+      "Straight.",
+      "A quarter turn: sideways first on the way in.")
+    visitor.choice(
+      "morph", &morph, "Whether the snapshot is laid out anew on its way or only transformed.",
+      "It is laid out anew at each step.",
+      "It keeps the destination's frame; scale, translation and clip change.")
     visitor.number(
       "fadeStart", &fadeStart, in: 0...1, unit: "progress",
       "The progress at which a matched detail begins to show.")
@@ -15,7 +20,11 @@ extension HeroTransitionParameters {
       "fadeEnd", &fadeEnd, in: 0...1, unit: "progress",
       "The progress at which it is shown in full.")
     visitor.choice(
-      "fadeMode", &fadeMode, "How a matched detail and the view behind give way to each other.")
+      "fadeMode", &fadeMode, "How a matched detail and the view behind give way to each other.",
+      "The detail fades in over the view behind, which stays.",
+      "The view behind fades out above the detail, which is there.",
+      "Both at once.",
+      "First the view behind fades out, then the detail in.")
     visitor.number(
       "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
       "Where between fadeStart and fadeEnd the mode through changes over.")
@@ -31,14 +40,19 @@ extension HeroTransitionParameters {
       "postponeTimeout", &postponeTimeout, in: 0...60, unit: "seconds",
       "How long a presentation waits for a destination that is not laid out.")
     visitor.choice(
-      "style", &style, "Whether a matched detail fades in place or also comes from the side.")
+      "style", &style, "Whether a matched detail fades in place or also comes from the side.",
+      "It fades in where it stays.",
+      "It comes from the side while the view behind moves away, as in a navigation.")
     visitor.choice(
       "endMoved", &endMoved,
-      "Whether what flies glides to an end that has moved, or is led there at once.")
+      "What becomes of what flies when an end has moved.",
+      "It glides to the new way by the spring: nothing jumps.",
+      "It is on the new way at once, as an image whose cell scrolls has to be.")
     visitor.choice(
       "unhide", &unhide,
-      "What a dismissal's completion shows again; source leaves the destination of one that was "
-        + "cancelled hidden.")
+      "What a dismissal's completion shows again.",
+      "The source and the destination.",
+      "The source: the destination of a dismissal that was cancelled stays hidden.")
     visitor.threshold(
       "dismissDistance", &dismissDistance, in: 0...largestInputNumber,
       of: "the viewport's height, or from the edge its width",

@@ -141,7 +141,9 @@ extension HeroTransitionParameters {
       "dampingFraction", &dampingFraction, in: 0.05...1, unit: "of critical damping",
       "The damping fraction of its spring; below 1 it overshoots.")
     visitor.choice(
-      "fallback", &fallback, "What becomes of a transition that finds nothing to match.")
+      "fallback", &fallback, "What becomes of a transition that finds nothing to match.",
+      "It fades.",
+      "It is left to the system's own transition.")
     visitor.bool(
       "retainDelegate", &retainDelegate,
       "Whether somebody keeps the transition's delegate; a controller holds it weakly.")

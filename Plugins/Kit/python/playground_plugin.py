@@ -53,7 +53,7 @@ import traceback
 from contextlib import contextmanager
 from json.encoder import encode_basestring as quoted
 from types import SimpleNamespace
-from typing import Any, Callable, Dict, Iterator, List, NoReturn, Optional, Tuple, Type
+from typing import Any, Callable, Dict, Iterator, List, NoReturn, Optional, Tuple, Type, Union
 
 __version__ = "1.0.0"
 
@@ -125,10 +125,14 @@ def Bool(default: bool = False, summary: str = "") -> Parameter:
                      lambda it: isinstance(it, bool))
 
 
-def Choice(words: List[str], summary: str = "") -> Parameter:
-    """One of a few words, the first of which is the default."""
-    return Parameter(words[0], {"description": summary, "type": "string", "enum": words},
-                     "one of " + ", ".join(words), lambda it: isinstance(it, str) and it in words)
+def Choice(words: Union[List[str], Dict[str, str]], summary: str = "") -> Parameter:
+    """One of a few words, the first of which is the default; a dictionary says what each does."""
+    names = list(words)
+    schema = {"description": summary, "type": "string", "enum": names}
+    if isinstance(words, dict):
+        schema["enumDescriptions"] = list(words.values())
+    return Parameter(names[0], schema, "one of " + ", ".join(names),
+                     lambda it: isinstance(it, str) and it in names)
 
 
 def Text(default: str = "", summary: str = "") -> Parameter:

@@ -202,6 +202,9 @@ class ProtocolTests(unittest.TestCase):
         self.assertIn('"mode":{"description":"How it moves.","type":"string",'
                       '"enum":["slow","fast"],"default":"slow"}', text)
         self.assertIn('"type":["object","null"],"default":null', text)
+        told = Choice({"slow": "Step by step.", "fast": "At once."}, "How it moves.").schema
+        self.assertEqual(told["enum"], ["slow", "fast"])
+        self.assertEqual(told["enumDescriptions"], ["Step by step.", "At once."])
         self.assertIn('"presets":[{"name":"blue","summary":"A blue one.",'
                       '"parameters":{"isBlue":true}}]', text)
         self.assertEqual(client.fails("component/describe", component="x")["code"], -32013)

@@ -108,12 +108,20 @@ public struct SheetParameters: ParameterSet {
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     visitor.choice(
       "pattern", &pattern,
-      "What presents a sheet that has an item: the item, or a flag beside it (the seed's race).")
+      "What presents a sheet that has an item.",
+      "One optional, as in .sheet(item:).",
+      "A flag beside an optional, as in .sheet(isPresented:): the sheet may come before its item, and is blank."
+    )
     visitor.choice(
       "evaluation", &evaluation,
-      "When bindings are looked at: at the end of each call, or at the event evaluate alone.")
+      "When bindings are looked at.",
+      "At the end of each call.",
+      "At the event evaluate: many changes are one.")
     visitor.choice(
-      "policy", &policy, "What becomes of a presentation while another sheet is up.")
+      "policy", &policy, "What becomes of a presentation while another sheet is up.",
+      "The sheet that is up makes way.",
+      "It waits until the sheet that is up has gone.",
+      "It does not happen.")
     visitor.map(
       "sheets", &sheets, of: SheetSetup.shape,
       "By name: {" + SheetSetup.options.map { $0 + "?" }.joined(separator: ", ") + "}.",
@@ -135,7 +143,9 @@ public struct SheetParameters: ParameterSet {
     visitor.velocityStrategy(&velocityStrategy)
     visitor.choice(
       "contentCapture", &contentCapture,
-      "What content that a flag presents shows: the item now, or as the evaluation before saw it.")
+      "What content that a flag presents shows.",
+      "The item at the evaluation that sees the flag rise.",
+      "The item at the evaluation before: the closure that was made then is called.")
     visitor.number(
       "cornerRadius", &cornerRadius, in: 0...1000, unit: "points",
       "The radius of a sheet's upper corners.")
@@ -144,7 +154,9 @@ public struct SheetParameters: ParameterSet {
       "How far the sides of what a large sheet covers are drawn in; 0 leaves it where it is.")
     visitor.choice(
       "handoff", &handoff,
-      "What one touch on content that scrolls does: sheet and content in turn, or one of them.")
+      "What one touch on content that scrolls does.",
+      "It moves the sheet and scrolls its content in turn.",
+      "What it began with, until it lifts.")
   }
 
   /// The spring of the two numbers.

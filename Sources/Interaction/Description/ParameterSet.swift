@@ -39,6 +39,9 @@ public struct Parameter: Equatable, Sendable {
 
   /// One sentence.
   public var summary: String
+
+  /// What each word of a choice does, in the words' order; empty where that goes without saying.
+  public var wordSummaries: [String] = []
 }
 
 /// Goes through the fields of a parameter set, either to list them or to assign new values.
@@ -81,12 +84,20 @@ public struct ParameterVisitor: Sendable {
   }
 
   /// One of a set of words, the first of which is the default.
+  ///
+  /// - Parameters:
+  ///   - name: its name on the wire
+  ///   - field: where its value is
+  ///   - summary: what is chosen, in one sentence
+  ///   - wordSummaries: what each word does, in the words' order; none, or one for each
   public mutating func choice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String, _ field: inout Choice, _ summary: String
+    _ name: String, _ field: inout Choice, _ summary: String, _ wordSummaries: String...
   ) where Choice.RawValue == String {
     let choices = Choice.allCases
     let words = choices.map { $0.rawValue }
-    guard let place = word(name, of: words, now: field.rawValue, summary) else { return }
+    guard let place = word(name, of: words, now: field.rawValue, summary, wordSummaries) else {
+      return
+    }
     field = choices[choices.index(choices.startIndex, offsetBy: place)]
   }
 
@@ -94,9 +105,9 @@ public struct ParameterVisitor: Sendable {
   ///
   /// What needs no type is here: there are some fifty sets of words, and a page has the code of each.
   private mutating func word(
-    _ name: String, of words: [String], now: String, _ summary: String
+    _ name: String, of words: [String], now: String, _ summary: String, _ wordSummaries: [String]
   ) -> Int? {
-    list(name, .choice(words), .string(now), summary)
+    list(name, .choice(words), .string(now), summary, wordSummaries)
     guard let value = newValue(name, Expectation.oneOf(words)) else { return nil }
     guard let word = value.asString else {
       refuse(name, Expectation.oneOf(words))
@@ -123,9 +134,13 @@ public struct ParameterVisitor: Sendable {
   }
 
   mutating func list(
-    _ name: String, _ kind: Parameter.Kind, _ value: Value, _ summary: String
+    _ name: String, _ kind: Parameter.Kind, _ value: Value, _ summary: String,
+    _ wordSummaries: [String] = []
   ) {
-    parameters.append(Parameter(name: name, kind: kind, defaultValue: value, summary: summary))
+    parameters.append(
+      Parameter(
+        name: name, kind: kind, defaultValue: value, summary: summary,
+        wordSummaries: wordSummaries))
   }
 
   /// What a client gives for a field, null included.

@@ -77,6 +77,10 @@ struct ComponentsCommand {
     for parameter in entry.parameters {
       Console.print("  \(parameter.name) = \(Self.text(parameter.defaultValue))")
       Console.print("      \(parameter.kind.text)\n      \(parameter.summary)")
+      guard case .choice(let words) = parameter.kind else { continue }
+      for (word, summary) in zip(words, parameter.wordSummaries) {
+        Console.print("        \(word): \(summary)")
+      }
     }
     tell("EVENTS", descriptor.events)
     tell("EFFECTS", descriptor.effects)

@@ -37,6 +37,11 @@ Object.assign(Play.prototype, {
     return { ...this.own(this.calls[0].params.parameters, this.parametersBefore), ...Object.assign({}, ...later.map(one => one.params.parameters)) }
   },
 
+  // What has been set for the second side.
+  settingsOfBefore() {
+    return this.parametersBefore ? [{ params: { parameters: this.parametersBefore } }] : this.settings.slice(0, this.settingsBefore)
+  },
+
   // What the second side has from its beginning that the first one has not.
   setBefore() { return this.own(this.parametersBefore, this.calls[0].params.parameters) },
 

@@ -16,8 +16,19 @@ function reach(schema, value) {
   return [low, Math.min(high, Math.ceil(end / step - 1e-9) * step), step]
 }
 
+// What the word of a choice that is in force does. `compare`: shows it beside the one that is there without it.
+function story(name, { enum: words, enumDescriptions: stories, default: plain }, get, compare) {
+  const text = make('span'), button = make('button', { type: 'button', onclick: () => compare(name, plain) }, `Beside ${plain}`)
+  const root = make('small', { class: 'story', id: `p-${name}-story` }, text, ' ', button)
+  root.refresh = () => {
+    text.textContent = stories[words.indexOf(get(name))] ?? ''
+    button.hidden = get(name) === plain
+  }
+  return root
+}
+
 // One parameter as a control; `set` takes its new value, `get` tells the one in force.
-function control(name, schema, get, set) {
+function control(name, schema, get, set, compare) {
   const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
   // What is refused is told by the field's name, without the call's path to it.
   const give = value => whenDone(set(name, value), wrong => {
@@ -30,13 +41,14 @@ function control(name, schema, get, set) {
   // A long name breaks between its words.
   const label = make('label', { for: id }, ...name.split(/(?=[A-Z])/).flatMap((part, i) => i ? [make('wbr'), part] : [part]))
   const about = make('small', { id: id + '-about' }, schema.description)
+  const told = schema.enum && schema.enumDescriptions ? story(name, schema, get, compare) : null
   let field, refresh
   if (schema.type == 'boolean') {
     field = make('input', { id, type: 'checkbox', 'aria-describedby': about.id, onchange: () => give(field.checked) })
     refresh = () => field.checked = !!get(name)
   } else if (words.length && !number) {
     const plain = JSON.stringify(schema.default)
-    field = make('select', { id, 'aria-describedby': about.id, onchange: () => give(JSON.parse(field.value)) },
+    field = make('select', { id, 'aria-describedby': told ? `${about.id} ${told.id}` : about.id, onchange: () => give(JSON.parse(field.value)) },
       ...[...schema.default === null ? [null] : [], ...words].map(word => make('option', { value: JSON.stringify(word) }, word ?? 'none')),
       ...words.includes(schema.default) || schema.default === null ? [] : [make('option', { value: plain }, 'as it is')])
     refresh = () => field.value = JSON.stringify(get(name) ?? null)
@@ -70,16 +82,19 @@ function control(name, schema, get, set) {
     // What is refused is mended where it stands.
     refresh = isMeant => { if (!isMeant && document.activeElement !== field) field.value = JSON.stringify(get(name) ?? null) }
   }
-  refresh()
-  const row = make('div', { class: 'control', 'data-name': name }, label, field, about, note)
-  row.refresh = refresh
+  const row = make('div', { class: 'control', 'data-name': name }, label, field, about, ...told ? [told] : [], note)
+  row.refresh = isMeant => {
+    refresh(isMeant)
+    told?.refresh()
+  }
+  row.refresh()
   row.kind = schema.type == 'boolean' || words.length && !number ? 'Strategies' : number ? 'Numbers' : 'Content'
   return row
 }
 
 // All controls of a component, in groups.
-function controlsOf(description, get, set, preset) {
-  const rows = Object.entries(description.parameters.properties).map(([name, schema]) => control(name, schema, get, set))
+function controlsOf(description, { get, set, preset, compare }) {
+  const rows = Object.entries(description.parameters.properties).map(([name, schema]) => control(name, schema, get, set, compare))
   const find = make('input', { type: 'search', placeholder: 'Find a parameter', 'aria-label': 'Find a parameter', oninput: () => {
     const word = find.value.toLowerCase()
     for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(word)

@@ -7,9 +7,9 @@ Object.assign(Live.prototype, {
   },
 
   // The value of a parameter in force: as it was created, and changed since.
-  parameter(name) {
-    let value = this.described.parameters.properties[name].default
-    for (const { params } of this.settings()) if (params.parameters && name in params.parameters) value = params.parameters[name]
+  parameter(name, settings = this.settings()) {
+    let value = this.described.parameters.properties[name]?.default
+    for (const { params } of settings) if (params.parameters && name in params.parameters) value = params.parameters[name]
     return value
   },
 
@@ -28,6 +28,15 @@ Object.assign(Live.prototype, {
     return this.act(function* () {
       yield* this.play.carryOut('session/configure', { parameters })
       this.controls.refresh()
+    })
+  },
+
+  // Sets parameters on one side, beside another that stays as it is.
+  setBeside(parameters) {
+    return this.act(function* () {
+      yield* this.play.carryOut('compare', { isWanted: true })
+      yield* this.play.carryOut('session/configure', { parameters })
+      this.refresh()
     })
   },
 

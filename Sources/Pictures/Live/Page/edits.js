@@ -48,7 +48,9 @@ function unitsOf(calls) {
       continue
     }
     const last = units[units.length - 1], before = last?.atoms[last.atoms.length - 1]
-    if (last && (isSameSetting(before, atom) || isSameTurn(before, atom))) {
+    // What was set for one side alone is another thing.
+    const isParted = () => calls.slice(before.call, atom.call).some(one => one.method == 'compare')
+    if (last && (isSameSetting(before, atom) || isSameTurn(before, atom)) && !isParted()) {
       last.atoms.push(atom)
       last.label = labelOf(atom)
       continue

@@ -119,8 +119,12 @@ class Live {
     view.choice.value = component
     view.summary.textContent = view.summary.title = this.described.summary
     view.hintAt(start)
-    this.controls = controlsOf(this.described, name => this.parameter(name), (name, value) => this.tune({ [name]: value }),
-      preset => this.tune({ ...this.untuned(), ...preset.parameters }))
+    this.controls = controlsOf(this.described, {
+      get: name => this.parameter(name),
+      set: (name, value) => this.tune({ [name]: value }),
+      preset: preset => this.tune({ ...this.untuned(), ...preset.parameters }),
+      compare: (name, plain) => this.setBeside({ [name]: plain })
+    })
     // New code of a component leaves open what is open.
     const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent
     const open = view.component === component ? groups().filter(one => one.open).map(nameOf) : null

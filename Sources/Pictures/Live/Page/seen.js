@@ -50,9 +50,10 @@ Object.assign(Live.prototype, {
     }
     for (const name of ['hits', 'speeds', 'flags', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
     view.compare.setAttribute('aria-pressed', String(play.sides.length > 1))
-    const changed = play.sides.length > 1 ? settingOf(play.changed(state.t + 1e-9)) : '', before = play.sides.length > 1 ? settingOf(play.setBefore()) : ''
-    for (const [caption, name, set] of [[view.after, 'After', changed], [view.before, 'Before', before]]) {
-      const text = set ? `${name}: ${set}` : name
+    const changed = play.sides.length > 1 ? Object.keys({ ...play.changed(state.t + 1e-9), ...play.setBefore() }) : []
+    const now = this.settings(), valuesOf = settings => Object.fromEntries(changed.map(name => [name, this.parameter(name, settings)]))
+    for (const [caption, name, set] of [[view.after, 'After', valuesOf(now)], [view.before, 'Before', valuesOf(play.settingsOfBefore())]]) {
+      const text = changed.length ? `${name}: ${settingOf(set)}` : name
       if (caption.textContent !== text) caption.textContent = text
     }
     if (view.phase.textContent !== state.phase) view.phase.textContent = state.phase

@@ -34,6 +34,21 @@ def two_sides(browser):
         page.get_by_role("button", name="Before / after").click()
         idle(page)
         assert page.locator(".stages .screen").count() == 1 and '"before"' not in saved(page)[0]
+        # What one of the sides is judged to do says of which it is.
+        page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/03-follows-on-release.jsonl"))
+        until(page, "document.querySelector('.findings').textContent.includes('Before gesture/not-followed')")
+        page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/27-competing-animations.jsonl"))
+        until(page, "document.querySelector('.findings').textContent.includes('Before motion/competing-animations')")
+        page.get_by_role("button", name="Before / after").click()
+        idle(page)
+        assert page.locator(".findings li").count() == 0
+        # Where one of them is refused the other one is shown alone.
+        wrong = {**CREATE, "params": {**CREATE["params"], "session": "b", "parameters": {"tracking": "never"}}}
+        for place, calls in enumerate([[wrong, CREATE], [CREATE, wrong]]):
+            opened(page, f"half-{place}.jsonl", *calls)
+            told = page.inner_text(".message")
+            assert told.startswith(f"half-{place}.jsonl: a call is refused, and left out here: line {place + 1}: never is no tracking"), told
+            assert told.count("never is no tracking") == 1 and page.locator(".stages .screen").count() == 1, told
 
 
 def for_hosts(browser):

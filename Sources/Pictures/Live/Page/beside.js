@@ -4,16 +4,21 @@ Object.assign(Play.prototype, {
   // that a scenario has from its beginning.
   *compare({ isWanted, parameters }) {
     for (const side of this.sides.splice(1)) yield* this.close(side)
+    this.diagnostics = this.diagnostics.filter(one => !one.isBefore)
     this.settingsBefore = this.settings.length
     this.parametersBefore = parameters
     if (!isWanted) return
+    this.isJudged = false
     if (parameters) {
-      const { session, state } = yield this.host.call('session/create', { ...plainly(this.calls[0].params), parameters })
+      const { session, state, diagnostics } = yield this.host.call('session/create', { ...plainly(this.calls[0].params), parameters })
+      this.diagnostics = [...this.diagnostics, ...ofBefore(diagnostics)]
+      yield* this.watch(session)
       return this.sides.push({ session, state })
     }
     const { snapshot } = yield this.host.call('session/snapshot', { session: this.sides[0].session })
     const { session } = yield this.host.call('session/create', { component: this.component, viewport: this.screen })
     const { state } = yield this.host.call('session/restore', { session, snapshot })
+    yield* this.watch(session)
     this.sides.push({ session, state })
   },
 
@@ -35,6 +40,15 @@ Object.assign(Play.prototype, {
   changed(until) {
     const later = this.settings.slice(this.settingsBefore).filter(one => one.from <= until)
     return { ...this.own(this.calls[0].params.parameters, this.parametersBefore), ...Object.assign({}, ...later.map(one => one.params.parameters)) }
+  },
+
+  // What is said of one of two sides alone with its name, and of both once.
+  told(diagnostics) {
+    if (this.sides.length < 2) return [...diagnostics]
+    const keyOf = ({ code, layer, t, message }) => JSON.stringify([code, layer, t, message])
+    const [before, after] = [true, false].map(isBefore => new Map(diagnostics.filter(one => !one.isBefore === !isBefore).map(one => [keyOf(one), one])))
+    return [...[...after].map(([key, one]) => before.has(key) ? one : { ...one, side: 'After' }),
+      ...[...before].filter(([key]) => !after.has(key)).map(([, one]) => ({ ...one, side: 'Before' }))]
   },
 
   // What has been set for the second side.

@@ -31,9 +31,9 @@ function hostCall(text) {
     else if (params?.workDoneToken != null) return [i + 1, 'workDoneToken']
 }
 
-// The calls of one session of a scenario, the first one but for `skip` that the host has refused; throws a sentence that
-// says what is wrong with it.
-function callsOf(text, name, known, skip = 0) {
+// The calls of one session of a scenario, the first one but for `skip` that the host has refused, or of two that are before and
+// after unless one `isAlone`; throws a sentence that says what is wrong with it.
+function callsOf(text, name, known, skip = 0, isAlone = false) {
   const calls = [], sessions = new Map()
   let session = null, note = '', count = 0, unnamed = 0
   const take = (message, i) => {
@@ -64,10 +64,10 @@ function callsOf(text, name, known, skip = 0) {
     for (const one of Array.isArray(message) && message.length ? message : [message]) take(one, i)
   })
   if (!calls.length) throw new Error(`${name} is no scenario: no line of it creates a session. Drop a file NAME.jsonl as playground replay takes it.`)
-  const all = [...sessions.values()], parameters = sideBefore(all)
+  const all = [...sessions.values()], parameters = isAlone ? null : sideBefore(all)
   if (parameters) {
     const [create, ...later] = all[1]
-    return { calls: [create, { method: 'compare', params: { isWanted: true, parameters } }, ...later], note }
+    return { calls: [create, { method: 'compare', params: { isWanted: true, parameters }, line: all[0][0].line }, ...later], note, isPair: true }
   }
   return { calls, hasMore: count > skip + 1, note: count > 1 ? `the ${skip ? 'first that is not refused' : 'first'} of its ${count} sessions. ${note}` : note }
 }
@@ -131,15 +131,19 @@ class Files {
 
   *opening(text, name, edits) {
     const { live } = this, { view } = live
-    let read
-    for (let skip = 0; ; skip++) {
-      try { read = callsOf(text, name, live.components.map(one => one.id), skip) } catch (error) { return view.tell(error.message, true) }
+    let read, left = ''
+    for (let skip = 0; ;) {
+      try { read = callsOf(text, name, live.components.map(one => one.id), skip, !!left) } catch (error) { return view.tell(error.message, true) }
       live.follower?.stop()
       if (yield* live.begin(read.calls, true)) break
       // What is refused whole has not been opened, which the page has said then, but not of which file.
-      if (!read.hasMore) return live.recovery.lost || view.tell(`${name}, line ${read.calls[0].line}: ${view.message.textContent}`, true)
+      const refused = `line ${read.calls[0].line}: ${view.message.textContent}`
+      if (read.isPair) left = refused
+      else if (read.hasMore) skip++
+      else return live.recovery.lost || view.tell(`${name}, ${refused}`, true)
     }
     this.parent = name
+    if (left) live.play.refusals.push(left)
     const { refusals } = live.play
     view.tell(refusals.length ? `${name}: ${refusals.length == 1 ? 'a call is' : refusals.length + ' calls are'} refused, and left out here: ${refusals[0]}`
       : read.note ? `${name}: ${read.note}` : name)

@@ -42,8 +42,8 @@ const card = (kind, title, ...children) =>
 // What came out, newest first: effects of the component and what it has to say against them.
 function happened(effects, diagnostics, until) {
   const rows = [...effects.map(({ t, type, because, ...more }) => [t, 'effect', type, more]),
-    ...diagnostics.map(({ t, severity, code, message }) => [t, severity, code, message])]
+    ...diagnostics.map(({ t, severity, code, message, side }) => [t, severity, code, message, side])]
     .filter(([t]) => t <= until).sort((a, b) => b[0] - a[0]).slice(0, 40)
-  return rows.map(([t, kind, name, more]) => make('li', { class: kind }, make('small', null, `${t.toFixed(3)} s `), make('b', null, name), ' ',
+  return rows.map(([t, kind, name, more, side]) => make('li', { class: kind }, make('small', null, `${t.toFixed(3)} s `), ...side ? [make('i', null, side), ' '] : [], make('b', null, name), ' ',
     typeof more == 'string' ? more : Object.entries(more).map(([key, value]) => `${key} ${spoken(value)}`).join(', ')))
 }

@@ -37,11 +37,7 @@ class Play {
     this.viewports = [{ t: 0, size: this.viewport }]
     this.sides = [{ session: created.session, state: created.state }]
     this.take(created)
-    // What one sees is judged, if it can be; what is saved has nothing of that.
-    if (!this.isTrial) try { yield this.host.call('session/diagnose', { session: created.session }) } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      this.isUnjudged = true
-    }
+    yield* this.watch(created.session)
     // Code behind a socket may change at any time.
     if (this.host.hear && !this.isTrial) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
     this.note({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
@@ -60,14 +56,26 @@ class Play {
     yield* this.judge()
   }
 
+  // What one sees is judged from now on, if it can be; what is saved has nothing of that.
+  *watch(session) {
+    if (!this.isTrial) try { yield this.host.call('session/diagnose', { session }) } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.isUnjudged = true
+    }
+  }
+
   // What was found, told anew when all is at rest: while it goes on, the host tells of each finding once that it begins, and not
   // how bad it gets or when it ends.
   *judge() {
     const { state, touches, sides } = this
     if (this.isJudged || this.isUnjudged || this.isTrial || !state.settled || touches.some(one => one.isDown)) return
     this.isJudged = true
-    const { diagnostics } = yield this.host.call('session/diagnose', { session: sides[0].session })
-    this.diagnostics = [...this.diagnostics.filter(one => !isJudgement(one)), ...diagnostics]
+    const found = this.diagnostics.filter(one => !isJudgement(one))
+    for (const [place, { session }] of sides.entries()) {
+      const { diagnostics } = yield this.host.call('session/diagnose', { session })
+      found.push(...place ? ofBefore(diagnostics) : diagnostics)
+    }
+    this.diagnostics = found
   }
 
   // Asks the first side now; what comes of it is looked at when its turn has come.
@@ -116,13 +124,14 @@ class Play {
   }
 
   // What an answer tells of the first side, and the other one's frames, which stand beside its own.
-  take({ state, effects = [], diagnostics = [], decisions = [], frames = [] }, { frames: others = [] } = {}) {
+  take({ state, effects = [], diagnostics: own = [], decisions = [], frames = [] }, { frames: others = [], diagnostics: found = [] } = {}) {
     frames.forEach((frame, place) => this.keep(frame, others[Math.min(place, others.length - 1)]))
     if (!state) return
     this.state = state
     this.t = state.t
     for (const effect of effects) this.effects.push(effect)
     if (!state.settled) this.isJudged = false
+    const diagnostics = [...own, ...ofBefore(found)]
     if (diagnostics.length) this.diagnostics = [...this.diagnostics.filter(one => !diagnostics.some(other => isSameFinding(one, other))), ...diagnostics]
     for (const one of decisions) this.decisions.push(one)
   }

@@ -15,10 +15,11 @@ Object.assign(Live.prototype, {
     }
     view.screens.forEach((screen, i) => {
       const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
-      screen.show(i ? other || state : state, on)
+      const shown = i ? other || state : state
+      screen.show(shown, on)
       // Where all is at rest, the clock stands, and a finger that has gone is gone.
       screen.fingers(!this.isPast && state.settled ? play.touches.filter(one => one.isDown) : play.touches, state.t * 1e6, on)
-      screen.flagged(i || !on.flags ? [] : this.findings.boxes(state))
+      screen.flagged(on.flags ? this.findings.boxes(shown, i) : [])
     })
     this.bending.draw()
     // A button that is no longer of use gives its focus away.
@@ -74,7 +75,7 @@ Object.assign(Live.prototype, {
     const decided = play.decisions.filter(one => one.t <= end).slice(-3).reverse()
     view.why.replaceChildren(...flips ? [make('p', { class: 'facts' }, flips)] : [], ...decided.length ? decided.map((one, place) => decisionCard(one, place > 0))
       : [make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.')])
-    view.log.replaceChildren(...happened(play.effects, play.diagnostics.filter(one => !isFinding(one)), t))
+    view.log.replaceChildren(...happened(play.effects, play.told(play.diagnostics.filter(one => !isFinding(one))), t))
     this.findings.tell(t)
   },
 

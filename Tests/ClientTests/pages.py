@@ -296,6 +296,13 @@ def live(browser):
         played.locator(".done li").first.get_by_role("button", name="leave it out").click()
         assert played.evaluate("playground.play.state.values.index") == acted - 1
         played.get_by_role("button", name="Undo", exact=True).click()
+        # The address of the report brings the edits along.
+        assert "&bend=" not in page.url
+        played.get_by_role("button", name="Redo", exact=True).click()
+        page.wait_for_function("() => location.hash.includes('&bend=')")
+        shared = page.url
+        played.get_by_role("button", name="Undo", exact=True).click()
+        page.wait_for_function("() => !location.hash.includes('&bend=')")
         assert played.evaluate("playground.play.state.values.index") == acted
         # What is saved has its sum here, too, where a browser computes none.
         played.wait_for_function("() => document.querySelector('.sums').textContent.startsWith('SHA-256 of what a host answers')")
@@ -306,6 +313,12 @@ def live(browser):
         assert sums["scenario"] == hashlib.sha256(pathlib.Path(download.value.path()).read_bytes()).hexdigest()
         assert sums["answers"] in played.inner_text(".sums")
         assert not errors, errors
+    with Page(browser, "live.html", hash="#" + shared.split("#")[1]) as page:
+        with page.context.expect_page() as opened:
+            page.get_by_role("button", name="Take hold of it, with its edits").click()
+        played = opened.value
+        played.wait_for_function(f"() => globalThis.playground?.isPast && playground.play.state.values.index == {acted - 1}")
+        assert page.url == shared
     with Page(browser, "report.html") as page:
         assert page.get_by_role("button", name="Take hold of it").count() == 0
 

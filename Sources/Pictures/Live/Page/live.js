@@ -28,11 +28,12 @@ class Live {
     })
     const known = this.components.map(one => one.id), isKnown = known.includes(wanted.component)
     const first = isKnown ? wanted.component : known[0]
-    const edits = this.edits.wanted || ''
+    const edits = this.edits.wanted || wanted.edits || ''
+    this.edits.isOfReport = wanted.isOfReport
     const begun = this.run(() => this.opening(first))
     if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`There is no component ${wanted.component} here, but ${known.join(', ')}.`, true))
     whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : begun, () => {
-      if (wanted.isBent && this.play.touches.length) this.flip('bend')
+      if (wanted.isOfReport && this.play.touches.length) this.flip('bend')
       if (wanted.t != null) this.goTo(wanted.t)
       this.kept.offer()
     })

@@ -86,6 +86,8 @@ class Edits {
   address() {
     const edits = this.isOwn ? this.held : ''
     if (edits || this.wanted) history.replaceState(null, '', location.href.split('#')[0] + (edits && '#bend=' + edits))
+    // The address of a page that a report brings along is nobody else's; the report's is.
+    if (this.isOfReport) opener?.postMessage({ edits }, '*')
   }
 
   undo() {

@@ -19,18 +19,35 @@ function article(scenario) {
 // A live page in a tab of its own, which this page brings along, at the moment that is looked at.
 async function takeHold(scenario) {
   const t = player.scenario === scenario ? scenario.times[player.index] / 1e6 : 0
-  const wanted = { name: scenario.path.split('/').pop(), scenario: scenario.source, t, isBent: true }
+  const wanted = { name: scenario.path.split('/').pop(), scenario: scenario.source, t, isOfReport: true, edits: scenario.edits }
   const deflated = new Blob([JSON.stringify(wanted)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   const bytes = new Uint8Array(await new Response(deflated).arrayBuffer())
   const letters = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
   const html = (await playgroundReport('live')).replace(/(id="wanted">)[^<]*/, '$1' + letters)
     .replace('id="module">', 'id="module">' + document.getElementById('module').textContent)
-  window.open(URL.createObjectURL(new Blob([html], { type: 'text/html' })))
+  taken.set(window.open(URL.createObjectURL(new Blob([html], { type: 'text/html' }))), scenario)
+}
+
+// The pages that this one has opened, with what is played in them. Their edits stand in the address of this one.
+const taken = new Map()
+addEventListener('message', ({ source, data }) => {
+  const scenario = taken.get(source)
+  if (!scenario || typeof data?.edits != 'string') return
+  scenario.edits = data.edits
+  if (player?.scenario === scenario) player.remember()
+  nameTaking(scenario)
+})
+
+// Says that what is taken hold of has been edited.
+function nameTaking({ id, edits }) {
+  const button = document.querySelector(`#${id} .take`)
+  if (button) button.textContent = edits ? 'Take hold of it, with its edits' : 'Take hold of it'
 }
 
 function show(scenario, moment) {
   player?.pause()
   const own = article(open(scenario))
+  if (moment.edits) scenario.edits = moment.edits
   for (const other of pageMain.children) other.hidden = other !== own
   for (const row of document.querySelectorAll('tr[data-s]')) {
     row.classList.toggle('now', row.dataset.s === scenario.id)
@@ -47,8 +64,9 @@ function show(scenario, moment) {
     own.append(...[filmCard(scenario, go), plotCard(scenario), rowsCard(scenario)].filter(Boolean))
   }
   player = own.player = new Player(own, scenario, moment)
-  if (scenario.source) own.querySelector('header').append(make('button', { type: 'button', onclick: () => takeHold(scenario),
-    title: 'Opens a page on which it can be played otherwise: bend the finger’s path, move events, change parameters' }, 'Take hold of it'))
+  if (scenario.source) own.querySelector('header').append(make('button', { type: 'button', class: 'take', onclick: () => takeHold(scenario),
+    title: 'Opens a page on which it can be played otherwise: bend the finger’s path, move events, change parameters' }))
+  nameTaking(scenario)
 }
 
 // What the address asks for: a scenario, a moment, a layer.
@@ -59,6 +77,7 @@ function address() {
     const [name, value] = word.split('=')
     if (value == null) wanted = page.scenarios.find(one => one.id === name)
     else if (name == 't' && isFinite(value)) moment.t = +value
+    else if (name == 'bend') moment.edits = value
     else if (name == 'layer') try { moment.layer = decodeURIComponent(value) } catch { continue }
   }
   if (!wanted) wanted = page.scenarios.find(one => one.id === document.querySelector('tr[data-s]')?.dataset.s)

@@ -186,7 +186,7 @@ class Player {
 
   remember() {
     const words = [page.scenarios.length > 1 ? this.scenario.id : '', 't=' + seconds(this.scenario.times[this.index], 6),
-      this.layer && 'layer=' + encodeURIComponent(this.layer)].filter(Boolean)
+      this.layer && 'layer=' + encodeURIComponent(this.layer), this.scenario.edits && 'bend=' + this.scenario.edits].filter(Boolean)
     const hash = '#' + words.join('&')
     if (location.hash !== hash) history.replaceState(null, '', hash)
   }

@@ -26,7 +26,8 @@ def row(members: Any) -> Dict[str, str]:
     return {"id": id, "title": read(members, "title", Text(), id)}
 
 
-ROWS = Array([], "The rows, first on top: {id, title?}.", row)
+ROWS = Array([], "The rows, first on top: {id, title?}.", row,
+             [{"id": f"row-{number}", "title": f"Row {number}"} for number in range(1, 41)])
 
 
 class PullToRefresh(Component):

@@ -99,6 +99,7 @@ extension Parameter {
       schema["additionalProperties"] = ShapeText.schema(of: shape, isClosed: true)
     }
     schema["default"] = defaultValue
+    if let example { schema["examples"] = [example] }
     return .object(schema)
   }
 }

@@ -78,7 +78,9 @@ struct HitAudit: Sendable {
       guard let hit = layers[index].hit else { continue }
       // What moves may be as small as it is.
       let size = isStill ? Self.size(layers[index], hit) : .infinity
-      let isTooSmall = isStill && size < rule.size - 0.01 && viewport.contains(hit)
+      let isTooSmall =
+        isStill && size < rule.size - 0.01 && viewport.contains(hit)
+        && !isCut(layers, index, shown.looks[index])
       // Most of the time touches are taken in just what is seen of an upright layer.
       let isHidden = layers[index].isHidden || shown.looks[index].opacity <= faintest
       let agrees = Self.agrees(shown.looks[index], hit, isHidden: isHidden)
@@ -149,6 +151,14 @@ struct HitAudit: Sendable {
       addTooSmall()
     }
     if !current.isEmpty || (isStill ? !episodes.isEmpty : hasOpen) { merge(current, at: time) }
+  }
+
+  /// Whether a layer that is large enough takes touches in all that a clip leaves of it: a row that is
+  /// scrolled out by half is no small row.
+  private func isCut(_ layers: [Layer], _ index: Int, _ look: Look) -> Bool {
+    guard layers[index].clip != nil, let hit = layers[index].hit else { return false }
+    return min(look.size.width, look.size.height) * look.scale >= rule.size - 0.01
+      && Self.agrees(look, hit, isHidden: false)
   }
 
   /// Whether an upright layer takes touches in what is seen of it, by its edges alone.

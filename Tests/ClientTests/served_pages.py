@@ -219,6 +219,18 @@ def plugins(browser):
         until(page, "playground.play.sides.length == 1")
 
 
+def examples(browser):
+    """A plugin that shows nothing by its defaults begins with what it gives as an example."""
+    lists = pathlib.Path(__file__).resolve().parents[2] / "Plugins/PullToRefresh"
+    with Served("--plugins", lists, "--component", "pull-to-refresh") as served, Page(browser, served) as page:
+        assert page.evaluate("playground.state.values.rowCount") == 40
+        # The strip of a row at the screen's edge is no row that is too small.
+        until(page, "playground.play.isJudged")
+        assert "Nothing so far" in page.inner_text(".findings")
+        page.get_by_role("button", name="Start over").click()
+        until(page, "!playground.tasks.isBusy && playground.state.values.rowCount == 40")
+
+
 def refused(browser):
     """What a component refuses, or dies of, is told, and what was done is kept for code that takes it."""
     with Served("--plugins", "plugins", "--watch", "--component", "tray") as served:
@@ -430,5 +442,5 @@ def guarded(browser):
 
 
 if __name__ == "__main__":
-    run([check for check in [plugins, package, refused, hostile, following, editors, ends, alike, guarded]
+    run([check for check in [plugins, examples, package, refused, hostile, following, editors, ends, alike, guarded]
          if check.__name__ in sys.argv[2:] or not sys.argv[2:]])

@@ -115,6 +115,21 @@ struct HitTests {
     #expect(found.map(\.value) == [30])
   }
 
+  @Test("A row of which a list shows a strip is not too small: the rest of it is scrolled in")
+  func cut() throws {
+    var row = layer(
+      "row", Rectangle(x: 0, y: 743, width: 400, height: 56),
+      hit: Rectangle(x: 0, y: 743, width: 400, height: 9))
+    row.clip = row.hit
+    #expect(findings([row], rule: .apple).isEmpty)
+    // Less than what is seen, and less than a finger needs with all of it, are too small.
+    row.hit = Rectangle(x: 0, y: 743, width: 400, height: 5)
+    #expect(findings([row], rule: .apple).filter { $0.code == .hitTooSmall }.map(\.value) == [5])
+    row.frame = Rectangle(x: 0, y: 743, width: 400, height: 20)
+    row.hit = row.clip
+    #expect(findings([row], rule: .apple).map(\.value) == [9])
+  }
+
   @Test("What stands still at the end stays as it is: what is wrong then is found without waiting")
   func end() throws {
     var small = layer("dot", Rectangle(x: 50, y: 50, width: 20, height: 20))

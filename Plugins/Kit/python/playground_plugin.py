@@ -141,26 +141,33 @@ def Text(default: str = "", summary: str = "") -> Parameter:
                      "a string that is not empty", lambda it: isinstance(it, str) and it != "")
 
 
+def with_example(schema: Dict[str, Any], example: Any) -> Dict[str, Any]:
+    return schema if example is None else {**schema, "examples": [example]}
+
+
 def Object(default: Optional[Dict[str, Any]] = None, summary: str = "",
-           check: Check = None) -> Parameter:
-    """An object, or null if that is the default; `check` may look into it and replace it."""
+           check: Check = None, example: Optional[Dict[str, Any]] = None) -> Parameter:
+    """An object, or null if that is the default; `check` may look into it and replace it.
+
+    A page begins with the example."""
     kind: Any = "object" if default is not None else ["object", "null"]
-    return Parameter(default, {"description": summary, "type": kind},
+    return Parameter(default, with_example({"description": summary, "type": kind}, example),
                      "an object" if default is not None else "an object or null",
                      lambda it: isinstance(it, dict) or it is default is None,
                      lambda it: it if check is None or it is None else check(it))
 
 
 def Array(default: Optional[List[Any]] = None, summary: str = "",
-          check: Check = None) -> Parameter:
-    """A list; `check` may look into each element and replace it."""
+          check: Check = None, example: Optional[List[Any]] = None) -> Parameter:
+    """A list; `check` may look into each element and replace it. A page begins with the example."""
     def each(elements: List[Any]) -> List[Any]:
         checked = []
         for index, element in enumerate(elements):
             with under(index):
                 checked.append(element if check is None else check(element))
         return checked
-    return Parameter(default or [], {"description": summary, "type": "array"}, "an array",
+    schema = with_example({"description": summary, "type": "array"}, example)
+    return Parameter(default or [], schema, "an array",
                      lambda it: isinstance(it, list), each)
 
 

@@ -202,6 +202,9 @@ class ProtocolTests(unittest.TestCase):
         self.assertIn('"mode":{"description":"How it moves.","type":"string",'
                       '"enum":["slow","fast"],"default":"slow"}', text)
         self.assertIn('"type":["object","null"],"default":null', text)
+        for kind, example in ((Array, [1]), (Object, {"id": "a"})):
+            self.assertEqual(kind(example=example).schema["examples"], [example])
+            self.assertNotIn("examples", kind().schema)
         told = Choice({"slow": "Step by step.", "fast": "At once."}, "How it moves.").schema
         self.assertEqual(told["enum"], ["slow", "fast"])
         self.assertEqual(told["enumDescriptions"], ["Step by step.", "At once."])

@@ -42,6 +42,9 @@ public struct Parameter: Equatable, Sendable {
 
   /// What each word of a choice does, in the words' order; empty where that goes without saying.
   public var wordSummaries: [String] = []
+
+  /// A value by which there is something to see, where that is not the default.
+  public var example: Value?
 }
 
 /// Goes through the fields of a parameter set, either to list them or to assign new values.
@@ -118,29 +121,14 @@ public struct ParameterVisitor: Sendable {
     return place
   }
 
-  /// An object that the component decodes itself; null is nil.
-  public mutating func object<Object>(
-    _ name: String, _ field: inout Object?, shape: String, _ summary: String,
-    decode: (Members) throws(InvalidValue) -> Object
-  ) {
-    list(name, .shape(shape), .null, summary)
-    guard let value = newValues[name] else { return }
-    switch value {
-    case .null: field = nil
-    case .object(let members):
-      do { field = try decode(members) } catch { refuse(error.under(name)) }
-    default: refuse(name, "an object or null")
-    }
-  }
-
   mutating func list(
     _ name: String, _ kind: Parameter.Kind, _ value: Value, _ summary: String,
-    _ wordSummaries: [String] = []
+    _ wordSummaries: [String] = [], example: Value? = nil
   ) {
     parameters.append(
       Parameter(
         name: name, kind: kind, defaultValue: value, summary: summary,
-        wordSummaries: wordSummaries))
+        wordSummaries: wordSummaries, example: example))
   }
 
   /// What a client gives for a field, null included.

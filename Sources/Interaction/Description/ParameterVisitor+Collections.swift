@@ -1,6 +1,23 @@
 public import Values
 
 extension ParameterVisitor {
+  /// An object that the component decodes itself; null is nil.
+  ///
+  /// A page begins with the example.
+  public mutating func object<Object>(
+    _ name: String, _ field: inout Object?, shape: String, _ summary: String,
+    example: Value? = nil, decode: (Members) throws(InvalidValue) -> Object
+  ) {
+    list(name, .shape(shape), .null, summary, example: example)
+    guard let value = given(name) else { return }
+    switch value {
+    case .null: field = nil
+    case .object(let members):
+      do { field = try decode(members) } catch { refuse(error.under(name)) }
+    default: refuse(name, "an object or null")
+    }
+  }
+
   /// A whole number with its range and unit.
   public mutating func integer(
     _ name: String, _ field: inout Int, in range: ClosedRange<Int>, unit: String,
@@ -18,11 +35,13 @@ extension ParameterVisitor {
 
   /// A list whose elements, written as in the documentation, the component decodes itself; it is
   /// empty by default.
+  ///
+  /// A page begins with the example.
   public mutating func list<Element>(
     _ name: String, _ field: inout [Element], of shape: String, _ summary: String,
-    decode: (Value) throws(InvalidValue) -> Element
+    example: Value? = nil, decode: (Value) throws(InvalidValue) -> Element
   ) {
-    list(name, .shape("[" + shape + "]"), .array([]), summary)
+    list(name, .shape("[" + shape + "]"), .array([]), summary, example: example)
     guard let value = newValue(name, "an array") else { return }
     guard case .array(let values) = value else { return refuse(name, "an array") }
     var elements: [Element] = []
@@ -61,12 +80,14 @@ extension ParameterVisitor {
   }
 
   /// A map from names to things that the component decodes itself; it is empty by default.
+  ///
+  /// A page begins with the example.
   public mutating func map<Element>(
     _ name: String, _ field: inout [(name: String, value: Element)], of shape: String,
-    _ summary: String,
+    _ summary: String, example: Value? = nil,
     decode: (Value) throws(InvalidValue) -> Element
   ) {
-    list(name, .map(shape), .object([:]), summary)
+    list(name, .map(shape), .object([:]), summary, example: example)
     guard let value = newValue(name, "an object") else { return }
     guard case .object(let members) = value else { return refuse(name, "an object") }
     var elements: [(name: String, value: Element)] = []

@@ -68,6 +68,7 @@ class Live {
   *opening(component) {
     const { view, components } = this
     view.tell('')
+    if (!starts[component]) yield* this.attempt(function* () { noteStart(yield this.host.call('component/describe', { component })) })
     if (yield* this.begin(firstCalls(component))) return
     if (this.described) view.choice.value = this.described.id
     // Something has to stand in the page; what was wrong is told still.
@@ -111,6 +112,7 @@ class Live {
   // What a component says of itself, and which of its layers lead.
   *learn(component, leaders) {
     const described = yield this.host.call('component/describe', { component })
+    noteStart(described)
     return [described, leaders || (yield* leadersOf(this.host, firstCalls(component)))]
   }
 

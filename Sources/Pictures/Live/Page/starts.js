@@ -30,8 +30,16 @@ const starts = {
   }
 }
 
-// What any component is shown with first.
-const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: 'Tap or drag what you see.' }
+// What any other component begins with: examples of its parameters, as it describes them.
+const builtIn = Object.keys(starts)
+function noteStart({ id, parameters: { properties } }) {
+  if (builtIn.includes(id)) return
+  const examples = Object.entries(properties).filter(([, { examples }]) => examples?.length).map(([name, { examples }]) => [name, examples[0]])
+  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag what you see.' }
+}
+
+// What a component is shown with first.
+const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: '' }
 const firstCalls = component => {
   const { parameters, events } = startOf(component)
   return [{ method: 'session/create', params: { component, parameters } }, ...events.length ? [{ method: 'session/send', params: { events } }] : []]

@@ -22,16 +22,22 @@ extension RPCError {
     if !words.isEmpty { data["said"] = .string(words) }
     return RPCError(
       .pluginFailed, kind: "plugin-failed",
-      "The plugin \(plugin) failed: \(reason)\(words.isEmpty ? "" : "; it said: " + words). "
-        + "The call was not carried out.",
+      "The plugin \(plugin) failed: "
+        + sentence(reason + (words.isEmpty ? "" : "; it said: " + words))
+        + " The call was not carried out.",
       data: data)
+  }
+
+  /// What somebody else has written, with one full stop.
+  private static func sentence(_ text: String) -> String {
+    text.hasSuffix(".") ? text : text + "."
   }
 
   static func pluginQuarantined(_ plugin: String, _ reason: String) -> RPCError {
     RPCError(
       .pluginFailed, kind: "plugin-failed",
       "The plugin \(plugin) failed too often and is not started any more; mend it and send "
-        + "component/reload. The last time: \(reason).",
+        + "component/reload. The last time: \(sentence(reason))",
       data: [
         "plugin": .string(plugin), "reason": .string(reason), "quarantined": .bool(true),
       ])

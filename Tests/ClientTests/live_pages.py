@@ -15,7 +15,7 @@ from live_hands import (
     long_titles, looking_back, lying, pen, redo, resized, said, seen_again, short_keys, sizes, slow_host, taken_drag, telling,
     told_to_readers, turned, turned_in_hand, unheld, wheels,
 )
-from live_strangers import bent_from, for_hosts, low_window, phone, released_trap, steps, two_sides
+from live_strangers import bent_from, beside, for_hosts, low_window, phone, released_trap, steps, two_sides
 from live_page import (
     Page, drag, idle, is_served, open_component, phase, place, program, root, saved, tell, until, value, wait_for,
 )
@@ -123,7 +123,7 @@ def tuning(browser):
         # A design tells what it does, and is shown beside the one that is meant to be taken.
         told = page.locator("[data-name=tracking] .story")
         assert "stands still under the finger" in told.inner_text()
-        page.get_by_role("button", name="Beside live").click()
+        page.get_by_role("button", name="Compare with live").click()
         idle(page)
         assert page.locator("figcaption").all_inner_texts() == ["After: tracking live", "Before: tracking onEnd"]
         assert "At each move." in told.inner_text() and not told.get_by_role("button").is_visible()
@@ -694,5 +694,5 @@ checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, 
           pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
           slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, beside_words,
-          two_sides, for_hosts, bent_from, low_window, released_trap, phone, steps]
+          two_sides, beside, for_hosts, bent_from, low_window, released_trap, phone, steps]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

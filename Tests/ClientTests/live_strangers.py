@@ -51,6 +51,69 @@ def two_sides(browser):
             assert told.count("never is no tracking") == 1 and page.locator(".stages .screen").count() == 1, told
 
 
+def beside(browser):
+    """A design that is chosen and the one to take, side by side: until both rest, in the past too, and in a file."""
+    def captions():
+        return page.locator("figcaption").all_inner_texts()
+
+    def choose(name, word):
+        page.locator(f"[data-name={name}] select").select_option(label=word)
+        idle(page)
+
+    def compare(word):
+        page.get_by_role("button", name=f"Compare with {word}").click()
+        idle(page)
+
+    with Page(browser) as page:
+        # What was found before the sides parted is of both.
+        choose("inset", "binary")
+        drag(page, (200, 790), (200, 480))
+        until(page, "document.querySelector('.findings').textContent.includes('motion/jump')")
+        compare("interpolated")
+        assert captions() == ["After: inset interpolated", "Before: inset binary"]
+        assert "After" not in page.inner_text(".findings") and "Before" not in page.inner_text(".findings")
+        page.get_by_role("button", name="Start over").click()
+        idle(page)
+        # Time goes on until the side that is later rests, and then it is judged.
+        choose("tracking", "onEnd")
+        compare("live")
+        assert page.evaluate("document.activeElement.id") == "p-tracking"
+        drag(page, (200, 790), (200, 480))
+        until(page, "playground.play.sides.every(one => one.state.settled && one.state.values.displayHeight == 426)")
+        until(page, "document.querySelector('.findings').textContent.includes('Before gesture/not-followed')")
+        # What both sides have is in no caption, and of many differences two are told.
+        choose("inset", "binary")
+        choose("inset", "interpolated")
+        assert captions() == ["After: tracking live", "Before: tracking onEnd"]
+        page.get_by_role("button", name="gorhom").click()
+        idle(page)
+        assert captions() == ["After: tracking live, snap nearest and 1 more", "Before: tracking onEnd, snap thresholds and 1 more"]
+        # A file has both sides, which part where they parted.
+        text = saved(page)[0]
+        page.set_input_files("input[type=file]", {"name": "again.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
+        until(page, "document.querySelector('.sums').textContent.includes('answers to again.jsonl')")
+        page.evaluate("playground.goTo(60)")
+        assert captions() == ["After: tracking live, snap nearest and 1 more", "Before: tracking onEnd, snap thresholds and 1 more"]
+        assert "Before gesture/not-followed" in page.inner_text(".findings")
+        assert [json.loads(line).get("params") for line in saved(page)[0].splitlines()][1:] == [
+            json.loads(line).get("params") for line in text.splitlines()][1:]
+        # In the past what came later stays, and is played on both sides.
+        page.get_by_role("button", name="Start over").click()
+        idle(page)
+        choose("tracking", "onEnd")
+        drag(page, (200, 790), (200, 480))
+        wait_for(page, "expanded")
+        until(page, "playground.state.settled")
+        page.evaluate("(([first, ...more]) => playground.goTo((first + more.pop()) / 2e6))(playground.play.touches[0].t)")
+        compare("live")
+        assert captions() == ["After: tracking live", "Before: tracking onEnd"]
+        assert page.evaluate("playground.play.sides.map(one => one.state.values.displayHeight)") == [426, 426]
+        # A control shows what was chosen in the past, between two millionths of a second too.
+        page.evaluate("playground.goTo(.7881288)")
+        choose("underfill", "on")
+        assert page.locator("[data-name=underfill] select").input_value() == '"on"'
+
+
 def for_hosts(browser):
     """Of what only a host answers the page tells no sum, and of what a host refuses it says so."""
     with Page(browser) as page:

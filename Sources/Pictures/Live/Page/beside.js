@@ -6,6 +6,7 @@ Object.assign(Play.prototype, {
     for (const side of this.sides.splice(1)) yield* this.close(side)
     this.diagnostics = this.diagnostics.filter(one => !one.isBefore)
     this.settingsBefore = this.settings.length
+    this.comparedAt = this.t
     this.parametersBefore = parameters
     if (!isWanted) return
     this.isJudged = false
@@ -42,12 +43,24 @@ Object.assign(Play.prototype, {
     return { ...this.own(this.calls[0].params.parameters, this.parametersBefore), ...Object.assign({}, ...later.map(one => one.params.parameters)) }
   },
 
-  // What is said of one of two sides alone with its name, and of both once.
+  // The sides come to rest at moments of their own, and go on together from the latest of them.
+  *level(answers, ahead) {
+    const end = Math.max(...this.sides.map(one => one.state.t))
+    for (const [place, side] of this.sides.entries()) {
+      if (side.state.t >= end) continue
+      const more = yield this.host.call('session/advance', { session: side.session, ...asked('session/advance', { to: end }, ahead) })
+      const joined = ['frames', 'effects', 'diagnostics', 'decisions'].map(name => [name, [...answers[place][name] || [], ...more[name] || []]])
+      answers[place] = { ...more, ...Object.fromEntries(joined) }
+      side.state = more.state
+    }
+  },
+
+  // What is said of one of two sides alone with its name, and once what is said of both, or was before they parted.
   told(diagnostics) {
     if (this.sides.length < 2) return [...diagnostics]
     const keyOf = ({ code, layer, t, message }) => JSON.stringify([code, layer, t, message])
     const [before, after] = [true, false].map(isBefore => new Map(diagnostics.filter(one => !one.isBefore === !isBefore).map(one => [keyOf(one), one])))
-    return [...[...after].map(([key, one]) => before.has(key) ? one : { ...one, side: 'After' }),
+    return [...[...after].map(([key, one]) => before.has(key) || one.t < this.comparedAt ? one : { ...one, side: 'After' }),
       ...[...before].filter(([key]) => !after.has(key)).map(([, one]) => ({ ...one, side: 'Before' }))]
   },
 

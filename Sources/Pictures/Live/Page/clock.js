@@ -10,7 +10,7 @@ Object.assign(Live.prototype, {
 
   // Of a long rest a second is kept.
   rest(now) {
-    if (this.play.state.settled && this.timeOf(now) > this.play.t + 1) this.base = { now, t: this.play.t + 1 }
+    if (this.play.isSettled && this.timeOf(now) > this.play.t + 1) this.base = { now, t: this.play.t + 1 }
   },
 
   setRate(rate) {
@@ -38,7 +38,7 @@ Object.assign(Live.prototype, {
     if (events.length) yield* play.send(events)
     // A finger's samples come up to a frame late: until they are here, time waits for them.
     const goal = this.timeOf(now) - (hands.areDown ? .017 * play.rate : 0)
-    if (hands.areDown || !play.state.settled) yield* play.advance(goal)
+    if (hands.areDown || !play.isSettled) yield* play.advance(goal)
     if (events.length) play.keep()
     this.draw()
   },
@@ -92,6 +92,8 @@ Object.assign(Live.prototype, {
   },
 
   *takingOver() {
+    // While no host answers nothing can be done, which the page says.
+    if (this.recovery.lost) return
     // What was told of what was done before is no longer so.
     this.view.tell('')
     this.edits.redos = []

@@ -18,11 +18,15 @@ function reach(schema, value) {
 
 // What the word of a choice that is in force does. `compare`: shows it beside the one that is there without it.
 function story(name, { enum: words, enumDescriptions: stories, default: plain }, get, compare) {
-  const text = make('span'), button = make('button', { type: 'button', onclick: () => compare(name, plain) }, `Beside ${plain}`)
+  const text = make('span'), button = make('button', { type: 'button', onclick: () => {
+    compare(name, plain)
+    // This button goes, and who works with keys stays here.
+    document.getElementById('p-' + name).focus()
+  } }, `Compare with ${plain ?? 'none'}`)
   const root = make('small', { class: 'story', id: `p-${name}-story` }, text, ' ', button)
   root.refresh = () => {
     text.textContent = stories[words.indexOf(get(name))] ?? ''
-    button.hidden = get(name) === plain
+    button.hidden = (get(name) ?? null) === (plain ?? null)
   }
   return root
 }

@@ -33,6 +33,12 @@ Object.assign(Live.prototype, {
 
   // Sets parameters on one side, beside another that stays as it is.
   setBeside(parameters) {
+    // In the past what comes later stays, and is played on both sides.
+    if (this.isPast) {
+      const t = this.moment
+      this.run(() => this.replaced(this.play.compared(t, true), t))
+      return whenDone(this.edits.edit(tuneWord(t, parameters)), () => this.run(function* () { this.refresh() }.bind(this)))
+    }
     return this.act(function* () {
       yield* this.play.carryOut('compare', { isWanted: true })
       yield* this.play.carryOut('session/configure', { parameters })

@@ -23,10 +23,10 @@ const labelOf = ({ event, method, params }) => event?.type == 'environment' ? 'e
 const surroundingsOf = ({ type, t, viewport, ...more }) =>
   [viewport && `screen ${viewport.width} × ${viewport.height}`, settingOf(more)].filter(Boolean).join(', ')
 
-// What was set: up to two parameters with their values, else how many.
+// What was set: up to two parameters with their values, and how many more.
 function settingOf(parameters) {
   const all = Object.entries(parameters), short = value => (text => text.length > 24 ? text.slice(0, 23) + '…' : text)(spoken(value))
-  return all.length > 2 ? `${all.length} parameters: ${all[0][0]}, ${all[1][0]}…` : all.map(([name, value]) => `${name} ${short(value)}`).join(', ')
+  return all.slice(0, 2).map(([name, value]) => `${name} ${short(value)}`).join(', ') + (all.length > 2 ? ` and ${all.length - 2} more` : '')
 }
 
 // What a hand does with one control, step by step and without a pause, is one thing.

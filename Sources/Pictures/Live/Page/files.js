@@ -1,21 +1,34 @@
 // Scenarios as files: what was played goes out, and the same kind of file comes in.
 
-// The lines of calls, as they are piped into the host. Two sides that a scenario began with are two sessions again.
+// The lines of calls, as they are piped into the host. Two sides are two sessions: in the one that stays as it was nothing is set
+// from where they part.
 function scenarioText(calls, note) {
-  const { parameters } = calls.findLast(one => one.method == 'compare')?.params || {}, own = calls.filter(one => one.method != 'compare')
+  const place = calls.findLastIndex(one => one.method == 'compare'), { isWanted, parameters } = calls[place]?.params || {}
+  const isPlayed = one => one.method != 'compare', [create, ...later] = calls.filter(isPlayed)
   const named = (name, all) => all.map(({ method, params }) => ({ method, params: { session: name, ...params } }))
-  const all = !parameters ? [own[0], ...named('s1', own.slice(1))] : [
-    ...named('before', [{ ...own[0], params: { ...own[0].params, parameters } }, ...own.slice(1).filter(one => one.method != 'session/configure')]), ...named('after', own)]
+  const before = calls.filter((one, i) => i && isPlayed(one) && (i < place || one.method != 'session/configure'))
+  const all = !isWanted ? [create, ...named('s1', later)]
+    : [...named('before', [parameters ? { ...create, params: { ...create.params, parameters } } : create, ...before]), ...named('after', [create, ...later])]
   return [{ jsonrpc: '2.0', method: '$/note', params: { text: note } }, ...all.map(({ method, params }, i) => ({ jsonrpc: '2.0', id: i + 1, method, params }))]
     .map(one => JSON.stringify(one) + '\n').join('')
 }
 
-// Two sessions with the same done to both are one before and after, in one's calls: the other one's parameters, or nothing.
-function sideBefore([one, other, ...more]) {
-  if (!other || more.length) return null
-  const plain = calls => JSON.stringify(calls.map(({ method, params: { session, parameters, ...params } }) => [method, params]))
-  const isTunedLater = [...one, ...other].some(({ method }) => /configure|restore/.test(method))
-  return !isTunedLater && plain(one) === plain(other) ? one[0].params.parameters || {} : null
+// Two sessions with the same done to both but for parameters are one before and after: in the calls of the other one it is said
+// where they part, and how. Any others are none.
+function paired([before, after, ...more]) {
+  if (!after || more.length || [...before, ...after].some(one => one.method == 'session/restore')) return null
+  const plain = ({ method, params: { session, parameters, ...params } }, isWhole) => JSON.stringify([method, params, isWhole && parameters])
+  const isSet = JSON.stringify(before[0].params.parameters) !== JSON.stringify(after[0].params.parameters)
+  let place = isSet ? 1 : 0, i = 0
+  for (const [j, call] of after.entries()) {
+    if (before[i] && plain(call, j) === plain(before[i], j) && !(place && call.method == 'session/configure')) i++
+    else if (j && call.method == 'session/configure') place ||= j
+    else return null
+  }
+  if (i < before.length) return null
+  const parameters = place > 1 ? {} : { parameters: before[0].params.parameters || {} }
+  const parts = { method: 'compare', params: { isWanted: true, ...parameters }, line: before[0].line }
+  return [...after.slice(0, place || 1), parts, ...after.slice(place || 1)]
 }
 
 // What a host says to a scenario: one of its own, so that nothing else has a part in it.
@@ -64,11 +77,8 @@ function callsOf(text, name, known, skip = 0, isAlone = false) {
     for (const one of Array.isArray(message) && message.length ? message : [message]) take(one, i)
   })
   if (!calls.length) throw new Error(`${name} is no scenario: no line of it creates a session. Drop a file NAME.jsonl as playground replay takes it.`)
-  const all = [...sessions.values()], parameters = isAlone ? null : sideBefore(all)
-  if (parameters) {
-    const [create, ...later] = all[1]
-    return { calls: [create, { method: 'compare', params: { isWanted: true, parameters }, line: all[0][0].line }, ...later], note, isPair: true }
-  }
+  const pair = isAlone ? null : paired([...sessions.values()])
+  if (pair) return { calls: pair, note, isPair: true }
   return { calls, hasMore: count > skip + 1, note: count > 1 ? `the ${skip ? 'first that is not refused' : 'first'} of its ${count} sessions. ${note}` : note }
 }
 

@@ -66,7 +66,7 @@ class Follower {
   tell(obstacle) {
     const { live: { view, recovery }, shown, last, skipped } = this, isOne = skipped.length == 1
     const left = skipped.length ? `Left out, for ${isOne ? 'it is' : 'they are'} no JSON: line${isOne ? '' : 's'} ${skipped.slice(-5).join(', ')}.` : ''
-    const followed = shown ? `Following ${shown.name}.` : last ? '' : 'Nothing is recorded yet: what is done there will be shown here.'
+    const followed = shown ? `Following session “${shown.name}”.` : last ? '' : 'Nothing is recorded yet: what is done there will be shown here.'
     const text = obstacle || [followed, left].filter(Boolean).join(' ')
     // That the host has ended, or what it has refused, is said elsewhere.
     if (text === this.told || recovery.lost || !text && last?.isRefused) return
@@ -159,7 +159,7 @@ class Follower {
   // Lets a session in real time go on; what is told later may lie before where it has come to, and is played from its start.
   goOn(now) {
     const { live, shown } = this, { play } = live
-    if (!shown?.isTimed || live.tasks.isBusy || now - this.heard < 100 || !play.sides.length || play.state.settled) return
+    if (!shown?.isTimed || live.tasks.isBusy || now - this.heard < 100 || !play.sides.length || play.isSettled) return
     if (!this.isAhead) live.rebase(now)
     this.isAhead = true
     live.run(() => live.attempt(function* () {

@@ -20,6 +20,7 @@ class Hands {
     on('pointerdown', event => {
       if (event.button > 0) return
       event.preventDefault()
+      if (this.live.recovery.lost) return
       if (this.live.bending.press(event, screen)) return
       root.classList.add('by-pointer')
       this.live.view.hideHint()
@@ -45,7 +46,7 @@ class Hands {
     on('wheel', event => {
       if (!this.live.takes('wheel') || event.ctrlKey) return
       event.preventDefault()
-      if (this.live.bending.miss()) return
+      if (this.live.recovery.lost || this.live.bending.miss()) return
       this.live.takeOver()
       const unit = [1, 16, 400][event.deltaMode], round = number => Math.round(number * unit * 100) / 100
       this.waiting.push({ type: 'wheel', ...screen.point(event), deltaX: round(event.deltaX), deltaY: round(event.deltaY), at: event.timeStamp })

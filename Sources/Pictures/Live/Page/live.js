@@ -33,7 +33,8 @@ class Live {
     const begun = this.run(() => this.opening(first))
     if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`There is no component ${wanted.component} here, but ${known.join(', ')}.`, true))
     whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : begun, () => {
-      if (wanted.isOfReport && this.play.touches.length) this.flip('bend')
+      // What there is to say of edits comes before how one bends.
+      if (wanted.isOfReport && this.play.touches.length) edits ? this.on.bend = true : this.flip('bend')
       if (wanted.t != null) this.goTo(wanted.t)
       this.kept.offer()
     })
@@ -55,7 +56,7 @@ class Live {
   get moment() {
     const { state, play: { frames } } = this, next = this.isPast && frames[this.index + 1]
     if (!next || !state.settled && !isAlike(state, next)) return state.t
-    return Math.max(state.t, Math.min(this.shown ?? 0, next.t - 1e-6))
+    return moment(Math.max(state.t, Math.min(this.shown ?? 0, next.t - 1e-6)))
   }
 
   // MARK: Beginnings

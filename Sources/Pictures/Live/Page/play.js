@@ -1,7 +1,7 @@
 // What is played: one session or two side by side under the same finger, their clock, and all that was done.
 const moment = t => Math.round(t * 1e6) / 1e6
 const mostFrames = 7200
-const isAlike = (one, other) => JSON.stringify([one.layers, one.values]) === JSON.stringify([other.layers, other.values])
+const isAlike = (one, other) => JSON.stringify([one?.layers, one?.values]) === JSON.stringify([other?.layers, other?.values])
 
 // The events of a call that have happened at a moment.
 const eventsUntil = (events, from, until) => events.filter(({ t }) => (from = Math.max(from, t ?? from)) <= until)
@@ -67,8 +67,8 @@ class Play {
   // What was found, told anew when all is at rest: while it goes on, the host tells of each finding once that it begins, and not
   // how bad it gets or when it ends.
   *judge() {
-    const { state, touches, sides } = this
-    if (this.isJudged || this.isUnjudged || this.isTrial || !state.settled || touches.some(one => one.isDown)) return
+    const { touches, sides } = this
+    if (this.isJudged || this.isUnjudged || this.isTrial || !this.isSettled || touches.some(one => one.isDown)) return
     this.isJudged = true
     const found = this.diagnostics.filter(one => !isJudgement(one))
     for (const [place, { session }] of sides.entries()) {
@@ -107,6 +107,7 @@ class Play {
       if (answer.state) side.state = answer.state
       answers.push(answer)
     }
+    if (plain.until && answers.length > 1) yield* this.level(answers, ahead)
     this.take(...answers)
     if (method == 'session/advance' && !('until' in plain)) return
     this.note({ method, params: plain, from, at: this.t })
@@ -130,7 +131,7 @@ class Play {
     this.state = state
     this.t = state.t
     for (const effect of effects) this.effects.push(effect)
-    if (!state.settled) this.isJudged = false
+    if (!this.isSettled) this.isJudged = false
     const diagnostics = [...own, ...ofBefore(found)]
     if (diagnostics.length) this.diagnostics = [...this.diagnostics.filter(one => !diagnostics.some(other => isSameFinding(one, other))), ...diagnostics]
     for (const one of decisions) this.decisions.push(one)
@@ -141,6 +142,7 @@ class Play {
     const { length } = this.frames, last = this.frames[length - 1]
     // Of a rest its beginning and its end are kept.
     const isResting = length > 1 && state.settled && last.settled && this.frames[length - 2].settled && isAlike(state, last) && isAlike(last, this.frames[length - 2])
+      && isAlike(other, this.others[length - 1]) && isAlike(other, this.others[length - 2])
     if (last && last.t === state.t || isResting) {
       this.frames.pop()
       this.others.pop()
@@ -151,6 +153,9 @@ class Play {
     this.frames.shift()
     this.others.shift()
   }
+
+  // Whether nothing moves on any side.
+  get isSettled() { return this.sides.every(one => one.state.settled) }
 
   get touches() { return this.paths.touches }
 

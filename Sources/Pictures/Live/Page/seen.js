@@ -52,9 +52,10 @@ Object.assign(Live.prototype, {
     for (const name of ['hits', 'speeds', 'flags', 'bend']) view[name].setAttribute('aria-pressed', String(on[name]))
     view.compare.setAttribute('aria-pressed', String(play.sides.length > 1))
     const changed = play.sides.length > 1 ? Object.keys({ ...play.changed(state.t + 1e-9), ...play.setBefore() }) : []
-    const now = this.settings(), valuesOf = settings => Object.fromEntries(changed.map(name => [name, this.parameter(name, settings)]))
-    for (const [caption, name, set] of [[view.after, 'After', valuesOf(now)], [view.before, 'Before', valuesOf(play.settingsOfBefore())]]) {
-      const text = changed.length ? `${name}: ${settingOf(set)}` : name
+    const valuesOf = settings => changed.map(name => [name, this.parameter(name, settings)]), after = valuesOf(this.settings()), before = valuesOf(play.settingsOfBefore())
+    const isOther = (_, place) => JSON.stringify(after[place][1]) !== JSON.stringify(before[place][1])
+    for (const [caption, name, set] of [[view.after, 'After', after.filter(isOther)], [view.before, 'Before', before.filter(isOther)]]) {
+      const text = set.length ? `${name}: ${settingOf(Object.fromEntries(set))}` : name
       if (caption.textContent !== text) caption.textContent = text
     }
     if (view.phase.textContent !== state.phase) view.phase.textContent = state.phase

@@ -2,6 +2,8 @@
 const picture = (id, y) => ({ id, frame: { x: 20, y, width: 80, height: 60 }, cornerRadius: 8, image: { id, width: 1200, height: 800 } })
 const sheet = (...detents) => ({ detents, dragIndicator: 'visible' })
 const starts = {
+  // A component may be called by any name.
+  __proto__: null,
   'bottom-card': {
     hint: 'Drag the card up, fling it, catch it on its way.',
     parameters: { item: { id: 'pin-7', title: 'Café Nord', rating: 4 } },

@@ -1,5 +1,7 @@
 // Edits of the past, one after the other: each can be taken back and done again, and all stand in the address.
 const wordFor = undos => undos.map(one => one.edit).filter(Boolean).join(';')
+const tuneStart = t => `p${t.toFixed(6)},`
+const tuneWord = (t, parameters) => tuneStart(t) + encodeURIComponent(JSON.stringify(parameters))
 const noAddress = 'The address can’t hold what is done by hand: Save keeps it.'
 
 class Edits {
@@ -147,12 +149,12 @@ class Edits {
 
   // Parameters changed at a moment of the past; what a hand does with one control is one edit.
   tune(t, parameters) {
-    const start = `p${t.toFixed(6)},`, last = this.undos[this.undos.length - 1]?.edit || ''
+    const start = tuneStart(t), last = this.undos[this.undos.length - 1]?.edit || ''
     const names = word => Object.keys(JSON.parse(decodeURIComponent(word.slice(start.length)))).join()
     const edits = this
     return this.live.run(function* () {
       if (last.startsWith(start) && names(last) === Object.keys(parameters).join()) yield* edits.undoing()
-      return yield* edits.editing(start + encodeURIComponent(JSON.stringify(parameters)))
+      return yield* edits.editing(tuneWord(t, parameters))
     })
   }
 
@@ -184,7 +186,7 @@ class Edits {
     this.address()
     // What each of them says by itself is for who makes it.
     live.view.tell(`${told} Changed as the address says.`.trim())
-    if (left.length) live.view.tell(`Of the edits in the address ${left.length == 1 ? 'one makes' : left.length + ' make'} no sense here and ${left.length == 1 ? 'was' : 'were'} left out: ${left.join(', ')}.`, true)
+    if (left.length) live.view.tell(`Of the edits in the address ${left.length == 1 ? 'one makes' : left.length + ' make'} no sense here and ${left.length == 1 ? 'was' : 'were'} left out: ${left.slice(0, 3).join(', ')}${left.length > 3 ? ` and ${left.length - 3} more` : ''}.`, true)
     live.draw()
   }
 }

@@ -72,14 +72,16 @@ function show(scenario, moment) {
 // What the address asks for: a scenario, a moment, a layer.
 function address() {
   const moment = {}
-  let wanted = null
+  let wanted = null, isLost = false
   for (const word of location.hash.slice(1).split('&')) {
     const [name, value] = word.split('=')
-    if (value == null) wanted = page.scenarios.find(one => one.id === name)
+    if (value == null && name) isLost = !(wanted = page.scenarios.find(one => one.id === name))
     else if (name == 't' && isFinite(value)) moment.t = +value
     else if (name == 'bend') moment.edits = value
     else if (name == 'layer') try { moment.layer = decodeURIComponent(value) } catch { continue }
   }
+  // Edits are those of one scenario.
+  if (isLost) delete moment.edits
   if (!wanted) wanted = page.scenarios.find(one => one.id === document.querySelector('tr[data-s]')?.dataset.s)
   return [wanted || page.scenarios[0], moment]
 }

@@ -44,15 +44,28 @@ public enum Files {
   }
 
   /// Puts bytes into a file, whole or not at all: they are written beside it and renamed.
+  ///
+  /// A link is followed, and a file that is there keeps its mode. What is no file, as a pipe or a
+  /// device, is written to as it stands.
   public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    let draft = path + ".draft"
+    var status = stat()
+    let isThere = unsafe stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFREG {
+      let number = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard number >= 0 else { throw SystemError("open") }
+      defer { _ = close(number) }
+      return try FileDescriptor(number: number).writeAll(bytes)
+    }
+    let target = resolve(path) ?? path
+    let draft = target + ".draft"
     let number = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard number >= 0 else { throw SystemError("open") }
     do {
       defer { _ = close(number) }
+      if isThere { _ = fchmod(number, status.st_mode & 0o7777) }
       try FileDescriptor(number: number).writeAll(bytes)
     }
-    guard unsafe rename(draft, path) == 0 else { throw SystemError("rename") }
+    guard unsafe rename(draft, target) == 0 else { throw SystemError("rename") }
   }
 
   /// The names in a folder, sorted, without those that begin with a dot.

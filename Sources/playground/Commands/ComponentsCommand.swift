@@ -44,7 +44,7 @@ struct ComponentsCommand {
     for entry in BuiltIns.components
     where named.isEmpty || named.contains(entry.descriptor.id) {
       if printsJSON {
-        Console.print(Self.text(entry.descriptor.value(parameters: entry.parameters)))
+        Console.emit(Self.text(entry.descriptor.value(parameters: entry.parameters)))
       } else if named.isEmpty {
         printInShort(entry)
       } else {

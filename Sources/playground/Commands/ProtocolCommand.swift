@@ -38,7 +38,7 @@ struct ProtocolCommand {
   func run() -> Int32 {
     if let schemaFolder { return writeSchemas(into: schemaFolder) }
     let document = String(decoding: Self.text(of: OpenRPC.document), as: UTF8.self)
-    Console.print(printsTypes ? String(TypeScript.declarations.dropLast()) : document)
+    Console.emit(printsTypes ? String(TypeScript.declarations.dropLast()) : document)
     return ExitCode.ok
   }
 

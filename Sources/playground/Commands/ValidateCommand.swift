@@ -186,6 +186,6 @@ private struct ValidationReport {
   private func print(_ value: Value) {
     var writer = JSONWriter()
     writer.value(value, .exact)
-    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 }

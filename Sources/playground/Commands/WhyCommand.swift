@@ -85,7 +85,7 @@ struct WhyCommand {
     guard !isJSON else {
       var writer = JSONWriter()
       writer.value(explanation.value, .exact)
-      return Console.print(String(decoding: writer.bytes, as: UTF8.self))
+      return Console.emit(String(decoding: writer.bytes, as: UTF8.self))
     }
     let placed = explanation.placed
     let place = "\(path):\(placed.line): \(Expectation.plain(placed.decision.time.seconds)) s"

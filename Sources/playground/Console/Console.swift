@@ -4,11 +4,16 @@ internal import Replay
 /// Text for people: results on standard output, everything else on standard error.
 enum Console {
   static func print(_ text: String) {
-    write(text, to: .standardOutput)
+    write(text.safeForTerminal, to: .standardOutput)
   }
 
   static func warn(_ text: String) {
-    write(text, to: .standardError)
+    write(text.safeForTerminal, to: .standardError)
+  }
+
+  /// A document for programs, as it is: JSON, a page, a picture.
+  static func emit(_ document: String) {
+    write(document, to: .standardOutput)
   }
 
   /// Replaces the last line of a terminal.

@@ -34,7 +34,7 @@ struct CompletionsCommand {
   }
 
   func run() -> Int32 {
-    if let shell { Console.print(String(shell.script.dropLast())) }
+    if let shell { Console.emit(String(shell.script.dropLast())) }
     return ExitCode.ok
   }
 }

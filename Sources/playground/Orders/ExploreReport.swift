@@ -56,7 +56,7 @@ struct ExploreReport {
   static func print(_ value: Value) {
     var writer = JSONWriter()
     writer.value(value, .exact)
-    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 
   // MARK: Outcomes

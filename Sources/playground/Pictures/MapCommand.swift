@@ -96,7 +96,7 @@ struct MapCommand {
       }
       var writer = JSONWriter()
       writer.value(map.value, .exact)
-      Console.print(String(decoding: writer.bytes, as: UTF8.self))
+      Console.emit(String(decoding: writer.bytes, as: UTF8.self))
       return ExitCode.ok
     } catch {
       return Console.tell(error)

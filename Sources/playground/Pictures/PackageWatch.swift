@@ -54,6 +54,6 @@ struct PackageWatch {
     line.object([
       "jsonrpc": "2.0", "method": .string(method), "params": .object(params),
     ])
-    Console.print(String(decoding: line.bytes, as: UTF8.self))
+    Console.emit(String(decoding: line.bytes, as: UTF8.self))
   }
 }

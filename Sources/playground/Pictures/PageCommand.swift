@@ -161,7 +161,7 @@ struct PageCommand {
   }
 
   private func write(_ page: LivePage) throws(ReplayError) {
-    guard let output else { return Console.print(String(page.html.dropLast())) }
+    guard let output else { return Console.emit(String(page.html.dropLast())) }
     try Self.save(Array(page.html.utf8), to: output)
   }
 

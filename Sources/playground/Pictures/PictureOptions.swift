@@ -126,7 +126,7 @@ struct PictureOptions {
   /// - Returns: what the process ends with
   func write(_ svg: String) throws(ReplayError) -> Int32 {
     guard let output else {
-      Console.print(String(svg.dropLast()))
+      Console.emit(String(svg.dropLast()))
       return ExitCode.ok
     }
     guard output.hasSuffix(".png") else {

@@ -64,7 +64,7 @@ struct ReportMaker {
     }
     let html = Report(entries, command: Self.line(command)).html
     guard let path else {
-      Console.print(String(html.dropLast()))
+      Console.emit(String(html.dropLast()))
       return obstacles
     }
     do { try Files.write(Array(html.utf8), to: path) } catch {

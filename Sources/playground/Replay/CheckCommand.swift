@@ -157,9 +157,9 @@ struct CheckCommand {
       }
       junitReport.take(items, of: scenario, seconds: System.seconds - start)
     }
-    if sarif == "-" { Console.print(sarifReport.text) }
+    if sarif == "-" { Console.emit(sarifReport.text) }
     if let sarif, sarif != "-" { try sarifReport.write(to: sarif) }
-    if junit == "-" { Console.print(junitReport.text) }
+    if junit == "-" { Console.emit(junitReport.text) }
     if let junit, junit != "-" { try junitReport.write(to: junit) }
     if let baseline, isUpdating { try known.write(to: baseline) }
     if known.leftOver > 0, !isUpdating, let baseline {
@@ -188,13 +188,13 @@ struct CheckCommand {
     guard isJSON else { return Console.print(gesture.text) }
     var writer = JSONWriter()
     writer.value(gesture.value, .exact)
-    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 
   private func tell(_ item: CheckItem) {
     guard isJSON else { return Console.print(item.text) }
     var writer = JSONWriter()
     writer.value(item.value, .exact)
-    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 }

@@ -124,7 +124,7 @@ struct CostOptions {
     for line in table.lines { Console.print(line) }
   }
 
-  private func print(_ value: Value) { Console.print(Self.text(value)) }
+  private func print(_ value: Value) { Console.emit(Self.text(value)) }
 
   private static func text(_ value: Value) -> String {
     var writer = JSONWriter()

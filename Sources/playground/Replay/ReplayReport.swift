@@ -192,7 +192,7 @@ struct ReplayReport {
   private func tell(_ value: Value) {
     var writer = JSONWriter()
     writer.value(value, .exact)
-    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 
   /// Tells the sums.

@@ -125,7 +125,7 @@ struct ReviewCommand {
     guard isJSON else { return Console.print(pending.scenario.pendingPath) }
     var writer = JSONWriter()
     writer.value(try pending.value(), .exact)
-    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 
   /// What a person says to one difference; nil to leave all the rest as it is.

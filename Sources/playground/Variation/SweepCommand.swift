@@ -170,7 +170,7 @@ struct SweepCommand {
     if case .object(let measured) = outcome.value {
       for member in measured.elements { cell[member.name] = member.value }
     }
-    Console.print(text(.object(cell)))
+    Console.emit(text(.object(cell)))
   }
 
   private func text(_ value: Value) -> String {

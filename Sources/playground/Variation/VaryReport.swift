@@ -120,6 +120,6 @@ struct VaryReport {
   private func tell(_ value: Value) {
     var writer = JSONWriter()
     writer.value(value, .exact)
-    Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 }

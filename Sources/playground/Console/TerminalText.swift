@@ -1,0 +1,40 @@
+extension String {
+  /// What a terminal shows and does not obey: names come from files, and may hold what moves its cursor,
+  /// sets its title or turns the direction of text round.
+  ///
+  /// Colours, which are this program's own, stay.
+  var safeForTerminal: String {
+    guard utf8.contains(where: Self.maySteer) else { return self }
+    var shown = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.first {
+      let colour = scalar == "\u{1B}" ? Self.colourLength(rest) : 0
+      shown.append(contentsOf: colour > 0 ? Array(rest.prefix(colour)) : [Self.sign(scalar)])
+      rest = rest.dropFirst(max(1, colour))
+    }
+    return String(shown)
+  }
+
+  /// Whether a byte is, or begins, something that a terminal obeys.
+  private static func maySteer(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+  }
+
+  /// How many scalars `ESC [ 1 ; 2 m` has; 0 for anything else.
+  private static func colourLength(_ text: Substring.UnicodeScalarView) -> Int {
+    guard text.dropFirst().first == "[" else { return 0 }
+    let numbers = text.dropFirst(2).prefix { ("0"..."9").contains($0) || $0 == ";" }
+    return text.dropFirst(2 + numbers.count).first == "m" ? numbers.count + 3 : 0
+  }
+
+  /// The sign for a control character, and anything else as it is.
+  private static func sign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09, 0x0A: scalar
+    case ..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
+    case 0x7F: "\u{2421}"
+    case 0x80...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

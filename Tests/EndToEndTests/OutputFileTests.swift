@@ -1,0 +1,58 @@
+import Foundation
+import PlaygroundTesting
+import Testing
+
+@Suite("What is written, and where to", .waiting)
+struct OutputFileTests {
+  private let folder = NSTemporaryDirectory() + "playground-\(UUID().uuidString)"
+
+  private func run(_ lines: String) throws -> Output {
+    try shell(
+      """
+      mkdir -p \(folder) && d=\(folder) p=.build/release/playground
+      flick=Plugins/CardStack/Goldens/flick-right.jsonl
+      \(lines)
+      """)
+  }
+
+  @Test("A file keeps its mode, and a link leads where it led")
+  func files() throws {
+    let seen = try run(
+      """
+      echo old >$d/card.svg && chmod 600 $d/card.svg && ln -s card.svg $d/link.svg
+      $p film -o $d/link.svg $flick 2>/dev/null
+      stat -c '%F %a' $d/link.svg $d/card.svg && head -c 4 $d/card.svg && ls $d
+      rm -r $d
+      """)
+    #expect(seen.lines.prefix(2) == ["symbolic link 777", "regular file 600"])
+    #expect(seen.lines.dropFirst(2) == ["<svgcard.svg", "link.svg"])
+  }
+
+  @Test("A pipe and a device stay what they are, and get what is written")
+  func pipes() throws {
+    let seen = try run(
+      """
+      mkfifo $d/pipe.xml && (head -c 5 $d/pipe.xml >$d/seen &)
+      $p check --junit $d/pipe.xml $flick >/dev/null; echo $?
+      $p check --junit /dev/full $flick >/dev/null 2>&1; echo $?
+      $p check --junit /dev/stdout $flick | grep -c '^<?xml'
+      stat -c %F $d/pipe.xml /dev/full; sleep 0.2; cat $d/seen
+      rm -r $d
+      """)
+    #expect(seen.lines == ["0", "4", "1", "fifo", "character special file", "<?xml"])
+  }
+
+  @Test(
+    "Names out of files don't steer a terminal", arguments: ["show", "why", "explore", "check"])
+  func escapes(command: String) throws {
+    let seen = try run(
+      #"""
+      printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","session":"\u001b]0;title\u0007\u202e","parameters":{"item":{"id":"\u001b[2Jx"}}}}' '{"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"\u001b]0;title\u0007\u202e","event":{"type":"drag","phase":"began","translation":{"x":0,"y":0}}}}' '{"jsonrpc":"2.0","id":3,"method":"session/send","params":{"session":"\u001b]0;title\u0007\u202e","event":{"type":"drag","phase":"ended","translation":{"x":0,"y":-90},"t":0.1}}}' >$d/names.jsonl
+      $p \#(command) $d/names.jsonl 2>&1 | tee $d/seen | wc -l
+      tr -d '\n\t' <$d/seen | LC_ALL=C grep -c "[$(printf '\001-\037')]" ; grep -c "$(printf '\342\200\256')" $d/seen
+      rm -r $d
+      """#)
+    #expect(Int(seen.lines.first ?? "") ?? 0 > 0)
+    #expect(seen.lines.dropFirst() == ["0", "0"])
+  }
+}

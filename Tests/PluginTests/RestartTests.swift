@@ -190,6 +190,23 @@ extension PluginTests {
       try finish(folder, host)
     }
 
+    @Test("What comes behind a reload is for the plugin that was reloaded, however fast it comes")
+    func reloadedInTheQueue() throws {
+      let (folder, host) = try start()
+      try host.call("session/send", add(3))
+      let deadly = try (0..<4).map { _ in try host.begin("session/send", fault("crash")) }
+      let reload = try host.begin("component/reload", ["name": "faulty"])
+      let later = try host.begin("session/send", add())
+      let failures = try deadly.map { try Failure(try host.answer($0)) }
+      #expect(failures.map { $0.data["quarantined"] == true } == [false, false, true, true])
+      _ = try host.answer(reload)
+      #expect(try host.answer(later).number("result/state/values/count") == 4)
+      // And fails as often as any other before it is left alone.
+      let last = try (0..<3).map { _ in try host.failure("session/send", fault("crash")) }
+      #expect(last.map { $0.data["quarantined"] == true } == [false, false, true])
+      try finish(folder, host)
+    }
+
     @Test("A session that kills its plugin while it is brought back takes nobody with it")
     func deadlyRebuild() throws {
       let (folder, host) = try start("die-in-rebuild")

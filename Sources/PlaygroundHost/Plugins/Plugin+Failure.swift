@@ -23,6 +23,14 @@ extension Plugin {
     let seconds = Double(wasStarting ? manifest.startTime : patience) / 1e6
     let isEnd = blame == .end || blame == .kill
     let words = blame == .end ? process?.lastWords() ?? "" : ""
+    let reloaded = lastBeforeReload
+    let isBehindReload =
+      reloaded != nil && !open.contains { $0 === reloaded }
+      && !waiting.contains { $0 === reloaded }
+    if isBehindReload {
+      forgetFailures()
+      lastBeforeReload = nil
+    }
     dismissProcess()
     if blame == .kill, isRebuilding || wasStarting && hasRun {
       kills += 1
@@ -57,13 +65,30 @@ extension Plugin {
     waiting.prepend(again.filter(\.mustHappen))
     for call in waiting.removeAll(where: { $0.session?.lossReason != nil }) { refuse(call, error) }
     guard failures < Self.failureLimit, kills < Self.killLimit else {
-      state = .quarantined(reason)
-      let error = RPCError.pluginQuarantined(name, reason)
-      for call in waiting.removeAll(where: { _ in true }) { refuse(call, error) }
-      return
+      return quarantine(reason, until: isBehindReload ? nil : reloaded)
     }
     let pause = Self.pauses[min(max(failures, kills), Self.pauses.count - 1)]
     state = .pausing(until: now + pause)
+  }
+
+  /// Leaves it alone, and refuses what waits; with a call before a reload up to that one, for what came
+  /// behind is for the plugin as it was reloaded.
+  private func quarantine(_ reason: String, until last: PluginCall?) {
+    let error = RPCError.pluginQuarantined(name, reason)
+    state = .quarantined(reason)
+    guard let last else {
+      for call in waiting.removeAll(where: { _ in true }) { refuse(call, error) }
+      return
+    }
+    if waiting.contains(where: { $0 === last }) {
+      while let call = waiting.popFirst() {
+        refuse(call, error)
+        if call === last { break }
+      }
+    }
+    lastBeforeReload = nil
+    forgetFailures()
+    state = .idle
   }
 
   /// Takes note that it does what it is there for.
@@ -127,6 +152,7 @@ extension Plugin {
     open.removeAll()
     dismissProcess()
     waiting.prepend(again)
+    lastBeforeReload = waiting.last
     forgetFailures()
     hasToldBroken = false
     hasRun = false

@@ -55,6 +55,10 @@ final class Plugin {
   var lastProgress: Int64 = 0
   var failures = 0
 
+  /// The last call that came before the plugin was reloaded: how it fails is not held against what
+  /// comes behind.
+  weak var lastBeforeReload: PluginCall?
+
   /// How often in a row it was ended from outside while it started or brought sessions back.
   var kills = 0
 

@@ -123,6 +123,8 @@ struct CallQueue {
 
   var first: PluginCall? { isEmpty ? nil : calls[head] }
 
+  var last: PluginCall? { isEmpty ? nil : calls.last }
+
   mutating func prepend(_ others: [PluginCall]) {
     calls.replaceSubrange(..<head, with: others)
     head = 0

@@ -72,7 +72,8 @@ extension PluginTests {
         }
       }
       #expect(plain.answers.contains { $0["frames"] != nil })
-      #expect(piped.found == judged.found && judged.found?["gestures"]?.elements.first != nil)
+      #expect(piped.found == judged.found)
+      #expect(judged.found.map { $0["gestures"] != [] } == true)
     }
 
     @Test(

@@ -33,6 +33,26 @@ struct DamagedFileTests {
     }
   }
 
+  @Test("What creates no session, is asked for twice or is nowhere is refused, not passed over")
+  func nothingToDo() throws {
+    let idle = NSTemporaryDirectory() + "playground-\(UUID().uuidString)-idle.jsonl"
+    defer { try? FileManager.default.removeItem(atPath: idle) }
+    try Data(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#.utf8).write(
+      to: URL(fileURLWithPath: idle))
+    for command in ["sweep --set response=1", "vary --seeds 1..2", "page --scenario"] {
+      let run = try shell(".build/release/playground \(command) \(idle)")
+      #expect(run.status == 3 && run.text == "", "\(command)")
+      #expect(run.errors.contains("no session is created in it"), "\(command)")
+    }
+    let card = "Plugins/BottomCard/Goldens/flick-up.jsonl"
+    let twice = try shell(
+      ".build/release/playground sweep --set response=1 --set response=2 \(card)")
+    #expect(twice.status == 2 && twice.errors.contains("--set response is given twice"))
+    let unknown = try shell(".build/release/playground show --values edgeInst \(card)")
+    #expect(unknown.status == 3)
+    #expect(unknown.errors.contains("edgeInst is no value here; did you mean edgeInset?"))
+  }
+
   @Test("A golden file that is damaged: file, line and 3", arguments: [0, 1, 2000])
   func goldens(length: Int) throws {
     let suite = try SuiteFolder()

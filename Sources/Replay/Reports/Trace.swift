@@ -8,6 +8,8 @@ public struct Trace: Sendable {
   private var columns: [String] = ["t", "phase"]
   private var rows: [[String]] = []
   private var notes: [Int: [String]] = [:]
+  /// The names of all values, those that are not shown too.
+  private var known: [String] = []
 
   /// Plays requests and collects what the answers show.
   ///
@@ -36,6 +38,10 @@ public struct Trace: Sendable {
       of: input.askingForWholeStates, path: scenario.path, components: components, plugins: plugins)
     try run.refuseUnplayed()
     self.init(of: run.output, values: wanted)
+    for name in wanted ?? [] where !known.contains(name) && !known.isEmpty {
+      let near = NearNames(to: name, among: known)
+      throw .badInput("\(scenario.path): \(near.sentence("a value here"))")
+    }
   }
 
   private init(of answers: [UInt8], values wanted: [String]?) {
@@ -60,6 +66,7 @@ public struct Trace: Sendable {
     var row = [text(state["t"]), text(state["phase"])]
     for name in columns.dropFirst(2) { row.append(text(values[name])) }
     for member in values.elements where !columns.contains(member.name) {
+      if !known.contains(member.name) { known.append(member.name) }
       guard wanted?.contains(member.name) ?? true else { continue }
       columns.append(member.name)
       row.append(text(member.value))

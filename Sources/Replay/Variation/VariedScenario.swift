@@ -29,7 +29,7 @@ public struct VariedScenario: Sendable {
     path = scenario.path
     self.components = components
     self.plugins = plugins
-    let input = try scenario.soundRequests(components, plugins: plugins)
+    let input = try scenario.playedRequests(components, plugins: plugins)
     calls = RecordedCalls(input, components, plugins).calls
     rests = VariationRun(calls, [], on: PlayedHost(components, plugins), isShown: false).rests
   }

@@ -118,12 +118,7 @@ struct PageCommand {
       var page = page
       if let scenario {
         let lines = try requests(of: Scenario(path: scenario))
-        let isPlayed = lines.split(separator: UInt8(ascii: "\n")).contains { line in
-          (try? JSONParser.parse(line))?["method"]?.asString == "session/create"
-        }
-        guard isPlayed else {
-          throw .badInput("\(scenario): no session is created in it, so there is nothing to play")
-        }
+        try Scenario(path: scenario).refuseIdle(lines)
         let name = scenario.split(separator: "/").last.map(String.init) ?? scenario
         page.scenario = (name, String(decoding: lines, as: UTF8.self))
       }

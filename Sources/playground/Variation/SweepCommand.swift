@@ -66,6 +66,10 @@ struct SweepCommand {
       }
     }
     guard !isWorker else { return }
+    for (place, axis) in axes.enumerated()
+    where axes[..<place].contains(where: { $0.name == axis.name }) {
+      throw UsageError(message: "--set \(axis.name) is given twice: write all its values in one")
+    }
     guard !axes.isEmpty else { throw UsageError(message: "sweep wants at least one --set") }
     guard !paths.isEmpty else { throw UsageError(message: "sweep wants at least one scenario") }
   }
@@ -95,7 +99,7 @@ struct SweepCommand {
       inputs.append(
         (
           scenario,
-          try scenario.soundRequests(
+          try scenario.playedRequests(
             plugins.components, plugins: plugins.configuration)
         ))
     }

@@ -65,7 +65,7 @@ struct WatchTests {
     let script = """
       cd '\(suite.path)'; chmod +x browser
       BROWSER='\(browser)' .build/release/playground review --open '\(suite.path)' </dev/null
-      for i in $(seq 100); do grep -q html shown 2>/dev/null && break; sleep 0.1; done
+      for i in $(seq 100); do grep -q review.html shown 2>/dev/null && break; sleep 0.1; done
       cat shown
       """
     let output = try shell(script)

@@ -65,7 +65,8 @@ public struct AnswerReader: Sendable {
     }
     guard case .integer(let id)? = members["id"] else {
       let reason = members["error"]?["message"]?.asString
-      return .garbage(reason.map { "it says: \($0)" } ?? "it is an answer without an id")
+      return .garbage(
+        reason.map { "it says: \($0)" } ?? "it is an answer without an id that is a whole number")
     }
     switch (members["result"], members["error"]) {
     case (let result?, nil): return .result(id: id, result)
@@ -75,6 +76,7 @@ public struct AnswerReader: Sendable {
       var failure = RPCError(.init(rawValue: Int(code)), kind: "plugin-error", message)
       if case .object(let data)? = error["data"] { failure.data = data }
       return .failure(id: id, failure)
+    case (.some, .some): return .garbage("it is an answer with a result and an error")
     default: return .garbage("it is an answer without a result or an error")
     }
   }

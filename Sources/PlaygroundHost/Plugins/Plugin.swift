@@ -57,7 +57,7 @@ final class Plugin {
 
   /// The last call that came before the plugin was reloaded: how it fails is not held against what
   /// comes behind.
-  weak var lastBeforeReload: PluginCall?
+  var lastBeforeReload: PluginCall?
 
   /// How often in a row it was ended from outside while it started or brought sessions back.
   var kills = 0

@@ -11,7 +11,7 @@ enum Console {
     write(text.safeForTerminal, to: .standardError)
   }
 
-  /// A document for programs, as it is: JSON, a page, a picture.
+  /// What programs read, as it is: JSON, a page, a picture, commands for a shell.
   static func emit(_ document: String) {
     write(document, to: .standardOutput)
   }

@@ -78,7 +78,7 @@ struct ExploreCommand {
     // What begins with a dash is no option.
     let parts = (1...count).map { "\(name.hasPrefix("-") ? "./" : "")\(name).\($0).json".shellWord }
     for (index, part) in parts.enumerated() {
-      Console.print("playground explore --shard \(index + 1)/\(count) \(line) > \(part)")
+      Console.emit("playground explore --shard \(index + 1)/\(count) \(line) > \(part)")
     }
     // Before the scenario's own words, for what comes behind -- is a file.
     let others = parts.dropFirst().map { " " + $0 }.joined()

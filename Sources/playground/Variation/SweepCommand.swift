@@ -116,7 +116,7 @@ struct SweepCommand {
       SweepCell(inputs[index / grid.count].requests, setting: grid[index % grid.count])
     }
     if format == .commands {
-      for index in 0..<count { Console.print(cell(index).command(pluginWords)) }
+      for index in 0..<count { Console.emit(cell(index).command(pluginWords)) }
       return ExitCode.ok
     }
     System.noteInterruptions()

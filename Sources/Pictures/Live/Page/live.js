@@ -34,7 +34,10 @@ class Live {
     if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`There is no component ${wanted.component} here, but ${known.join(', ')}.`, true))
     whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : begun, () => {
       // What there is to say of edits comes before how one bends.
-      if (wanted.isOfReport && this.play.touches.length) edits ? this.on.bend = true : this.flip('bend')
+      if (wanted.isOfReport && this.play.touches.length) {
+        if (edits) this.on.bend = true
+        else this.flip('bend')
+      }
       if (wanted.t != null) this.goTo(wanted.t)
       this.kept.offer()
     })

@@ -46,17 +46,24 @@ let settings: [SwiftSetting] =
 /// a checkout of another's build. Where libjansson comes without its static form (Debian's package
 /// has it), set PLAYGROUND_DYNAMIC=1.
 ///
-/// What serving runs is laid side by side (`Tests/Bench/order.py` lists it): a system loads a program in
-/// pieces of 64 KB, and most of it was in memory for a fifth of it, 10 MB instead of 6.
-let order = Context.packageDirectory + "/Sources/playground/serve.order"
+/// PLAYGROUND_ORDER names a file with the functions that serving runs, which `Tests/Bench/order.py` writes:
+/// the linker puts them side by side. A system loads a program in pieces of 64 KB, so this saves a fifth of
+/// its memory and a third of its start. `.packaging/program` sets it.
+let order: [LinkerSetting] =
+  Context.environment["PLAYGROUND_ORDER"].map { path in
+    [
+      .unsafeFlags(
+        ["-Xlinker", "--no-warn-symbol-ordering", "-Xlinker", "--symbol-ordering-file=\(path)"],
+        .when(platforms: [.linux], configuration: .release))
+    ]
+  } ?? []
 let staticLinking: [LinkerSetting] =
   Context.environment["PLAYGROUND_DYNAMIC"] == nil && !isDependency
   ? [
     .unsafeFlags(
-      ["-static-executable", "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering"]
-        + ["-Xlinker", "--symbol-ordering-file=\(order)"],
+      ["-static-executable", "-use-ld=lld"],
       .when(platforms: [.linux], configuration: .release))
-  ] : []
+  ] + order : []
 
 /// The library of square roots and of rounding.
 ///
@@ -69,11 +76,11 @@ let squareRoots: [LinkerSetting] =
 /// A target of one floor; it may import targets of lower floors only.
 func floor(
   _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = [],
-  resources: [Resource] = [], linking: [LinkerSetting] = []
+  linking: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
-    swiftSettings: settings, linkerSettings: linking)
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
+    linkerSettings: linking)
 }
 
 /// The tests of one target.
@@ -119,7 +126,7 @@ let package = Package(
       name: "CJansson", path: "Sources/CJansson", pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     .target(name: "CJanssonArena", dependencies: ["CJansson"], path: "Sources/CJanssonArena"),
-    .target(name: "CPageModule", path: "Sources/CPageModule"),
+    .target(name: "CEmbedded", path: "Sources/CEmbedded"),
     floor("Motion", "Sources/Motion", exclude: ["README.md"], linking: squareRoots),
     floor("Values", "Sources/Values", linking: squareRoots),
     .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
@@ -172,12 +179,9 @@ let package = Package(
         "Methods", "PlaygroundHost", "Wire", "Sessions", "Findings", "Interaction", "JSONRPC",
         "JSON", "JSONText", "Motion", "Platform", "Values",
       ]),
-    .target(
-      name: "PluginTemplates", path: "Plugins/Kit",
-      exclude: ["README.md", "shell", "python/test_playground_plugin.py"],
-      sources: ["PluginTemplate.swift"],
-      resources: [.embedInCode("templates"), .embedInCode("python/playground_plugin.py")],
-      swiftSettings: settings),
+    floor(
+      "PluginTemplates", "Plugins/Kit", exclude: ["README.md", "python", "shell", "templates"],
+      ["CEmbedded"]),
     // Floor 7
     floor(
       "PageHost", "Sources/PageHost", exclude: ["wasm"],
@@ -191,12 +195,11 @@ let package = Package(
         "Interaction", "JSONRPC", "JSON", "JSONText", "Motion", "Values",
       ]),
     floor(
-      "Pictures", "Sources/Pictures",
+      "Pictures", "Sources/Pictures", exclude: ["Report/Page", "Live/Page"],
       [
-        "CPageModule", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
+        "CEmbedded", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
         "Values",
-      ],
-      resources: [.embedInCode("Report/Page"), .embedInCode("Live/Page")]),
+      ]),
     floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     floor(
       "Validation", "Sources/Validation", exclude: ["README.md"],
@@ -217,7 +220,7 @@ let package = Package(
         "Replay", "PlaygroundHost", "Wire", "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
-      path: "Sources/playground", exclude: ["serve.order"], swiftSettings: settings,
+      path: "Sources/playground", swiftSettings: settings,
       linkerSettings: staticLinking),
     floor(
       "ScenarioTesting", "Sources/ScenarioTesting",

@@ -1,3 +1,5 @@
+internal import CEmbedded
+
 /// A plugin to begin with: a project that builds, runs and has a golden file.
 public struct PluginTemplate: Sendable {
   /// What a plugin can be written in.
@@ -37,25 +39,25 @@ public struct PluginTemplate: Sendable {
       switch language {
       case .swift:
         [
-          file("Package.swift", PackageResources.Package_swift_txt),
-          file("Sources/main.swift", PackageResources.main_swift_txt),
-          file("Sources/\(typeName).swift", PackageResources.Component_swift_txt),
-          file("plugin.json", PackageResources.swift_plugin_json_txt),
-          file("README.md", PackageResources.swift_README_md_txt),
-          file(".gitignore", Array(".build/\n".utf8)),
+          file("Package.swift", embedded_swift_package()),
+          file("Sources/main.swift", embedded_swift_main()),
+          file("Sources/\(typeName).swift", embedded_swift_component()),
+          file("plugin.json", embedded_swift_manifest()),
+          file("README.md", embedded_swift_readme()),
+          File(path: ".gitignore", bytes: Array(".build/\n".utf8)),
         ]
       case .python:
         [
-          file("\(moduleName).py", PackageResources.component_py_txt),
-          File(path: "playground_plugin.py", bytes: PackageResources.playground_plugin_py),
-          file("plugin.json", PackageResources.python_plugin_json_txt),
-          file("README.md", PackageResources.python_README_md_txt),
-          file(".gitignore", Array("__pycache__/\n".utf8)),
+          file("\(moduleName).py", embedded_python_component()),
+          File(path: "playground_plugin.py", bytes: Self.bytes(of: embedded_python_kit())),
+          file("plugin.json", embedded_python_manifest()),
+          file("README.md", embedded_python_readme()),
+          File(path: ".gitignore", bytes: Array("__pycache__/\n".utf8)),
         ]
       }
     return own + [
-      file("Goldens/tap.jsonl", PackageResources.scenario_jsonl_txt),
-      file("Goldens/tap.golden.jsonl", PackageResources.scenario_golden_jsonl_txt),
+      file("Goldens/tap.jsonl", embedded_scenario()),
+      file("Goldens/tap.golden.jsonl", embedded_golden()),
     ]
   }
 
@@ -74,8 +76,8 @@ public struct PluginTemplate: Sendable {
     String(name.map { $0 == "-" ? "_" : $0 })
   }
 
-  private func file(_ path: String, _ template: [UInt8]) -> File {
-    var text = String(decoding: template, as: UTF8.self)
+  private func file(_ path: String, _ template: EmbeddedFile) -> File {
+    var text = String(decoding: Self.bytes(of: template), as: UTF8.self)
     for (mark, value) in [
       ("{{name}}", name), ("{{Name}}", typeName), ("{{title}}", title), ("{{module}}", moduleName),
       ("{{package}}", package),
@@ -83,5 +85,9 @@ public struct PluginTemplate: Sendable {
       text = text.split(separator: mark, omittingEmptySubsequences: false).joined(separator: value)
     }
     return File(path: path, bytes: Array(text.utf8))
+  }
+
+  private static func bytes(of file: EmbeddedFile) -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: file.start, count: Int(file.count)))
   }
 }

@@ -4,9 +4,8 @@
   python3 Tests/Bench/order.py [--host PATH]
 
 A system loads a program in pieces of 64 KB: where what is run lies among what is not, most of the
-program is in memory for a fifth of it. Writes Sources/playground/serve.order, which Package.swift hands to
-the linker; a name that is no longer there is passed over, so the list is made anew now and then,
-not with each change. Needs valgrind.
+program is in memory for a fifth of it. Writes .generated/serve.order, which .packaging/program passes to
+the linker. The linker ignores names that no longer exist. Needs valgrind.
 """
 import argparse
 import collections
@@ -19,7 +18,7 @@ import tempfile
 
 from instructions import ROOT, drags, frames, line, stack
 
-ORDER = os.path.join(ROOT, "Sources/playground/serve.order")
+ORDER = os.path.join(ROOT, ".generated/serve.order")
 COMPONENTS = ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"]
 
 
@@ -59,6 +58,7 @@ def main():
             uses.update(functions(program, text, folder))
     # What all need stands first, what one component needs behind it.
     names = sorted(uses, key=lambda name: (-uses[name], name))
+    os.makedirs(os.path.dirname(ORDER), exist_ok=True)
     with open(ORDER, "w", encoding="utf-8") as file:
         file.write("".join(name + "\n" for name in names))
     print(f"{len(names)} functions")

@@ -20,12 +20,11 @@ private func node(_ arguments: String) throws -> (text: String, succeeded: Bool)
 
 private let hasNode = (try? node("--version"))?.succeeded ?? false
 
-/// The module that is in the executable, as it is committed.
+/// Tests the module that `Sources/PageHost/wasm/build` generated.
 ///
-/// Where it differs from the golden files it is older than the components: run
-/// `Sources/PageHost/wasm/build`.
-@Suite("Page module")
-struct ModuleTests {
+/// If it differs from the golden files it is older than the components: run the script again.
+@Suite("Heavy page module")
+struct HeavyModuleTests {
   @Test("Every golden file of the components is what the module answers", .enabled(if: hasNode))
   func goldens() throws {
     let run = try node("replay")
@@ -39,18 +38,8 @@ struct ModuleTests {
     #expect(run.succeeded, "\(run.text)")
   }
 
-  @Test("Thousands of gestures take no more memory than some", .enabled(if: hasNode))
-  func memory() throws {
-    let run = try node("memory 20000")
-    #expect(run.succeeded, "\(run.text)")
-  }
-}
-
-/// What takes long.
-@Suite("Heavy page module")
-struct HeavyModuleTests {
   @Test("A million events take no more memory than some", .enabled(if: hasNode))
-  func memory() throws {
+  func memoryOfAMillion() throws {
     let run = try node("memory 1000000")
     #expect(run.succeeded, "\(run.text)")
   }

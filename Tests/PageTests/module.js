@@ -12,8 +12,7 @@ const root = path.resolve(__dirname, '../..')
 // The module, deflated, as it stands in the executable.
 function packed() {
   if (process.env.PLAYGROUND_MODULE) return zlib.deflateRawSync(fs.readFileSync(process.env.PLAYGROUND_MODULE), { level: 9 })
-  const text = fs.readFileSync(root + '/Sources/CPageModule/module.c', 'utf8')
-  return Buffer.from([...text.matchAll(/^ {2}"([^"]+)"/gm)].map(one => one[1]).join(''), 'base64')
+  return Buffer.from(fs.readFileSync(root + '/.generated/page-module.txt', 'utf8'), 'base64')
 }
 
 // A function from a message to its answer, by an instance of its own.

@@ -1,4 +1,4 @@
-internal import CPageModule
+internal import CEmbedded
 internal import JSONText
 internal import Values
 
@@ -63,8 +63,13 @@ public struct LivePage: Sendable {
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
 
-  /// The module of the built-in components, deflated and in letters.
-  static var builtIns: String { unsafe String(cString: page_module_text()) }
+  /// Whether this program has the module of the built-in components, which a script generates.
+  public static var hasBuiltIns: Bool { embedded_page_module().count > 0 }
+
+  /// The module of the built-in components, deflated and in Base64.
+  static var builtIns: String {
+    unsafe String(decoding: PageFile.bytes(of: embedded_page_module()), as: UTF8.self)
+  }
 
   /// Whether new code may come, which is tried in a worker.
   private var isWatched: Bool {

@@ -1,3 +1,4 @@
+internal import CEmbedded
 internal import JSONText
 
 /// The style sheets and the scripts of pages, as they stand in them.
@@ -5,61 +6,39 @@ internal import JSONText
 /// They are kept as files that one can read; a page has them without comments and indents.
 enum PageFile {
   /// The style sheet.
-  static var style: String { lines(of: PackageResources.page_css).joined() }
+  static var style: String { lines(of: embedded_page_css()).joined() }
 
-  /// What a live page has besides.
-  static var liveStyle: String { playerStyle + lines(of: PackageResources.live_css).joined() }
+  /// The style sheet of a live page, which is added to `style`.
+  static var liveStyle: String { playerStyle + lines(of: embedded_live_css()).joined() }
 
-  /// What only a page with script has.
-  private static var playerStyle: String { lines(of: PackageResources.player_css).joined() }
+  /// The style sheet of a page with script, which is added to `style`.
+  private static var playerStyle: String { lines(of: embedded_player_css()).joined() }
 
-  /// What makes the script of the rest: it is kept short in the page as the data is.
+  /// The script that unpacks the other scripts and the data.
   static var loader: String {
-    lines(of: PackageResources.loader_js).map(close).joined(separator: "\n")
+    lines(of: embedded_loader_js()).map(close).joined(separator: "\n")
   }
 
-  /// The script: its parts in the order in which they use each other.
+  /// Returns the script of a report.
   ///
-  /// - Parameter draws: whether there are scenarios whose pictures do not stand in the page
+  /// - Parameter draws: whether some scenarios have no pictures in the page, so that the script draws them
   /// - Returns: the script
   static func script(draws: Bool) -> String {
-    let drawing = draws ? [PackageResources.pictures_js] : []
     var style = JSONWriter()
     style.string(playerStyle)
-    let bringsStyle =
+    let addsStyle =
       "const style=document.createElement('style')\nstyle.textContent="
       + "\(String(decoding: style.bytes, as: UTF8.self))\ndocument.head.append(style)"
-    return joined(
-      [Array(bringsStyle.utf8)] + [
-        PackageResources.data_js, PackageResources.draw_js, PackageResources.help_js,
-        PackageResources.stage_js, PackageResources.sections_js,
-      ] + drawing + [PackageResources.player_js, PackageResources.page_js])
+    let pictures = draws ? [embedded_report_pictures_js()] : []
+    let files = [embedded_report_start_js()] + pictures + [embedded_report_end_js()]
+    return joined(lines(of: addsStyle) + files.flatMap(lines))
   }
 
   /// The script of a live page.
-  static var liveScript: String {
-    joined([
-      PackageResources.draw_js, PackageResources.help_js, PackageResources.tasks_js,
-      PackageResources.module_js,
-      PackageResources.socket_js, PackageResources.layers_js, PackageResources.starts_js,
-      PackageResources.paths_js, PackageResources.flips_js, PackageResources.play_js,
-      PackageResources.beside_js,
-      PackageResources.hands_js, PackageResources.controls_js,
-      PackageResources.panels_js, PackageResources.sha256_js, PackageResources.files_js,
-      PackageResources.view_js,
-      PackageResources.findings_js, PackageResources.edits_js, PackageResources.undo_js,
-      PackageResources.kept_js,
-      PackageResources.ordering_js, PackageResources.orders_js, PackageResources.bend_js,
-      PackageResources.trial_js, PackageResources.recovery_js, PackageResources.follow_js,
-      PackageResources.builder_js, PackageResources.live_js, PackageResources.doing_js,
-      PackageResources.clock_js, PackageResources.seen_js, PackageResources.keys_js,
-      PackageResources.main_js,
-    ])
-  }
+  static var liveScript: String { joined(lines(of: embedded_live_js())) }
 
-  private static func joined(_ parts: [[UInt8]]) -> String {
-    "(async()=>{'use strict'\n"
-      + parts.flatMap(lines).map(close).joined(separator: "\n") + "})()"
+  private static func joined(_ lines: [Substring]) -> String {
+    "(async()=>{'use strict'\n" + lines.map(close).joined(separator: "\n") + "})()"
   }
 
   /// Something that the loader reads: in letters that no markup can be found in.
@@ -72,10 +51,19 @@ enum PageFile {
     "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }
 
-  /// The lines that say something, without indents and comments.
-  private static func lines(of file: [UInt8]) -> [Substring] {
-    String(decoding: file, as: UTF8.self).split(separator: "\n").map { $0.drop { $0 == " " } }
+  /// Returns the lines of a file without indents, comments and empty lines.
+  private static func lines(of file: EmbeddedFile) -> [Substring] {
+    lines(of: unsafe String(decoding: bytes(of: file), as: UTF8.self))
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }
       .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
+  }
+
+  /// Returns the bytes of an embedded file.
+  static func bytes(of file: EmbeddedFile) -> UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: file.start, count: Int(file.count))
   }
 
   /// A line without the blanks that nothing needs: those beside an operator, outside of quotes.

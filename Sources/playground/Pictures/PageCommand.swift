@@ -116,6 +116,7 @@ struct PageCommand {
   func run() -> Int32 {
     do throws(ReplayError) {
       var page = page
+      if package == nil { try Self.checkModule() }
       if let scenario {
         let lines = try requests(of: Scenario(path: scenario))
         try Scenario(path: scenario).refuseIdle(lines)
@@ -137,6 +138,15 @@ struct PageCommand {
       return ExitCode.ok
     } catch {
       return Console.tell(error)
+    }
+  }
+
+  /// Checks that the program has the module of the built-in components.
+  static func checkModule() throws(ReplayError) {
+    guard LivePage.hasBuiltIns else {
+      throw .environment(
+        "this program was built without the page module: run .packaging/program in its source folder"
+      )
     }
   }
 

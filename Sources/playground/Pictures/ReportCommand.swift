@@ -63,6 +63,7 @@ struct ReportCommand {
 
   func run() -> Int32 {
     do throws(ReplayError) {
+      if isLive { try PageCommand.checkModule() }
       let scenarios = try ScenarioSearch(in: paths).scenarios
       guard !scenarios.isEmpty else {
         throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")

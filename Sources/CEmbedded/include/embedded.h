@@ -1,0 +1,36 @@
+// Files that are part of the program. Each is embedded as it is by a C file of this target: the Swift
+// compiler takes a minute for the same bytes as array literals.
+
+/// The bytes of a file. Swift takes it for safe: the bytes are constant and stay where they are.
+typedef struct __attribute__((swift_attr("@safe"))) {
+  const unsigned char *start;
+  unsigned long count;
+} EmbeddedFile;
+
+// Pages: style sheets, the script that unpacks a page, and the scripts themselves, joined in the order in
+// which they use each other.
+EmbeddedFile embedded_page_css(void);
+EmbeddedFile embedded_player_css(void);
+EmbeddedFile embedded_live_css(void);
+EmbeddedFile embedded_loader_js(void);
+EmbeddedFile embedded_report_start_js(void);
+EmbeddedFile embedded_report_pictures_js(void);
+EmbeddedFile embedded_report_end_js(void);
+EmbeddedFile embedded_live_js(void);
+
+/// The WebAssembly module of the built-in components, deflated and in Base64. Empty in a program that was
+/// built before `Sources/PageHost/wasm/build` made it.
+EmbeddedFile embedded_page_module(void);
+
+// Templates of plugins.
+EmbeddedFile embedded_swift_package(void);
+EmbeddedFile embedded_swift_main(void);
+EmbeddedFile embedded_swift_component(void);
+EmbeddedFile embedded_swift_manifest(void);
+EmbeddedFile embedded_swift_readme(void);
+EmbeddedFile embedded_python_component(void);
+EmbeddedFile embedded_python_kit(void);
+EmbeddedFile embedded_python_manifest(void);
+EmbeddedFile embedded_python_readme(void);
+EmbeddedFile embedded_scenario(void);
+EmbeddedFile embedded_golden(void);

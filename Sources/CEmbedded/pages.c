@@ -1,0 +1,79 @@
+#include "embed.h"
+
+static const unsigned char page_css[] = {
+#embed "../Pictures/Report/Page/page.css" suffix(,)
+  0};
+FILE_OF(page_css)
+
+static const unsigned char player_css[] = {
+#embed "../Pictures/Report/Page/player.css" suffix(,)
+  0};
+FILE_OF(player_css)
+
+static const unsigned char live_css[] = {
+#embed "../Pictures/Live/Page/live.css" suffix(,)
+  0};
+FILE_OF(live_css)
+
+static const unsigned char loader_js[] = {
+#embed "../Pictures/Report/Page/loader.js" suffix(,)
+  0};
+FILE_OF(loader_js)
+
+static const unsigned char report_start_js[] = {
+#embed "../Pictures/Report/Page/data.js" suffix(,)
+#embed "../Pictures/Report/Page/draw.js" suffix(,)
+#embed "../Pictures/Report/Page/help.js" suffix(,)
+#embed "../Pictures/Report/Page/stage.js" suffix(,)
+#embed "../Pictures/Report/Page/sections.js" suffix(,)
+  0};
+FILE_OF(report_start_js)
+
+static const unsigned char report_pictures_js[] = {
+#embed "../Pictures/Report/Page/pictures.js" suffix(,)
+  0};
+FILE_OF(report_pictures_js)
+
+static const unsigned char report_end_js[] = {
+#embed "../Pictures/Report/Page/player.js" suffix(,)
+#embed "../Pictures/Report/Page/page.js" suffix(,)
+  0};
+FILE_OF(report_end_js)
+
+static const unsigned char live_js[] = {
+#embed "../Pictures/Report/Page/draw.js" suffix(,)
+#embed "../Pictures/Report/Page/help.js" suffix(,)
+#embed "../Pictures/Live/Page/tasks.js" suffix(,)
+#embed "../Pictures/Live/Page/module.js" suffix(,)
+#embed "../Pictures/Live/Page/socket.js" suffix(,)
+#embed "../Pictures/Live/Page/layers.js" suffix(,)
+#embed "../Pictures/Live/Page/starts.js" suffix(,)
+#embed "../Pictures/Live/Page/paths.js" suffix(,)
+#embed "../Pictures/Live/Page/flips.js" suffix(,)
+#embed "../Pictures/Live/Page/play.js" suffix(,)
+#embed "../Pictures/Live/Page/beside.js" suffix(,)
+#embed "../Pictures/Live/Page/hands.js" suffix(,)
+#embed "../Pictures/Live/Page/controls.js" suffix(,)
+#embed "../Pictures/Live/Page/panels.js" suffix(,)
+#embed "../Pictures/Live/Page/sha256.js" suffix(,)
+#embed "../Pictures/Live/Page/files.js" suffix(,)
+#embed "../Pictures/Live/Page/view.js" suffix(,)
+#embed "../Pictures/Live/Page/findings.js" suffix(,)
+#embed "../Pictures/Live/Page/edits.js" suffix(,)
+#embed "../Pictures/Live/Page/undo.js" suffix(,)
+#embed "../Pictures/Live/Page/kept.js" suffix(,)
+#embed "../Pictures/Live/Page/ordering.js" suffix(,)
+#embed "../Pictures/Live/Page/orders.js" suffix(,)
+#embed "../Pictures/Live/Page/bend.js" suffix(,)
+#embed "../Pictures/Live/Page/trial.js" suffix(,)
+#embed "../Pictures/Live/Page/recovery.js" suffix(,)
+#embed "../Pictures/Live/Page/follow.js" suffix(,)
+#embed "../Pictures/Live/Page/builder.js" suffix(,)
+#embed "../Pictures/Live/Page/live.js" suffix(,)
+#embed "../Pictures/Live/Page/doing.js" suffix(,)
+#embed "../Pictures/Live/Page/clock.js" suffix(,)
+#embed "../Pictures/Live/Page/seen.js" suffix(,)
+#embed "../Pictures/Live/Page/keys.js" suffix(,)
+#embed "../Pictures/Live/Page/main.js" suffix(,)
+  0};
+FILE_OF(live_js)

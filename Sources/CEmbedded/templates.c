@@ -1,0 +1,56 @@
+#include "embed.h"
+
+static const unsigned char swift_package[] = {
+#embed "../../Plugins/Kit/templates/Package.swift.txt" suffix(,)
+  0};
+FILE_OF(swift_package)
+
+static const unsigned char swift_main[] = {
+#embed "../../Plugins/Kit/templates/main.swift.txt" suffix(,)
+  0};
+FILE_OF(swift_main)
+
+static const unsigned char swift_component[] = {
+#embed "../../Plugins/Kit/templates/Component.swift.txt" suffix(,)
+  0};
+FILE_OF(swift_component)
+
+static const unsigned char swift_manifest[] = {
+#embed "../../Plugins/Kit/templates/swift-plugin.json.txt" suffix(,)
+  0};
+FILE_OF(swift_manifest)
+
+static const unsigned char swift_readme[] = {
+#embed "../../Plugins/Kit/templates/swift-README.md.txt" suffix(,)
+  0};
+FILE_OF(swift_readme)
+
+static const unsigned char python_component[] = {
+#embed "../../Plugins/Kit/templates/component.py.txt" suffix(,)
+  0};
+FILE_OF(python_component)
+
+static const unsigned char python_kit[] = {
+#embed "../../Plugins/Kit/python/playground_plugin.py" suffix(,)
+  0};
+FILE_OF(python_kit)
+
+static const unsigned char python_manifest[] = {
+#embed "../../Plugins/Kit/templates/python-plugin.json.txt" suffix(,)
+  0};
+FILE_OF(python_manifest)
+
+static const unsigned char python_readme[] = {
+#embed "../../Plugins/Kit/templates/python-README.md.txt" suffix(,)
+  0};
+FILE_OF(python_readme)
+
+static const unsigned char scenario[] = {
+#embed "../../Plugins/Kit/templates/scenario.jsonl.txt" suffix(,)
+  0};
+FILE_OF(scenario)
+
+static const unsigned char golden[] = {
+#embed "../../Plugins/Kit/templates/scenario.golden.jsonl.txt" suffix(,)
+  0};
+FILE_OF(golden)

@@ -102,6 +102,7 @@ function edited(calls, word, host) {
   const added = []
   const shift = (one, by) => { for (const atom of one.atoms) atom.t += Math.max(by, -one.start) }
   if (kind == 'p') {
+    if (!isNumber(first)) return null
     let parameters
     try { parameters = JSON.parse(decodeURIComponent(rest)) } catch { return null }
     added.push({ call: -1, method: 'session/configure', params: { parameters }, t: +first, length: 0 })

@@ -26,9 +26,11 @@ function paired([before, after, ...more]) {
     else return null
   }
   if (i < before.length) return null
+  // What both were set to comes before they part.
+  place ||= after.findLastIndex(one => one.method == 'session/configure') + 1 || 1
   const parameters = place > 1 ? {} : { parameters: before[0].params.parameters || {} }
   const parts = { method: 'compare', params: { isWanted: true, ...parameters }, line: before[0].line }
-  return [...after.slice(0, place || 1), parts, ...after.slice(place || 1)]
+  return [...after.slice(0, place), parts, ...after.slice(place)]
 }
 
 // What a host says to a scenario: one of its own, so that nothing else has a part in it.

@@ -42,13 +42,14 @@ class Paths {
 
   // Goes on with an event; a drag tells ways, and is shown from the middle of what it may be of.
   follow({ type, phase, id = 0, x, y, t, translation, target }, { t: now, state, viewport }) {
-    const isDrag = type == 'drag'
-    if (isDrag ? !translation && phase != 'began' : type != 'pointer' || x == null) return
+    const isDrag = type == 'drag', isPlaced = isDrag ? !!translation || phase == 'began' : x != null
+    // What is cancelled may have no place, and is let go of where it was.
+    if (!isDrag && type != 'pointer' || !isPlaced && !/^(up|cancel|ended|cancelled)$/.test(phase)) return
     const name = isDrag ? 'drag' : id
     if (phase == 'down' || phase == 'began') this.begin(isDrag ? { id: name, from: middleOf(state, viewport, target) } : { id: name })
     const touch = this.touches.findLast(one => one.id === name)
     if (!touch || isDrag && !touch.isDown) return
-    this.add(touch, t ?? now, isDrag ? touch.from.x + (translation?.x || 0) : x, isDrag ? touch.from.y + (translation?.y || 0) : y)
+    if (isPlaced) this.add(touch, t ?? now, isDrag ? touch.from.x + (translation?.x || 0) : x, isDrag ? touch.from.y + (translation?.y || 0) : y)
     if (!/^(down|move|began|changed)$/.test(phase)) touch.isDown = false
   }
 

@@ -1,0 +1,95 @@
+'use strict'
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const { livePage, randomFrom } = require('./load.js')
+
+const { make, seconds, spoken, colour, indexAt, fingerAt, place, piece, living, roundStep, reach, unitOf, neededBy, defaultsOf, noteStart, firstCalls } = livePage()
+
+test('Makes an element with attributes, listeners and children', () => {
+  const press = () => {}, one = make('button', { class: 'a', disabled: true, hidden: false, title: null, onclick: press }, 'Go', make('b', null, '!'))
+  assert.deepEqual(one.attributes, { class: 'a', disabled: '' })
+  assert.equal(one.listeners.click, press)
+  assert.equal(one.textContent, 'Go!')
+})
+
+test('Values are spoken with three digits, a minus sign and words', () => {
+  assert.deepEqual([1.23456, -2, 0, null, true, false, 'a', { x: 1 }].map(spoken), ['1.235', '−2', '0', '–', 'yes', 'no', 'a', '{"x":1}'])
+  assert.deepEqual([seconds(1234567), seconds(1234567, 6)], ['1.235', '1.234567'])
+  assert.deepEqual([colour('ink'), colour('')], ['var(--ink)', 'transparent'])
+})
+
+test('The state of a time is the last one that is not later, for random times', () => {
+  const random = randomFrom(14)
+  for (let round = 0; round < 300; round++) {
+    const times = Array.from({ length: 1 + Math.floor(random() * 12) }, () => Math.floor(random() * 10)).sort((a, b) => a - b), t = Math.floor(random() * 12) - 1
+    assert.equal(indexAt(times, t), Math.max(0, times.findLastIndex(one => one <= t)), `${t} in ${times}`)
+  }
+  assert.equal(indexAt([], 5), 0)
+})
+
+const finger = { known: 1, t: [0, 5e4, 1e5, 15e4], x: [0, 50, 100, 100], y: [0, 0, 0, 0] }
+
+test('A finger is drawn while it is down, and 20 ms longer', () => {
+  assert.deepEqual([-1, 0, 1e5, 17e4, 171e3].map(t => fingerAt(finger, t, false).length > 0), [false, true, true, true, false])
+})
+
+test('A finger’s arrow is as long as it is fast, and no slow finger has one', () => {
+  const parts = fingerAt(finger, 1e5, true), arrow = parts.find(one => one.attributes.d?.startsWith('M128 0L'))
+  // 1000 points per second: 120 points beyond the ring.
+  assert.match(arrow.attributes.d, /^M128 0L248 0/)
+  assert.equal(fingerAt(finger, 1e5, false).length, parts.length - 1)
+  const slow = { ...finger, x: [0, 5, 10, 10] }
+  assert.equal(fingerAt(slow, 1e5, true).length, fingerAt(slow, 1e5, false).length)
+})
+
+test('A layer is placed with its size, its place, its corners and its clip', () => {
+  const layer = { id: 'a', role: 'card', x: 10, y: 20, width: 100, height: 40, translateX: 1, translateY: 2, scale: 1, rotation: 5, opacity: .5, cornerRadius: 30, zIndex: 0,
+    clip: { x: 0, y: 0, width: 50, height: 60 }, content: { text: 'Harbour' } }
+  const part = piece(living(layer, ['box', 'surface', 'outline']))
+  place(part, part.one, 0, part.box, part.outer, 1)
+  const { width, height, transform, opacity, borderRadius, boxShadow } = part.box.style
+  assert.deepEqual([width, height, transform, opacity, boxShadow], ['100px', '40px', 'translate(11px,22px) rotate(5deg)', .5, ''])
+  assert.equal(borderRadius, '20px 20px 20px 20px')
+  assert.equal(part.outer.style.clipPath, 'polygon(0px 0px,50px 0px,50px 60px,0px 60px)')
+})
+
+test('Steps of sliders are 1, 2 or 5 with any power of ten, and never larger than wanted', () => {
+  assert.deepEqual([.0001, .003, .01, .07, 1, 1.9, 9.99, 10, 1000].map(roundStep), [.0001, .002, .01, .05, 1, 1, 5, 10, 1000])
+  const random = randomFrom(15)
+  for (let round = 0; round < 500; round++) {
+    const most = 10 ** (random() * 8 - 3.9), step = roundStep(most)
+    assert.ok(step <= most + 1e-12 && step > most / 2.6, `${step} for ${most}`)
+  }
+})
+
+test('A slider reaches four times the value or the default, within the bounds', () => {
+  assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 50 }, 20), [0, 200, 2])
+  assert.deepEqual(reach({ minimum: 0, maximum: 1, default: .5 }, .5), [0, 1, .01])
+  assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 0 }, 0), [0, 100, 1])
+  assert.deepEqual(reach({ type: 'integer', minimum: 1, maximum: 1000, default: 2 }, 3), [1, 12, 1])
+  const random = randomFrom(16)
+  for (let round = 0; round < 500; round++) {
+    const minimum = -random() * 100, maximum = random() * 1e4, value = minimum + random() * (maximum - minimum)
+    const [low, high, step] = reach({ minimum, maximum, default: 1 }, value)
+    assert.ok(low <= value && value <= high + 1e-9 && high <= maximum && step > 0, `${value} in ${[low, high, step]}`)
+  }
+})
+
+test('Units have their signs', () => assert.deepEqual(['points', 'degrees', 'points per second', 'fraction', undefined].map(unitOf), ['pt', '°', 'pt/s', 'fraction', '']))
+
+test('What an action has to be told is what has no question mark', () => {
+  assert.deepEqual(neededBy({ members: '{detent: large | {fraction: number}, card?}' }), { detent: 'large' })
+  assert.deepEqual(neededBy({ members: '{card: id, index: integer, at?: {x, y}}' }), { card: '', index: '' })
+  assert.deepEqual(neededBy({ members: '{ids: [a, b], name}' }), { ids: '', name: '' })
+  assert.deepEqual(neededBy({}), {})
+})
+
+test('A component begins with examples of its parameters', () => {
+  const described = { id: 'mine', parameters: { properties: { a: { examples: [1, 2] }, b: { default: 3 }, c: { examples: [] } } } }
+  noteStart(described)
+  assert.deepEqual(firstCalls('mine'), [{ method: 'session/create', params: { component: 'mine', parameters: { a: 1 } } }])
+  assert.deepEqual(firstCalls('unknown')[0].params.parameters, {})
+  assert.deepEqual(defaultsOf(described), { a: undefined, b: 3, c: undefined })
+  noteStart({ ...described, id: 'card-stack' })
+  assert.equal(firstCalls('card-stack')[0].params.parameters.cards.length, 50)
+})

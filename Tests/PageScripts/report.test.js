@@ -1,0 +1,118 @@
+'use strict'
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const { deflateRawSync } = require('node:zlib')
+const vm = require('node:vm')
+const { reportPage, sourceOf, randomFrom } = require('./load.js')
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+// Writes a column as the reports do: differences of an order, signs in the lowest bit, and zeros with their repetitions.
+function written(values, order) {
+  let steps = values.slice()
+  for (let n = 0; n < order; n++) steps = steps.map((one, i) => i ? one - steps[i - 1] : one)
+  let text = String(order)
+  const digits = number => {
+    let rest = number < 0 ? -number * 2 + 1 : number * 2
+    do {
+      text += letters[rest % 32 + (rest > 31 ? 32 : 0)]
+      rest = Math.floor(rest / 32)
+    } while (rest)
+  }
+  for (let i = 0; i < steps.length; i++) {
+    digits(steps[i])
+    if (steps[i]) continue
+    let more = 0
+    while (steps[i + 1] === 0) more++, i++
+    digits(more)
+  }
+  return text
+}
+
+test('A column of a report is read as it was written, for orders 0 to 2', async () => {
+  const random = randomFrom(13)
+  for (let round = 0; round < 30; round++) {
+    const values = Array.from({ length: 1 + Math.floor(random() * 50) }, () => random() < .4 ? 0 : Math.floor((random() - .5) * 10 ** (1 + random() * 8)))
+    const page = await reportPage({ scenarios: [], ways: [0, 1, 2].map(order => written(values, order)) })
+    for (const order of [0, 1, 2]) assert.deepEqual(page.way(order), values, `order ${order}`)
+  }
+})
+
+test('A column is a number alone, or a number with a way that is added or taken away', async () => {
+  const { column } = await reportPage({ scenarios: [], ways: [written([0, 5, -10], 1)] }), all = read => [0, 1, 2].map(read)
+  assert.deepEqual(all(column('-700', 100)), [-7, -7, -7])
+  assert.deepEqual(all(column('100+0', 100)), [1, 1.05, .9])
+  assert.deepEqual(all(column('-3-0')), [-3, -8, 7])
+})
+
+test('What changes seldom has the value of the last change', async () => {
+  const { run } = await reportPage(), read = run([[0, 'idle'], [3, 'drag'], [5, 'rest']])
+  assert.deepEqual([0, 2, 3, 4, 5, 99].map(read), ['idle', 'idle', 'drag', 'drag', 'rest', 'rest'])
+  assert.equal(run([])(3), null)
+})
+
+test('A layer’s numbers have their units, and one word for four equal corners', async () => {
+  const { layer } = await reportPage(), one = layer(['a', 'card', 'Hi', 'box', 'fill0', 'line0', '1,100 200 300 400,500,900,800,30 4 2']), all = list => list.map(read => read(0))
+  assert.deepEqual([one.x(0), one.y(0), one.w(0), one.h(0), one.opacity(0), one.turn(0), one.there(0)], [1, 2, 3, 4, .5, 9, 1])
+  assert.deepEqual([all(one.corners), all(one.shade), all(one.clip), all(one.image), all(one.hit)], [[8, 8, 8, 8], [30, 4, 2], [0, 0, -1, 0], [0, 0, -1, 0], [0, 0, -1, 0]])
+})
+
+test('A scenario is opened once, with its times, values and fingers', async () => {
+  const { open } = await reportPage({ scenarios: [], ways: [written([0, 10, 30], 0)] })
+  const scenario = { n: 3, t: '5+0', phase: [[0, 'idle'], [2, 'rest']], layers: [], more: '0', values: [['x', 10, '0+0']], fingers: [[1, 2, '0+0 100 7+0']] }
+  assert.equal(open(open(scenario)), scenario)
+  assert.deepEqual(scenario.times, [5, 15, 35])
+  assert.equal(scenario.phaseAt(2), 'rest')
+  assert.deepEqual([0, 1, 2].map(scenario.numbers[0].at), [0, 1, 3])
+  assert.deepEqual(scenario.touches, [{ known: 1, t: [0, 10], x: [10, 10], y: [.7, 1.7] }])
+  assert.deepEqual(open({ n: 0 }), { n: 0 })
+})
+
+test('The address asks for a scenario, a time, a layer and edits', async () => {
+  const ask = async hash => {
+    // Scenarios without states are not drawn.
+    const page = await reportPage({ scenarios: [], ways: [] }, { location: { hash } })
+    page.page.scenarios.push({ id: 'one' }, { id: 'two' })
+    const [{ id }, moment] = page.address()
+    return [id, moment]
+  }
+  assert.deepEqual(await ask(''), ['one', {}])
+  assert.deepEqual(await ask('#two&t=1.5&layer=card%3Aa%26b&bend=d1;m0,2'), ['two', { t: 1.5, layer: 'card:a&b', edits: 'd1;m0,2' }])
+  assert.deepEqual(await ask('#lost&t=soon&layer=%&bend=d1'), ['one', {}])
+})
+
+test('A time lies between two edges as it does between the first and the last state', async () => {
+  const { timeline } = await reportPage()
+  assert.deepEqual([100, 150, 200].map(timeline({ times: [100, 120, 200] }, 10, 30)), [10, 20, 30])
+  assert.equal(timeline({ times: [5] }, 10, 30)(5), 10)
+})
+
+test('Keys of a report go to the next event, and change the speed by one step', async () => {
+  const { Player } = await reportPage(), went = []
+  const player = Object.assign(Object.create(Player.prototype), { scenario: { times: [0, 10, 20, 30, 40], n: 5 }, moments: [10, 30], index: 2, rate: 1, speed: {}, go: index => went.push(index) })
+  const press = (...keys) => keys.map(key => player.key({ key }))
+  assert.deepEqual(press(']', '[', 'ArrowLeft', 'End', 'Home', '5', 'x'), [true, true, true, true, true, true, false])
+  player.key({ key: 'ArrowRight', shiftKey: true })
+  assert.deepEqual(went, [3, 1, 1, 4, 0, 2, 12])
+  const rates = keys => keys.map(key => (player.key({ key }), player.rate))
+  assert.deepEqual(rates(['<', '<', '<', '<', '>', '>']), [.5, .25, .1, .1, .25, .5])
+  assert.equal(player.key({ key: ']', ctrlKey: true }), false)
+})
+
+test('A report’s player goes from the last state to the first, and stops at the end', async () => {
+  const steps = [], { Player } = await reportPage(undefined, { requestAnimationFrame: act => steps.push(act) })
+  const player = Object.assign(Object.create(Player.prototype), { scenario: { times: [0, 1e4, 2e4, 4e4], n: 4 }, index: 3, rate: .5, direction: 1, playing: false, set(index) { this.index = index } })
+  player.toggle()
+  const seen = [0, 20, 45, 70, 100].map(now => (steps.pop()(now), [player.index, player.playing]))
+  assert.deepEqual(seen, [[0, true], [1, true], [2, true], [2, true], [3, false]])
+})
+
+test('The loader reads what stands in the page deflated', async () => {
+  const stored = { note: deflateRawSync('Café').toString('base64'), script: deflateRawSync('ready').toString('base64') }, added = []
+  const document = { getElementById: id => ({ textContent: stored[id] }), createElement: () => ({}), body: { append: one => added.push(one) } }, own = {}
+  vm.compileFunction(sourceOf('loader'), ['document', 'globalThis', 'playgroundReport'])(document, own, (...all) => own.playgroundReport(...all))
+  assert.equal(await own.playgroundReport('note'), 'Café')
+  assert.equal(Buffer.from(await own.playgroundReport('note', 'arrayBuffer')).toString(), 'Café')
+  while (!added.length) await new Promise(setImmediate)
+  assert.equal(added[0].textContent, 'ready')
+})

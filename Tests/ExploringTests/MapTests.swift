@@ -51,7 +51,7 @@ struct MapTests {
   }
 
   @Test("Other parameters: what differs is told with its share, and what does not is not")
-  func against() throws {
+  func againstHeavy() throws {
     let path = "BottomCard/Goldens/flick-up.jsonl"
     let (x, y) = ("travel=-300..100", "velocity=-2000..2000")
     let same = try Self.map(of: path, x, y, against: ["expandPredicted": .number(120)])
@@ -66,7 +66,7 @@ struct MapTests {
   }
 
   @Test("A parameter and a rest can be axes")
-  func parameters() throws {
+  func parametersHeavy() throws {
     let map = try Self.map(
       of: "BottomCard/Goldens/flick-up.jsonl", "rest=0..0.3", "expandPredicted=0..300")
     // A pause of over 40 ms takes the velocity away (Android's rule), the recorded one had 4 of them.
@@ -92,7 +92,7 @@ struct MapTests {
   }
 
   @Test("From each moment of a gesture it is told how ways to go on would have ended")
-  func pointOfNoReturn() throws {
+  func pointOfNoReturnHeavy() throws {
     let scenario = try ScenarioDecisions(
       Scenario(path: Self.root + "/Plugins/HeroTransition/Goldens/drag-away.jsonl"))
     let placed = try #require(scenario.decisions.first { $0.decision.name == "release" })

@@ -1,61 +1,64 @@
-import Interaction
-import Testing
-import Values
+// A release has no testable imports.
+#if DEBUG
+  import Interaction
+  import Testing
+  import Values
 
-@testable import Exploring
-@testable import Orders
+  @testable import Exploring
+  @testable import Orders
 
-/// What is tried: a component, its parameters and events.
-private let digestScripts: [(component: String, parameters: Members, events: [Value])] = [
-  (
-    "sheet-coordinator",
-    OrderSample.members(#"{"sheets":{"player":{"detents":["medium","large"]}}}"#),
-    [
-      #"{"type":"present","sheet":"player","item":{"id":"1"}}"#, #"{"type":"dismiss"}"#,
-      #"{"type":"bind","sheet":"player","name":"item","value":{"id":"2"}}"#,
-      #"{"type":"environment","keyboardHeight":300}"#, #"{"kind":"tap","at":{"x":200,"y":40}}"#,
-    ].map(OrderSample.event)
-  ),
-  (
-    "bottom-card", OrderSample.members(#"{"item":{"id":"a"}}"#),
-    [OrderSample.dismiss, OrderSample.drag]
-  ),
-]
+  /// What is tried: a component, its parameters and events.
+  private let digestScripts: [(component: String, parameters: Members, events: [Value])] = [
+    (
+      "sheet-coordinator",
+      OrderSample.members(#"{"sheets":{"player":{"detents":["medium","large"]}}}"#),
+      [
+        #"{"type":"present","sheet":"player","item":{"id":"1"}}"#, #"{"type":"dismiss"}"#,
+        #"{"type":"bind","sheet":"player","name":"item","value":{"id":"2"}}"#,
+        #"{"type":"environment","keyboardHeight":300}"#, #"{"kind":"tap","at":{"x":200,"y":40}}"#,
+      ].map(OrderSample.event)
+    ),
+    (
+      "bottom-card", OrderSample.members(#"{"item":{"id":"a"}}"#),
+      [OrderSample.dismiss, OrderSample.drag]
+    ),
+  ]
 
-@Suite("States that are taken for one")
-struct OrderDigestTests {
-  @Test("They go on alike, whatever comes next", arguments: digestScripts.indices)
-  func goOnAlike(index: Int) throws {
-    let script = digestScripts[index]
-    var plan = OrderPlan()
-    plan.isFree = true
-    let exploration = try OrderSample.exploration(
-      script.component, script.events, parameters: script.parameters, plan)
-    let (start, sources) = (exploration.search.start, exploration.search.sources)
-    var successors: [StateDigest: (keys: [StateDigest], path: String)] = [:]
-    var layer = [(state: CaseState(start, sources), path: "")]
-    var met = 0
-    for _ in 0..<sources.count {
-      var next: [(state: CaseState, path: String)] = []
-      for node in layer {
-        var expansion = StepExpansion(node.state, start, sources, [.now, .beforeFirst, .later])
-        let children = sources.names.indices.flatMap { expansion.children(of: $0) }
-        let keys = children.map(\.key)
-        if let known = successors[node.state.key] {
-          met += 1
-          #expect(known.keys == keys, "\(known.path) and \(node.path)")
-        } else {
-          successors[node.state.key] = (keys, node.path)
+  @Suite("States that are taken for one")
+  struct OrderDigestTests {
+    @Test("They go on alike, whatever comes next", arguments: digestScripts.indices)
+    func goOnAlike(index: Int) throws {
+      let script = digestScripts[index]
+      var plan = OrderPlan()
+      plan.isFree = true
+      let exploration = try OrderSample.exploration(
+        script.component, script.events, parameters: script.parameters, plan)
+      let (start, sources) = (exploration.search.start, exploration.search.sources)
+      var successors: [StateDigest: (keys: [StateDigest], path: String)] = [:]
+      var layer = [(state: CaseState(start, sources), path: "")]
+      var met = 0
+      for _ in 0..<sources.count {
+        var next: [(state: CaseState, path: String)] = []
+        for node in layer {
+          var expansion = StepExpansion(node.state, start, sources, [.now, .beforeFirst, .later])
+          let children = sources.names.indices.flatMap { expansion.children(of: $0) }
+          let keys = children.map(\.key)
+          if let known = successors[node.state.key] {
+            met += 1
+            #expect(known.keys == keys, "\(known.path) and \(node.path)")
+          } else {
+            successors[node.state.key] = (keys, node.path)
+          }
+          for child in children {
+            let path = "\(node.path) \(child.choice.step).\(child.choice.instant)"
+            next.append((child.state, path))
+          }
         }
-        for child in children {
-          let path = "\(node.path) \(child.choice.step).\(child.choice.instant)"
-          next.append((child.state, path))
-        }
+        // Some of all, for there are many: always the same ones.
+        layer = next.enumerated().filter { next.count < 150 || $0.offset % (next.count / 75) == 0 }
+          .map(\.element)
       }
-      // Some of all, for there are many: always the same ones.
-      layer = next.enumerated().filter { next.count < 150 || $0.offset % (next.count / 75) == 0 }
-        .map(\.element)
+      #expect(met > 5)
     }
-    #expect(met > 5)
   }
-}
+#endif

@@ -168,7 +168,7 @@ struct OrderPropertyTests {
 
   @Test(
     "A failed design is found, and shown by at most three steps", arguments: failedDesigns.indices)
-  func designs(index: Int) throws {
+  func designsHeavy(index: Int) throws {
     let design = failedDesigns[index]
     let parameters = OrderSample.members(design.parameters)
     let events = design.events.map(OrderSample.event)

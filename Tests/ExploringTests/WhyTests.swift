@@ -159,7 +159,7 @@ struct WhyTests {
   }
 
   @Test("Every decision of every golden has its sentence, and its form on the wire")
-  func all() throws {
+  func allHeavy() throws {
     var count = 0
     for path in Self.goldens {
       for placed in try Self.decisions(of: path).decisions {

@@ -94,7 +94,7 @@ struct BesideTests {
   private static let rates = [60.0, 120, 165, 200, 240, 360]
 
   @Test("What keeps its velocity is in order, what loses it is a kink", arguments: rates)
-  func velocities(rate: Double) {
+  func velocitiesHeavy(rate: Double) {
     for var dragged in Self.beside {
       dragged.rate = rate
       #expect(dragged.codes == [])

@@ -115,7 +115,7 @@ struct SampledTests {
   }
 
   @Test("What a spring takes over keeps its velocity: that its acceleration changes is no kink")
-  func handover() {
+  func handoverHeavy() {
     for velocity in stride(from: -4000.0, through: 4000, by: 250) {
       for response in [0.2, 0.35, 0.55] {
         let spring = Spring(response: response, dampingFraction: 0.8)

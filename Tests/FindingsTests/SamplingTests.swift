@@ -39,7 +39,7 @@ struct SamplingTests {
   }
 
   @Test("30, 60 and 120 samples and frames a second, even and jittered")
-  func rates() throws {
+  func ratesHeavy() throws {
     let expected = try findings(rate: 120, fps: 120, jitter: 0)
     #expect(expected.contains("3 motion/velocity-kink card:a"))
     #expect(expected.contains { $0.contains("jump") })

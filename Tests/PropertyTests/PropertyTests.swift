@@ -8,7 +8,7 @@ struct PropertyTests {
   static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
 
   /// So many as an unoptimised build plays in seconds; the heavy tests begin where they end.
-  private static let few: ClosedRange<UInt64> = 1...200
+  private static let few: ClosedRange<UInt64> = 1...40
 
   private static var many: ClosedRange<UInt64> {
     let count = UInt64(ProcessInfo.processInfo.environment["PLAYGROUND_SCRIPTS"] ?? "") ?? 1000

@@ -36,7 +36,7 @@ struct HitRegionTests {
   }
 
   @Test("It is the visible part at every frame of entrances, drags, settles and exits")
-  func everyFrame() {
+  func everyFrameHeavy() {
     let session = TestSession("bottom-card")
     func checkFrames() {
       #expect(!session.frames.isEmpty)

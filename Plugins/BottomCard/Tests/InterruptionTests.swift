@@ -31,7 +31,7 @@ struct InterruptionTests {
   ]
 
   @Test("Whatever happens in whatever phase, no layer jumps over a point and all comes to rest")
-  func matrix() {
+  func matrixHeavy() {
     for (phase, script) in Self.phases.sorted(by: { $0.key < $1.key }) {
       for part in [0.0, 0.25, 0.5, 0.75] {
         for event in Self.interruptions {
@@ -67,8 +67,8 @@ struct InterruptionTests {
 
   @Test("Random events: dismissed once for each item that went, heights end at a detent")
   func random() {
-    for seed in 0..<60 {
-      var random = SplitMix(seed: UInt64(seed))
+    for seed in Effort.seeds(60) {
+      var random = SplitMix(seed: seed)
       let session = TestSession("bottom-card")
       var presented: String?
       var dismissals = 0

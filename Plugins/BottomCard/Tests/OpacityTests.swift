@@ -43,8 +43,8 @@ struct OpacityTests {
 
   @Test("Whatever catches and releases the card, its opacity does not jump")
   func opacityContinuous() {
-    for seed in 0..<40 {
-      var random = SplitMix(seed: UInt64(seed))
+    for seed in Effort.seeds(40) {
+      var random = SplitMix(seed: seed)
       let session = card()
       session.send(["type": "environment", "reduceMotion": .bool(seed % 2 == 0)])
       let events: [Value] = [

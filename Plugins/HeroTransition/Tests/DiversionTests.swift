@@ -156,7 +156,7 @@ struct DiversionTests {
 
   @Test("Nothing that belongs to a cell jumps, in random orders of sources and directions")
   func random() {
-    for seed in UInt64(0)..<40 {
+    for seed in Effort.seeds(40) {
       var random = SplitMix(seed: seed)
       let looks = Self.looks
       let look = looks[Int.random(in: 0..<looks.count, using: &random)]

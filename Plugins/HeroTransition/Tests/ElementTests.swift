@@ -87,7 +87,7 @@ struct ElementTests {
 
   @Test("One copy of an element at each frame, in random orders")
   func random() {
-    for seed in UInt64(0)..<12 {
+    for seed in Effort.seeds(12) {
       var random = SplitMix(seed: seed)
       let session = session([
         "style": Bool.random(using: &random) ? "push" : "modal",

@@ -1,31 +1,33 @@
-/// An exemption from findings, with its reason: a seed's, or the platform's.
+/// An exemption from findings, with the reason for it.
 public struct Allowance: Sendable {
-  /// The component, `*` for all.
+  /// The component's id, or `*` for all components.
   public var component: String
 
-  /// The prefixes of the kinds of events at which it holds; `*` for all, an empty one for what
-  /// happens by itself.
+  /// The prefixes of the event kinds for which the exemption holds.
+  ///
+  /// `*` stands for all kinds, and an empty string for changes without an event.
   public var events: [String]
 
-  /// The roles of the layers for which it holds, `*` for all.
+  /// The roles of the layers for which the exemption holds, or `*` for all roles.
   public var roles: [String]
 
-  /// The quantities that may change at once; empty for nothing but velocities.
+  /// The quantities that may change in one step, or none if only velocities may.
   public var groups: [Quantity.Group]
 
-  /// Whether velocities of the layers may change at once, too.
+  /// Whether the velocities of the layers may change in one step as well.
   public var velocity: Bool
 
-  /// Whether it holds only where the component's phase changes too: where something is decided.
+  /// Whether the exemption holds only where a decision is made, for example where the phase
+  /// changes.
   public var onlyAtDecisions = false
 
-  /// Whether it holds only for a layer that is given a higher place of its own, by its `zIndex`.
+  /// Whether the exemption holds only for a layer whose own `zIndex` increases.
   public var onlyWhereRaised = false
 
-  /// Who wants it so, and why.
+  /// The reason for the exemption, with its source.
   public var reason: String
 
-  /// Makes an allowance.
+  /// Creates an exemption.
   public init(
     _ component: String, at events: [String], roles: [String] = ["*"],
     _ groups: [Quantity.Group] = Quantity.Group.looks, velocity: Bool = false, _ reason: String
@@ -38,21 +40,21 @@ public struct Allowance: Sendable {
     self.reason = reason
   }
 
-  /// The same only where something is decided.
+  /// A copy that holds only where a decision is made.
   var onlyAtDecision: Allowance {
     var allowance = self
     allowance.onlyAtDecisions = true
     return allowance
   }
 
-  /// The same only where a layer is raised.
+  /// A copy that holds only where a layer's `zIndex` increases.
   var onlyRaised: Allowance {
     var allowance = self
     allowance.onlyWhereRaised = true
     return allowance
   }
 
-  /// Whether it holds for a component, a kind of event and a role.
+  /// Returns whether the exemption holds for a component, any of the events and a role.
   func holds(_ component: String, _ happenings: [Happening], _ role: String) -> Bool {
     guard self.component == "*" || self.component == component,
       roles.first == "*" || roles.contains(role)
@@ -66,18 +68,18 @@ public struct Allowance: Sendable {
     }
   }
 
-  /// What holds for all components, and what the seeds of the built-in ones want.
+  /// The exemptions for all components, and those that the specs of the built-in ones require.
   public static let standard: [Allowance] = [
     Allowance(
       "*", at: ["environment"], velocity: true,
-      "the screen is another one: platforms lay everything out for it at once"),
-    Allowance("*", at: ["configure"], velocity: true, "another design is another picture"),
+      "the viewport changes: platforms lay out everything again at once"),
+    Allowance("*", at: ["configure"], velocity: true, "another variant looks different"),
     Allowance(
       "*", at: ["measure"], [.edge, .image, .radius, .scale], velocity: true,
-      "layout has spoken: what it has measured is there at once"),
+      "layout is complete: measured sizes apply at once"),
     Allowance(
       "*", at: ["scroll"], [.edge, .image, .opacity], velocity: true,
-      "a scroll view says where its content is"),
+      "the scroll view determines the position of its content"),
 
     Allowance(
       "bottom-card",
@@ -85,58 +87,58 @@ public struct Allowance: Sendable {
         "", "action", "tap", "pointer up", "pointer cancel", "drag ended", "drag cancelled",
         "wheel", "scroll", "present", "dismiss",
       ], roles: ["photo", "entry"], [.opacity],
-      "seed 000: the content changes with the state in one step"),
+      "spec 000: the content changes with the state in one step"),
     Allowance(
       "bottom-card", at: ["pointer move", "drag changed"], roles: ["photo", "entry"], [.opacity],
-      "seed 000: pulled content collapses the card, which changes it in one step"
+      "spec 000: pulling the content collapses the card, which changes the content in one step"
     ).onlyAtDecision,
     Allowance(
       "bottom-card", at: ["*"], roles: ["handle"], [.size],
-      "seed 000: the capsule with its padding is 17 pt high; compact, all of the card drags"),
+      "spec 000: the handle with its padding is 17 pt high; the whole compact card can be dragged"),
     Allowance(
       "bottom-card", at: ["present"], roles: ["photo", "entry"], [.edge, .image],
-      "an item that is shown anew has other content"),
+      "a new item has new content"),
     Allowance(
       "bottom-card", at: ["present", "dismiss"], roles: ["photo", "entry"], [], velocity: true,
-      "what scrolls in a card stands in it as that leaves"),
+      "scrolling content stops moving inside the card when the card leaves"),
     Allowance(
       "bottom-card", at: ["present"], [.order],
-      "an item that is presented lies above those that leave, wherever they are"),
+      "a presented item is above the items that leave, wherever they are"),
 
     Allowance(
       "card-stack", at: ["items"], roles: ["hint", "confirmation"], velocity: true,
       "they belong to a card that may be gone"),
     Allowance(
       "card-stack", at: ["pointer", "drag"], roles: ["hint"], [.id],
-      "the hint belongs to the finger until it lifts, and to its card then"),
+      "the hint belongs to the finger until it lifts, and to its card afterwards"),
     Allowance(
       "card-stack", at: ["action"], roles: ["card"], [.order],
-      "a card that is called from below the others is above them at once: nothing else leads there"
+      "a card requested from below the others moves above them at once: there is no path between"
     ),
     Allowance(
       "card-stack", at: ["pointer up", "drag ended"], roles: ["card"], [.order],
-      "cards in flight lie in the order in which they were decided on: the latest above the others"
+      "cards in flight are ordered by the time of their decision, the latest on top"
     ).onlyRaised,
     Allowance(
       "card-stack", at: ["items replace"], roles: ["card"], [.opacity],
-      "another card in a card's place"),
+      "another card replaces a card"),
 
     Allowance(
       "hero-transition", at: ["*"],
       roles: ["source", "destination", "snapshot", "picture", "element"], [.opacity],
-      "where one is hidden another shows the same picture in the same place"),
+      "where one layer is hidden, another shows the same picture in the same place"),
     Allowance(
       "hero-transition", at: ["*"], roles: ["from-view"], [.opacity],
-      "the view behind is there always; it is a layer only while it fades"),
+      "the view behind is always present, but it is a layer only while it fades"),
     Allowance(
       "hero-transition", at: ["*"], roles: ["to-view", "edge"], [.hit],
-      "a detail is modal from the beginning of the way to it to the end of the way back"),
+      "a detail is modal from the start of its presentation to the end of its dismissal"),
 
     Allowance(
       "sheet-coordinator", at: ["*"], roles: ["scrim"], [.hit],
-      "a sheet is modal from its first moment"),
+      "a sheet is modal as soon as it is presented"),
     Allowance(
       "sheet-coordinator", at: ["*"], roles: ["indicator"], [.size],
-      "the platform's own indicator is as small; the sheet around it drags as it does"),
+      "the platform's own indicator is as small; the sheet around it can be dragged as well"),
   ]
 }

@@ -2,27 +2,29 @@ public import Interaction
 public import Motion
 public import Sessions
 
-/// So far from an instant its slopes are measured, in microseconds.
+/// The distance between the states from which slopes at an instant are measured, in microseconds.
 ///
-/// Slopes are of second order: what they miss of a spring is below a hundredth of a point a second.
+/// The slopes have second-order accuracy: the error for a spring is below 0.01 pt/s.
 @usableFromInline let reach: Int64 = 100
 
 extension ComponentSession {
-  /// The side before an instant: as things would go on, which is exact, or, where something comes due
-  /// by itself just then, looked back at.
+  /// Returns the states before an instant, from which its left limit and slope follow.
+  ///
+  /// If nothing is due at `time`, these are the states that would follow without an event, which is
+  /// exact. If a change is due, the states before `time` are used instead.
   ///
   /// - Parameters:
-  ///   - time: the moment of the instant, not behind what comes due next
-  ///   - happenings: what is to be done then; before moves of a finger, which leads what moves, nobody
-  ///     asks for velocities, and one state is all of it
-  /// - Returns: up to three states, none where nothing moves
+  ///   - time: The time of the instant, not later than the next due change.
+  ///   - happenings: The events at the instant. If they are all moves of a finger, one state is
+  ///     enough because velocities are not needed.
+  /// - Returns: Up to three states, or none if nothing is moving.
   @inlinable
   public mutating func limit(before time: Timestamp, _ happenings: [Happening]) -> Side {
     guard let due = upcoming() else { return .unchanged }
     if happenings.areMoves, due > time {
       return Side([state(onTheWayAt: time)], isStill: false)
     }
-    // At its very end a motion is where it rests already, so that moment is left out.
+    // At its end a motion is already at rest, so this time is left out.
     let isExact = due.microseconds - time.microseconds > 2 * reach
     let (first, step) = isExact ? (Int64(0), reach) : (-1, -reach)
     guard isExact || time.microseconds - now.microseconds > 2 * reach else {
@@ -36,10 +38,11 @@ extension ComponentSession {
     return Side(states, isStill: false)
   }
 
-  /// The side of now that lies ahead, if nothing further is done.
+  /// Returns the states after the current time, assuming no further events.
   ///
-  /// - Parameter happenings: what was done now; behind moves of a finger one state is all of it
-  /// - Returns: the state of now, and two shortly behind it where something moves by itself
+  /// - Parameter happenings: The events at the current time. If they are all moves of a finger, one
+  ///   state is enough.
+  /// - Returns: The current state, and two states shortly after it if something moves on its own.
   @inlinable
   public mutating func limit(after happenings: [Happening] = []) -> Side {
     let now = now
@@ -54,7 +57,7 @@ extension ComponentSession {
     return Side(states, isStill: false)
   }
 
-  /// The instant at which a call ends, and nothing happens.
+  /// Returns an instant at which a call ends without an event.
   @inlinable
   public mutating func quietInstant() -> Instant {
     .quiet(now, Side([state], isStill: upcoming() == nil))

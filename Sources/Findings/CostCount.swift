@@ -1,35 +1,37 @@
 public import Values
 
-/// What a renderer has to do again for a stretch of frames, counted and not yet weighed.
+/// The work that a renderer repeats over a number of frames, before weighting.
 public struct CostCount: Equatable, Sendable {
-  /// Frames in which a layer moved by its transform or its opacity alone.
+  /// The number of frames in which only a layer's transform or opacity changed.
   public var composite = 0.0
 
-  /// Frames in which a layer is drawn anew: its radius, its clip or its content changed.
+  /// The number of frames in which a layer's radius, clip or content changed, so it is drawn again.
   public var repaint = 0.0
 
-  /// Frames in which a layer is laid out anew: its frame changed.
+  /// The number of frames in which a layer's frame changed, so it is laid out again.
   public var layout = 0.0
 
-  /// The area of shadows that are blurred anew, in square points, over frames.
+  /// The area of shadows that are blurred again, summed over the frames, in square points.
   public var shadowArea = 0.0
 
-  /// Passes beside the screen: a layer with round corners and clipped content, or a group that is
-  /// faded, is drawn into a buffer of its own first.
+  /// The number of offscreen passes.
+  ///
+  /// A layer with rounded corners and clipped content, or a group with reduced opacity, is first
+  /// drawn into its own buffer.
   public var offscreen = 0.0
 
-  /// The area that is mixed with what lies behind it, in viewports, over frames.
+  /// The area that is blended with what is behind it, summed over the frames, in viewports.
   public var blended = 0.0
 
-  /// Nothing.
+  /// Creates a count in which everything is 0.
   public init() {}
 
-  /// The names of what is counted, in their order.
+  /// The names of the counts, in their order.
   public static let names = [
     "composite", "repaint", "layout", "shadowArea", "offscreen", "blended",
   ]
 
-  /// What is counted under a name; nil for another name.
+  /// Returns the count with a name, or `nil` if the name is unknown.
   public func value(_ name: String) -> Double? {
     switch name {
     case "composite": composite
@@ -52,7 +54,7 @@ public struct CostCount: Equatable, Sendable {
     count.blended += other.blended
   }
 
-  /// What one count has more than another.
+  /// Returns the difference between two counts.
   public static func - (count: CostCount, other: CostCount) -> CostCount {
     var rest = count
     rest.composite -= other.composite
@@ -72,27 +74,27 @@ public struct CostCount: Equatable, Sendable {
   }
 }
 
-/// What one of each costs, beside a layer that is only composed; another table may be given.
+/// The cost of one unit of a count, relative to compositing one layer in one frame.
 public struct CostWeight: Equatable, Sendable {
-  /// The name of what is counted.
+  /// The name of the count.
   public var name: String
 
-  /// How much one of it costs, in frames of a layer that moves by its transform.
+  /// The cost of one unit, in frames of a layer that moves by its transform.
   public var weight: Double
 
-  /// Where that is from.
+  /// The source of the weight.
   public var source: String
 
-  /// Makes a weight.
+  /// Creates a weight.
   public init(_ name: String, _ weight: Double, _ source: String) {
     self.name = name
     self.weight = weight
     self.source = source
   }
 
-  /// The table unless another is given: ratios to order designs by, and no milliseconds.
+  /// The default weights: ratios for comparing designs, not milliseconds.
   public static let standard: [CostWeight] = [
-    CostWeight("composite", 1, "the unit: the render server moves what is drawn already"),
+    CostWeight("composite", 1, "the unit: the render server moves a layer that is already drawn"),
     CostWeight(
       "repaint", 4, "web.dev, Rendering performance: paint and composite, without layout"),
     CostWeight(
@@ -102,17 +104,17 @@ public struct CostWeight: Equatable, Sendable {
     CostWeight(
       "shadowArea", 0.0001,
       "Apple, CALayer.shadowPath: without a stable path the blur is drawn again, by its area "
-        + "(seed 001, Root Cause); 10 000 square points are one layer"),
+        + "(spec 001, Root Cause); 10,000 square points count as one layer"),
     CostWeight(
       "offscreen", 2,
-      "Apple, WWDC 2014 session 419: a pass beside the screen means two changes of context"),
+      "Apple, WWDC 2014 session 419: an offscreen pass costs two context switches"),
     CostWeight(
-      "blended", 1, "Apple, Core Animation instrument: what is mixed is read and written"),
+      "blended", 1, "Apple, Core Animation instrument: blended pixels are read and written"),
   ]
 }
 
 extension CostCount {
-  /// What it all costs by a table of weights.
+  /// Returns the total cost by a table of weights.
   public func total(_ weights: [CostWeight] = CostWeight.standard) -> Double {
     weights.reduce(0) { $0 + $1.weight * (value($1.name) ?? 0) }
   }

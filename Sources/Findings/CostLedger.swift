@@ -1,23 +1,23 @@
 public import Interaction
 public import Motion
 
-/// What a renderer has to do again, frame by frame of a screen, by layer and by interaction.
+/// The work that a renderer repeats, by interaction, layer and frame of the screen.
 public struct CostLedger: Sendable {
-  /// An interaction: from what began it to the next beginning.
+  /// An interaction, which lasts until the next one begins.
   public struct Entry: Sendable {
-    /// When it began.
+    /// The time at which it begins.
     public var start: Timestamp
 
-    /// What began it, such as `pointer down`; `open` for the session's beginning.
+    /// The event that begins it, such as `pointer down`, or `open` for the start of the session.
     public var cause: String
 
-    /// How many frames of the screen were shown anew in it.
+    /// The number of frames that changed on the screen.
     public var frames = 0
 
-    /// What each layer cost, in the order in which they were seen first.
+    /// The cost of each layer, in the order of the layers' first appearance.
     public var layers: [(id: String, count: CostCount)] = []
 
-    /// What all cost.
+    /// The cost of all layers.
     public var sum: CostCount {
       layers.reduce(into: CostCount()) { $0 += $1.count }
     }
@@ -31,24 +31,24 @@ public struct CostLedger: Sendable {
     }
   }
 
-  /// A frame that was shown anew, with what it cost.
+  /// A frame that changed on the screen, with its cost.
   public struct Frame: Sendable {
-    /// Its moment.
+    /// The time of the frame.
     public var time: Timestamp
-    /// What each layer cost, of those that cost anything, in their order.
+    /// The cost of each layer that costs anything, back to front.
     public var layers: [(id: String, count: CostCount)] = []
 
-    /// What all of them cost.
+    /// The cost of all layers.
     public var count = CostCount()
   }
 
   /// The interactions, oldest first.
   public private(set) var entries: [Entry] = []
 
-  /// The frames that were shown anew, oldest first.
+  /// The frames that changed, oldest first.
   public private(set) var frames: [Frame] = []
 
-  /// What all of it cost.
+  /// The total cost of the session.
   public var sum: CostCount { entries.reduce(into: CostCount()) { $0 += $1.sum } }
 
   private let rate: Double
@@ -57,12 +57,12 @@ public struct CostLedger: Sendable {
   private var current: RenderState
   private var nextFrame: Int64
 
-  /// Begins with what is shown first.
+  /// Creates a ledger that begins with a session's first state.
   ///
   /// - Parameters:
-  ///   - state: what is shown
-  ///   - viewport: the size of the viewport, in points
-  ///   - rate: the frames of the screen, a second
+  ///   - state: The first state.
+  ///   - viewport: The size of the viewport, in points.
+  ///   - rate: The refresh rate of the screen, in frames per second.
   public init(from state: RenderState, in viewport: Size, rate: Double = 60) {
     self.rate = rate
     self.viewport = Rectangle(origin: .zero, size: viewport)
@@ -80,29 +80,29 @@ public struct CostLedger: Sendable {
     Timestamp(microseconds: Int64((Double(frame) * 1e6 / rate).rounded()))
   }
 
-  /// Takes the state of a moment; the frames up to it show the one before.
+  /// Adds a state; the frames before its time show the previous one.
   public mutating func take(_ state: RenderState) {
     while time(nextFrame) < state.time {
       guard shown.layers == current.layers else {
         show()
         continue
       }
-      // Nothing was shown anew in the frames between.
+      // Nothing changed in the frames between.
       nextFrame = Self.frame(after: state.time, rate) - 1
       if time(nextFrame) < state.time { nextFrame += 1 }
     }
     current = state
   }
 
-  /// Begins another interaction.
+  /// Starts a new interaction.
   public mutating func begin(_ cause: String, at time: Timestamp) {
     entries.append(Entry(start: time, cause: cause))
   }
 
-  /// The screen is another one.
+  /// Changes the size of the viewport.
   public mutating func resize(_ size: Size) { viewport = Rectangle(origin: .zero, size: size) }
 
-  /// Shows what is left.
+  /// Counts the last frame, if it differs from the one before.
   public mutating func finish() {
     if shown.layers != current.layers { show() }
   }
@@ -126,7 +126,8 @@ public struct CostLedger: Sendable {
     shown = current
   }
 
-  /// Whether another part of a layer is cut off, by its clip and not by the screen's edge.
+  /// Returns whether the clip, rather than the edge of the screen, cuts off another part of a
+  /// layer.
   private func isCut(_ layer: Layer, after old: Layer?) -> Bool {
     cut(layer) != old.flatMap(cut)
   }
@@ -138,7 +139,7 @@ public struct CostLedger: Sendable {
     return clip.offsetBy(dx: -frame.x, dy: -frame.y)
   }
 
-  /// What a layer costs in a frame.
+  /// Returns the cost of a layer in a frame.
   private func cost(of layer: Layer, after old: Layer?) -> CostCount {
     var count = CostCount()
     let look = Look([layer], 0, in: viewport)
@@ -163,7 +164,7 @@ public struct CostLedger: Sendable {
           (layer.frame.width + 2 * shadow.radius) * (layer.frame.height + 2 * shadow.radius)
       }
     }
-    // Apple's table: round corners that clip content, and a group that is faded as one.
+    // Apple's table: rounded corners that clip content, and a group with reduced opacity.
     let clipsContent = layer.clip != nil || layer.content?.image != nil
     if radius > 0, layer.content != nil, clipsContent { count.offscreen += 1 }
     if layer.opacity < 0.999, !layer.shadows.isEmpty { count.offscreen += 1 }

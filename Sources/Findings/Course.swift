@@ -1,14 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// How a number of a layer goes on from an instant, or came to it: the parabola, or the line, through
-/// the known values, by Newton's divided differences.
+/// The course of a layer's quantity on one side of an instant.
+///
+/// It is the parabola, or line, through the known values, by Newton's divided differences.
 struct Course {
-  /// The value nearest to the instant, and how far from the instant that is, in seconds.
+  /// The value nearest to the instant, and its distance from the instant in seconds.
   private let first: Double
   private let start: Double
 
-  /// How far off the next values are, and the slopes between them.
+  /// The offsets of the next values from the instant, and the slopes between the values.
   private var near: (offset: Double, slope: Double)?
   private var far: (offset: Double, slope: Double)?
 
@@ -17,7 +18,7 @@ struct Course {
     self.start = start
   }
 
-  /// Takes the next value, further from the instant.
+  /// Adds the next value, further from the instant.
   mutating func take(_ value: Double, at offset: Double, after last: Double) {
     if let near {
       far = (offset, (value - last) / (offset - near.offset))
@@ -26,7 +27,7 @@ struct Course {
     }
   }
 
-  /// How fast the slope changes between the values, a second squared; nil for a line.
+  /// The second divided difference, per second squared, or `nil` for a line.
   private var bow: Double? {
     guard let near, let far else { return nil }
     return (far.slope - near.slope) / (far.offset - start)
@@ -35,38 +36,38 @@ struct Course {
   /// The value at the instant itself.
   var limit: Double { value(at: 0) }
 
-  /// The value at a moment, in seconds from the instant.
+  /// Returns the value at a time, in seconds from the instant.
   func value(at offset: Double) -> Double {
     guard let near else { return first }
     return first + (offset - start) * (near.slope + (offset - near.offset) * (bow ?? 0))
   }
 
-  /// How fast it changes at the instant, a second; nil where that can't be known.
+  /// The slope at the instant, per second, or `nil` if it is unknown.
   var slope: Double? {
     guard let near else { return nil }
     return near.slope - (start + near.offset) * (bow ?? 0)
   }
 
-  /// The slopes that it can be taken to have at the instant: the parabola's, and those between the
-  /// known values.
+  /// The range of plausible slopes at the instant: the parabola's, and those between the known
+  /// values.
   ///
-  /// They differ where something comes to rest between these values: it is a hundredth of a point off
-  /// then, which within a ten-thousandth of a second looks like a velocity.
+  /// The slopes differ if a motion settles between these values. The layer is then up to 0.01 pt
+  /// off, which over 0.0001 s looks like a velocity.
   var slopes: ClosedRange<Double>? {
     guard let slope else { return nil }
     guard let near, let far else { return slope...slope }
     return min(slope, near.slope, far.slope)...max(slope, near.slope, far.slope)
   }
 
-  /// How fast its slope changes at the instant, a second squared; nil where that can't be known.
+  /// The second derivative at the instant, per second squared, or `nil` if it is unknown.
   var bend: Double? { bow.map { 2 * $0 } }
 }
 
 extension Scene {
-  /// How a number of a layer changes about the instant; nil where it has none.
+  /// Returns the course of a layer's quantity near the instant, or `nil` if the layer has none.
   ///
-  /// Where it is to be smooth it goes no further than to where a clip takes over an edge, or where the
-  /// layer comes to be seen: what the edge does before says nothing of how fast it goes behind that.
+  /// A smooth course ends where a clip takes over an edge, or where the layer becomes visible: the
+  /// edge's positions before that do not show its velocity after it.
   func course(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Course? {
     guard var last = looks[index].value(quantity) else { return nil }
     var course = Course(last, at: nearest.offset)
@@ -84,37 +85,40 @@ extension Scene {
     return course
   }
 
-  /// How fast a number of a layer changes at the instant, a second; nil where it can't be known, and
-  /// for an edge of which nobody sees it.
+  /// Returns the slope of a layer's quantity at the instant, per second.
+  ///
+  /// The result is `nil` if the slope is unknown, or if the edge is outside the screen.
   func slope(_ index: Int, _ quantity: Quantity) -> Double? {
     if isStill { return 0 }
     return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slope
   }
 
-  /// The slopes that a number can be taken to have at the instant.
+  /// Returns the range of plausible slopes of a quantity at the instant.
   func slopes(_ index: Int, _ quantity: Quantity) -> ClosedRange<Double>? {
     if isStill { return 0...0 }
     return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slopes
   }
 
-  /// By how much a slope may be another at the instant, where the known states lie milliseconds apart.
+  /// Returns the possible error of a slope when the known states are milliseconds apart.
   ///
-  /// A quick spring is no parabola over so long a time: this is half again what one of 0.15 s needs.
+  /// A fast spring is not a parabola over such a time. The result is 1.5 times the error for a
+  /// spring with a response of 0.15 s.
   func doubt(_ index: Int, _ quantity: Quantity) -> Double {
     guard spacing > 0.001, let bend = bend(index, quantity) else { return 0 }
     return abs(bend) * spacing / 4
   }
 
-  /// How far the known states lie apart, in seconds.
+  /// The time between the known states, in seconds.
   var spacing: Double { further.first.map { abs($0.offset - nearest.offset) } ?? 0 }
 
-  /// How fast the slope of a number changes at the instant, a second squared.
+  /// Returns the second derivative of a quantity at the instant, per second squared.
   func bend(_ index: Int, _ quantity: Quantity) -> Double? {
     isStill ? 0 : course(index, quantity, isSmooth: true)?.bend
   }
 
-  /// How fast the middle between an edge and the opposite one goes at the instant, and how fast that
-  /// changes; of what is seen of the edge alone where nobody sees the other.
+  /// Returns the velocity and acceleration of the midpoint between an edge and the opposite edge.
+  ///
+  /// If the opposite edge is outside the screen, they are those of the edge alone.
   func drift(_ index: Int, _ edge: Quantity) -> (slope: Double, bend: Double)? {
     guard let slope = slope(index, edge), let opposite = edge.opposite else { return nil }
     let bend = bend(index, edge) ?? 0
@@ -122,9 +126,10 @@ extension Scene {
     return ((slope + other) / 2, (bend + (self.bend(index, opposite) ?? 0)) / 2)
   }
 
-  /// Whether a layer stays where it is, whatever becomes of its size.
+  /// Returns whether a layer stays in place, even if its size changes.
   ///
-  /// Its middle neither goes nor begins to go. Of states that lie milliseconds apart four decimals are known.
+  /// Its midpoint neither moves nor accelerates. States that are milliseconds apart have four
+  /// decimals.
   func stands(_ index: Int) -> Bool {
     if isStill { return true }
     let noise = spacing > 0.001 ? 4e-4 / (spacing * spacing) : 1
@@ -133,10 +138,10 @@ extension Scene {
     }
   }
 
-  /// Whether anything is shown otherwise in the known states.
+  /// Whether the layers differ between the known states.
   var isChanging: Bool { further.contains { $0.layers != layers } }
 
-  /// Whether an edge is beyond the screen's border in any of the known states.
+  /// Returns whether an edge is outside the screen in any of the known states.
   private func isBeyondBorder(_ index: Int, _ edge: Quantity) -> Bool {
     if looks[index].isBeyondBorder(edge) { return true }
     for shown in further {
@@ -148,7 +153,7 @@ extension Scene {
 }
 
 extension Turn {
-  /// Whether an edge of a layer has come to its clip, or has left that: what is seen there goes elsewhere.
+  /// Returns whether a clip starts or stops cutting an edge of a layer at this instant.
   func isCutAnew(_ index: Int, _ edge: Quantity) -> Bool {
     guard let place = before.index(of: after.layers[index].id, hint: index) else { return true }
     return before.layers[place].isCut(at: edge) != after.layers[index].isCut(at: edge)
@@ -156,11 +161,11 @@ extension Turn {
 }
 
 extension Layer {
-  /// Whether an edge that is seen is its clip's, and not its frame's.
+  /// Returns whether a visible edge belongs to the layer's clip instead of its frame.
   @inline(__always)
   borrowing func isCut(at edge: Quantity) -> Bool {
     guard let clip else { return false }
-    // A clip that lies on the frame cuts nothing, whatever the last digits of a sum are.
+    // A clip on the frame's edge cuts nothing, even if rounding makes them differ.
     let (frame, least) = (Look.frame(self), 1e-6)
     return switch edge {
     case .left: clip.minX > frame.minX + least

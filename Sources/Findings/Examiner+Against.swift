@@ -1,19 +1,19 @@
 internal import Interaction
 internal import Motion
 
-/// What goes the other way than the finger that drags it.
+/// A layer that moves in the opposite direction to the finger that drags it.
 struct Contrary: Sendable {
   let layer: String
   let role: String
   let edge: Quantity
-  /// How far it has gone, in points.
+  /// The distance that the edge has moved against the finger, in points.
   let way: Double
   let time: Timestamp
   let cause: String
 }
 
 extension GestureInHand {
-  /// Takes note of what has gone away from where the finger has gone, if nothing has gone with it.
+  /// Notes the layer that moved furthest against the finger, unless another layer moved with it.
   mutating func noteContrary(_ turn: Turn) {
     let isVertical = abs(path.y) >= abs(path.x)
     let finger = isVertical ? path.y : path.x
@@ -27,9 +27,9 @@ extension GestureInHand {
         let way = ways[edge] * (finger > 0 ? 1 : -1)
         if way > 1 { return }
         guard -way > worst?.way ?? Examiner.held else { continue }
-        // What is zoomed goes to and from a point.
+        // A zoom moves edges both towards and away from the finger.
         if abs(turn.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
-        // What leapt away and follows from there is told as that.
+        // A layer that jumped away and then follows is reported as a jump.
         if turn.after.layers[index].id == account.layer, -way < abs(leap[edge]) + Examiner.held {
           continue
         }
@@ -38,7 +38,8 @@ extension GestureInHand {
           edge: edges[edge], way: -way, time: turn.time,
           cause: turn.cause)
       }
-      // What goes with it across counts as well, where it goes across: no finger's way is quite straight.
+      // A layer that follows the finger across the main axis counts too: no path is exactly
+      // straight.
       let across = isVertical ? path.x : path.y
       guard abs(across) > abs(finger) / 4 else { continue }
       for edge in stride(from: isVertical ? 0 : 1, to: edges.count, by: 2)
@@ -50,7 +51,7 @@ extension GestureInHand {
     contrary = worst
   }
 
-  /// Whether something has turned in its place, which goes with the finger on that side of its axis.
+  /// Returns whether a layer has rotated in place, so that one side of it moves with the finger.
   private func hasTurned(_ scene: Scene) -> Bool {
     scene.looks.indices.contains { index in
       origin(of: scene.layers[index].id, hint: index).map {
@@ -61,7 +62,7 @@ extension GestureInHand {
 }
 
 extension Look {
-  /// Whether it has been turned by more than five degrees about its middle, which stands.
+  /// Returns whether it has rotated by more than five degrees around a fixed centre.
   fileprivate func isTurned(since earlier: Look) -> Bool {
     abs(Quantity.rotation.difference(earlier.rotation, rotation)) > 5
       && (box.center - earlier.box.center).length < 1
@@ -69,12 +70,12 @@ extension Look {
 }
 
 extension Examiner {
-  /// What is to be said of it.
+  /// Returns the finding for a layer that moved against the finger.
   func finding(of contrary: Contrary, _ finger: Double) -> Finding {
     Finding(
       .against, at: contrary.time, layer: contrary.layer, role: contrary.role,
       channel: contrary.edge.name, value: contrary.way, allowed: Self.held, unit: "pt",
       cause: contrary.cause,
-      reason: "the finger went \(Self.short(finger)) pt, and nothing went with it")
+      reason: "the finger moved \(Self.short(finger)) pt, and nothing followed it")
   }
 }

@@ -1,13 +1,13 @@
 internal import Interaction
 internal import Motion
 
-/// How layers take hold of a finger, and follow it.
+/// How layers start to follow a finger, and how they follow it later.
 extension Examiner {
   mutating func follow(_ turn: Turn) {
-    // Another finger beside one that holds something changes nothing of what follows that.
+    // A further finger does not affect the layers that follow the first one.
     if turn.begins, fingers.fingers.count == 1 { followed.begin() }
     if turn.moves, turn.way > 0 { noteMove(turn) }
-    // What one finger holds does not rest with each sample of another.
+    // A layer held by one finger is not at rest at each sample of another.
     let isAlone = fingers.fingers.count == 1 && !turn.ends
     if fingers.isDown, isAlone || hasMoved(turn) {
       followed.note(turn.after, at: turn.time)
@@ -24,7 +24,7 @@ extension Examiner {
     var hasMoved = false
     var visible = 0
     for index in turn.before.looks.indices where turn.before.looks[index].isVisible { visible += 1 }
-    // How all that is seen follows is known after a few samples.
+    // After a few samples it is known how every visible layer follows.
     if turn.isSameStack, visible == followed.knownCount { return }
     followed.knownCount = visible
     let (looks, layers) = (turn.before.looks, turn.before.layers)
@@ -34,9 +34,9 @@ extension Examiner {
       followed.knownCount = -1
       if start != nil, turn.way <= 1 { continue }
       let place = turn.after.index(of: layers[index].id, hint: index)
-      // What leaves the screen has no edges any more that could have gone somewhere.
+      // A layer that leaves the screen has no visible edges to compare.
       guard let place, turn.after.looks[place].isVisible else { continue }
-      // What moves by itself, and nobody knows how far, has not been taken along.
+      // A layer that moves on its own by an unknown distance does not follow the finger.
       if turn.isVague(index, place, edges) { continue }
       let way = turn.after.edges(place) - turn.before.edges(index)
       if let start {
@@ -63,14 +63,14 @@ extension Examiner {
     way.replacing(with: -way, where: way .< 0)
   }
 
-  /// Judges how layers took hold by how they followed.
+  /// Compares how far each layer moved at the start of the drag with how it followed afterwards.
   mutating func endFollowing() {
     var found: [Finding] = []
     for start in followed.starts where start.count > 0 {
-      // What does not follow at all is at an end of its way.
+      // A layer that does not follow at all has reached the end of its range.
       guard start.gains.max() > 0.2 else { continue }
       for (number, edge) in edges.enumerated() {
-        // A finger that has turned back is nearer to its beginning than the way that it takes along.
+        // After a finger reverses, its displacement is smaller than the distance it has travelled.
         let along = max(abs(number % 2 == 0 ? start.path.x : start.path.y), start.step)
         let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2
         guard start.amounts[number] > allowed else { continue }
@@ -83,8 +83,8 @@ extension Examiner {
             .startJump, at: start.time, layer: start.id, role: start.role, channel: edge.name,
             value: start.amounts[number], allowed: allowed, unit: "pt",
             cause: start.happenings.cause,
-            reason: "the finger had gone \(Self.short(start.way)) pt, and later the edge went "
-              + "\(Self.short(start.gains[number])) pt for each of its points"))
+            reason: "the finger had moved \(Self.short(start.way)) pt, and later the edge moved "
+              + "\(Self.short(start.gains[number])) pt per point of the finger"))
       }
     }
     report(found)

@@ -4,10 +4,10 @@ internal import Values
 
 /// Latency and agency: how soon and how closely layers follow a finger.
 extension Examiner {
-  /// A drag of so many points is meant to move something.
+  /// The travel above which a drag is expected to move something, in points.
   static let meant = 30.0
 
-  /// So far behind the finger nobody takes a layer for held, in points.
+  /// The distance behind the finger above which a layer does not feel attached to it, in points.
   static let held = 20.0
 
   mutating func account(_ turn: Turn) {
@@ -24,7 +24,8 @@ extension Examiner {
     }
     guard case .some = gesture else { return }
     if turn.hasOthers { gesture?.isMixed = true }
-    // What it decides by itself later, as content that bounces on does, is no answer to the release.
+    // A later decision without input, such as a bounce of the content, is not a response to the
+    // release.
     if turn.isTold, turn.isAlone { gesture?.isDecided = true }
     if turn.moves, turn.way > 0 { gesture?.note(turn, fingers) }
     if turn.ends, gesture?.account.release == nil {
@@ -34,17 +35,17 @@ extension Examiner {
     }
   }
 
-  // MARK: - Its end
+  // MARK: - The end of a gesture
 
-  /// A gesture that was released is over when all is at rest, or when the next one begins.
+  /// Closes a released gesture when everything has settled.
   private mutating func settle(_ turn: Turn) {
     guard gesture?.account.release != nil else { return }
     if turn.after.isStill { closeGesture(at: turn.time, turn.before) }
   }
 
-  /// Takes note of the moment of a decision.
+  /// Notes the time of a decision.
   mutating func decide(at time: Timestamp) {
-    // What is told once a call is over may be of a gesture before the last one.
+    // Effects reported at the end of a call may belong to an earlier gesture.
     if let current = gesture?.account, current.start <= time {
       if current.isAnswered(by: time) { gesture?.account.decision = time }
     } else if let index = gestures.lastIndex(where: { $0.start <= time }),
@@ -71,17 +72,17 @@ extension Examiner {
         Finding(
           .lag, at: worst.time, layer: worst.id, role: worst.role, channel: "way",
           value: worst.lag, allowed: Self.held, unit: "pt", cause: worst.cause,
-          reason: "nothing that is further off is taken for held")
+          reason: "a layer further behind does not feel attached to the finger")
       ])
     }
     if let contrary = current.contrary { return report([finding(of: contrary, finger)]) }
-    // A finger that comes back asks for nothing.
+    // A finger that returns to its start does not ask for a change.
     guard !current.isGone, !current.isDecided, current.account.firstMovement == nil,
       current.account.way < 2 * finger, let scene
     else { return }
     var worst: (layer: Layer, way: Double)?
     for index in scene.looks.indices where scene.looks[index].isVisible {
-      // What was not under the finger was not to follow it: a button sends a card off.
+      // A layer that was not under the finger need not follow it: a button may send off a card.
       let origin = current.origin(of: scene.layers[index].id, hint: index)
       guard let origin = origin.map({ current.origins[$0].look }), origin.isVisible,
         current.touchDown.map(origin.box.contains) ?? true
@@ -94,7 +95,7 @@ extension Examiner {
       Finding(
         .notFollowed, at: release, layer: worst.layer.id, role: worst.layer.role, channel: "way",
         value: worst.way, allowed: Self.held, unit: "pt", cause: "release",
-        reason: "the finger went \(Self.short(finger)) pt")
+        reason: "the finger moved \(Self.short(finger)) pt")
     ])
   }
 }

@@ -2,13 +2,14 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A layer that stands though the finger was fast as it let go of it: where it goes on in a moment, it has
-/// stalled.
+/// A layer that stops at a release although the finger was moving.
+///
+/// If it continues shortly afterwards, it has stalled.
 struct Halt {
   let id: String
   let role: String
   let edge: Int
-  /// How fast it should have gone on, and how much less nobody feels.
+  /// The velocity with which it should have continued, and the tolerance for it.
   let velocity: Double
   let leeway: Double
   let time: Timestamp
@@ -16,10 +17,10 @@ struct Halt {
 }
 
 extension Examiner {
-  /// What goes on so soon was to go on at once, in seconds; later something else begins it.
+  /// The longest pause, in seconds, that still counts as one continuous motion.
   private static let longestHalt = 0.3
 
-  /// Takes note of what stands as a finger lets go of it, and judges what has stood since.
+  /// Notes the layers that stop at a release, and checks those noted earlier.
   mutating func lookAtHalts(_ turn: Turn) {
     if !halts.isEmpty { judgeHalts(turn) }
     guard turn.ends, !fingers.isDown, followed.isFollowing, !turn.isTakenAway else { return }
@@ -44,7 +45,7 @@ extension Examiner {
       guard turn.isAlone, let index = turn.after.index(of: halt.id, hint: 0) else { return false }
       return abs(turn.after.drift(index, edges[halt.edge])?.slope ?? 0) > Self.felt
     }
-    // What is done meanwhile is a reason of its own.
+    // An event in between is a reason of its own.
     let isOver = !turn.isAlone || turn.time - halts[0].time > Self.longestHalt
     if !isOver {
       report(
@@ -59,7 +60,7 @@ extension Examiner {
       .releaseStall, at: halt.time, layer: halt.id, role: halt.role,
       channel: edges[halt.edge].name, value: abs(halt.velocity),
       allowed: halt.leeway, unit: "pt/s", cause: halt.cause,
-      reason: "it stands for \(Self.short((time - halt.time) * 1000)) ms, and goes on then")
+      reason: "it stops for \(Self.short((time - halt.time) * 1000)) ms, then continues")
     finding.data = ["before": .number(halt.velocity), "after": .number(0)]
     return finding
   }

@@ -2,16 +2,16 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Which of two layers lies over the other, from one state to the next.
+/// Changes of the z-order between two states.
 extension Examiner {
-  /// Looks for two layers that lie on each other, and exchange which of them is above.
+  /// Finds two overlapping layers that swap their z-order.
   ///
   /// - Parameters:
-  ///   - before: what was shown last, back to front
-  ///   - layers: what is shown, back to front
-  ///   - time: the moment
-  ///   - happenings: what was done at this moment; nothing between instants
-  ///   - way: how far fingers went with it, in points
+  ///   - before: The previous layers, back to front.
+  ///   - layers: The current layers, back to front.
+  ///   - time: The current time.
+  ///   - happenings: The events at this time; none between instants.
+  ///   - way: The distance the fingers moved with them, in points.
   mutating func lookAtOrder(
     from before: [Layer], to layers: [Layer], at time: Timestamp, _ happenings: [Happening],
     way: Double = 0
@@ -19,7 +19,7 @@ extension Examiner {
     guard !Self.isSame(before, layers) else { return }
     let places = Self.places(of: layers, in: before)
     if Self.isAscending(places) { return }
-    // What shines through shows the other anyway, and a finger may change how much that is.
+    // A translucent layer shows the other one anyway, and a finger may change how much.
     let group = Quantity.Group.opacity
     let least = group.tolerance + group.perPoint * way
     var worst: (upper: Layer, lower: Layer, area: Double, isRaised: Bool)?
@@ -47,7 +47,8 @@ extension Examiner {
     report([finding])
   }
 
-  /// Whether there are the same layers in the same order, as there are most of the time.
+  /// Returns whether both lists contain the same layers in the same order, which is the common
+  /// case.
   private static func isSame(_ before: [Layer], _ after: [Layer]) -> Bool {
     guard before.count == after.count else { return false }
     var index = 0
@@ -55,9 +56,9 @@ extension Examiner {
     return index == before.count
   }
 
-  /// Where each layer was before; nil for one that was not there.
+  /// Returns the previous index of each layer, or `nil` for a layer that is new.
   ///
-  /// Each is looked for behind the one before it first, where all are that keep their order.
+  /// The search starts after the layer before, where it succeeds if the order has not changed.
   private static func places(of layers: [Layer], in before: [Layer]) -> [Int?] {
     var next = 0
     return layers.map { layer in
@@ -78,7 +79,7 @@ extension Examiner {
     return true
   }
 
-  /// How much is seen of where two layers lie on each other, in square points.
+  /// Returns the visible area in which two layers overlap, in square points.
   private func overlap(
     _ layers: [Layer], _ lower: Int, _ upper: Int, _ least: Double
   ) -> Double {

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// What is somewhere else, appears or vanishes from one side of an instant to the other.
+/// Layers that change position, appear or disappear at an instant.
 extension Examiner {
   mutating func lookAtPlaces(_ turn: Turn) {
     var found: [Finding] = []
@@ -48,7 +48,8 @@ extension Examiner {
     report(found)
   }
 
-  /// What jumps with one sample of a finger after the other does so for one reason, which is told once.
+  /// Drops jumps that repeat at consecutive samples of a finger: they have one cause and are
+  /// reported once.
   private mutating func tellOnce(_ found: inout [Finding], _ turn: Turn) {
     let before = jumping
     jumping = turn.moves ? found.filter { $0.code == .jump } : []
@@ -63,7 +64,7 @@ extension Examiner {
     let (look, next) = (turn.before.looks[index], turn.after.looks[place])
     let (layer, following) = (turn.before.layers[index], turn.after.layers[place])
     var found: [Finding] = []
-    // A frame that is laid out anew has a scale of its own; its edges tell what is seen of that.
+    // A frame with a new layout has a new scale; its edges already show the visible change.
     let isLaidOut =
       abs(look.size.width - next.size.width) > 0.01
       || abs(look.size.height - next.size.height) > 0.01
@@ -79,7 +80,7 @@ extension Examiner {
     }
     if let amount = turn.distance(index, place, .opacity),
       amount > Quantity.Group.opacity.tolerance,
-      // What is touched is highlighted at once, as UIKit's buttons are.
+      // A touched layer may be highlighted at once, like UIKit's buttons.
       !turn.begins,
       !(look.opacity > next.opacity
         ? isCovered(layer, look, in: turn.before, turn)
@@ -105,11 +106,11 @@ extension Examiner {
     if allowance(turn, layer.role, where: { $0.groups.contains(group) }) != nil { return [] }
     let reason =
       turn.way <= 0
-      ? "nobody sees a change of \(Self.short(group.tolerance)) \(quantity.unit)"
+      ? "smaller changes are not visible"
       : isStart
-        ? "the finger went \(Self.short(turn.way)) pt, and up to \(Self.short(Self.slop)) before"
-          + " it was recognised (SwiftUI's minimumDistance)"
-        : "the finger went \(Self.short(turn.way)) pt"
+        ? "the finger moved \(Self.short(turn.way)) pt, after up to \(Self.short(Self.slop)) pt"
+          + " before the drag was recognised"
+        : "the finger moved \(Self.short(turn.way)) pt"
     let isEnd = turn.isAlone && group != .radius && comesToRest(layer.id, turn)
     let code: FindingCode =
       isStart && turn.way > 0 && !turn.ends ? .startJump : isEnd ? .endSnap : .jump
@@ -120,24 +121,24 @@ extension Examiner {
     ]
   }
 
-  /// Whether a layer went before and stands now; what stood before has no motion that could end.
+  /// Returns whether a layer was moving before and has stopped; only a motion can end.
   private func comesToRest(_ id: String, _ turn: Turn) -> Bool {
     guard let index = turn.before.index(of: id, hint: 0),
       let place = turn.after.index(of: id, hint: index)
     else { return false }
-    // A spring that is nearly there goes very slowly.
+    // A spring that is almost settled moves very slowly.
     return edges.contains { abs(turn.before.slope(index, $0) ?? 0) > 0.001 }
       && edges.allSatisfy { abs(turn.after.slope(place, $0) ?? 0) < Self.felt }
   }
 
-  // MARK: - Layers that come or go
+  // MARK: - Layers that appear or disappear
 
   private func step(
     _ layer: Layer, _ look: Look, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
     let group = Quantity.Group.opacity
-    // What comes or leaves at an edge of what clips it is a line of it first, as wide as it goes by
-    // the finger, or by itself from one state to the next.
+    // A layer that enters or leaves at an edge is a narrow strip first, as wide as the finger or
+    // the layer moves between two states.
     let breadth = min(look.seen.width, look.seen.height)
     if look.isAtEdge(of: viewport), breadth <= Self.line(turn) { return [] }
     if max(look.seen.width, look.seen.height) <= 3 { return [] }
@@ -151,12 +152,13 @@ extension Examiner {
         .opacityStep, at: turn.time, layer: layer.id, role: layer.role, channel: "opacity",
         value: amount, allowed: allowed, unit: "1", cause: turn.cause,
         reason: way > 0
-          ? "the finger went \(Self.short(turn.way)) pt"
-          : "nobody sees a change of \(Self.short(allowed))")
+          ? "the finger moved \(Self.short(turn.way)) pt"
+          : "smaller changes are not visible")
     ]
   }
 
-  /// Layers that are there on one side only: under another id, handed over, covered, or a step.
+  /// Classifies layers that exist on one side only: renamed, replaced, covered, or a change in one
+  /// step.
   private func exchanges(_ gone: [Int], _ come: [Int], _ turn: Turn) -> [Finding] {
     var found: [Finding] = []
     var taken: [Int] = []
@@ -181,8 +183,8 @@ extension Examiner {
     return found
   }
 
-  /// A layer of the same role in the same place: the same thing by another name, unless what was
-  /// done there is there to exchange it.
+  /// Reports a layer of the same role in the same place as renamed, unless an event may have
+  /// replaced it.
   private func rename(_ layer: Layer, _ next: Layer, _ turn: Turn) -> [Finding] {
     let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
     guard
@@ -193,28 +195,28 @@ extension Examiner {
       Finding(
         .unstableID, at: turn.time, layer: next.id, role: next.role, channel: "id", value: 1,
         allowed: 0, unit: "1", cause: turn.cause,
-        reason: "nothing was done there that makes another thing of \(layer.id)")
+        reason: "it was \(layer.id), and no event replaced it")
     ]
   }
 
-  /// Whether something opaque lies over the place of a layer on either side.
+  /// Returns whether an opaque layer covers a layer on either side of the instant.
   private func isCovered(_ layer: Layer, _ look: Look, _ turn: Turn) -> Bool {
     isCovered(layer, look, in: turn.before, turn) || isCovered(layer, look, in: turn.after, turn)
   }
 
-  /// Whether something opaque lies over the place of a layer, but for a line that the finger, or what
-  /// moves by itself, has uncovered meanwhile.
+  /// Returns whether an opaque layer covers a layer, except for a strip uncovered at this instant
+  /// by the finger or by a motion.
   private func isCovered(_ layer: Layer, _ look: Look, in scene: Scene, _ turn: Turn) -> Bool {
     let line = Self.line(turn)
     return scene.looks.indices.contains { index in
       let (other, cover) = (scene.looks[index], scene.layers[index])
-      // Between letters one sees what lies behind them.
+      // Text shows what is behind it between the letters.
       return other.isVisible && other.opacity > 0.999 && other.rotation == 0
         && cover.content?.kind != "text" && cover.zIndex > layer.zIndex
         && other.breadth(ofUncovered: look.seen) <= line
     }
   }
 
-  /// How wide a line may be uncovered from one side of an instant to the other, in points.
+  /// Returns the width of the strip that may be uncovered at an instant, in points.
   private static func line(_ turn: Turn) -> Double { 1.5 * max(turn.way, turn.pace) + 3 }
 }

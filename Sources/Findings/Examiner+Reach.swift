@@ -1,41 +1,47 @@
 internal import Interaction
 internal import Motion
 
-/// How far a layer may go with a sample of a finger.
+/// The distance that a layer may move with one sample of a finger.
 extension Examiner {
-  /// The way from touch to recognition, which nothing has followed: SwiftUI's `minimumDistance`, and
-  /// as much as a sample may go beyond it.
+  /// The distance from touch to recognition, which no layer has followed yet, in points.
+  ///
+  /// It is SwiftUI's `minimumDistance`, plus the distance that a sample may move beyond it.
   static let slop = 12.0
 
-  /// How much further than before, for a point of the finger's way, an edge may go that follows it.
+  /// The factor by which an edge may move more per point of the finger than before.
   static let steadiness = 1.15
 
-  /// The way of the finger by which layers may go, in points; inline, for an examiner would be copied.
+  /// Returns the distance of the finger that layers may follow, in points.
+  ///
+  /// It is inlined because a call would copy the examiner.
   @inline(__always)
   func reach(_ turn: Turn) -> Double {
     guard turn.way > 0 else { return 0 }
-    // The way before recognition is taken along as it is, and no further.
+    // The distance before recognition is added unchanged.
     let before = isStart(turn) ? Self.slop / Quantity.Group.edge.perPoint : 0
     return (turn.way + before) * slant
   }
 
-  /// Whether a finger moves that nothing has followed yet.
+  /// Returns whether a finger is moving that no layer has followed yet.
   func isStart(_ turn: Turn) -> Bool { turn.moves && !followed.isFollowing }
 
-  /// How far an edge may go with a sample of a finger whose way it has followed one for one.
+  /// Returns the distance an edge may move with a sample of a finger that it follows one to one.
   func steady(_ way: Double) -> Double {
     Quantity.Group.edge.tolerance + Self.steadiness * way * slant
   }
 
-  /// How far an edge of a layer may go: no more for a point than so far in this drag, once that is known,
-  /// and as far as it goes by the scale.
+  /// Returns the distance an edge of a layer may move.
+  ///
+  /// If it is known how the layer follows this drag, the distance is limited by that. The change of
+  /// the scale is added.
   func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     edgeReach(ofPlace: index, edge, turn) + zoom(index, edge, turn)
   }
 
-  /// How far the scale alone takes an edge; what is scaled at once is told as that.
+  /// Returns the distance that an edge may move because of the layer's change of scale.
   ///
-  /// An edge may be as far from the point that stays as the other edge is: a zoom about a finger.
+  /// A scale that changes too much is reported itself. In a zoom around a finger, an edge may be as
+  /// far from the fixed point as the opposite edge.
   private func zoom(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     let layer = turn.before.layers[index]
     guard turn.way > 0, let place = turn.after.index(of: layer.id, hint: index) else { return 0 }
@@ -54,8 +60,9 @@ extension Examiner {
     return min(most, steady(max(1, followed.starts[start].gains[edge.rawValue]) * turn.way))
   }
 
-  /// How far a layer may be scaled: by a share of what it is, or as a finger does that pulls one of its
-  /// edges.
+  /// Returns the amount by which a layer's scale may change.
+  ///
+  /// It is a share of the current scale, or the change for a finger that pulls one of the edges.
   func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
     let (group, half) = (Quantity.Group.scale, min(layer.frame.width, layer.frame.height) / 2)
     let share = group.allowed(reach(turn)) * max(1, layer.scale)
@@ -63,6 +70,7 @@ extension Examiner {
     return max(share, group.tolerance + Quantity.Group.edge.perPoint * reach(turn) / half)
   }
 
-  /// A way down a screen that is wider than high leads what slides further than the finger goes.
+  /// The factor for landscape viewports, in which a vertical drag moves sliding layers further than
+  /// the finger.
   var slant: Double { max(1, viewport.width / max(1, viewport.height)) }
 }

@@ -2,9 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What was held is let go of.
+/// Velocities at a release.
 extension Examiner {
-  /// What was held goes on as fast as it was: as the finger, by any fair estimate.
+  /// Returns the findings for layers that do not continue with a plausible velocity of the finger.
   mutating func releases(_ turn: Turn) -> [Finding] {
     guard !turn.after.isStill else { return [] }
     var found: [Finding] = []
@@ -15,9 +15,9 @@ extension Examiner {
       var leeway = 0.0
       for (number, edge) in edges.enumerated() {
         guard let new = turn.after.slope(index, edge), !fair.hold(new, number) else { continue }
-        // What stands is held still, where another finger is down.
+        // A layer at rest is held by the finger that is still down.
         if fingers.isDown, abs(new) < Self.felt { continue }
-        // What is let go of may stay there, while other things move or it goes back to its size.
+        // A released layer may stay in place while other layers move, or while its size settles.
         if turn.after.stands(index), turn.after.isChanging {
           standing.append(index)
           break
@@ -37,7 +37,7 @@ extension Examiner {
         }
       }
       guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
-      // Thrown along one axis it may change its size, too: then other edges go their own ways.
+      // A layer thrown along one axis may also change its size, which moves its other edges.
       let isThrown = fair.isThrown(index, turn.after)
       if isThrown, turnsUnseen(index, worst, turn) { continue }
       let code: FindingCode =
@@ -45,15 +45,15 @@ extension Examiner {
         ? .thrownAtStop : standsStill(index, worst, turn) ? .releaseStall : .velocityKink
       let reason =
         isThrown
-        ? "the parabola through the last samples goes on so, and the finger did not"
-        : "the \(turn.isTakenAway ? "drag" : "finger") had it when it was "
-          + "\(turn.isTakenAway ? "taken away" : "lifted"), by any estimate of its last samples"
+        ? "a parabola through the last samples predicts this, but the finger had stopped"
+        : "the earlier velocity is estimated from the samples before the "
+          + (turn.isTakenAway ? "cancellation" : "release")
       found.append(kink(code, layer, worst, allowed: leeway, turn, reason))
     }
     return found
   }
 
-  /// Whether something comes to rest so soon that the last of its way looks like a velocity.
+  /// Returns whether an edge settles so soon that its last movement looks like a velocity.
   private func restsAtOnce(
     _ fair: EdgeVelocities, _ number: Int, _ index: Int, _ edge: Quantity, _ turn: Turn
   ) -> Bool {
@@ -63,7 +63,8 @@ extension Examiner {
     return fair.hold(slopes, number)
   }
 
-  /// What the velocities of all that is seen may be taken for, as far as it costs little to know.
+  /// Returns the plausible velocities of all visible layers, without those that are costly to
+  /// compute.
   func fairVelocities(_ turn: Turn) -> [EdgeVelocities?] {
     let finger = fingerVelocities(turn)
     return turn.after.looks.indices.map { index in
@@ -72,7 +73,7 @@ extension Examiner {
     }
   }
 
-  /// What the velocity of the finger may be taken for: by its samples, and by what came with the event.
+  /// Returns the plausible velocities of the finger, from its samples and from the event itself.
   private func fingerVelocities(_ turn: Turn) -> EdgeVelocities? {
     let range = fingers.release?.range
     if turn.velocity == nil, range == nil { return nil }
@@ -85,20 +86,22 @@ extension Examiner {
     return velocities
   }
 
-  /// The velocities of the edges of what goes as fast as a finger.
+  /// Returns the velocities of the edges of a layer that moves with the finger.
   private static func ofEdges(_ velocity: Point) -> SIMD4<Double> {
     SIMD4(velocity.x, velocity.y, velocity.x, velocity.y)
   }
 
-  /// What the velocities of a layer's edges may be taken for as a finger is lifted: by its own
-  /// samples, by those of the finger, by what came with the event, and by a motion of its own.
+  /// Returns the plausible velocities of a layer's edges at a release.
+  ///
+  /// They come from the samples of the layer and of the finger, from the event, and from a motion
+  /// of the layer itself.
   private func fairVelocities(
     _ id: String, _ hint: Int, _ finger: EdgeVelocities?, _ turn: Turn
   ) -> EdgeVelocities? {
-    // Where nothing has followed yet, nobody knows how much of the finger's velocity a layer should have.
+    // If nothing has followed yet, the layer's share of the finger's velocity is unknown.
     guard followed.isFollowing, var fair = followed.velocities(of: id, hint: hint, at: turn.time)
     else { return nil }
-    // A drag that is taken away from the finger is not thrown; it may go on as well.
+    // A cancelled drag throws nothing, but the layer may also continue.
     if turn.isTakenAway { fair.take(.zero) }
     if let finger {
       fair.finger = finger.fastest
@@ -107,7 +110,7 @@ extension Examiner {
     }
     if !turn.before.isStill, let index = turn.before.index(of: id, hint: hint) {
       for (number, edge) in edges.enumerated() {
-        // What a finger holds stands still between two samples: that is no motion of its own.
+        // A held layer does not move between two samples, so it has no motion of its own.
         guard let own = turn.before.slope(index, edge), abs(own) > Self.felt else { continue }
         fair.least[number] = min(fair.least[number], own)
         fair.greatest[number] = max(fair.greatest[number], own)
@@ -116,7 +119,8 @@ extension Examiner {
     return fair
   }
 
-  /// Adds what costs more, and is asked for only where a velocity is not fair without it.
+  /// Adds plausible velocities that are costly to compute, for a velocity that the others do not
+  /// explain.
   func widen(_ fair: inout EdgeVelocities, _ index: Int, _ turn: Turn) {
     if fair.isWide { return }
     fair.isWide = true
@@ -128,12 +132,13 @@ extension Examiner {
       if estimate.mayHaveRested { fair.take(.zero) }
       if let pace = followed.lastPace(of: id, hint: index) {
         fair.take(pace * estimate.lead)
-        // What is behind the finger has come to a rubber band, whose slope is 0.55 where it begins (UIKit).
+        // A layer that lags behind the finger is in a rubber band, whose slope starts at 0.55
+        // (UIKit).
         let reached = abs(Self.ofEdges(estimate.lastPace)) * 0.999
         fair.take(pace.replacing(with: pace * 0.55, where: abs(pace) .< reached))
       }
     }
-    // What has come to the screen's border goes no further.
+    // A layer at the edge of the screen moves no further.
     let atBorder = followed.atBorder(id, hint: index, of: viewport)
     fair.least.replace(with: -.infinity, where: atBorder)
     fair.greatest.replace(with: .infinity, where: atBorder)
@@ -147,8 +152,10 @@ extension Examiner {
     }
   }
 
-  /// Whether a layer has come to a border of the screen by its leading edge, or lies in one that has,
-  /// and its edge went as far with the last sample.
+  /// Returns whether the edge of the screen stops an edge of a layer.
+  ///
+  /// The layer's leading edge, or that of a layer that contains it, has reached the screen's edge,
+  /// and the edge moved by the same distance at the last sample.
   private func isStopped(
     _ id: String, _ number: Int, _ leading: Int, _ hint: Int, _ turn: Turn
   ) -> Bool {
@@ -166,7 +173,7 @@ extension Examiner {
     return false
   }
 
-  /// Whether what is thrown turns back before anybody sees that it went.
+  /// Returns whether a thrown layer reverses before its movement becomes visible.
   private func turnsUnseen(
     _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
   ) -> Bool {
@@ -174,7 +181,7 @@ extension Examiner {
     return kink.after * kink.after / (2 * abs(bend)) < Quantity.Group.edge.tolerance
   }
 
-  /// Whether a sixtieth of a second later it has not gone a tenth of what it should have.
+  /// Returns whether the edge moves less than a tenth of the expected distance in 1/60 s.
   private func standsStill(
     _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
   ) -> Bool {
@@ -185,7 +192,7 @@ extension Examiner {
   }
 }
 
-/// The amounts of four numbers.
+/// Returns the absolute values of a vector.
 private func abs(_ numbers: SIMD4<Double>) -> SIMD4<Double> {
   numbers.replacing(with: -numbers, where: numbers .< 0)
 }

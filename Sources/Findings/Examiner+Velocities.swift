@@ -2,35 +2,36 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A motion that has begun at an instant: whether it goes where it leads is known at its end.
+/// A motion that starts at an instant; its direction is checked at the motion's end.
 struct Departure {
   let id: String
   let role: String
   let edge: Quantity
   let time: Timestamp
   let cause: String
-  /// Where it began.
+  /// The position at the start of the motion.
   let place: Double
-  /// How fast.
+  /// The velocity at the start of the motion.
   let velocity: Double
 }
 
-/// What changes its velocity from one side of an instant to the other.
+/// Changes of velocity at an instant.
 extension Examiner {
-  /// The change of a velocity that is felt, in points a second.
+  /// The smallest noticeable change of a velocity, in points per second.
   static let felt = 20.0
 
-  /// What is felt to go on: edges and, in degrees a second, turns.
+  /// The quantities whose velocities are compared: the edges and, in degrees per second, the
+  /// rotation.
   private static let feltMotions: [Quantity] = edges + [.rotation]
 
   /// The share of a velocity that may be lost.
   static let share = 0.05
 
-  /// The share by which ways to estimate a finger's velocity may differ.
+  /// The share by which estimates of a finger's velocity may differ.
   static let estimate = 0.25
 
   mutating func lookAtVelocities(_ turn: Turn) {
-    // A finger that comes down stops what it catches, and what it holds goes where it goes.
+    // A finger that comes down stops the layer it catches, and then moves it.
     guard !turn.begins, !isMotionReduced else { return }
     if turn.ends { return report(releases(turn)) }
     guard !turn.moves, !fingers.isDown else { return }
@@ -43,7 +44,7 @@ extension Examiner {
       var worst: (edge: Quantity, before: Double, after: Double)?
       for edge in Self.feltMotions {
         guard let (old, new, doubt) = turn.velocities(index, place, edge) else { continue }
-        // From rest anything may begin with a velocity; whether it goes the right way is seen later.
+        // A motion may start from rest at any velocity; its direction is checked later.
         guard abs(old) > Self.felt,
           abs(new - old) > max(Self.felt, Self.share * max(abs(old), abs(new))) + doubt
         else { continue }
@@ -54,7 +55,8 @@ extension Examiner {
       guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
       let allowed = max(Self.felt, Self.share * max(abs(worst.before), abs(worst.after)))
       let kink = kink(
-        .velocityKink, layer, worst, allowed: allowed, turn, "a motion that goes on keeps it")
+        .velocityKink, layer, worst, allowed: allowed, turn,
+        "a continuing motion keeps its velocity")
       if turn.isSample, let known = knownKink(of: layer.id, turn) {
         mend(known, with: kink)
       } else {
@@ -64,8 +66,9 @@ extension Examiner {
     report(found)
   }
 
-  /// The kink of a layer that was found at the sample before: one that lies between two samples is seen
-  /// from those beside them, too.
+  /// Returns the index of the kink found in a layer at the previous sample.
+  ///
+  /// A kink between two samples shows up at both of them.
   private func knownKink(of layer: String, _ turn: Turn) -> Int? {
     findings.lastIndex {
       $0.code == .velocityKink && $0.time == turn.before.nearest.time
@@ -73,15 +76,16 @@ extension Examiner {
     }
   }
 
-  /// Takes the velocities of a sample from which more is seen of a kink.
+  /// Updates a known kink if this sample shows more of it.
   private mutating func mend(_ known: Int, with kink: Finding) {
     guard kink.value > findings[known].value else { return }
     (findings[known].channel, findings[known].value) = (kink.channel, kink.value)
     (findings[known].allowed, findings[known].data) = (kink.allowed, kink.data)
   }
 
-  /// What a change of a velocity is more than that is worse than another; which of two equal ones is
-  /// named is not for the last digit to say.
+  /// Returns the change of velocity above which a kink counts as worse than another.
+  ///
+  /// The margin keeps rounding from deciding between equal kinks.
   static func least(
     worseThan worst: (edge: Quantity, before: Double, after: Double)?
   ) -> Double {
@@ -100,11 +104,11 @@ extension Examiner {
     return finding
   }
 
-  // MARK: - The right direction
+  // MARK: - Direction
 
-  /// Motions that began at an instant are followed to the next one.
+  /// Checks the motions that started at the last instant and notes those that start now.
   mutating func lookAtDepartures(_ turn: Turn) {
-    // Most samples of a finger end no motion and begin none.
+    // Most samples of a finger neither end nor start a motion.
     let begins = (!turn.moves || turn.ends) && !turn.after.isStill
     if departures.isEmpty, !begins { return }
     var found: [Finding] = []
@@ -119,7 +123,7 @@ extension Examiner {
         .backwardStep, at: departure.time, layer: departure.id, role: departure.role,
         channel: departure.edge.name, value: abs(departure.velocity), allowed: Self.felt,
         unit: "pt/s", cause: departure.cause,
-        reason: "it ends \(Self.short(abs(way))) pt away in the other direction")
+        reason: "it ends \(Self.short(abs(way))) pt away in the opposite direction")
       finding.data = ["velocity": .number(departure.velocity), "way": .number(way)]
       found.append(finding)
     }
@@ -136,7 +140,7 @@ extension Examiner {
         else { continue }
         if var fair {
           widen(&fair, index, turn)
-          // What an estimator throws is told as that.
+          // A throw by an estimator is reported as such.
           if fair.isThrown(index, turn.after) { break }
           if fair.hold(velocity, number) { continue }
         }
@@ -148,7 +152,7 @@ extension Examiner {
     }
   }
 
-  /// Whether what begins to move turns back before anybody sees where it goes.
+  /// Returns whether a motion reverses before its direction becomes visible.
   private func turnsAtOnce(
     _ velocity: Double, _ index: Int, _ edge: Quantity, _ turn: Turn
   ) -> Bool {
@@ -156,7 +160,7 @@ extension Examiner {
     return velocity * velocity / (2 * abs(bend)) < edge.group.tolerance
   }
 
-  /// Whether a layer had a velocity in this direction already, or whether nobody knows.
+  /// Returns whether a layer already had a velocity in this direction, or whether that is unknown.
   private func had(
     _ velocity: Double, _ id: String, _ edge: Int, _ fair: EdgeVelocities?, _ turn: Turn
   ) -> Bool {

@@ -1,60 +1,61 @@
 public import Interaction
 public import Motion
 
-/// Judges a session by what it shows: a function of its states and of what was done to it.
+/// Finds problems in a session from its states and events.
 ///
-/// Instants come in the order of their times. The findings of an instant may be known only when the
-/// next ones have come; `finish` says that none do.
+/// Add the instants in the order of their times. The findings for an instant may depend on later
+/// instants, so call `finish()` after the last one.
 public struct Examiner: Sendable {
-  /// So far apart states of a session may lie that can be asked for nothing else, in seconds: two frames
-  /// of 60 a second.
+  /// The largest distance between sampled states that can still be compared, in seconds.
+  ///
+  /// It is two frames at 60 frames per second.
   static let closeness = 0.034
 
-  /// The component's id, which allowances name.
+  /// The component's id, by which allowances are selected.
   public let component: String
 
-  /// What may break in this component.
+  /// The allowances for the component.
   public let allowances: [Allowance]
 
-  /// What was found, in the order in which it became known.
+  /// The findings so far, in the order in which they became known.
   public internal(set) var findings: [Finding] = []
 
-  /// How each gesture was answered, oldest first.
+  /// The measurements for each gesture, oldest first.
   public internal(set) var gestures: [GestureMetrics] = []
 
-  /// Whether how long something lasts that was seen last is known by the states that come next alone.
+  /// Whether the duration of a hit-area problem depends on the states that follow.
   public private(set) var isWatchful = false
 
-  /// A number that changes where something begins or ends to take touches that it should not.
+  /// A number that changes when a hit-area problem begins or ends.
   public private(set) var touchMark = 0
 
-  /// What was shown last.
+  /// The last scene.
   var scene: Scene
   var viewport: Rectangle
   var isMotionReduced = false
   var fingers = Fingers()
   var followed = FollowedLayers()
   var departures: [Departure] = []
-  /// What has jumped with the finger's last sample, told or not.
+  /// The jumps at the finger's last sample, including those that were not reported.
   var jumping: [Finding] = []
   var halts: [Halt] = []
-  /// The layers that stand where they were let go of last, while something else moves.
+  /// The indices of layers that stopped at the last release while other layers move.
   var standing: [Int] = []
   var gesture: GestureInHand?
-  /// The layers of the state that was passed last, since the last instant; nil where none was.
+  /// The last layers passed since the last instant, or `nil` if there are none.
   private var passed: [Layer]?
   private var hits: HitAudit
   private var lastTime: Timestamp
 
-  /// Begins with a session as it is shown first.
+  /// Creates an examiner for a session.
   ///
   /// - Parameters:
-  ///   - component: the component's id
-  ///   - side: what is shown from the beginning on
-  ///   - time: the beginning
-  ///   - viewport: the size of the viewport, in points
-  ///   - allowances: what may break
-  ///   - touchTargets: how large a thing to be touched has to be
+  ///   - component: The component's id.
+  ///   - side: The states at the start of the session.
+  ///   - time: The start time.
+  ///   - viewport: The size of the viewport, in points.
+  ///   - allowances: The exemptions from findings.
+  ///   - touchTargets: The minimum size of a touch target.
   public init(
     of component: String, from side: Side, at time: Timestamp, in viewport: Size,
     allowances: [Allowance] = Allowance.standard, touchTargets: TouchTargetRule = .apple
@@ -69,21 +70,23 @@ public struct Examiner: Sendable {
     if !side.states.isEmpty { audit(scene.nearest, isStill: side.isStill, []) }
   }
 
-  /// What has taken touches that it should not, as if all ended now; `findings` has it in the end.
+  /// The hit-area problems so far, as if all of them ended now.
+  ///
+  /// `findings` contains them after `finish()`.
   public var touchFindings: [Finding] {
     var hits = hits
     hits.finish(at: lastTime)
     return hits.findings
   }
 
-  /// Looks at a state between two instants.
+  /// Checks a state between two instants.
   public mutating func pass(_ state: RenderState) {
     lookAtOrder(from: passed ?? scene.layers, to: state.layers, at: state.time, [])
     passed = state.layers
     audit(ShownLayers(state, at: state.time, in: viewport), isStill: false, [])
   }
 
-  /// Takes note of something that the component has told its app.
+  /// Notes an effect of the component.
   public mutating func hear(_ effect: Effect) {
     decide(at: effect.time)
   }
@@ -93,16 +96,16 @@ public struct Examiner: Sendable {
   ) {
     lastTime = shown.time
     hits.look(at: shown, in: viewport, isStill: isStill, happenings)
-    // Kept, for who asks with each call: what is asked of an examiner otherwise copies it.
+    // Stored because a caller that asks after each call would otherwise copy the examiner.
     isWatchful = hits.isOpen
     if isWatchful || isStill {
       touchMark = (hits.episodes.count * 8192 + hits.findings.count) * 2 + (isStill ? 1 : 0)
     }
   }
 
-  /// Looks at an instant.
+  /// Checks an instant.
   public mutating func take(_ instant: Instant) {
-    // By places, here and below: what was done is not copied to be looked at.
+    // Indexed, here and below, to avoid copying the events.
     for index in instant.happenings.indices where instant.happenings[index].source == .other {
       let happening = instant.happenings[index]
       if let size = happening.viewport { viewport = Rectangle(origin: .zero, size: size) }
@@ -134,7 +137,7 @@ public struct Examiner: Sendable {
       standing.removeAll(keepingCapacity: true)
     }
     let turn = made
-    // What a program wants at once is there at once, and between states that lie far apart anything may go.
+    // Changes without an animation apply at once, and sampled states far apart cannot be compared.
     if isAnimated, !turn.isSample || after.nearest.time - before.nearest.time < Self.closeness {
       lookAtPlaces(turn)
       if !turn.isSameStack || passed != nil {
@@ -147,14 +150,14 @@ public struct Examiner: Sendable {
     }
     passed = nil
     if !turn.isSample || turn.after.isStill { account(turn) }
-    // What begins to move by itself departs, too.
+    // A motion that starts on its own counts as a departure too.
     if !turn.isSample || turn.after.isStill || turn.before.isStill { lookAtDepartures(turn) }
     if !turn.isSample { follow(turn) }
     scene = after
     audit(after.nearest, isStill: after.isStill, instant.happenings)
   }
 
-  /// Looks at where things are when a call ends while they go on; what began before is not over.
+  /// Checks the scene at the end of a call while motions continue; no episode ends here.
   private mutating func takeQuiet(_ instant: Instant) {
     let before = passed ?? scene.layers
     passed = nil
@@ -164,7 +167,7 @@ public struct Examiner: Sendable {
     audit(scene.nearest, isStill: scene.isStill, [])
   }
 
-  /// Ends: what waits for what comes next is judged by what is there.
+  /// Finishes the checks that wait for later instants.
   public mutating func finish() {
     endFollowing()
     closeGesture()
@@ -174,7 +177,7 @@ public struct Examiner: Sendable {
     hits.removeAll()
   }
 
-  /// What allows a layer to break something at an instant, if anything does.
+  /// Returns the allowance that permits a layer to change at an instant, if there is one.
   func allowance(
     _ turn: Turn, _ role: String, where isMeant: (Allowance) -> Bool
   ) -> Allowance? {
@@ -184,7 +187,8 @@ public struct Examiner: Sendable {
     }
   }
 
-  /// Keeps findings of one instant: of equal ones, that of the greatest value names the others.
+  /// Adds the findings of one instant; of equal codes, the one with the greatest value lists the
+  /// others.
   mutating func report(_ found: [Finding]) {
     for finding in found {
       let known = findings.lastIndex { $0.time == finding.time && $0.code == finding.code }

@@ -2,64 +2,74 @@ internal import Motion
 public import Values
 
 extension Finding {
-  /// What was found and what to do, as sessions tell it.
+  /// The message of a diagnostic: what was found, then what to do about it.
   public var sentence: String { text + ". " + advice }
 
-  /// What was found, in one sentence without a full stop.
+  /// What was found, with the limit or the reason in parentheses, without a full stop.
+  ///
+  /// Reports and pictures split this text at the first `" ("` to shorten it.
   public var text: String {
-    let moment = "\(plain(time.seconds)) s"
-    let when = cause.isEmpty ? "at \(moment)" : "at \(cause), \(moment)"
+    let time = "at \(plain(time.seconds)) s"
+    let when = cause.isEmpty ? time : "on \(cause) \(time)"
     let layers = others.count == 1 ? "layer" : "layers"
-    let more = others.isEmpty ? "" : " (and \(others.count) \(layers) more)"
-    let limit = "\(measured(allowed)) is allowed, for \(reason)"
-    let change = "a change of \(measured(allowed)) is allowed; \(reason)"
+    let more = others.isEmpty ? "" : " and \(others.count) more \(layers)"
+    let limit = "(limit \(measured(allowed)): \(reason))"
     let amount = measured(value)
     let subject = "\(layer)\(more)"
     return switch code {
     case .startJump:
-      "\(subject): \(channel) jumps by \(amount) as the drag takes hold \(when); \(limit)"
-    case .jump: "\(subject): \(channel) jumps by \(amount) \(when); \(limit)"
-    case .endSnap: "\(subject): \(channel) snaps by \(amount) as the motion ends \(when); \(limit)"
+      "\(subject): \(channel) jumps \(amount) at the start of the drag, \(when) \(limit)"
+    case .jump: "\(subject): \(channel) jumps \(amount) \(when) \(limit)"
+    case .endSnap:
+      "\(subject): \(channel) jumps \(amount) at the end of the motion, \(when) \(limit)"
     case .velocityKink, .thrownAtStop:
-      "\(subject): \(channel) goes from \(speeds.before) to \(speeds.after) \(unit) \(when); \(change)"
+      "\(subject): velocity of \(channel) changes by \(amount), from \(speeds.before) to "
+        + "\(speeds.after), \(when) \(limit)"
     case .releaseStall:
-      "\(subject): \(channel) went \(speeds.before) \(unit) and stands still \(when); \(change)"
+      "\(subject): velocity of \(channel) drops from \(speeds.before) \(unit) to a stop \(when) "
+        + limit
     case .backwardStep:
-      "\(subject): \(channel) begins with \(amount) the wrong way \(when); \(reason)"
-    case .unstableID: "\(subject): goes on under this new id \(when); \(reason)"
-    case .opacityStep: "\(subject): opacity steps by \(plain(value)) \(when); \(limit)"
+      "\(subject): \(channel) starts at \(amount) in the wrong direction \(when) \(limit)"
+    case .unstableID: "\(subject): has a new id \(when) (\(reason))"
+    case .opacityStep:
+      "\(subject): opacity changes by \(plain(value)) in one step \(when) \(limit)"
     case .orderStep:
-      "\(subject): is above \(data["below"]?.asString ?? "another") in \(amount) \(when); \(reason)"
+      "\(subject): moves above \(data["below"]?.asString ?? "another layer") in one step, where "
+        + "\(amount) overlap, \(when) \(limit)"
     case .hitInvisible:
-      "\(subject): takes touches in \(amount) where nothing of it is seen, \(span); \(reason)"
+      "\(subject): accepts touches in \(amount) where it is not visible, \(span) (\(reason))"
     case .hitMissing:
-      "\(subject): takes no touches in \(amount) where it is seen, \(span); \(reason)"
-    case .hitCovered: "\(subject): touches in \(amount) of it are lost, \(span); \(reason)"
-    case .hitTooSmall: "\(subject): takes touches in only \(amount), \(span); \(reason)"
+      "\(subject): accepts no touches in \(amount) of its visible area, \(span) \(limit)"
+    case .hitCovered:
+      "\(subject): loses touches in \(amount) of its visible area, \(span) (\(reason))"
+    case .hitTooSmall:
+      "\(subject): hit area is only \(amount) on its shorter side, \(span) (\(reason))"
     case .notFollowed:
-      "\(subject): goes \(amount) after the release \(when), and nothing followed the finger; "
-        + reason
-    case .against: "\(subject): \(channel) goes \(amount) away from the finger \(when); \(reason)"
-    case .lag: "\(subject): is \(amount) behind the finger \(when); \(limit)"
+      "\(subject): moves \(amount) after the release \(time), but did not follow the finger "
+        + limit
+    case .against:
+      "\(subject): \(channel) moves \(amount) in the opposite direction to the finger \(when) "
+        + limit
+    case .lag: "\(subject): lags \(amount) behind the finger \(when) \(limit)"
     }
   }
 
-  /// Since when and for how long; what is found where all ends has no length yet.
+  /// The start of the finding and its duration, which is 0 if it lasts until the end.
   private var span: String {
-    let start = "from \(plain(time.seconds)) s on"
-    return duration > 0 ? "for \(plain(duration)) s \(start)" : start
+    let start = "from \(plain(time.seconds)) s"
+    return duration > 0 ? "\(start) for \(plain(duration)) s" : start
   }
 
   private var speeds: (before: String, after: String) {
     (plain(data["before"]?.asNumber ?? 0), plain(data["after"]?.asNumber ?? 0))
   }
 
-  /// A number with its unit; a share has none.
+  /// Returns a number with its unit, or without one if it is a share.
   private func measured(_ number: Double) -> String {
     unit == "1" ? plain(number) : "\(plain(number)) \(unit)"
   }
 
-  /// A number with at most three digits behind the point, and no more than are told by.
+  /// Returns a number with up to three decimals: fewer from 10, and none from 100.
   private func plain(_ number: Double) -> String {
     let scale = abs(number) >= 100 ? 1.0 : abs(number) >= 10 ? 10.0 : 1000.0
     return Examiner.short((number * scale).rounded() / scale, digits: 3)
@@ -67,7 +77,7 @@ extension Finding {
 }
 
 extension Examiner {
-  /// A number in a sentence, with so many digits behind the point at the most.
+  /// Returns a number for a sentence, with two decimals at most, or three if `digits` is 3.
   static func short(_ number: Double, digits: Int = 2) -> String {
     let scale = digits == 3 ? 1000.0 : 100.0
     let rounded = (number * scale).rounded() / scale
@@ -77,7 +87,7 @@ extension Examiner {
 }
 
 extension Finding {
-  /// Its numbers and its reason by name, without those that a list of findings says anyway.
+  /// The numbers and the reason by name, without the members that every diagnostic already has.
   public var members: Members {
     var members: Members = [
       "channel": .string(channel), "value": .number(value), "allowed": .number(allowed),

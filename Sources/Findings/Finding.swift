@@ -1,18 +1,18 @@
 public import Motion
 public import Values
 
-/// Something that will feel wrong: what, where, when, by how much, and what to do about it.
+/// A problem in a session: its kind, place, time, amount and fix.
 public struct Finding: Equatable, Sendable {
-  /// What it is, a stable name such as `motion/jump`.
+  /// The kind of problem, with a stable name such as `motion/jump`.
   public var code: FindingCode
 
-  /// When it is.
+  /// The time of the problem.
   public var time: Timestamp
 
-  /// How long it lasts, in seconds; 0 for what happens at an instant.
+  /// The duration of the problem, in seconds; 0 for a problem at an instant.
   public var duration = 0.0
 
-  /// The layer.
+  /// The layer's id.
   public var layer: String
 
   /// The layer's role.
@@ -24,25 +24,26 @@ public struct Finding: Equatable, Sendable {
   /// The measured amount, in `unit`.
   public var value: Double
 
-  /// The greatest amount allowed, in `unit`.
+  /// The largest amount allowed, in `unit`.
   public var allowed: Double
 
-  /// What both are counted in: `pt`, `pt/s`, `°`, `s`, `pt²`, or `1` for a share or a count.
+  /// The unit of `value` and `allowed`: `pt`, `pt/s`, `°`, `s`, `pt²`, or `1` for a share or a
+  /// count.
   public var unit: String
 
-  /// What was done at the instant, such as `drag ended`; empty where it came by itself.
+  /// The events at this time, such as `drag ended`, or an empty string if there are none.
   public var cause: String
 
-  /// Why so much is allowed.
+  /// The reason for the limit, or the context of the problem.
   public var reason: String
 
-  /// What the same holds of at the same time, by less: further layers, and channels of this one.
+  /// The lesser findings of the same kind and time: other layers, and other channels of this layer.
   public internal(set) var companions: [Finding] = []
 
   /// Further numbers, by name.
   public var data: Members = [:]
 
-  /// Names something that is wrong.
+  /// Creates a finding.
   public init(
     _ code: FindingCode, at time: Timestamp, layer: String, role: String, channel: String,
     value: Double, allowed: Double, unit: String, cause: String, reason: String
@@ -59,15 +60,16 @@ public struct Finding: Equatable, Sendable {
     self.reason = reason
   }
 
-  /// What `channel` may be: a number of a look, the name, the order, what takes touches, or how far it went.
+  /// The possible values of `channel`: the quantities of a layer, its id, order, hit area and
+  /// distance.
   public static var channels: [String] {
     Quantity.allCases.map { $0.name } + ["id", "order", "hit", "way"]
   }
 
-  /// What is to be done about it, in one sentence.
+  /// The fix, in one sentence.
   public var advice: String { code.advice }
 
-  /// Further layers of which the same holds at the same time.
+  /// The ids of other layers with the same problem at the same time.
   public var others: [String] {
     var names: [String] = []
     for other in companions where other.layer != layer && !names.contains(other.layer) {
@@ -78,27 +80,27 @@ public struct Finding: Equatable, Sendable {
 }
 
 extension Finding {
-  /// All that it tells of, each by itself, the greatest first.
+  /// This finding and its companions, each on its own, the greatest first.
   public var parts: [Finding] {
     var own = self
     own.companions = []
     return [own] + companions
   }
 
-  /// What is left of it without what is accepted; nil where that is nothing.
+  /// Returns the finding without the accepted parts, or `nil` if nothing remains.
   public func without(_ isAccepted: (Finding) -> Bool) -> Finding? {
     if companions.isEmpty { return isAccepted(self) ? nil : self }
     return Finding(joining: parts.filter { !isAccepted($0) })
   }
 
-  /// Joins what is of one code and one instant: the greatest tells of the others.
+  /// Joins findings of one code and time; the greatest becomes the main one.
   private init?(joining parts: [Finding]) {
     guard var joined = parts.first else { return nil }
     for part in parts.dropFirst() { joined.join(part) }
     self = joined
   }
 
-  /// Takes another of the same code and the same instant: the greater one tells of the other.
+  /// Adds another finding of the same code and time; the greater one becomes the main one.
   mutating func join(_ other: Finding) {
     guard other.value.magnitude > value.magnitude * 1.001 && other.unit == unit else {
       return companions.append(other)

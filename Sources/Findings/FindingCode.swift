@@ -1,6 +1,8 @@
 public import Interaction
 
-/// The kinds of what can be found; their names are stable.
+/// The kinds of findings.
+///
+/// The raw values are stable names.
 public enum FindingCode: String, CaseIterable, Sendable {
   case startJump = "motion/start-jump"
   case releaseStall = "motion/release-stall"
@@ -20,59 +22,63 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case lag = "gesture/lag"
   case against = "gesture/against"
 
-  /// What it means, in one sentence.
+  /// The problem that the code stands for, in one sentence.
   public var meaning: String {
     switch self {
-    case .startJump: "When a drag takes hold, a layer moves further than the finger has."
-    case .releaseStall: "A layer that was dragged stands still after the release, then goes."
-    case .backwardStep: "A motion begins in the direction away from where it ends."
-    case .velocityKink: "A layer changes its velocity from one moment to the next."
-    case .thrownAtStop: "A finger that stopped throws what it held, for its estimator overshoots."
-    case .endSnap: "A motion ends with a step to where it rests."
-    case .jump: "A layer is somewhere else from one moment to the next."
-    case .unstableID: "A layer goes on under another id."
-    case .opacityStep: "A layer appears, vanishes or changes its opacity in one step."
+    case .startJump: "At the start of a drag, a layer moves further than the finger."
+    case .releaseStall: "A dragged layer stops at the release and continues later."
+    case .backwardStep: "A motion starts in the direction opposite to its end point."
+    case .velocityKink: "The velocity of a layer changes abruptly."
+    case .thrownAtStop:
+      "A finger that stopped throws the layer anyway, because the velocity estimator overshoots."
+    case .endSnap: "A motion ends with a jump to its final position."
+    case .jump: "A layer changes its position or shape in one step."
+    case .unstableID: "A layer continues under another id."
+    case .opacityStep: "A layer appears, disappears or changes its opacity in one step."
     case .orderStep: "Two layers that overlap swap their z-order in one step."
-    case .hitInvisible: "A layer takes touches where nothing of it is seen."
-    case .hitMissing: "A layer takes touches, but not where a tenth of it or more is seen."
-    case .hitCovered: "What is seen and takes touches loses them to something that is not seen."
-    case .hitTooSmall: "What takes touches is smaller than a finger needs."
-    case .notFollowed: "A drag changes something at its end, and nothing followed the finger."
-    case .lag: "What is dragged runs after the finger."
-    case .against: "What is dragged goes the other way than the finger."
+    case .hitInvisible: "A layer accepts touches where it is not visible."
+    case .hitMissing:
+      "A layer with a hit area accepts no touches in a tenth or more of its visible area."
+    case .hitCovered: "A visible layer loses touches to another layer that is not visible there."
+    case .hitTooSmall: "A hit area is too small for a finger."
+    case .notFollowed:
+      "A drag moves a layer only at its release; nothing followed the finger before."
+    case .lag: "A dragged layer lags behind the finger."
+    case .against: "A dragged layer moves in the opposite direction to the finger."
     }
   }
 
-  /// What to do about it, in one sentence.
+  /// The fix, in one sentence.
   public var advice: String {
     switch self {
     case .startJump:
-      "Begin from where the layer is: subtract what the finger had gone when the drag was recognised."
+      "Start from the layer's position: subtract the translation at which the drag was recognised."
     case .releaseStall:
-      "Start the animation at the moment of the release, with the finger's velocity."
+      "Start the animation at the release, with the finger's velocity."
     case .backwardStep:
-      "Start from the value and the velocity that are shown, not from those of an earlier target."
+      "Start from the visible value and its velocity, not from those of an earlier target."
     case .velocityKink:
-      "Hand the velocity over: begin the next motion with the one that the last had."
+      "Start the next motion with the velocity of the last one."
     case .thrownAtStop:
-      "Estimate by impulse: what stops throws nothing then (velocityStrategy, or the tracker's estimator)."
+      "Use the impulse estimator (velocityStrategy, or the tracker's estimator): a stop throws nothing."
     case .endSnap:
-      "Let the motion run until it is within half a point of its target before it is ended."
-    case .jump: "Begin from the value that is shown, and animate the rest of the way."
-    case .unstableID: "Take the layer's id from the item that it shows, never from the moment."
-    case .opacityStep: "Fade it, or let something that covers it change over."
-    case .hitInvisible: "Restrict the region that takes touches to what is drawn."
-    case .hitMissing: "Let the region that takes touches be all that is drawn."
-    case .hitCovered: "Restrict the touches of the layer above to what is drawn of it."
-    case .hitTooSmall: "Make the region that takes touches larger; what is drawn may stay small."
-    case .notFollowed: "Move what is dragged with each change of the drag, not at its end."
-    case .lag: "Set the dragged value without an animation for as long as the drag lasts."
-    case .against: "Turn the sign of the drag round: what is held goes where the finger goes."
-    case .orderStep: "Give both an explicit zIndex, and change it while they do not overlap."
+      "Run the motion until it is within half a point of its target."
+    case .jump: "Start from the visible value and animate the rest."
+    case .unstableID:
+      "Derive the layer's id from the item that it shows, not from an index or a state."
+    case .opacityStep: "Fade the layer, or make the change while another layer covers it."
+    case .hitInvisible: "Limit the hit area to the visible area."
+    case .hitMissing: "Extend the hit area to the whole visible area."
+    case .hitCovered: "Limit the hit area of the layer above to its visible area."
+    case .hitTooSmall: "Enlarge the hit area; the drawing may stay small."
+    case .notFollowed: "Move the layer with each change of the drag, not only at its end."
+    case .lag: "Set the dragged value without an animation during the drag."
+    case .against: "Reverse the sign of the translation, so that the layer follows the finger."
+    case .orderStep: "Give both layers an explicit zIndex, and change it while they do not overlap."
     }
   }
 
-  /// How bad it is unless a user says otherwise.
+  /// The default severity, which a `findings.json` can change.
   public var severity: Diagnostic.Severity {
     switch self {
     case .hitTooSmall, .thrownAtStop: .information

@@ -1,20 +1,21 @@
 internal import Motion
 
-/// The fingers on the glass, and the drag that a recogniser tells of.
+/// The fingers on the screen, and the drag that a recogniser reports.
 struct Fingers {
-  /// One finger, or the drag.
+  /// A finger, or the drag.
   struct Finger: Sendable {
-    /// The pointer; nil for the drag.
+    /// The pointer's id, or `nil` for the drag.
     var pointer: Int?
-    /// Where it came down; nothing for a drag, which tells how far it has gone.
+    /// The touch-down point, or zero for a drag, which reports translations.
     let origin: Point
-    /// Where it is, or how far it has gone.
+    /// The current point, or the translation of the drag.
     var place: Point
-    /// Where it was, sample by sample, for the last tenth of a second and one before.
+    /// The samples of the last 0.1 s, and one before them.
     var samples: [(time: Timestamp, place: Point)] = []
-    /// Its release, where that tells hardly any way and no rest: it is no sample then.
+    /// The release, if it adds hardly any distance and no pause; it does not count as a sample
+    /// then.
     var lift: (time: Timestamp, place: Point)?
-    /// How far it has gone since it came down, along its path, in points.
+    /// The length of the path since the touch-down, in points.
     var way = 0.0
 
     init(_ pointer: Int?, at place: Point, _ time: Timestamp, way: Double = 0) {
@@ -26,25 +27,28 @@ struct Fingers {
     }
   }
 
-  /// So far a finger may roll as it is lifted, in points.
+  /// The distance a finger may roll as it lifts, in points.
   private static let roll = 2.0
 
-  /// As far as a finger may have gone of which nobody knows where it was, in points.
+  /// The distance assumed for a finger whose earlier position is unknown, in points.
   static let unknownWay = 1e6
 
   private(set) var fingers: [Finger] = []
 
-  /// The pointers of which is known whether they are down; nil where that is all of them.
+  /// The pointers whose state is known, or `nil` if all are.
   private var known: [Int?]?
 
-  /// - Parameter isMidway: whether fingers may be down that nobody has seen come down
+  /// Creates the state of the fingers.
+  ///
+  /// - Parameter isMidway: Whether fingers may have come down before the first known event.
   init(isMidway: Bool = false) { known = isMidway ? [] : nil }
 
   /// The finger that was lifted last.
   private(set) var lifted: Finger?
 
-  /// Where the finger that came down last is, or was, from where that was; it has no samples, which most
-  /// who ask have no need of.
+  /// The displacement, touch-down point and path length of the last finger that came down.
+  ///
+  /// The samples are left out because most callers do not need them.
   var latest: (path: Point, touchDown: Point?, way: Double)? {
     let index = fingers.count - 1
     if index >= 0 {
@@ -56,16 +60,16 @@ struct Fingers {
     return lifted.map { ($0.place - $0.origin, $0.pointer == nil ? nil : $0.origin, $0.way) }
   }
 
-  /// Whether any is down.
+  /// Whether any finger is down.
   var isDown: Bool { !fingers.isEmpty }
 
-  /// Takes what was done.
+  /// Applies an event.
   ///
   /// - Parameters:
-  ///   - happenings: what was done at a moment
-  ///   - index: the one to take, by its place: one that is handed over would be copied
-  ///   - time: the moment
-  /// - Returns: how far the finger has gone with it, in points
+  ///   - happenings: The events at a time.
+  ///   - index: The index of the event to apply; passing the event itself would copy it.
+  ///   - time: The time of the events.
+  /// - Returns: The distance the finger moved with the event, in points.
   mutating func take(_ happenings: [Happening], _ index: Int, at time: Timestamp) -> Double {
     switch happenings[index].source {
     case .pointer: return pointer(happenings[index], time)
@@ -75,7 +79,7 @@ struct Fingers {
     }
   }
 
-  /// Takes note of a pointer: whether it was not known until now.
+  /// Notes a pointer and returns whether it was unknown until now.
   private mutating func isNew(_ pointer: Int?) -> Bool {
     guard let all = known, !all.contains(pointer) else { return false }
     known = all + [pointer]
@@ -135,8 +139,8 @@ struct Fingers {
     let way = Self.way(place - fingers[index].place)
     fingers[index].place = place
     fingers[index].way += way
-    // A release tells no way and no rest of its own: it comes when the screen tells of it, and a finger
-    // that is lifted rolls a little.
+    // A release adds neither distance nor a pause of its own: its time depends on the screen's
+    // reports, and a finger rolls a little as it lifts.
     if isRelease, way <= Self.roll, let last = fingers[index].samples.last,
       time - last.time <= FollowedLayers.pause
     {
@@ -152,7 +156,7 @@ struct Fingers {
     return way
   }
 
-  /// What the samples of the finger that was lifted say of its velocity.
+  /// The estimate of the lifted finger's velocity, from its samples.
   var release: ReleaseEstimate? {
     lifted.map { ReleaseEstimate(samples: $0.samples, lift: $0.lift) }
   }

@@ -3,43 +3,43 @@ internal import Motion
 /// The edges that may follow a finger.
 let edges: [Quantity] = [.left, .top, .right, .bottom]
 
-/// The layers while a finger is down: where they were, and how they took hold.
+/// The positions of layers while a finger is down, and how they started to follow it.
 struct FollowedLayers {
-  /// What was shown after one instant.
+  /// The scene after one instant.
   private struct Sample {
     let time: Timestamp
     let scene: Scene
   }
 
-  /// How one layer moved when the drag took hold of it, and how it followed then.
+  /// The movement of one layer at the start of a drag, and how it followed afterwards.
   struct Start {
     let id: String
     let role: String
     let time: Timestamp
     let happenings: [Happening]
-    /// How far the finger had gone by then, in points.
+    /// The distance the finger had moved by then, in points.
     let way: Double
-    /// Where it was from where it came down.
+    /// The finger's displacement from the touch-down point.
     let path: Point
-    /// How far it went with the sample that took hold.
+    /// The distance the finger moved with this sample.
     let step: Double
-    /// How far each edge went at once.
+    /// The distance each edge moved at once.
     let amounts: SIMD4<Double>
-    /// The most that each edge went for a point of the finger's way, later on.
+    /// The largest later movement of each edge per point of the finger's movement.
     var gains = SIMD4<Double>.zero
     var count = 0
   }
 
-  /// So far back samples count for a velocity, in seconds.
+  /// The age up to which samples count for a velocity, in seconds.
   static let window = 0.1
 
-  /// After such a pause the finger is taken to rest, in seconds.
+  /// The pause after which a finger is considered at rest, in seconds.
   static let pause = 0.04
 
   private var samples: [Sample] = []
   var starts: [Start] = []
   var lastMove: Timestamp?
-  /// Of so many layers that are seen, and no others, it is known how they follow; -1 where it is not.
+  /// The number of visible layers when it is known how all of them follow, or -1 if it is not.
   var knownCount = -1
 
   /// Whether anything has moved with the finger.
@@ -53,20 +53,21 @@ struct FollowedLayers {
     knownCount = -1
   }
 
-  /// Notes where layers are after an instant.
+  /// Notes the positions of the layers after an instant.
   mutating func note(_ scene: Scene, at time: Timestamp) {
     samples.append(Sample(time: time, scene: scene))
-    // One sample older than the window is the beginning of the first stretch in it.
+    // One sample older than the window is kept as the start of its first interval.
     while samples.count > 2, time - samples[1].time > Self.window { samples.removeFirst() }
   }
 
-  /// How a layer took hold, if it has; the hint is where to look first.
+  /// Returns the index of a layer's start, if there is one; `hint` is the first index to try.
   func start(of id: String, hint: Int) -> Int? {
     if starts.indices.contains(hint), starts[hint].id == id { return hint }
     return starts.firstIndex { $0.id == id }
   }
 
-  /// How far the edges of a layer went with the last sample; the hint is where to look first.
+  /// Returns the movement of a layer's edges with the last sample; `hint` is the first index to
+  /// try.
   func lastStep(of id: String, hint: Int) -> SIMD4<Double>? {
     guard samples.count > 1,
       let new = samples[samples.count - 1].scene.visibleEdges(of: id, hint: hint),
@@ -75,8 +76,10 @@ struct FollowedLayers {
     return new - old
   }
 
-  /// Which edges of a layer lay at the border of the screen or beyond with one of the last two samples,
-  /// so that what was seen of them is less than the way they went.
+  /// Returns the edges of a layer that were at or outside the screen's border at one of the last
+  /// two samples.
+  ///
+  /// Their visible movement is smaller than their real movement.
   func atBorder(_ id: String, hint: Int, of viewport: Rectangle) -> SIMDMask<SIMD4<Int64>> {
     let border = SIMD4(viewport.minX, viewport.minY, viewport.maxX, viewport.maxY)
     var atBorder = SIMDMask<SIMD4<Int64>>(repeating: false)
@@ -87,8 +90,9 @@ struct FollowedLayers {
     return atBorder
   }
 
-  /// Which edges of a layer its clip has taken over, or let go of, on the way: what was seen of them says
-  /// nothing of how fast they go behind that.
+  /// Returns the edges of a layer that its clip started or stopped cutting during the drag.
+  ///
+  /// Their visible positions do not show their velocity.
   func cutOnTheWay(_ id: String, hint: Int) -> SIMDMask<SIMD4<Int64>> {
     var first: SIMDMask<SIMD4<Int64>>?
     var isCut = SIMDMask<SIMD4<Int64>>(repeating: false)
@@ -107,14 +111,14 @@ struct FollowedLayers {
     return isCut
   }
 
-  /// How fast the edges of a layer went with the last sample, in points a second.
+  /// Returns the velocities of a layer's edges with the last sample, in points per second.
   func lastPace(of id: String, hint: Int) -> SIMD4<Double>? {
     guard let step = lastStep(of: id, hint: hint) else { return nil }
     let span = samples[samples.count - 1].time - samples[samples.count - 2].time
     return span > 0.0005 ? step / span : nil
   }
 
-  /// What parabolas through the samples of a layer's edges say, as those of a finger do.
+  /// Returns the velocities from parabolas through the samples of a layer's edges.
   func parabolas(of id: String, hint: Int) -> [SIMD4<Double>] {
     let track = samples.compactMap { sample in
       sample.scene.visibleEdges(of: id, hint: hint).map { (sample.time, $0) }
@@ -125,12 +129,13 @@ struct FollowedLayers {
     return zip(parabolas(0, 1), parabolas(2, 3)).map { SIMD4($0.x, $0.y, $1.x, $1.y) }
   }
 
-  /// The least and the greatest velocities that the samples of a layer's edges can be taken for; the
-  /// hint is where to look first.
+  /// Returns the range of plausible velocities from the samples of a layer's edges.
+  ///
+  /// `hint` is the first index to try.
   func velocities(of id: String, hint: Int, at time: Timestamp) -> EdgeVelocities? {
     var track: [(time: Timestamp, places: SIMD4<Double>)] = []
     track.reserveCapacity(samples.count)
-    // By places: a sample is not copied to be looked at.
+    // Indexed to avoid copying the samples.
     for index in samples.indices {
       guard let places = samples[index].scene.visibleEdges(of: id, hint: hint) else { continue }
       track.append((samples[index].time, places))
@@ -153,47 +158,51 @@ struct FollowedLayers {
   }
 }
 
-/// What the velocities of a layer's edges may be taken for, in the order of `edges`.
+/// The plausible velocities of a layer's edges, in the order of `edges`.
 struct EdgeVelocities {
   var least = SIMD4(repeating: Double.infinity)
   var greatest = SIMD4(repeating: -Double.infinity)
-  /// How fast the finger was at the most.
+  /// The greatest plausible speed of the finger.
   var finger = 0.0
-  /// Whether all that is fair is known.
+  /// Whether the costly estimates have been added.
   var isWide = false
-  /// What parabolas through the last samples say, the finger's and the layer's own, which need not go as
-  /// the finger does: fair where that goes on.
+  /// The velocities from parabolas through the last samples of the finger and of the layer.
+  ///
+  /// The layer need not move like the finger. A velocity between its range and a parabola is
+  /// plausible.
   var parabolas: [SIMD4<Double>] = []
 
-  /// The fastest of them, whatever its direction.
+  /// The greatest speed, whatever its direction.
   var fastest: Double {
     max(greatest.max(), -least.min(), 0)
   }
 
-  /// By how much an edge may be faster than that and nobody feels it: by what estimates differ, and by a
-  /// share of how fast the finger was.
+  /// Returns the unnoticeable difference from the range for an edge.
+  ///
+  /// It is the difference between estimators plus a share of the finger's speed.
   func leeway(_ edge: Int) -> Double {
     Examiner.estimate * max(abs(least[edge]), abs(greatest[edge])) + Examiner.felt + finger / 10
   }
 
-  /// Whether a velocity is fair for an edge, which may be wrong by so much.
+  /// Returns whether a velocity is plausible for an edge, given a possible error.
   func hold(_ velocity: Double, _ edge: Int, within doubt: Double = 0) -> Bool {
     hold(velocity...velocity, edge, within: doubt)
   }
 
-  /// Whether one of these velocities is.
+  /// Returns whether any velocity of a range is plausible for an edge.
   func hold(_ velocities: ClosedRange<Double>, _ edge: Int, within doubt: Double = 0) -> Bool {
     let leeway = leeway(edge) + doubt
     return velocities.upperBound >= least[edge] - leeway
       && velocities.lowerBound <= greatest[edge] + leeway
   }
 
-  /// Whether an edge goes further than all that is fair, and no further than a parabola; what stands has
-  /// been thrown by none.
+  /// Returns whether an edge moves faster than the range and no faster than a parabola predicts.
+  ///
+  /// An edge at rest was not thrown.
   private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {
     guard abs(velocity) > Examiner.felt else { return false }
     let leeway = leeway(edge)
-    // What grows or shrinks moves its edges too: a throw is where a parabola itself leads on.
+    // A change of size moves the edges too: a throw continues in the direction of a parabola.
     let (most, fewest) = (greatest[edge] + Examiner.felt, least[edge] - Examiner.felt)
     return parabolas.contains {
       velocity > most
@@ -202,14 +211,15 @@ struct EdgeVelocities {
     }
   }
 
-  /// Whether any edge of a layer does.
+  /// Returns whether any edge of a layer is thrown.
   func isThrown(_ index: Int, _ scene: Scene) -> Bool {
     edges.enumerated().contains { number, edge in
       scene.slope(index, edge).map { isThrown($0, number) } ?? false
     }
   }
 
-  /// Adds what the parabolas say where that is slower: who takes the release for a sample may slow down.
+  /// Adds the parabolas' velocities where they are slower: an estimator that counts the release as
+  /// a sample may slow down.
   mutating func takeSlower() {
     for parabola in parabolas {
       least.replace(with: parabola, where: parabola .> 0 .& parabola .< least)
@@ -224,7 +234,7 @@ struct EdgeVelocities {
 }
 
 extension Scene {
-  /// The edges of a layer that is seen; the hint is where to look first.
+  /// Returns the edges of a visible layer; `hint` is the first index to try.
   fileprivate func visibleEdges(of id: String, hint: Int) -> SIMD4<Double>? {
     guard let index = index(of: id, hint: hint), looks[index].isVisible else { return nil }
     return edges(index)

@@ -2,43 +2,43 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The gesture in progress, with where layers were when it began.
+/// The gesture in progress, with the positions of the layers at its start.
 struct GestureInHand: Sendable {
-  /// A layer as it was when the finger came down, or when it came.
+  /// A layer when the finger came down, or when the layer first appeared.
   struct Origin: Sendable {
     let id: String
     let look: Look
   }
 
   var account: GestureMetrics
-  /// The layers as they were.
+  /// The layers at the start.
   var origins: [Origin]
-  /// What was seen at the finger's last sample.
+  /// The scene at the finger's last sample.
   var last: Scene
-  /// Whether nothing moved then.
+  /// Whether nothing was moving at the start.
   var wasStill: Bool
-  /// Whether anything but touches has happened since.
+  /// Whether any event other than touches has occurred since.
   var isMixed = false
-  /// Whether something was decided by the finger on its way, or later by itself: what moves then goes its
-  /// own way.
+  /// Whether a decision was made during the drag, or later without input; the layers then move
+  /// independently.
   var isDecided = false
-  /// Whether something had gone its own way before the release.
+  /// Whether a layer had moved independently before the release.
   var isGone = false
-  /// Where the finger is from where it came down.
+  /// The finger's displacement from the touch-down point.
   var path = Point.zero
-  /// Where it came down; nil for a drag, which does not say.
+  /// The touch-down point, or `nil` for a drag, which does not report it.
   var touchDown: Point?
-  /// How far the edges of the layer that answered it first went with that.
+  /// The first movement of the edges of the layer that responded first.
   var leap = SIMD4<Double>.zero
-  /// What went the other way than the finger.
+  /// The layer that moved in the opposite direction to the finger.
   var contrary: Contrary?
-  /// How far layers were behind the finger while they moved by themselves.
+  /// The lags behind the finger of layers that were animating.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 
-  /// Where the layer that answered it first stood then.
+  /// The index of the layer that responded first, at that time.
   var place = 0
 
-  /// The index of a layer's origin; the hint is where to look first.
+  /// Returns the index of a layer's origin; `hint` is the first index to try.
   func origin(of id: String, hint: Int) -> Int? {
     if origins.indices.contains(hint), origins[hint].id == id { return hint }
     return origins.firstIndex { $0.id == id }
@@ -46,7 +46,7 @@ struct GestureInHand: Sendable {
 }
 
 extension GestureInHand {
-  /// Takes note of a sample of the finger.
+  /// Notes a sample of the finger.
   mutating func note(_ turn: Turn, _ fingers: Fingers) {
     if let finger = fingers.latest {
       path = finger.path
@@ -55,18 +55,19 @@ extension GestureInHand {
     }
     var moved: (index: Int, way: Double)?
     let mayLag = wasStill && !isDecided && !turn.before.isStill
-    // What is told as a drag is recognised decides nothing.
+    // An effect at the recognition of a drag is not a decision.
     if turn.isTold, !turn.ends, account.way > Examiner.held { isDecided = true }
-    // Beside what moves anyway, that moves with the finger which moves at its samples.
+    // If something was already moving, a layer follows the finger if it moves at the finger's
+    // samples.
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
       if let step = turn.after.step(index, since: wasStill ? last : turn.before) {
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
       } else if moved == nil {
-        // What comes to be seen with the finger's way has answered it.
+        // A layer that becomes visible during the drag counts as a response.
         moved = (index, 0)
       }
       guard mayLag else {
-        // Later it counts that something moves, and not which layer went furthest.
+        // Later it matters only that something moves, not which layer moves furthest.
         if moved != nil, account.firstMovement != nil { break }
         continue
       }
@@ -108,7 +109,8 @@ extension GestureInHand {
     if !noteDistance(turn), !isDecided { noteContrary(turn) }
   }
 
-  /// Takes note of how far the finger has gone, and the layer that answers it; whether that goes with it.
+  /// Notes the displacements of the finger and of the responding layer, and returns whether the
+  /// layer moves further in the same direction.
   private mutating func noteDistance(_ turn: Turn) -> Bool {
     var (isVertical, way) = (abs(path.y) >= abs(path.x), 0.0)
     if let id = account.layer, let origin = origin(of: id, hint: place),
@@ -116,7 +118,7 @@ extension GestureInHand {
     {
       let ways = turn.after.looks[index].ways(since: origins[origin].look)
       let (along, across) = (Look.further(ways[1], ways[3]), Look.further(ways[0], ways[2]))
-      // A finger may drift further than the axis on which the layer goes.
+      // A finger may drift further along the axis on which the layer does not move.
       if abs(along - across) > 1 { isVertical = abs(along) > abs(across) }
       way = isVertical ? along : across
     }
@@ -126,7 +128,7 @@ extension GestureInHand {
     return way * finger > abs(finger)
   }
 
-  /// How far a layer that moves by itself is behind the finger; nil where it does not.
+  /// Returns the lag of an animating layer behind the finger, or `nil` if it does not lag.
   private func lag(
     of look: Look, at index: Int, from origin: Look, _ turn: Turn, _ path: Point
   ) -> Double? {
@@ -143,7 +145,7 @@ extension GestureInHand {
     return max(0, abs(finger) - Examiner.slop - max(0, (now - old) * (finger > 0 ? 1 : -1)))
   }
 
-  /// Takes note of what has gone its own way before the release: that did not hold it back.
+  /// Notes whether a layer moved independently before the release.
   mutating func noteWhatHasGone(_ scene: Scene) {
     isGone = origins.contains { origin in
       guard origin.look.isVisible, let index = scene.index(of: origin.id, hint: 0) else {

@@ -1,54 +1,55 @@
 public import Motion
 public import Values
 
-/// How a component answered one gesture: how soon, how closely, and how long until all was at rest.
+/// The response of a component to one gesture: its latency, how closely it follows, and its time to
+/// rest.
 public struct GestureMetrics: Equatable, Sendable {
-  /// When the finger came down.
+  /// The time of the touch-down.
   public var start: Timestamp
 
-  /// When it was lifted; nil while it is down.
+  /// The time of the release, or `nil` while the finger is down.
   public var release: Timestamp?
 
-  /// How far the finger went, along its path, in points.
+  /// The length of the finger's path, in points.
   public var way = 0.0
 
-  /// The layer that followed it furthest, if any did.
+  /// The layer that responded to the finger, if there is one.
   public var layer: String?
 
-  /// When something moved first.
+  /// The time at which something moved first.
   public var firstMovement: Timestamp?
 
-  /// How far the finger had gone by then, in points.
+  /// The length of the finger's path at that time, in points.
   public var wayToFirstMovement = 0.0
 
-  /// How many samples the finger had after that.
+  /// The number of the finger's samples from then on.
   public var samples = 0
 
-  /// With how many of these the layer moved.
+  /// The number of these samples at which the layer moved.
   public var followed = 0
 
-  /// How far the layer was at the most from where the finger had taken it, in points.
+  /// The greatest distance between the finger and the layer, in points.
   public var distance = 0.0
 
-  /// Where the finger and the layer were, sample by sample.
+  /// The displacements of the finger and of the layer at each sample.
   public var track = GestureTrack()
 
-  /// When something was decided at or after the release.
+  /// The time of the first decision at or after the release.
   public var decision: Timestamp?
 
-  /// When all came to rest after the release.
+  /// The time at which everything settled after the release.
   public var rest: Timestamp?
 
-  /// The share of the finger's samples with which the layer moved; nil where nothing did.
+  /// The share of the finger's samples at which the layer moved, or `nil` if nothing moved.
   public var share: Double? { samples > 0 ? Double(followed) / Double(samples) : nil }
 
-  /// Whether what is decided at a moment is the first answer to its release.
+  /// Returns whether a decision at `time` is the first response to the release.
   func isAnswered(by time: Timestamp) -> Bool {
     guard decision == nil, let release else { return false }
     return time >= release && rest.map { time <= $0 } ?? true
   }
 
-  /// It as plain data, times in seconds and ways in points.
+  /// The metrics as plain data, with times in seconds and distances in points.
   public var members: Members {
     func seconds(_ later: Timestamp?, from earlier: Timestamp?) -> Value {
       guard let later, let earlier else { return .null }

@@ -1,28 +1,27 @@
 public import Motion
 internal import Values
 
-/// How far a finger and the layer that answers it had gone, sample by sample.
+/// The displacements of a finger and of the responding layer, sample by sample.
 ///
-/// A gesture of any length keeps a few hundred samples: when there is no more room every second one is
-/// left out, and of those that come as many as before.
+/// It keeps up to 240 samples. When it is full, every second sample is dropped, and from then on
+/// half as many are kept.
 public struct GestureTrack: Equatable, Sendable {
-  /// One sample of the finger.
+  /// A sample of the finger.
   public struct Sample: Equatable, Sendable {
     /// The sample's time.
     public var time: Timestamp
 
-    /// How far the finger is from where it came down, along the axis on which the layer goes, in points:
-    /// positive to the right and down.
+    /// The finger's displacement along the layer's axis, in points; positive to the right and down.
     public var finger: Double
 
-    /// How far the layer is from where it was then, on the same axis and with the same sign.
+    /// The layer's displacement on the same axis and with the same sign.
     public var layer: Double
   }
 
   /// The samples, oldest first.
   public private(set) var samples: [Sample] = []
 
-  /// Every how many samples one is kept.
+  /// The number of samples of which one is kept.
   private var interval = 1
   private var skipped = 0
   private static let most = 240
@@ -39,7 +38,7 @@ public struct GestureTrack: Equatable, Sendable {
     samples.append(sample)
   }
 
-  /// It as plain data, times in seconds and ways in points.
+  /// The track as plain data, with times in seconds and distances in points.
   var value: Value {
     .array(
       samples.map {

@@ -1,40 +1,40 @@
 public import Motion
 
-/// Something that was done to a session at an instant: an event, or a call that changes it.
+/// One input to a session: an event, or a call that changes it, at a point in time.
 public struct Happening: Equatable, Sendable {
-  /// What it was, such as `pointer`, `present` or `configure`.
+  /// The type of the input, such as `pointer`, `present` or `configure`.
   public let type: String
 
-  /// What of it, such as `down`, or the name of an action; empty where there is none.
+  /// The phase, such as `down`, or the name of an action; empty if there is none.
   public let phase: String
 
-  /// Where it happened, in the viewport, if it said so.
+  /// The location in the viewport, if the event has one.
   public var location: Point?
 
-  /// How far a drag has gone since it began, or a wheel turned, in points.
+  /// The translation of a drag since it began, or of a wheel step, in points.
   public var way: Point?
 
-  /// The velocity that came with it, in points per second.
+  /// The velocity reported with the event, in points per second.
   public var velocity: Point?
 
-  /// The pointer that did it.
+  /// The pointer's id.
   public var pointer = 0
 
-  /// The size of the viewport from now on, in points.
+  /// The new size of the viewport, in points.
   public var viewport: Size?
 
-  /// Whether motion is reduced from now on.
+  /// The new setting for reduced motion.
   public var reduceMotion: Bool?
 
-  /// Whether what comes of it is to move; a program may ask for the end at once.
+  /// Whether the resulting change is animated; a program may ask for none.
   public var isAnimated = true
 
-  /// Makes something that was done.
+  /// Creates an input.
   public init(type: String, phase: String = "") {
     self.init(Source(rawValue: type) ?? .other, type, phase)
   }
 
-  /// Makes what a finger or a wheel did.
+  /// Creates an input by a finger or a wheel.
   package init(_ source: Source, phase: String = "") {
     self.init(source, source.rawValue, phase)
   }
@@ -46,26 +46,26 @@ public struct Happening: Equatable, Sendable {
     touch = Touch(source, phase)
   }
 
-  /// Its type and phase in one, as findings and allowances name it.
+  /// The type and phase, as used in findings and allowances.
   public var kind: String { phase.isEmpty ? type : type + " " + phase }
 
-  /// Whether something begins with it: a finger comes down, or a program says something.
+  /// Whether an interaction starts: a finger comes down, or a program sends an event.
   public var beginsInteraction: Bool { touch == .begins || touch == .none }
 
-  /// What it comes from.
+  /// The source of an input.
   package enum Source: String, Sendable {
     case pointer, drag, wheel, scroll, other
   }
 
-  /// What part of a gesture it is.
+  /// The part of a gesture to which an input belongs.
   enum Touch: Equatable, Sendable {
-    /// A finger comes down, or a recogniser has found a drag.
+    /// A finger comes down, or a drag is recognised.
     case begins
-    /// It goes on.
+    /// The finger or drag moves.
     case moves
-    /// It ends, or is taken away.
+    /// The gesture ends or is cancelled.
     case ends
-    /// No part of one.
+    /// No part of a gesture.
     case none
 
     init(_ source: Source, _ phase: String) {
@@ -78,26 +78,26 @@ public struct Happening: Equatable, Sendable {
     }
   }
 
-  /// Whether a finger goes on, and neither comes nor leaves.
+  /// Whether a finger moves, without coming down or lifting.
   public var isMove: Bool { touch == .moves && (source == .pointer || source == .drag) }
 
   /// Whether a finger is lifted, or a drag ends.
   public var endsTouch: Bool { touch == .ends }
 
-  /// Whether a gesture is taken away from the finger.
+  /// Whether a gesture is cancelled.
   var isCancelled: Bool {
     touch == .ends && (source == .pointer ? phase == "cancel" : phase == "cancelled")
   }
 
-  /// What it comes from, and what part of a gesture it is, which is asked again and again.
+  /// The source and the part of a gesture, stored because they are read often.
   let source: Source
   let touch: Touch
 }
 
 extension [Happening] {
-  /// Whether fingers go on, and nothing else is done.
+  /// Whether all inputs are moves of fingers.
   @usableFromInline var areMoves: Bool { !isEmpty && indices.allSatisfy { self[$0].isMove } }
 
-  /// What was done, in words for findings.
+  /// The kinds of the inputs, as shown in findings.
   var cause: String { map { $0.kind }.joined(separator: ", ") }
 }

@@ -2,7 +2,7 @@ internal import Motion
 internal import Values
 
 extension HitAudit {
-  /// A stretch of time in which something is wrong with a layer.
+  /// A period during which a layer has a hit-area problem.
   struct Episode {
     var code: FindingCode
     var layer: String
@@ -21,7 +21,7 @@ extension HitAudit {
     }
   }
 
-  /// Goes on with what is wrong still, and closes what is no more.
+  /// Extends the episodes that continue and closes those that have ended.
   mutating func merge(_ current: [Episode], at time: Timestamp) {
     var open: [Episode] = []
     for episode in episodes {
@@ -35,7 +35,7 @@ extension HitAudit {
       } else {
         var over = episode
         over.end = time
-        // What moves may be of any size: only at rest it has room again.
+        // A moving layer may have any size: only at rest has the layer become large enough.
         if episode.code == .hitTooSmall, !isStill { open.append(over) } else { close(over) }
       }
     }
@@ -57,8 +57,8 @@ extension HitAudit {
       reason: episode.reason)
     finding.duration = duration
     if let other = episode.other { finding.data = ["taker": .string(other)] }
-    // It is found once for each layer, and who takes its touches: the worst of its episodes, with the
-    // time of all.
+    // Each combination of layer and taker is reported once: the worst of its episodes, with the
+    // total duration.
     if let index = findings.firstIndex(where: {
       $0.code == finding.code && $0.layer == finding.layer && $0.data == finding.data
     }) {
@@ -76,7 +76,7 @@ extension HitAudit {
     }
   }
 
-  /// Ends: what is wrong still is wrong until now, and stays so where nothing moves.
+  /// Closes all episodes; at rest they last indefinitely.
   mutating func finish(at time: Timestamp) {
     for episode in episodes {
       var over = episode

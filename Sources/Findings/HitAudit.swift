@@ -1,39 +1,42 @@
 internal import Interaction
 internal import Motion
 
-/// Where touches go, against what is seen: areas by exact polygons, over all times.
+/// Compares hit areas with visible areas, by exact polygons and over time.
 struct HitAudit: Sendable {
-  /// What hides touches for so short a time goes unnoticed, in seconds.
+  /// The duration up to which a hit-area problem goes unnoticed, in seconds.
   static let shortest = 0.05
 
-  /// So far beside a layer touches may be taken, for edges are soft, in points.
+  /// The distance outside a layer at which touches may be accepted, in points.
   static let margin = 0.6
 
-  /// Smaller areas are nobody's, in square points.
+  /// The area up to which a difference is ignored, in square points.
   static let speck = 40.0
 
-  /// Nobody sees what stays as faint as that; on iOS it takes no touches, either.
+  /// The opacity up to which a layer at rest is invisible; such a layer accepts no touches on iOS
+  /// either.
   static let faintAtRest = 0.01
 
   let rule: TouchTargetRule
-  /// What is wrong now.
+  /// The problems that exist now.
   var episodes: [Episode] = []
-  /// Whether nothing moved when it looked last.
+  /// Whether nothing was moving at the last state.
   var isStill = false
-  /// What has been wrong for so long that it is felt.
+  /// The problems that lasted long enough to be noticed.
   var findings: [Finding] = []
-  /// Whether anything is wrong but sizes, which are asked for at rest alone.
+  /// Whether there are problems other than sizes, which are checked only at rest.
   var hasOpen = false
 
   private let component: String
   private let allowances: [Allowance]
-  /// The roles of which layers may be of any size at any time.
+  /// The roles of layers that may always have any size.
   private let smallRoles: [String]
 
+  /// Creates an audit.
+  ///
   /// - Parameters:
-  ///   - rule: how large a thing to be touched has to be
-  ///   - component: the component's id
-  ///   - allowances: what may take touches otherwise than is seen
+  ///   - rule: The minimum size of a touch target.
+  ///   - component: The component's id.
+  ///   - allowances: The exemptions from findings.
   init(_ rule: TouchTargetRule, _ component: String, _ allowances: [Allowance]) {
     self.rule = rule
     self.component = component
@@ -42,17 +45,17 @@ struct HitAudit: Sendable {
       .flatMap { $0.roles }
   }
 
-  /// Whether something is wrong while something moves.
+  /// Whether there are problems while something moves.
   var isOpen: Bool { !isStill && hasOpen }
 
-  /// Begins anew.
+  /// Removes all problems.
   mutating func removeAll() {
     episodes = []
     findings = []
     hasOpen = false
   }
 
-  /// Whether what a code says may hold for a role.
+  /// Returns whether an allowance permits a problem for a role.
   private func isAllowed(_ code: FindingCode, _ role: String, _ happenings: [Happening]) -> Bool {
     let group: Quantity.Group = code == .hitTooSmall ? .size : .hit
     return allowances.contains {
@@ -60,13 +63,13 @@ struct HitAudit: Sendable {
     }
   }
 
-  /// Looks at a state.
+  /// Checks a state.
   ///
   /// - Parameters:
-  ///   - shown: what is shown from its moment on
-  ///   - viewport: the screen
-  ///   - isStill: whether nothing moves
-  ///   - happenings: what was done at this moment
+  ///   - shown: The layers from this time on.
+  ///   - viewport: The screen.
+  ///   - isStill: Whether nothing is moving.
+  ///   - happenings: The events at this time.
   mutating func look(
     at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ happenings: [Happening]
   ) {
@@ -76,12 +79,12 @@ struct HitAudit: Sendable {
     let (layers, time) = (shown.layers, shown.time)
     for index in layers.indices {
       guard let hit = layers[index].hit else { continue }
-      // What moves may be as small as it is.
+      // A moving layer may have any size.
       let size = isStill ? Self.size(layers[index], hit) : .infinity
       let isTooSmall =
         isStill && size < rule.size - 0.01 && viewport.contains(hit)
         && !isCut(layers, index, shown.looks[index])
-      // Most of the time touches are taken in just what is seen of an upright layer.
+      // In the common case the hit area of an upright layer equals its visible area.
       let isHidden = layers[index].isHidden || shown.looks[index].opacity <= faintest
       let agrees = Self.agrees(shown.looks[index], hit, isHidden: isHidden)
       if agrees, !isTooSmall || smallRoles.contains(layers[index].role) { continue }
@@ -90,7 +93,7 @@ struct HitAudit: Sendable {
         _ code: FindingCode, _ value: Double, _ allowed: Double, _ unit: String,
         _ reason: @autoclosure () -> String
       ) {
-        // What is to be said of it costs more than finding it.
+        // Building the message costs more than finding the problem.
         guard !isAllowed(code, layer.role, happenings) else { return }
         current.append(
           Episode(
@@ -109,12 +112,13 @@ struct HitAudit: Sendable {
       }
       let region = Self.region(layer, hit, viewport)
       let area = region.area
-      // What is laid out to take touches where it is not takes none.
+      // A hit area outside the viewport and the layer accepts nothing.
       guard area > 0 || hit.width > 0 && hit.height > 0 else { continue }
-      // A turned layer takes touches within its turned frame, all of which is seen where nothing clips.
+      // A rotated layer accepts touches in its rotated frame, which is all visible if nothing clips
+      // it.
       let isSeen = Self.isSeen(layer, faintest)
       let isWithin = isSeen && layer.rotation != 0 && layer.clip == nil
-      // What is small may take touches around it, until a finger has room.
+      // A small layer may accept touches around itself, up to the size a finger needs.
       let side = min(layer.frame.width, layer.frame.height) * layer.scale
       let margin = max(Self.margin, (rule.size - side) / 2)
       let drawn = isWithin ? nil : Self.seen(layer, viewport, margin: margin, faintest: faintest)
@@ -122,7 +126,7 @@ struct HitAudit: Sendable {
       if unseen > Self.speck {
         add(
           .hitInvisible, unseen, 0, "pt²",
-          "it is seen in \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt²")
+          "only \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt² are visible")
         for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role, happenings) {
           guard let taken = taken(from: target, by: region, drawn, viewport, faintest) else {
             continue
@@ -132,7 +136,7 @@ struct HitAudit: Sendable {
             Episode(
               code: .hitCovered, layer: target.id, role: target.role, start: time,
               end: time, value: taken, allowed: 0, unit: "pt²", cause: happenings.cause,
-              reason: "\(layer.id) takes its touches and is not seen there", other: layer.id))
+              reason: "\(layer.id) takes them and is not visible there", other: layer.id))
         }
       }
       guard let seen = Self.seen(layer, viewport, margin: 0, faintest: faintest), isStill else {
@@ -146,22 +150,23 @@ struct HitAudit: Sendable {
       {
         add(
           .hitMissing, missing, seen.area / 10, "pt²",
-          "\(Examiner.short(seen.area)) pt² of it are seen")
+          "\(Examiner.short(seen.area)) pt² are visible")
       }
       addTooSmall()
     }
     if !current.isEmpty || (isStill ? !episodes.isEmpty : hasOpen) { merge(current, at: time) }
   }
 
-  /// Whether a layer that is large enough takes touches in all that a clip leaves of it: a row that is
-  /// scrolled out by half is no small row.
+  /// Returns whether a large enough layer accepts touches in all that its clip leaves visible.
+  ///
+  /// A row that is half scrolled out does not count as a small row.
   private func isCut(_ layers: [Layer], _ index: Int, _ look: Look) -> Bool {
     guard layers[index].clip != nil, let hit = layers[index].hit else { return false }
     return min(look.size.width, look.size.height) * look.scale >= rule.size - 0.01
       && Self.agrees(look, hit, isHidden: false)
   }
 
-  /// Whether an upright layer takes touches in what is seen of it, by its edges alone.
+  /// Returns whether the hit area of an upright layer equals its visible area, by comparing edges.
   private static func agrees(_ look: Look, _ hit: Rectangle, isHidden: Bool) -> Bool {
     guard look.rotation == 0, !isHidden else { return false }
     let seen = look.seen
@@ -169,14 +174,15 @@ struct HitAudit: Sendable {
       && abs(hit.maxX - seen.maxX) < margin && abs(hit.maxY - seen.maxY) < margin
   }
 
-  /// Where a layer takes touches, as they are taken: a turned one in its turned frame.
+  /// Returns a layer's effective hit area, which for a rotated layer is inside its rotated frame.
   private static func region(_ layer: Layer, _ hit: Rectangle, _ viewport: Rectangle) -> Polygon {
     let region = Polygon(hit).clipped(to: viewport)
     guard layer.rotation != 0 else { return region }
     return region.intersection(Polygon(frameOf: layer))
   }
 
-  /// The shorter side of that: a turned layer is no wider than its frame, whatever the box around it is.
+  /// Returns the shorter side of the hit area, which is at most that of the frame if the layer is
+  /// rotated.
   private static func size(_ layer: borrowing Layer, _ hit: Rectangle) -> Double {
     let box = min(hit.width, hit.height)
     guard layer.rotation != 0 else { return box }
@@ -187,7 +193,7 @@ struct HitAudit: Sendable {
     !layer.isHidden && layer.opacity > faintest
   }
 
-  /// What is seen of a layer by itself; nil where nothing is.
+  /// Returns the visible area of a layer, ignoring other layers, or `nil` if there is none.
   static func seen(
     _ layer: Layer, _ viewport: Rectangle, margin: Double, faintest: Double = Look.faintest
   ) -> Polygon? {
@@ -199,7 +205,7 @@ struct HitAudit: Sendable {
     return polygon
   }
 
-  /// How much of what is seen of a target loses its touches to a region that is not seen there.
+  /// Returns the part of a target's visible area that loses its touches to an invisible hit area.
   private func taken(
     from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle,
     _ faintest: Double
@@ -215,8 +221,11 @@ struct HitAudit: Sendable {
     return lost > Self.speck ? lost : nil
   }
 
-  /// How much of what is seen of a layer by itself the layers above cover or take the touches of, without
-  /// the part that takes touches anyway; all of it where one of them takes most.
+  /// Returns the part of a layer's visible area that the layers above cover or whose touches they
+  /// take.
+  ///
+  /// The part that accepts touches anyway is left out. If one layer takes most of the area, the
+  /// result is infinite.
   private func covered(
     _ seen: Polygon, but taken: Polygon, above index: Int, _ layers: [Layer], _ viewport: Rectangle
   ) -> Double {

@@ -3,56 +3,58 @@ public import Motion
 
 /// The states on one side of an instant, from which its limit and its slope follow.
 public struct Side: Sendable {
-  /// The states, the one nearest to the instant first: up to three of them.
+  /// Up to three states, the one nearest to the instant first.
   ///
-  /// None at all says that nothing has changed since the instant before.
+  /// An empty array means that nothing has changed since the previous instant.
   public var states: [RenderState]
 
-  /// Whether nothing moves on this side.
+  /// Whether nothing is moving on this side.
   public var isStill: Bool
 
-  /// The state behind an event that cuts this side short, where too few lie before it to tell how
-  /// things go on; none where they do.
+  /// The state beyond an event that cuts this side short, if too few states are left to show the
+  /// motion.
   public var beyond: [RenderState] = []
 
-  /// Makes a side.
+  /// Creates a side.
   public init(_ states: [RenderState], isStill: Bool) {
     self.states = states
     self.isStill = isStill
   }
 
-  /// A side on which nothing has changed since the instant before.
+  /// A side on which nothing has changed since the previous instant.
   public static let unchanged = Side([], isStill: true)
 }
 
-/// A moment at which something may break: what was shown just before it, and just after.
+/// A time at which something may break, with the states just before and just after it.
 ///
-/// Between instants a state is a smooth function of time. So the limits of both sides tell all that
-/// can be wrong there, whatever the rate is at which anybody looks.
+/// Between instants a state is a smooth function of time. The limits of both sides therefore show
+/// every discontinuity, whatever the frame rate.
 public struct Instant: Sendable {
-  /// The moment.
+  /// The time of the instant.
   public var time: Timestamp
 
-  /// What was done, in its order; nothing where the component did something by itself.
+  /// The events in their order, or none if the component changed on its own.
   public var happenings: [Happening]
 
-  /// What was shown on the way to it.
+  /// The states before the instant.
   public var left: Side
 
-  /// What is shown from it on.
+  /// The states from the instant on.
   public var right: Side
 
-  /// Whether it is one of the samples of a session that can't be asked for its instants: then
-  /// nothing is known to happen here, and only a step far greater than those beside it is a break.
+  /// Whether this is only a sample of a session that cannot report its instants.
+  ///
+  /// No event is known here, so only a step far greater than the steps next to it counts as a
+  /// break.
   public var isSample = false
 
-  /// Whether the component tells its app something, as it does of what it has decided.
+  /// Whether the component reports an effect, for example for a decision.
   public var isTold = false
 
-  /// Whether a call ends here, and nothing happens: things go on as they did.
+  /// Whether a call ends here without an event, so that motions continue.
   public var isQuiet = false
 
-  /// Makes an instant.
+  /// Creates an instant.
   public init(
     _ time: Timestamp, _ happenings: [Happening], left: Side, right: Side, isTold: Bool = false
   ) {
@@ -63,7 +65,7 @@ public struct Instant: Sendable {
     self.right = right
   }
 
-  /// Makes one at which a call ends, and nothing happens.
+  /// Returns an instant at which a call ends without an event.
   @inlinable
   public static func quiet(_ time: Timestamp, _ side: Side) -> Instant {
     var instant = Instant(time, [], left: .unchanged, right: side)

@@ -1,30 +1,30 @@
 internal import Interaction
 internal import Motion
 
-/// What is to see of one layer: absolute, with its transform and its clip.
+/// A layer's visible geometry and appearance in viewport coordinates, after its transform and clip.
 ///
-/// It has numbers alone, for most layers are looked at and never spoken of: names are the layer's.
+/// It holds only numbers because most layers are never reported; the names are in the `Layer`.
 struct Look: Sendable {
-  /// The part of the layer that is drawn, upright, in viewport coordinates.
+  /// The part of the layer that is drawn, before rotation, in viewport coordinates.
   let box: Rectangle
-  /// The part of that which lies in the viewport; empty at its border where nothing does.
+  /// The part of `box` inside the viewport; empty, at the viewport's border, if there is none.
   let seen: Rectangle
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   let opacity: Double
-  /// The factor of its size.
+  /// The scale factor.
   let scale: Double
-  /// In degrees, clockwise.
+  /// The rotation in degrees, clockwise.
   let rotation: Double
-  /// The corner radius as it is seen, in points; the mean where the corners differ.
+  /// The visible corner radius in points; the mean if the corners differ.
   let radius: Double
-  /// Where its image lies in viewport coordinates, as far as it is known.
+  /// The frame of the layer's image in viewport coordinates, if it is known.
   let image: Rectangle?
-  /// Whether anything of it can be seen in the viewport.
+  /// Whether any part of the layer is visible in the viewport.
   let isVisible: Bool
-  /// The size of its frame before the transform, in points.
+  /// The size of the layer's frame before the transform, in points.
   let size: Size
 
-  /// Looks at a layer of a list in a viewport; one that is handed over would be copied.
+  /// Creates the look of one layer of a list; passing the layer itself would copy it.
   @inline(__always)
   init(_ layers: [Layer], _ place: Int, in viewport: Rectangle) {
     let factor = layers[place].scale
@@ -61,7 +61,8 @@ struct Look: Sendable {
   @inline(__always)
   private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
     guard let clip else { return frame }
-    // Written out, for each layer of each state comes here: a call costs as much as all of it.
+    // Written out because this runs for each layer of each state, where a call would double the
+    // cost.
     let (left, top) = (max(frame.minX, clip.minX), max(frame.minY, clip.minY))
     let (width, height) = (min(frame.maxX, clip.maxX) - left, min(frame.maxY, clip.maxY) - top)
     guard width > 0, height > 0 else {
@@ -79,13 +80,13 @@ struct Look: Sendable {
       maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
   }
 
-  /// An opacity below which nothing is seen: half a step of 128.
+  /// The opacity up to which a layer is invisible: half a step of 128.
   static let faintest = 0.004
 
-  /// The edges of what is seen, in the order of `edges`.
+  /// The visible edges, in the order of `edges`.
   var edges: SIMD4<Double> { SIMD4(seen.minX, seen.minY, seen.maxX, seen.maxY) }
 
-  /// A number of it; nil where it has none.
+  /// Returns the value of a quantity, or `nil` if the layer has none.
   func value(_ quantity: Quantity) -> Double? {
     switch quantity {
     case .left: seen.minX
@@ -103,7 +104,8 @@ struct Look: Sendable {
     }
   }
 
-  /// How far its edges went since an earlier look, or, where they stand, what it shows: content scrolls.
+  /// Returns the movement of the edges since an earlier look, or of the content if the edges did
+  /// not move.
   @inline(__always)
   borrowing func ways(since earlier: borrowing Look) -> SIMD4<Double> {
     let ways = edges - earlier.edges
@@ -117,20 +119,20 @@ struct Look: Sendable {
     return SIMD4(content.minX, content.minY, content.maxX, content.maxY)
   }
 
-  /// How far the furthest edge went from one place to another.
+  /// Returns the distance of the edge that moved furthest.
   static func displacement(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
     furthest(other - one)
   }
 
-  /// The amount of the greatest of the ways of edges.
+  /// Returns the greatest absolute value of a movement.
   static func furthest(_ ways: SIMD4<Double>) -> Double { max(ways.max(), -ways.min()) }
 
-  /// The way of that of two edges which went further, with its sign.
+  /// Returns the larger of two movements by absolute value, with its sign.
   static func further(_ one: Double, _ other: Double) -> Double {
     abs(one) >= abs(other) ? one : other
   }
 
-  /// Whether an edge lies beyond the screen's border, where nobody sees it move.
+  /// Returns whether an edge is outside the screen, where its movement is invisible.
   func isBeyondBorder(_ edge: Quantity) -> Bool {
     switch edge {
     case .left: box.minX != seen.minX
@@ -141,7 +143,7 @@ struct Look: Sendable {
     }
   }
 
-  /// Whether it is not seen for lying elsewhere, whatever its opacity is.
+  /// Whether it is outside the viewport, whatever its opacity.
   var isOff: Bool { !(seen.width > 1 && seen.height > 1) }
 
   /// Whether a part of it is cut off.
@@ -149,8 +151,9 @@ struct Look: Sendable {
     seen.width < size.width * scale - 0.01 || seen.height < size.height * scale - 0.01
   }
 
-  /// Whether it is cut off along its shorter side, by its clip or the screen, or lies at the screen's
-  /// border there: what comes in or leaves there is a line first, and last.
+  /// Returns whether its shorter side is cut off or touches the viewport's border.
+  ///
+  /// A layer that enters or leaves there is a narrow strip at first or at last.
   func isAtEdge(of viewport: Rectangle) -> Bool {
     guard seen.height <= seen.width else {
       return seen.width < size.width * scale - 0.01 || seen.minX <= viewport.minX
@@ -160,20 +163,20 @@ struct Look: Sendable {
       || seen.maxY >= viewport.maxY
   }
 
-  /// Whether its box is another's but for a point.
+  /// Returns whether its box equals another, within a tolerance in points.
   func lies(on other: Rectangle, within tolerance: Double = 1) -> Bool {
     abs(box.minX - other.minX) <= tolerance && abs(box.minY - other.minY) <= tolerance
       && abs(box.maxX - other.maxX) <= tolerance && abs(box.maxY - other.maxY) <= tolerance
   }
 
-  /// How broad a strip along a side of a rectangle is that its box leaves uncovered, in points.
+  /// Returns the width of the strip of a rectangle that its box leaves uncovered, in points.
   func breadth(ofUncovered rectangle: Rectangle) -> Double {
     guard let both = box.intersection(rectangle) else { return .infinity }
     let (width, height) = (rectangle.width - both.width, rectangle.height - both.height)
     return height <= 1 ? width : width <= 1 ? height : .infinity
   }
 
-  /// Whether a rectangle lies inside its box but for a point.
+  /// Returns whether a rectangle is inside its box, within a tolerance in points.
   func covers(_ other: Rectangle, within tolerance: Double = 1) -> Bool {
     other.minX >= box.minX - tolerance && other.minY >= box.minY - tolerance
       && other.maxX <= box.maxX + tolerance && other.maxY <= box.maxY + tolerance
@@ -181,10 +184,10 @@ struct Look: Sendable {
 }
 
 extension CornerRadii {
-  /// The mean of the four.
+  /// The mean of the four radii.
   var mean: Double { (topLeft + topRight + bottomLeft + bottomRight) / 4 }
 
-  /// How far that corner is from another's which is furthest.
+  /// Returns the greatest difference between corresponding radii.
   func distance(to other: CornerRadii) -> Double {
     max(
       max(abs(topLeft - other.topLeft), abs(topRight - other.topRight)),
@@ -193,7 +196,7 @@ extension CornerRadii {
 }
 
 extension Layer {
-  /// The radii of its corners as they are seen.
+  /// The visible radii of the corners.
   var seenCorners: CornerRadii {
     (cornerRadii ?? CornerRadii(cornerRadius)).map { $0 * scale }
   }

@@ -2,10 +2,10 @@ public import Interaction
 public import Motion
 public import Sessions
 
-/// A call of a session, played again on a fork of it from instant to instant.
+/// A call of a session, replayed on a copy from instant to instant.
 ///
-/// The fork is asked for states on both sides of each event and of each moment at which the
-/// component does something by itself; it is exact, for a state is a closed form between them.
+/// The copy provides states on both sides of each event and of each change without input. They are
+/// exact because a state is a closed form between these times.
 public struct Passage<C: Component> {
   @usableFromInline var session: ComponentSession<C>
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
@@ -13,13 +13,13 @@ public struct Passage<C: Component> {
   @usableFromInline let end: Timestamp
   @usableFromInline var nextStep = 0
 
-  /// Takes note of a call that is about to be carried out.
+  /// Creates a replay of a call that is about to be performed.
   ///
   /// - Parameters:
-  ///   - session: the session, as it is before the call
-  ///   - steps: the events of the call, with the moments at which they happen
-  ///   - happenings: the same events as findings tell of them, as many
-  ///   - end: the moment at which the call ends
+  ///   - session: The session before the call.
+  ///   - steps: The events of the call with their times.
+  ///   - happenings: The same events as findings describe them, one for each step.
+  ///   - end: The time at which the call ends.
   @inlinable
   public init(
     _ session: ComponentSession<C>, _ steps: [ScheduledEvent<C.OwnEvent>],
@@ -35,10 +35,10 @@ public struct Passage<C: Component> {
   /// Plays the call.
   ///
   /// - Parameters:
-  ///   - rate: how often a state is given between instants while something moves, never if nil; asked
-  ///     before each of them
-  ///   - sample: takes these states
-  ///   - instant: takes each instant, in the order in which they come
+  ///   - rate: Returns the rate of states between instants, or `nil` for none. It is called before
+  ///     each state.
+  ///   - sample: Receives these states.
+  ///   - instant: Receives each instant, in order.
   @inlinable
   public mutating func play(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
@@ -69,8 +69,9 @@ public struct Passage<C: Component> {
     }
   }
 
-  /// Behind the steps that happen together at a moment: what a finger does last and its release are
-  /// two things, though they come at once.
+  /// Returns the end of the range of steps that happen together at a time.
+  ///
+  /// The last move of a finger and its release are two instants, even at the same time.
   @inlinable
   func endOfSteps(at time: Timestamp) -> Int {
     var index = nextStep
@@ -82,13 +83,13 @@ public struct Passage<C: Component> {
     return index
   }
 
-  /// Spares the session that was played again the rendering of where it is now.
+  /// Passes the rendered state to the original session, which then need not render it again.
   @inlinable
   public func handState(to original: inout ComponentSession<C>) {
     original.adoptState(of: session)
   }
 
-  /// Looks on the way to an instant, at whole multiples of the rate's interval.
+  /// Emits states before an instant, at whole multiples of the rate's interval.
   @inlinable
   mutating func pass(
     to end: Timestamp, _ rate: () -> FrameRate?, _ sample: (RenderState) -> Void
@@ -97,7 +98,7 @@ public struct Passage<C: Component> {
     while let rate = rate() {
       let frame = Int(Double(last.microseconds) / 1e6 * rate.framesPerSecond) + 1
       var time = rate.time(of: frame, from: .zero)
-      // Whole microseconds may lie before the frame that they are of.
+      // Rounded to microseconds, a time may precede its frame.
       if time <= last { time = rate.time(of: frame + 1, from: .zero) }
       guard time < end else { return }
       sample(session.state(onTheWayAt: time))

@@ -1,23 +1,23 @@
 public import Interaction
 public import Motion
 
-/// A convex polygon: an upright rectangle, as most of what is seen is, or any other by its corners.
+/// A convex polygon, stored as an upright rectangle where possible.
 public struct Polygon: Equatable, Sendable {
-  /// Rectangles are kept as such: to cut one by another takes four comparisons and no memory.
+  /// The stored form; clipping a rectangle by another needs four comparisons and no allocation.
   private enum Form: Equatable, Sendable {
     case upright(Rectangle)
-    /// The corners in one direction round it; fewer than three enclose nothing.
+    /// The corners in order; fewer than three enclose no area.
     case turned([Point])
   }
 
   private var form: Form
 
-  /// The polygon of an upright rectangle.
+  /// Creates a polygon from an upright rectangle.
   public init(_ rectangle: Rectangle) {
     form = rectangle.isEmpty ? .turned([]) : .upright(rectangle)
   }
 
-  /// The polygon of a layer's frame with its transform, made larger by a margin in points.
+  /// Creates a polygon from a layer's transformed frame, enlarged by a margin in points.
   public init(frameOf layer: Layer, margin: Double = 0) {
     let center = layer.frame.center + layer.translation
     let half = Point(
@@ -40,7 +40,7 @@ public struct Polygon: Equatable, Sendable {
       })
   }
 
-  /// Its corners in one direction round it; fewer than three enclose nothing.
+  /// The corners in order; fewer than three enclose no area.
   public var corners: [Point] {
     switch form {
     case .turned(let corners): corners
@@ -52,7 +52,7 @@ public struct Polygon: Equatable, Sendable {
     }
   }
 
-  /// Its area in square points.
+  /// The area in square points.
   public var area: Double {
     if case .upright(let rectangle) = form { return rectangle.width * rectangle.height }
     let corners = corners
@@ -65,7 +65,7 @@ public struct Polygon: Equatable, Sendable {
     return abs(twice) / 2
   }
 
-  /// What it has in common with an upright rectangle.
+  /// Returns the intersection with an upright rectangle.
   public func clipped(to rectangle: Rectangle) -> Polygon {
     if case .upright(let own) = form {
       return own.intersection(rectangle).map(Polygon.init) ?? Polygon(corners: [])
@@ -76,7 +76,7 @@ public struct Polygon: Equatable, Sendable {
     return clipped.cut { rectangle.maxY - $0.y }
   }
 
-  /// What it has in common with another convex polygon.
+  /// Returns the intersection with another convex polygon.
   public func intersection(_ other: Polygon) -> Polygon {
     if case .upright(let rectangle) = other.form { return clipped(to: rectangle) }
     if case .upright(let rectangle) = form { return other.clipped(to: rectangle) }
@@ -86,10 +86,10 @@ public struct Polygon: Equatable, Sendable {
     for (index, corner) in bounds.enumerated() {
       let next = bounds[index + 1 == bounds.count ? 0 : index + 1]
       let way = next - corner
-      // A corner that lies on the side that cut it off is there twice, a rounding error apart: the
-      // way between has any direction.
+      // A corner on the line that cut it off appears twice, a rounding error apart, and the
+      // direction between the two is arbitrary.
       guard abs(way.x) + abs(way.y) > 1e-6 else { continue }
-      // Corners go round with the screen's y down, so that the inside lies on this side.
+      // The corners are in order with y pointing down, so the inside is on this side.
       result = result.cut { way.x * ($0.y - corner.y) - way.y * ($0.x - corner.x) }
     }
     return result
@@ -97,11 +97,11 @@ public struct Polygon: Equatable, Sendable {
 
   private init(corners: [Point]) { form = .turned(corners) }
 
-  /// The part on which a linear function is not negative (Sutherland and Hodgman's step).
+  /// Returns the part on which a linear function is not negative (Sutherland and Hodgman's step).
   @inline(__always)
   private func cut(_ side: (Point) -> Double) -> Polygon {
     let corners = corners
-    // Most of what is seen lies all on one side, and stays what it is.
+    // Most polygons are entirely on one side and stay unchanged.
     var least = Double.infinity
     var greatest = -Double.infinity
     for corner in corners {

@@ -1,10 +1,10 @@
-/// A number of a layer as it is shown, which may not jump.
+/// A visible property of a layer that must not jump.
 public enum Quantity: Int, CaseIterable, Sendable {
   case left, top, right, bottom
   case imageLeft, imageTop, imageRight, imageBottom
   case radius, scale, rotation, opacity
 
-  /// Its name in findings and in allowances.
+  /// The name in findings and allowances.
   public var name: String {
     switch self {
     case .left: "left"
@@ -22,7 +22,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
     }
   }
 
-  /// What it is counted in: points, degrees, or a share of 1.
+  /// The unit: points, degrees, or a share of 1.
   public var unit: String {
     switch self {
     case .scale, .opacity: "1"
@@ -31,31 +31,31 @@ public enum Quantity: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The edge on the other side; nil for what is no edge.
+  /// The opposite edge, or `nil` if the quantity is not an edge.
   var opposite: Quantity? {
     group == .edge ? Quantity(rawValue: (rawValue + 2) % 4) : nil
   }
 
-  /// How far it is from one value to another, with its sign: a whole turn is none.
+  /// Returns the signed difference between two values; rotations differ by at most half a turn.
   func difference(_ old: Double, _ new: Double) -> Double {
     let way = new - old
     return self == .rotation && abs(way) > 180 ? way - 360 * (way / 360).rounded() : way
   }
 
-  /// What it belongs to, for allowances: an edge of the layer, of its image, or itself.
+  /// The group of a quantity, for allowances.
   public enum Group: String, CaseIterable, Sendable {
     case edge, image, radius, scale, rotation, opacity
-    /// Not a number: the name that a layer goes by.
+    /// A layer's id, which is not a number.
     case id
-    /// Not a number: which of two layers lies over the other.
+    /// The z-order of two layers, which is not a number.
     case order
-    /// Not a number: that touches are taken where nothing is seen.
+    /// The hit area of an invisible layer, which is not a number.
     case hit
-    /// Not a number of a look: how large what takes touches is.
+    /// The size of a hit area, which is not a quantity of a look.
     case size
   }
 
-  /// The group that it belongs to.
+  /// The group of the quantity.
   public var group: Group {
     switch self {
     case .left, .top, .right, .bottom: .edge
@@ -69,12 +69,12 @@ public enum Quantity: Int, CaseIterable, Sendable {
 }
 
 extension Quantity.Group {
-  /// Those that tell how something looks, its name included.
+  /// The groups that describe the appearance of a layer, including its id.
   public static let looks: [Quantity.Group] = [
     .edge, .image, .radius, .scale, .rotation, .opacity, .id, .order,
   ]
 
-  /// The change at an instant that nobody sees.
+  /// The largest change at an instant that is not visible.
   var tolerance: Double {
     switch self {
     case .edge, .image: 0.5
@@ -86,20 +86,20 @@ extension Quantity.Group {
     }
   }
 
-  /// What a way of the finger of one point may change, at most.
+  /// The largest change per point of the finger's movement.
   var perPoint: Double {
     switch self {
     case .edge: 1.5
     case .image: 2
     case .opacity: 1.0 / 60
     case .scale: 1.0 / 150
-    // A dial may turn with the finger, round a circle as small as a fingertip.
+    // A dial may turn with the finger, around a circle as small as a fingertip.
     case .rotation: 3
     case .radius: 0.2
     case .id, .order, .hit, .size: 0
     }
   }
 
-  /// How far a number may step: what nobody sees, and what so long a way of the finger may change.
+  /// Returns the largest step allowed for a distance of the finger, in points.
   func allowed(_ way: Double) -> Double { tolerance + perPoint * way }
 }

@@ -1,15 +1,16 @@
 internal import Motion
 
-/// How fast a finger went as it was lifted, by any fair estimate of its last samples.
+/// The velocity of a finger at its release, by any plausible estimate of its last samples.
 struct ReleaseEstimate {
-  /// Where it was, oldest first; a release that tells hardly any way and no rest is none of them.
+  /// The samples, oldest first, without a release that adds hardly any distance and no pause.
   let samples: [(time: Timestamp, place: Point)]
 
-  /// That release, which some take for one more.
+  /// The release that was left out, which some estimators count as a sample.
   var lift: (time: Timestamp, place: Point)?
 
-  /// The least and the greatest velocities that the samples can be taken for, on each axis, in points a
-  /// second; nil for one sample, and for samples that came at once.
+  /// The least and greatest plausible velocities on each axis, in points per second.
+  ///
+  /// It is `nil` for a single sample, and for samples at the same time.
   var range: (least: Point, greatest: Point)? {
     var least = Point(x: .infinity, y: .infinity)
     var greatest = Point(x: -.infinity, y: -.infinity)
@@ -21,17 +22,17 @@ struct ReleaseEstimate {
       greatest = Point(x: max(greatest.x, slope.x), y: max(greatest.y, slope.y))
     }
     for index in samples.indices.dropLast() {
-      // Estimators look at the last steps, or at all of the way: none says what a finger did long ago.
+      // Estimators use the last steps or the whole path; none uses only early samples.
       if index >= samples.count - 4 { take(index, index + 1) }
       take(index, samples.count - 1)
     }
     return least.x <= greatest.x ? (least, greatest) : nil
   }
 
-  /// Whether it may be taken to have rested.
+  /// Whether the finger may have been at rest.
   ///
-  /// There were too few samples for a velocity, of which estimators want three, at all or behind a
-  /// pause; there the release itself may be one more.
+  /// That is so if there are fewer than three samples, which estimators need, in total or after a
+  /// pause. The release itself may count as one of them.
   var mayHaveRested: Bool {
     let behind = samples.indices.dropFirst().last {
       samples[$0].time - samples[$0 - 1].time > FollowedLayers.pause
@@ -39,18 +40,21 @@ struct ReleaseEstimate {
     return behind.map { samples.count - $0 < 4 } ?? (samples.count < 3)
   }
 
-  /// How fast it went with its last step.
+  /// The velocity of the last step.
   var lastPace: Point { Self.pace(samples[...]) }
 
-  /// By the parabola of Flutter and Android, which the default designs use: with the last sample, and
-  /// without it, for to most who estimate the release is no sample, wherever it is.
+  /// The velocities from the parabola of Flutter and Android, which the defaults use.
+  ///
+  /// They are computed with and without the last sample, because most estimators do not count the
+  /// release.
   var parabolas: [Point] {
     both.map(Self.parabola) + (lift.map { [Self.parabola((samples + [$0])[...])] } ?? [])
   }
 
-  /// How much faster than with its last step it may be taken to go, by these parabolas.
+  /// The factor by which the parabolas exceed the velocity of the last step.
   ///
-  /// At a turn they lead further than the samples do, and so leads all that follows the finger.
+  /// When the finger turns, a parabola predicts a higher velocity than the samples, and layers that
+  /// follow the finger inherit it.
   var lead: Double {
     both.reduce(1) { lead, samples in
       let (fit, step) = (Self.parabola(samples), Self.pace(samples))

@@ -2,54 +2,55 @@ public import Interaction
 public import Motion
 internal import Sessions
 
-/// The instants of a session that can only be asked for its states, one after the other.
+/// The instants of a session that provides only states, one after the other.
 ///
-/// The limits at an event follow from the states on its two sides; between events a jump is a step
-/// that is far greater than the steps beside it. So an instant is known two states later.
+/// The limits at an event follow from the states on its two sides. Between events a jump is a step
+/// that is far greater than the steps next to it. An instant is therefore known two states later.
 public struct SampledInstants: Sendable {
-  /// Something that was done, with its moment.
+  /// An event with its time.
   public typealias Done = (time: Timestamp, happening: Happening)
 
   private var states: [RenderState]
-  /// What was done between the state before and the state of an index.
+  /// The events between each state and the one before it.
   private var done: [[Done]] = [[]]
-  /// The number of the first state that is kept.
+  /// The number of the first state kept.
   private var start = 0
-  /// The number of the next state whose instant is to be told.
+  /// The number of the next state whose instant is to be reported.
   private var next = 1
 
-  /// How often states are to be asked for so that two lie between any two things that are done: from
-  /// one alone nobody knows what moves by itself.
+  /// Returns the sampling rate at which two states fall between any two events.
+  ///
+  /// A single state does not show what moves on its own.
   ///
   /// - Parameters:
-  ///   - times: the moments of what is done, in order
-  ///   - least: how often at the least, a second
-  /// - Returns: a rate, a second
+  ///   - times: The times of the events, in order.
+  ///   - least: The minimum rate, per second.
+  /// - Returns: The rate, per second.
   public static func rate(between times: [Timestamp], atLeast least: Double) -> Double {
-    // Within a thousandth of a second no frame can be asked for.
+    // No frame can be requested within a gap of 0.001 s.
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0.001 }
     guard let gap = gaps.min() else { return least }
     return max(least, min(2.5 / gap, FrameRate.range.upperBound))
   }
 
-  /// Begins with the first state.
+  /// Creates the instants for a session with its first state.
   public init(_ first: RenderState) {
     states = [first]
   }
 
-  /// Takes the next state.
+  /// Adds the next state.
   ///
   /// - Parameters:
-  ///   - state: the state
-  ///   - done: what was done since the state before it
-  ///   - tell: takes the instants that are known now, each with the number of its state
+  ///   - state: The state.
+  ///   - done: The events since the previous state.
+  ///   - tell: Receives the instants that are now known, each with the number of its state.
   public mutating func take(
     _ state: RenderState, _ done: [Done], _ tell: (Int, Instant) -> Void
   ) {
     states.append(state)
     self.done.append(done)
     tellKnown(isLast: false, tell)
-    // Three states before the next instant are all that is looked back at.
+    // Only three states before the next instant are needed.
     let passed = next - start - 3
     guard passed > 64 else { return }
     states.removeFirst(passed)
@@ -57,7 +58,7 @@ public struct SampledInstants: Sendable {
     start += passed
   }
 
-  /// Ends: tells the instants that waited for further states.
+  /// Reports the instants that were waiting for further states.
   public mutating func finish(_ tell: (Int, Instant) -> Void) { tellKnown(isLast: true, tell) }
 
   private mutating func tellKnown(isLast: Bool, _ tell: (Int, Instant) -> Void) {
@@ -93,8 +94,9 @@ public struct SampledInstants: Sendable {
     return left
   }
 
-  /// Whether a session says in its newest state that nothing moves, and went no further since the state
-  /// before than anybody sees: it has just come to rest.
+  /// Returns whether a session has just settled.
+  ///
+  /// Its newest state is settled and differs from the previous one by less than is visible.
   private static func hasComeToRest(_ states: [RenderState]) -> Bool {
     guard states.count > 1, states[0].isSettled else { return false }
     let everywhere = Rectangle(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
@@ -107,8 +109,8 @@ public struct SampledInstants: Sendable {
       && newest.looks.indices.allSatisfy { bounds.hold(earlier.looks, $0, newest.looks, $0) }
   }
 
-  /// The states from an index on, the one behind an event that cuts them short, and whether further
-  /// ones would add nothing.
+  /// Returns the states from an index on, the state beyond an event that cuts them short, and
+  /// whether further states would add nothing.
   private func right(
     of index: Int
   ) -> (states: [RenderState], beyond: RenderState?, isWhole: Bool) {

@@ -1,18 +1,18 @@
 internal import Interaction
 internal import Motion
 
-/// The layers of one state, with what is to see of them.
+/// The layers of one state, with their looks.
 struct ShownLayers: Sendable {
   /// The layers, back to front.
   let layers: [Layer]
 
-  /// What is to see of each.
+  /// The look of each layer.
   let looks: [Look]
 
-  /// The moment of their state.
+  /// The time of the state.
   let time: Timestamp
 
-  /// How far that is from the instant, in seconds.
+  /// The distance from the instant, in seconds.
   let offset: Double
 
   init(_ state: borrowing RenderState, at instant: Timestamp, in viewport: Rectangle) {
@@ -31,25 +31,25 @@ struct ShownLayers: Sendable {
     self.looks = looks
   }
 
-  /// The index of a layer; the hint is where to look first.
+  /// Returns the index of a layer; `hint` is the first index to try.
   func index(of id: String, hint: Int) -> Int? {
     if layers.indices.contains(hint), layers[hint].id == id { return hint }
     return layers.firstIndex { $0.id == id }
   }
 }
 
-/// All that is to see on one side of an instant; many keep it, and nobody changes it.
+/// The visible layers on one side of an instant; an immutable object that is shared.
 final class Scene: Sendable {
-  /// What is shown nearest to the instant, most often at it.
+  /// The layers closest to the instant, most often at it.
   let nearest: ShownLayers
 
-  /// What is shown further away from it, as much as is known.
+  /// The layers further away from it, as far as they are known.
   let further: [ShownLayers]
 
-  /// What is shown behind an event, where too little is known before it.
+  /// The layers beyond an event, if too few states are known before it.
   let beyond: [ShownLayers]
 
-  /// Whether nothing moves.
+  /// Whether nothing is moving.
   let isStill: Bool
 
   /// The component's phase.
@@ -58,7 +58,7 @@ final class Scene: Sendable {
   /// The layers, back to front.
   var layers: [Layer] { nearest.layers }
 
-  /// What is to see of each.
+  /// The look of each layer.
   var looks: [Look] { nearest.looks }
 
   init(_ side: Side, at time: Timestamp, in viewport: Rectangle) {
@@ -70,7 +70,7 @@ final class Scene: Sendable {
       return
     }
     nearest = ShownLayers(side.states[0], at: time, in: viewport)
-    // Where nothing moves there is one state: that needs no list.
+    // Without motion there is one state, which needs no array.
     further =
       side.states.count == 1
       ? [] : side.states.dropFirst().map { ShownLayers($0, at: time, in: viewport) }
@@ -79,10 +79,10 @@ final class Scene: Sendable {
     phase = side.states[0].phase
   }
 
-  /// The index of a layer; the hint is where it was on the other side.
+  /// Returns the index of a layer; `hint` is its index on the other side.
   func index(of id: String, hint: Int) -> Int? { nearest.index(of: id, hint: hint) }
 
-  /// Whether the same layers stand in another scene in the same order.
+  /// Returns whether another scene has the same layers in the same order.
   func hasStack(of other: Scene) -> Bool {
     let (layers, others) = (layers, other.layers)
     guard layers.count == others.count else { return false }
@@ -90,42 +90,47 @@ final class Scene: Sendable {
     return true
   }
 
-  /// How far the furthest edge of a layer, or what it shows, went since an earlier scene; nil where it
-  /// was not in that.
+  /// Returns the distance that a layer's furthest edge, or its content, moved since an earlier
+  /// scene.
+  ///
+  /// The result is `nil` if the layer was not in that scene.
   @inline(__always)
   func step(_ index: Int, since earlier: Scene) -> Double? {
     guard let place = earlier.index(of: layers[index].id, hint: index) else { return nil }
     return Look.furthest(looks[index].ways(since: earlier.looks[place]))
   }
 
-  /// Whether the layers are those of the instant itself, not those a moment off.
+  /// Whether the layers are those at the instant itself rather than close to it.
   var isAtInstant: Bool { nearest.offset == 0 }
 
-  /// Whether nobody knows exactly where things are at the instant, for no state is close to it: what
-  /// goes on from there may have been cut, or have jumped, on the way.
+  /// Whether the positions at the instant are uncertain because no state is close to it.
+  ///
+  /// A motion may have been clipped, or have jumped, in between.
   var isVague: Bool { abs(nearest.offset) > 0.00001 && !isStill }
 
-  /// Whether nobody knows exactly what a number of a layer is at the instant: what goes by itself is
-  /// elsewhere there, and what a finger alone moves is the same in all states between two of its samples.
+  /// Returns whether a layer's quantities at the instant are uncertain.
+  ///
+  /// A layer that moves on its own is elsewhere at the instant. A layer moved only by a finger is
+  /// the same in all states between two of the finger's samples.
   func isVague(_ index: Int, _ quantities: [Quantity]) -> Bool {
     guard isVague else { return false }
     guard !further.isEmpty else { return true }
     return !further.allSatisfy { shown in
       guard let place = shown.index(of: layers[index].id, hint: index) else { return false }
-      // What lies beyond the screen's border, or a clip, goes there though nobody sees it.
+      // A layer outside the screen or its clip also moves, although invisibly.
       let (now, then) = (layers[index], shown.layers[place])
       return Look.frame(now) == Look.frame(then) && now.clip == then.clip
         && quantities.allSatisfy { shown.looks[place].value($0) == looks[index].value($0) }
     }
   }
 
-  /// The edges of a layer at the instant itself, in the order of `edges`.
+  /// Returns the edges of a layer at the instant itself, in the order of `edges`.
   @inline(__always)
   func edges(_ index: Int) -> SIMD4<Double> {
     isAtInstant ? looks[index].edges : limits(index)
   }
 
-  /// Those of all layers.
+  /// The edges of all layers.
   var edges: [SIMD4<Double>] { layers.indices.map { edges($0) } }
 
   private func limits(_ index: Int) -> SIMD4<Double> {
@@ -134,7 +139,7 @@ final class Scene: Sendable {
       limit(index, .bottom) ?? 0)
   }
 
-  /// The value of a layer at the instant itself.
+  /// Returns the value of a layer's quantity at the instant itself.
   func limit(_ index: Int, _ quantity: Quantity) -> Double? {
     isAtInstant ? looks[index].value(quantity) : course(index, quantity)?.limit
   }

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// How far the numbers of a layer may step from one side to the other.
+/// The largest steps that a layer's quantities may make at an instant.
 struct StepBounds {
   let edge, radius, scale, rotation, image: Double
   let opacity = Quantity.Group.opacity.tolerance
@@ -13,7 +13,7 @@ struct StepBounds {
     image = Quantity.Group.image.allowed(reach)
   }
 
-  /// Whether none of them steps further, which most of the time is all there is to say.
+  /// Returns whether all steps are within the bounds, which is the common case.
   func hold(_ looks: [Look], _ index: Int, _ next: [Look], _ place: Int) -> Bool {
     guard Look.displacement(looks[index].edges, next[place].edges) <= edge,
       abs(next[place].radius - looks[index].radius) <= radius,

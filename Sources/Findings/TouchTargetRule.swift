@@ -1,4 +1,4 @@
-/// How large a thing to be touched has to be.
+/// A guideline for the minimum size of a touch target.
 public enum TouchTargetRule: String, CaseIterable, Sendable {
   /// Apple's Human Interface Guidelines: 44 points.
   case apple = "44pt"
@@ -6,10 +6,10 @@ public enum TouchTargetRule: String, CaseIterable, Sendable {
   case material = "48dp"
   /// WCAG 2.2, criterion 2.5.8: 24 CSS pixels.
   case wcag = "24px"
-  /// Any size will do.
+  /// No minimum.
   case none
 
-  /// The least width and height, in points.
+  /// The minimum width and height, in points.
   public var size: Double {
     switch self {
     case .apple: 44
@@ -19,12 +19,12 @@ public enum TouchTargetRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// Who says so.
+  /// The requirement, as shown in findings.
   var source: String {
     switch self {
-    case .apple: "Apple's guidelines want 44 pt"
-    case .material: "Material wants 48 dp"
-    case .wcag: "WCAG 2.2 wants 24 px"
+    case .apple: "Apple's guidelines require 44 pt"
+    case .material: "Material requires 48 dp"
+    case .wcag: "WCAG 2.2 requires 24 px"
     case .none: ""
     }
   }

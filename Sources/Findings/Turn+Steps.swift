@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// How far things step from one side to the other.
+/// The steps of quantities at an instant.
 extension Turn {
-  /// How far a number is from where it was just before: the limits differ by so much, if they are known.
+  /// Returns the distance between the limits of a quantity on both sides, if they are known.
   func distance(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double? {
     guard let old = before.limit(index, quantity), let new = after.limit(place, quantity) else {
       return nil
@@ -13,16 +13,17 @@ extension Turn {
     return isVague(index, place, [quantity]) ? min(way, leap(index, place, quantity)) : way
   }
 
-  /// Whether nobody knows exactly what numbers of a layer are on one of the sides.
+  /// Returns whether a layer's quantities are uncertain on one of the sides.
   func isVague(_ index: Int, _ place: Int, _ quantities: [Quantity]) -> Bool {
     before.isVague(index, quantities) || after.isVague(place, quantities)
   }
 
-  /// Whether nobody knows exactly where things are on one of the sides.
+  /// Whether positions are uncertain on one of the sides.
   var isVague: Bool { before.isVague || after.isVague }
 
-  /// How far a number steps, what it goes in the same direction beside that step taken off: what jumps
-  /// to and fro with each event goes on in no direction.
+  /// Returns the step of a quantity, minus its movement in the same direction next to the step.
+  ///
+  /// A layer that jumps back and forth with each event has no such movement.
   private func leap(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
     guard let old = before.looks[index].value(quantity),
       let new = after.looks[place].value(quantity)
@@ -38,22 +39,24 @@ extension Turn {
     return way - 1.5 * most > quantity.group.tolerance ? way - max(0, most) : 0
   }
 
-  /// How far a number steps between two states, what it goes beside that step taken off.
+  /// Returns the step of a quantity between two states, minus its movement next to the step.
   private func step(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
     guard let old = before.looks[index].value(quantity),
       let new = after.looks[place].value(quantity)
     else { return 0 }
-    // A clip may stop one edge of what moves.
+    // A clip may stop one edge of a moving layer.
     let beside = quantity.group == .edge ? edges : [quantity]
     var most = beside.map { pace($0, at: (index, place)) }.max() ?? 0
-    // Of what comes or leaves nobody sees how fast it goes.
+    // The velocity of a layer that enters or leaves is not visible.
     if quantity.group == .edge, isCut(index, place) { most = max(most, pace) }
     let way = abs(quantity.difference(old, new))
     return min(max(0, way - 1.5 * most), misfit(index, place, quantity, old, new))
   }
 
-  /// How far the value of one side is from where the parabola through those of the other leads, at the
-  /// least: a quick spring changes its velocity much from one state to the next.
+  /// Returns the smallest difference between one side's value and the parabola through the other
+  /// side's values.
+  ///
+  /// A fast spring changes its velocity considerably from one state to the next.
   private func misfit(
     _ index: Int, _ place: Int, _ quantity: Quantity, _ old: Double, _ new: Double
   ) -> Double {
@@ -65,7 +68,7 @@ extension Turn {
     if let later, later.bend != nil {
       misfit = min(misfit, abs(quantity.difference(old, later.value(at: before.nearest.offset))))
     }
-    // What goes to and fro is a parabola on either side, and they are bent differently.
+    // An oscillation is a parabola on both sides, but with different curvature.
     if let one = earlier?.bend, let other = later?.bend {
       let span = after.nearest.time - before.nearest.time
       if abs(one - other) * span * span > quantity.group.tolerance { return .infinity }
@@ -73,12 +76,12 @@ extension Turn {
     return misfit
   }
 
-  /// Whether only a part of a layer is seen on one of the sides.
+  /// Returns whether only a part of a layer is visible on one of the sides.
   private func isCut(_ index: Int, _ place: Int) -> Bool {
     before.looks[index].isCut || after.looks[place].isCut
   }
 
-  /// How far a number goes beside the step, in the time of the step.
+  /// Returns the movement of a quantity next to the step, over the duration of the step.
   private func pace(_ quantity: Quantity, at places: (index: Int?, place: Int?)) -> Double {
     let span = after.nearest.time - before.nearest.time
     return max(
@@ -86,8 +89,9 @@ extension Turn {
       places.place.map { abs(after.firstStep($0, quantity, in: span)) } ?? 0)
   }
 
-  /// How far anything that is seen goes beside a sample, in the time of the step; nothing where the
-  /// states are those of an instant.
+  /// The greatest movement of a visible edge next to a sample, over the duration of the step.
+  ///
+  /// It is 0 if the states are those of an instant.
   var pace: Double {
     guard isSample || isVague else { return 0 }
     return edges.reduce(0) { pace, edge in
@@ -99,8 +103,9 @@ extension Turn {
 }
 
 extension Scene {
-  /// How far a number goes from the nearest state to the next one, or as far as it would in a longer
-  /// span, in seconds.
+  /// Returns the movement of a quantity from the nearest state to the next one.
+  ///
+  /// If `span`, in seconds, is longer than the time between them, the movement is extrapolated.
   fileprivate func firstStep(
     _ index: Int, _ quantity: Quantity, in span: Double
   ) -> Double {

@@ -1,10 +1,12 @@
 internal import Interaction
 internal import Motion
 
-/// How fast things go on the two sides.
+/// The velocities on the two sides of an instant.
 extension Turn {
-  /// The velocities of an edge on both sides, of those that it can be taken to have the two that differ
-  /// least, and by how much they may differ for want of knowledge; nil where they can't be compared.
+  /// Returns the two closest plausible velocities of an edge on both sides, and their possible
+  /// error.
+  ///
+  /// The result is `nil` if they cannot be compared.
   func velocities(
     _ index: Int, _ place: Int, _ edge: Quantity
   ) -> (before: Double, after: Double, doubt: Double)? {
@@ -18,11 +20,12 @@ extension Turn {
     return (olds.lowerBound, olds.lowerBound, doubt)
   }
 
-  /// The velocities in the middle between two samples, from the parabolas through those on either side.
+  /// Returns the velocities midway between two samples, from the parabolas on either side.
   ///
-  /// An acceleration may change at any moment between them, which makes half the time between them
-  /// times that change of what looks like a velocity. Twice the whole of both is allowed, so that what
-  /// goes by steps of its own, and is told as that, is no kink as well.
+  /// An acceleration may change at any time between the samples. The apparent change of velocity is
+  /// then up to half the interval times the change of acceleration. The tolerance is twice the sum
+  /// of both, so that a layer that moves in steps, which is reported as such, is not reported as a
+  /// kink too.
   private func sampledVelocities(
     _ index: Int, _ place: Int, _ edge: Quantity
   ) -> (before: Double, after: Double, doubt: Double)? {

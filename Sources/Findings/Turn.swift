@@ -1,31 +1,31 @@
 internal import Motion
 
-/// An instant with what is seen on both sides of it, and what the fingers did.
+/// An instant with the scenes on both sides of it and the actions of the fingers.
 struct Turn {
   let time: Timestamp
   let before: Scene
   let after: Scene
-  /// What was done.
+  /// The events at the instant.
   let happenings: [Happening]
-  /// How far fingers went, in points.
+  /// The distance that the fingers moved, in points.
   var way = 0.0
   /// Whether a finger came down.
   var begins = false
   /// Whether a finger moved.
   var moves = false
-  /// Whether a finger was lifted or taken away.
+  /// Whether a finger was lifted or cancelled.
   var ends = false
-  /// Whether anything but touches was done.
+  /// Whether there were events other than touches.
   var hasOthers = false
-  /// Whether the component told its app something.
+  /// Whether the component reported an effect.
   let isTold: Bool
-  /// Whether nothing is known to happen here.
+  /// Whether no event is known at this time.
   let isSample: Bool
-  /// What each layer's velocity may be taken for, where a finger is lifted; nil where nobody knows.
+  /// The plausible velocities of each layer at a release, or `nil` if unknown.
   var fairVelocities: [EdgeVelocities?] = []
-  /// Whether the same layers stand in the same order on both sides, as they do most of the time.
+  /// Whether both sides have the same layers in the same order, which is the common case.
   let isSameStack: Bool
-  /// The velocity that was told with it.
+  /// The velocity reported with the event.
   var velocity: Point?
 
   init(_ instant: borrowing Instant, _ before: Scene, _ after: Scene) {
@@ -38,12 +38,12 @@ struct Turn {
     isSameStack = before.hasStack(of: after)
   }
 
-  /// Whether a gesture was taken away from the finger.
+  /// Whether a gesture was cancelled.
   var isTakenAway: Bool { happenings.contains { $0.isCancelled } }
 
-  /// What was done, for findings.
+  /// The events, as shown in findings.
   var cause: String { happenings.cause }
 
-  /// Whether the component did something by itself.
+  /// Whether the component changed without an event.
   var isAlone: Bool { happenings.isEmpty }
 }

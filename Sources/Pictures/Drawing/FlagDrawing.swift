@@ -34,7 +34,7 @@ enum FlagDrawing {
   /// What is found, a line each; what is allowed and what to do about it stands in the tables.
   private static func title(of flags: [Footage.Flag]) -> String {
     flags.map { flag in
-      let fact = flag.text.split(separator: "; ", maxSplits: 1).first ?? ""
+      let fact = flag.text.split(separator: " (", maxSplits: 1).first ?? ""
       return SVGText.escaped("\(flag.number) \(flag.code): \(fact)")
     }.joined(separator: "\n")
   }

@@ -13,7 +13,7 @@ struct ReportFindings {
     var told: Set<String> = []
     for flag in footage.flags {
       // What is allowed and what to do is said once of what is found again and again.
-      let parts = flag.text.split(separator: "; ", maxSplits: 1)
+      let parts = flag.text.split(separator: " (", maxSplits: 1)
       let isAgain = parts.count == 2 && !told.insert(flag.code + parts[1]).inserted
       let text = isAgain ? "\(parts[0])." : flag.text
       let seconds = SVGNumber.seconds(flag.time.microseconds)

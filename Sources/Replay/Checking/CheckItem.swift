@@ -144,7 +144,7 @@ public struct CheckItem: Equatable, Sendable {
       default: "note"
       }
     let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
-    let advice = advice.map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) } ?? ""
+    let advice = advice.map { ". " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) } ?? ""
     return "\(path):\(line): \(kind): \(sentence)\(advice) [\(code)]".onOneLine
   }
 

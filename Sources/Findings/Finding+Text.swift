@@ -2,10 +2,10 @@ internal import Motion
 public import Values
 
 extension Finding {
-  /// The message of a diagnostic: what was found, then what to do about it.
+  /// The message of a diagnostic: the problem, then the fix.
   public var sentence: String { text + ". " + advice }
 
-  /// What was found, with the limit or the reason in parentheses, without a full stop.
+  /// The problem in one sentence, with the limit or the reason in parentheses and no full stop.
   ///
   /// Reports and pictures split this text at the first `" ("` to shorten it.
   public var text: String {

@@ -157,7 +157,7 @@ struct HitAudit: Sendable {
     if !current.isEmpty || (isStill ? !episodes.isEmpty : hasOpen) { merge(current, at: time) }
   }
 
-  /// Returns whether a large enough layer accepts touches in all that its clip leaves visible.
+  /// Returns whether a large enough layer accepts touches in its whole visible area.
   ///
   /// A row that is half scrolled out does not count as a small row.
   private func isCut(_ layers: [Layer], _ index: Int, _ look: Look) -> Bool {

@@ -54,7 +54,10 @@ struct OrderTests {
       let finding = try #require(found.first)
       #expect(finding.layer == "card:a" && finding.value == 100 * 300 && finding.unit == "pt²")
       #expect(finding.time == Timestamp(seconds: 0.1))
-      #expect(finding.text.hasPrefix("card:a: is above card:b in 30000 pt² at 0.1 s; card:b was"))
+      #expect(
+        finding.text
+          == "card:a: moves above card:b in one step, where 30000 pt² overlap, at 0.1 s "
+          + "(limit 40 pt²: card:b was above it)")
     }
   }
 

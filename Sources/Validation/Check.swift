@@ -1,20 +1,20 @@
-/// Something that a plugin has to do right.
+/// A requirement that a plugin has to meet.
 package struct Check: Sendable {
-  /// What is looked at.
+  /// The subject of a check.
   enum Scope {
     case plugin
     case component
   }
 
-  /// The name, in kebab-case: for the command line and for reports.
+  /// The name in kebab-case, for the command line and for reports.
   package var name: String
 
-  /// What has to be right, in one sentence.
+  /// The requirement, in one sentence.
   package var summary: String
 
   let scope: Scope
 
-  /// Whether the fuzzer's seed matters to it.
+  /// Whether the check depends on the fuzzer's seed.
   var isSeeded = false
 
   let body: @Sendable (Examination) throws(Trouble) -> Void
@@ -30,21 +30,21 @@ package struct Check: Sendable {
     self.body = body
   }
 
-  /// All checks, in the order in which they are carried out.
+  /// All checks, in the order in which they run.
   package static let all: [Check] = [
-    // What it says of itself
+    // Self-description
     manifest, handshake, description, defaults, rehearsal, vocabulary,
-    // What it answers
+    // Answers
     shape, numbers, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas, frames, settled,
     hitRegion,
     visibleHits,
-    // What it does
+    // Behaviour
     determinism, sampling, sessions, snapshot, foreignSnapshot, configure, viewport,
     describedEvents,
     undescribedEvents, pointers, cancel, retarget, limit,
-    // What it refuses
+    // Refusals
     unknownEvents, badParameters, allOrNothing, timeReversed, unknownNames, unknownMethods,
-    // How it lives
+    // Process
     callTime, fuzz, standardOutput, endOfInput, exit, children,
   ]
 }

@@ -3,10 +3,10 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// A plugin's process and what is said to it and by it.
+/// A plugin's process and the messages exchanged with it.
 ///
-/// Unlike a host it goes on after a line that is no message, so that one stray print is one finding
-/// and not thirty.
+/// Unlike a host, it continues after a line that is not a message. One stray print is therefore one
+/// finding rather than thirty.
 final class Conversation {
   private let process: PluginProcess
   private let manifest: PluginManifest
@@ -18,20 +18,21 @@ final class Conversation {
   private var silence = 0
   private var unreadable: String?
 
-  /// Whether the plugin tells what has changed since a revision that it is given.
+  /// Whether the plugin supports deltas since a given revision.
   var tellsDeltas = false
 
-  /// What came on standard output, line by line: how it was cut into pieces on the way is the
-  /// system's affair.
+  /// The standard output, line by line.
+  ///
+  /// It does not depend on how the system splits the output into pieces.
   private(set) var transcript: Transcript
 
-  /// What of it was no message, in words.
+  /// The descriptions of lines that were not messages.
   private(set) var strays: [String] = []
 
-  /// How long each call took, in microseconds.
+  /// The duration of each call, in microseconds.
   private(set) var latencies: [Int64] = []
 
-  /// Starts a plugin and says hello.
+  /// Creates a conversation and starts the plugin's process.
   init(_ manifest: PluginManifest, in surroundings: PluginSurroundings) throws(Trouble) {
     self.manifest = manifest
     transcript = Transcript(limit: manifest.messageBytes)
@@ -43,9 +44,9 @@ final class Conversation {
     }
   }
 
-  /// Sends a call and waits for its answer.
+  /// Sends a call and returns its answer.
   ///
-  /// - Throws: `crashed` or `timedOut`
+  /// - Throws: `crashed` or `timedOut`.
   func ask(_ method: String, _ params: Value = .null) throws(Trouble) -> Answer {
     let start = System.monotonicMicroseconds()
     let id = send(method, params)
@@ -58,7 +59,7 @@ final class Conversation {
     return answer
   }
 
-  /// Sends a call whose answer is asked for later.
+  /// Sends a call and returns its id, for `answer(to:)`.
   func send(_ method: String, _ params: Value = .null) -> Int64 {
     lastID += 1
     process.send(id: lastID, method: method, params: params)
@@ -72,7 +73,7 @@ final class Conversation {
     process.flush()
   }
 
-  /// Sends a line that is no message.
+  /// Sends a line that is not a message.
   func say(_ line: String) {
     process.send(line: line)
     process.flush()
@@ -100,23 +101,23 @@ final class Conversation {
     }
   }
 
-  /// What may be the matter with a plugin that says nothing, or nothing that can be read.
+  /// A possible reason why the plugin sends nothing, or nothing readable.
   private var silenceHint: String {
-    if let stray = strays.first { return "; what it said instead is no message: \(stray)" }
+    if let stray = strays.first { return "; it wrote a line that is not a message: \(stray)" }
     guard transcript.isEmpty else { return "" }
-    return "; it has said nothing at all: does it read line by line, and flush its output after "
-      + "each line?"
+    return "; it has written nothing: make it read line by line and flush its output after each "
+      + "line"
   }
 
-  /// Why nothing more is to be expected, if so.
+  /// Returns the reason why no more output is expected, or `nil`.
   private func ending(at now: Int64) -> String? {
-    if silence > 2 * manifest.messageBytes { return "it talks without end and answers nothing" }
+    if silence > 2 * manifest.messageBytes { return "it writes without end and answers nothing" }
     guard let outputEnd else { return nil }
     if !process.isStatusOpen { return process.ending }
     return now > outputEnd + 500_000 ? "it closed its output" : nil
   }
 
-  /// Waits a moment, writes and reads what can be.
+  /// Waits for a short time, and writes and reads as much as possible.
   private func turn(timeout: Int64) {
     var set = PollSet()
     set.add(process.wantsToWrite ? process.input : nil, writing: true)
@@ -144,10 +145,9 @@ final class Conversation {
         let line = transcript.lines.last { $0.contains { $0 > 0x20 } } ?? []
         let text = String(decoding: line.prefix(200), as: UTF8.self)
         if strays.count < 10 { strays.append(text.isEmpty ? reason : "\(reason): \(text)") }
-        // A print on the way is one thing, a message that can't be read another: nobody answers
-        // what it was to answer.
+        // A stray print is harmless, but an unreadable message leaves its call without an answer.
         if reason.hasPrefix("it is no JSON: "), text.contains("\"jsonrpc\""), unreadable == nil {
-          unreadable = "it says what can't be read, \(reason): \(text)"
+          unreadable = "it wrote a message that can't be read, \(reason): \(text)"
         }
       }
     }
@@ -156,7 +156,7 @@ final class Conversation {
   private func take(_ id: Int64, _ answer: Answer) {
     silence = 0
     guard id <= lastID, !answers.contains(where: { $0.id == id }) else {
-      return strays.append("it answers what nobody asked, id \(id)")
+      return strays.append("it answers the unknown id \(id)")
     }
     answers.append((id, answer))
   }
@@ -168,9 +168,10 @@ final class Conversation {
     process.finishInput()
   }
 
-  /// Waits until the plugin has ended by itself.
+  /// Waits until the plugin exits on its own.
   ///
-  /// - Returns: how, with its exit code and how many processes it has left; nil if it lives on
+  /// - Returns: The ending in words, the exit code and the number of remaining child processes, or
+  ///   `nil` if it is still running.
   func waitForEnd(seconds: Double) -> (words: String, code: Int32?, left: Int)? {
     let deadline = System.monotonicMicroseconds() + Int64(seconds * 1e6)
     while process.isStatusOpen || outputEnd == nil {
@@ -181,7 +182,7 @@ final class Conversation {
     return (process.ending, process.exitCode, process.leftBehind)
   }
 
-  /// Ends the plugin and waits until nothing of it is left.
+  /// Ends the plugin and waits until none of its processes is left.
   func close() {
     process.end()
     let deadline = System.monotonicMicroseconds() + 3_000_000

@@ -4,18 +4,18 @@ internal import PlaygroundHost
 internal import Replay
 internal import Values
 
-/// One check at work: its conversations and what it has found.
+/// One run of a check: its processes and its findings.
 final class Examination {
-  /// So many findings are told; of the others there is only a count.
+  /// The number of findings that are reported; the rest are only mentioned.
   private static let findingLimit = 3
 
   /// The plugin.
   let subject: Subject
 
-  /// The component, for checks that look at one.
+  /// The component, for checks of a component.
   let component: PluginManifest.Component
 
-  /// What is known of the component.
+  /// The facts known about the component.
   let survey: Survey
 
   private var conversations: [Conversation] = []
@@ -32,26 +32,26 @@ final class Examination {
 
   // MARK: Findings
 
-  /// Something is not as it has to be.
+  /// Adds a violation of a requirement.
   func fail(_ finding: String) { Self.note(finding, in: &failures) }
 
-  /// Something is not as it should be.
+  /// Adds a violation of a recommendation.
   func warn(_ finding: String) { Self.note(finding, in: &warnings) }
 
-  /// Something to know, whatever the verdict.
+  /// Adds a remark that does not affect the verdict.
   func note(_ finding: String) { notes.append(finding) }
 
-  /// There is nothing to look at.
+  /// Marks the check as skipped because there is nothing to check.
   func skip(_ reason: String) { skipReason = reason }
 
   private static func note(_ finding: String, in findings: inout [String]) {
     if findings.count <= findingLimit, !findings.contains(finding) { findings.append(finding) }
   }
 
-  /// Whether more findings would not be told.
+  /// Whether further findings would not be reported.
   var isFull: Bool { failures.count > Self.findingLimit }
 
-  /// The verdict, once the check has been carried out.
+  /// Returns the verdict after the check has run.
   func outcome(of check: Check, after trouble: Trouble?) -> Outcome {
     var outcome = Outcome(check: check.name, status: .passed, findings: [])
     switch trouble {
@@ -71,7 +71,7 @@ final class Examination {
     }
     for findings in [failures, warnings] {
       outcome.findings += findings.prefix(Self.findingLimit)
-      if findings.count > Self.findingLimit { outcome.findings.append("and more of the kind") }
+      if findings.count > Self.findingLimit { outcome.findings.append("and more like these") }
     }
     outcome.findings += notes
     return outcome
@@ -79,7 +79,7 @@ final class Examination {
 
   // MARK: Conversations
 
-  /// Starts a fresh process and says hello; a plugin of a few lines may refuse that.
+  /// Starts a new process and sends `initialize`, which a small plugin may refuse.
   func begin() throws(Trouble) -> Conversation {
     let conversation = try Conversation(subject.manifest, in: subject.surroundings)
     conversations.append(conversation)
@@ -96,7 +96,7 @@ final class Examination {
     conversations = []
   }
 
-  /// The parameters of a call that creates a session to be looked at.
+  /// Returns the parameters of a call that creates a session.
   func order(_ session: String, _ parameters: Members? = nil) -> Value {
     [
       "component": .string(component.id), "session": .string(session),
@@ -106,8 +106,9 @@ final class Examination {
 
   /// Creates a session.
   ///
-  /// - Returns: its first answer
-  /// - Throws: `refused` if the plugin does not want to
+  /// - Returns: The first answer.
+  ///
+  /// - Throws: `refused` if the plugin refuses the call.
   @discardableResult
   func open(_ conversation: Conversation, _ session: String = "v") throws(Trouble) -> Answer {
     let answer = try conversation.ask("session/create", order(session))
@@ -117,13 +118,14 @@ final class Examination {
     return answer
   }
 
-  /// The state of a session.
+  /// Returns the state of a session.
   func state(_ conversation: Conversation, _ session: String = "v") throws(Trouble) -> Value {
     try conversation.ask("session/state", ["session": .string(session)]).result["state"] ?? .null
   }
 
-  /// Lets steps of the rehearsed script happen in a session, filmed if the states on the way are
-  /// wanted; `look` takes the step's place in the script and the answer, and ends it by false.
+  /// Plays steps of the rehearsed script in a session, with frames if `isFilmed` is true.
+  ///
+  /// `look` receives the step's index and the answer, and returns false to stop.
   func play(
     _ steps: Range<Int>, _ conversation: Conversation, _ session: String = "v",
     isFilmed: Bool = false, _ look: (Int, Answer) throws(Trouble) -> Bool = { _, _ in true }
@@ -142,7 +144,7 @@ final class Examination {
   /// The whole script.
   var wholeScript: Range<Int> { survey.script.indices }
 
-  /// Lets the whole script happen in a session of its own and gives out every state on the way.
+  /// Plays the whole script in a new session and passes every state to `look`, including frames.
   func observe(_ look: (_ place: String, _ state: Value) -> Void) throws(Trouble) {
     let conversation = try begin()
     look("session/create", try open(conversation).result["state"] ?? .null)
@@ -158,7 +160,7 @@ final class Examination {
 
   // MARK: Comparing
 
-  /// The first place where two values differ, in words; nil where they don't.
+  /// Returns the first difference between two values, in words, or `nil` if they are equal.
   static func difference(_ one: Value, _ other: Value) -> String? {
     guard one != other else { return nil }
     let comparison = Comparison(Tolerances(override: 0))
@@ -166,7 +168,7 @@ final class Examination {
       return nil
     }
     let pointer = first.pointer.isEmpty ? "the answer" : first.pointer
-    return "\(pointer) is \(short(first.expected)) and \(short(first.actual))"
+    return "\(pointer) differs: \(short(first.expected)) and \(short(first.actual))"
   }
 
   private static func short(_ text: String?) -> String {
@@ -174,24 +176,24 @@ final class Examination {
     return text.count > 60 ? text.prefix(57) + "…" : text
   }
 
-  /// Fails if a session has been changed by what must not change it.
+  /// Fails if a call that must not change a session has changed it.
   func expectUnchanged(
     _ before: Value, _ conversation: Conversation, after what: String, _ session: String = "v"
   ) throws(Trouble) {
     let after = try state(conversation, session)
     if let difference = Self.difference(before, after) {
-      fail("\(what) changed the session: \(difference), before and after")
+      fail("\(what) changed the session: before and after it, \(difference)")
     }
   }
 
-  /// Fails unless a call is refused with a number.
+  /// Fails unless a call is refused with a code.
   ///
-  /// - Returns: whether it was refused at all
+  /// - Returns: Whether the call was refused, with any code.
   @discardableResult
   func expect(_ code: Int, _ answer: Answer, for what: String) -> Bool {
     switch answer {
     case .result:
-      fail("\(what) is taken; it has to be refused with \(code)")
+      fail("\(what) is accepted; refuse it with \(code)")
       return false
     case .error(let error):
       guard error.code.rawValue == code else {
@@ -199,7 +201,7 @@ final class Examination {
         return true
       }
       if code == -32602, error.data["path"]?.asString == nil || error.data["expected"] == nil {
-        warn("\(what) is refused without data.path and data.expected, which help to mend it")
+        warn("\(what) is refused without data.path and data.expected, which help to fix the call")
       }
       return true
     }
@@ -207,7 +209,7 @@ final class Examination {
 }
 
 extension Members {
-  /// The parameters of a call to a session.
+  /// Returns the parameters of a call to a session.
   func of(_ session: String) -> Value {
     var members: Members = ["session": .string(session)]
     for member in elements { members.append(member.name, member.value) }
@@ -223,12 +225,12 @@ extension Value {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The elements of an array; none for anything else.
+  /// The elements of an array, or none for any other value.
   var elements: [Value] {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// The members of an object; none for anything else.
+  /// The members of an object, or none for any other value.
   var members: Members {
     if case .object(let members) = self { members } else { [:] }
   }

@@ -1,15 +1,17 @@
 internal import Values
 
 extension Guess {
-  /// What components often call their events.
+  /// Common names of events.
   private static let common = [
     "open", "close", "toggle", "show", "hide", "present", "dismiss", "select", "next", "previous",
     "start", "stop", "finish", "cancel", "reset", "refresh", "undo", "expand", "collapse", "items",
     "insert", "remove", "push", "pop", "flip", "swipe", "press", "set", "update", "debug", "test",
   ]
 
-  /// Events that the description does not have: those that components share, and words that it
-  /// uses for other things or others use for events.
+  /// Returns events that the description does not contain.
+  ///
+  /// They are the shared events, common event names, and words that the description uses for other
+  /// things.
   static func undescribed(_ survey: Survey) -> [Value] {
     let described = survey.names("events", "type")
     let shared = ["tap", "wheel", "scroll", "drag"].filter { !described.contains($0) }

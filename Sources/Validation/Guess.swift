@@ -1,8 +1,9 @@
 internal import Values
 
-/// Values that a plugin may take, guessed from names and shapes; it says itself which ones it does.
+/// Values that a plugin may accept, guessed from names and shapes.
 ///
-/// Every id is `a`, so that what one event names is what another one has brought.
+/// The plugin decides which ones it accepts. Every id is `a`, so that an event can name an item
+/// that another event has added.
 enum Guess {
   static let frame: Value = [
     "x": .integer(40), "y": .integer(200), "width": .integer(120), "height": .integer(90),
@@ -12,16 +13,16 @@ enum Guess {
     "id": "a", "width": .integer(400), "height": .integer(300),
   ]
 
-  /// Three things with ids.
+  /// Three items with ids.
   static let things: Value = [["id": "a"], ["id": "b"], ["id": "c"]]
 
-  /// What a member of a name may be, the likeliest first.
+  /// Returns the possible values of a member with a name, the most likely first.
   static func values(of name: String, _ shape: Shape) -> [Value] {
     switch shape {
     case .words(let words): return words.map { .string($0) } + [["id": "a"], true]
     case .object(let fields): return objects(fields)
     case .array(let element):
-      // An id that is there already, and one that is not.
+      // An id that exists already, and one that does not.
       return values(of: "id", element).prefix(2).flatMap { [[$0], [$0.renamed("d")]] }
     case .kind(let kind):
       let values = kindOf(kind)
@@ -46,7 +47,7 @@ enum Guess {
     }
   }
 
-  /// What a word for a kind of value stands for; none if it says nothing that its name does not.
+  /// Returns values for a word that describes a type, or none if the word is unknown.
   private static func kindOf(_ kind: String) -> [Value] {
     switch kind {
     case "id", "string", "text", "url", "name": ["a"]
@@ -61,7 +62,8 @@ enum Guess {
     }
   }
 
-  /// Objects of a shape: what is required alone, with each word, and with each optional member.
+  /// Returns objects of a shape: with the required members only, with each word, and with each
+  /// optional member.
   static func objects(_ fields: [Shape.Field]) -> [Value] {
     let required = fields.filter { !$0.isOptional }
     var base: Members = [:]
@@ -76,7 +78,7 @@ enum Guess {
         found += variations(of: other, by: fields.filter { $0.name != field.name })
       }
     }
-    // Where several required members were guessed wrong, their second guesses may fit together.
+    // If several required members were guessed wrong, their second guesses may fit together.
     var second = base
     for field in required {
       second[field.name] = values(of: field.name, field.shape).dropFirst().first
@@ -87,7 +89,7 @@ enum Guess {
     return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// An object with one member more or another one: what a word asks for beside it.
+  /// Returns an object with one member added or changed, which a certain word may require.
   private static func variations(of object: Members, by fields: [Shape.Field]) -> [Value] {
     fields.flatMap { field in
       values(of: field.name, field.shape).prefix(3).map { value in
@@ -98,7 +100,7 @@ enum Guess {
     }
   }
 
-  /// What a parameter that holds an object or a list may be.
+  /// Returns the possible values of a parameter that holds an object or a list.
   static func parameter(_ schema: Value) -> [Value] {
     let shape = Shape(in: schema["description"]?.asString ?? "")
     let type = schema["type"]
@@ -108,7 +110,7 @@ enum Guess {
     }
     let objects = objects(fields)
     guard takesList else {
-      // By name or as it is: a map says so by an empty default.
+      // A map from names to objects has an empty default.
       let isMap = schema["default"]?.members.isEmpty == true && !(schema["default"]?.isNull ?? true)
       return isMap ? [["a": [:]]] + objects.map { ["a": $0] } : objects
     }
@@ -129,12 +131,12 @@ enum Guess {
     return .object(members)
   }
 
-  /// Whether an event is one of those that components share.
+  /// Returns whether an event is shared by all components.
   static func isShared(_ type: String) -> Bool {
     ["pointer", "wheel", "scroll", "tap", "drag", "action", "measure", "environment"].contains(type)
   }
 
-  /// The events that components share, by their type.
+  /// Returns the shared events of a type.
   static func shared(_ type: String) -> [Value] {
     func point(_ x: Int64, _ y: Int64) -> Value { ["x": .integer(x), "y": .integer(y)] }
     switch type {
@@ -172,7 +174,7 @@ enum Guess {
 }
 
 extension Value {
-  /// The same thing by another id.
+  /// Returns the same value with another id.
   fileprivate func renamed(_ id: String) -> Value {
     guard case .object(var members) = self, members["id"] != nil else {
       return asString == nil ? self : .string(id)

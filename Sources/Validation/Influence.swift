@@ -1,6 +1,6 @@
 internal import Values
 
-/// Plays the script again and again with something changed, and says whether one can tell.
+/// Replays the script with changes and reports whether they have an effect.
 struct Influence {
   fileprivate let it: Examination
   fileprivate let conversation: Conversation
@@ -17,14 +17,14 @@ struct Influence {
     self.expected = expected
   }
 
-  /// Whether a session goes another way than the one that nothing was changed in.
+  /// Returns whether a session differs from the unchanged one.
   ///
   /// - Parameters:
-  ///   - order: how it is created
-  ///   - calls: what happens before the script
-  ///   - type: events of this type are left out, and only their time passes
-  /// - Returns: whether one can tell, nil if what is changed is refused
-  /// - Throws: `crashed`, `timedOut` or `unreadable`
+  ///   - order: The parameters of `session/create`.
+  ///   - calls: Calls before the script.
+  ///   - type: The type of events to leave out; only their time passes.
+  /// - Returns: Whether the session differs, or `nil` if a change is refused.
+  /// - Throws: `crashed`, `timedOut` or `unreadable`.
   func differs(
     _ order: Value, after calls: [(String, Members)] = [], without type: String? = nil
   ) throws(Trouble) -> Bool? {
@@ -53,8 +53,9 @@ struct Influence {
 }
 
 extension Influence {
-  /// Whether events of a type make a difference when they are sent once more, at many places of the
-  /// script and about what takes touches there.
+  /// Returns whether additional events of a type have an effect.
+  ///
+  /// They are sent at many points of the script, to the layers that accept touches there.
   func differs(sending type: String) throws(Trouble) -> Bool {
     var forms: [[Value]] = []
     for index in it.wholeScript where it.survey.type(of: index) == type && type != "pointer" {
@@ -68,7 +69,7 @@ extension Influence {
     defer { _ = try? conversation.ask("session/close", ["session": "main"]) }
     for index in it.wholeScript {
       try it.play(index..<index + 1, conversation, "main")
-      // Where nothing has followed an event yet more may depend on the next one.
+      // If no event has followed yet, more may depend on the next one.
       let isFresh = it.survey.script[index].method == "session/send"
       guard index % stride == 0 || isFresh else { continue }
       let state = try it.state(conversation, "main")
@@ -79,12 +80,12 @@ extension Influence {
     for start in [0, it.survey.script.count / 2] {
       if try differs(behindOthers: type, after: start, it.survey.parameters) { return true }
     }
-    // What all components may be sent is of no use to most: no need to look everywhere.
+    // Most components ignore shared events, so there is no need to test other parameters.
     if Guess.isShared(type) { return false }
     return try differs(withOtherParameters: type)
   }
 
-  /// Whether an event makes a difference where a parameter that is a choice is chosen otherwise.
+  /// Returns whether an event has an effect with another choice of a parameter.
   private func differs(withOtherParameters type: String) throws(Trouble) -> Bool {
     for schema in it.survey.schemas.elements {
       for value in Schema(schema.value).otherChoices {
@@ -99,7 +100,8 @@ extension Influence {
     return false
   }
 
-  /// What is answered to the script but for events of a type, which are played or left out.
+  /// Returns the answers to the script except those to events of a type, which are played or left
+  /// out.
   private func essences(
     _ order: Value, _ type: String, isPlayed: Bool
   ) throws(Trouble) -> [Value]? {
@@ -116,8 +118,9 @@ extension Influence {
     return essences
   }
 
-  /// Whether an event makes a difference in the same moment as another one: one that has more be
-  /// carried out at once does so only there.
+  /// Returns whether an event has an effect at the same time as another one.
+  ///
+  /// An event that completes animations at once, for example, has an effect only there.
   private func differs(
     behindOthers type: String, after start: Int, _ parameters: Members
   ) throws(Trouble) -> Bool {
@@ -154,7 +157,7 @@ extension Influence {
     else { return false }
     if result["effects"] != [] || result["diagnostics"] != [] { return true }
     if result["state"]?.timeless != state.timeless { return true }
-    // What can't be seen at once may be seen later.
+    // An effect that is not visible at once may become visible later.
     for next in index + 1..<min(index + 3, it.survey.script.count) {
       let step = it.survey.script[next]
       let essence = try conversation.ask(step.method, step.params.of("copy")).essence
@@ -163,7 +166,7 @@ extension Influence {
     return false
   }
 
-  /// Makes a second session that is as another one is after a step of the script.
+  /// Creates a second session in the same state as another one after a step of the script.
   private func copy(of session: String, at index: Int) throws(Trouble) {
     try it.open(conversation, "copy")
     let taken = try conversation.ask("session/snapshot", ["session": .string(session)])

@@ -1,34 +1,34 @@
-/// What has become of a check.
+/// The verdict of a check.
 package enum Status: String, CaseIterable, Sendable {
   case passed
-  /// Nothing breaks by it, but somebody may stumble over it.
+  /// Nothing breaks, but a user may have problems.
   case warning
   case failed
-  /// The plugin has ended.
+  /// The plugin exited.
   case crashed
-  /// The plugin has not answered in time.
+  /// The plugin did not answer in time.
   case timedOut = "timed-out"
-  /// There was nothing to look at.
+  /// There was nothing to check.
   case skipped
 
-  /// Whether the plugin is not as it has to be.
+  /// Whether the plugin violates the requirement.
   package var isBad: Bool { self == .failed || self == .crashed || self == .timedOut }
 }
 
-/// A check's verdict on a plugin or one of its components.
+/// The outcome of a check for a plugin or one of its components.
 package struct Outcome: Equatable, Sendable {
   /// The name of the check.
   package var check: String
 
-  /// The component that was looked at; nil for the plugin as a whole.
+  /// The component that was checked, or `nil` for the plugin as a whole.
   package var component: String?
 
-  /// What has become of it.
+  /// The verdict.
   package var status: Status
 
-  /// What was found, a sentence each, the worst first.
+  /// The findings, one sentence each, the worst first.
   package var findings: [String]
 
-  /// How to see it again: words for the command line besides the manifest.
+  /// The command-line arguments, without the manifest, that reproduce the outcome.
   package var reproduction: String?
 }

@@ -1,10 +1,12 @@
 internal import Motion
 internal import Values
 
-/// Makes a script by playing with a component: touches where layers take touches, every event and
-/// action that it describes, and pauses, some of them in the middle of what moves.
+/// Creates a script by playing with a component.
+///
+/// It touches layers that accept touches, sends every described event and action, and pauses,
+/// sometimes during a motion.
 struct Rehearsal {
-  /// So many calls are enough.
+  /// The maximum number of calls.
   private static let longestScript = 200
 
   private let conversation: Conversation
@@ -32,7 +34,7 @@ struct Rehearsal {
       ])
     guard case .result(let result) = answer else { return }
     state = result["state"] ?? .null
-    // A time of no whole number of milliseconds, as clocks have it.
+    // A time that is not a whole number of milliseconds, like those of real clocks.
     try advance(0.217003)
     try touch()
     try measure()
@@ -53,7 +55,7 @@ struct Rehearsal {
 
   // MARK: Calls
 
-  /// Lets a call happen; one that is refused is no part of the script.
+  /// Sends a call and adds it to the script, unless it is refused.
   private mutating func call(_ method: String, _ params: Members) throws(Trouble) -> Bool {
     guard !isFull else { return false }
     let answer: Answer
@@ -82,16 +84,16 @@ struct Rehearsal {
 
   // MARK: Events
 
-  /// All forms of an event that are taken, each with something done to what it brings.
+  /// Sends the accepted forms of an event, and touches whatever each one adds.
   private mutating func happen(_ name: String) throws(Trouble) {
     guard !["pointer", "measure", "action"].contains(name) else { return }
     var shared = Guess.shared(name)
     if !shared.isEmpty { try revive() }
-    // A tap beside everything is one thing, a tap on something another.
+    // A tap on a layer and a tap beside all layers may have different effects.
     if name == "tap" { shared = targets.prefix(3).map(Self.tap) + shared }
     var taken = 0
-    // A few forms of each alternative that it describes; of what is shared all, for a drag that is never
-    // ended would keep every touch behind it away.
+    // A few forms of each described alternative are enough. Shared events are all sent, because a
+    // drag without an end would block all touches.
     let enough = shared.isEmpty ? 2 + 3 * shapes(of: name).count : shared.count
     for event in shared.isEmpty ? own(name) : shared where taken < enough && !isFull {
       guard try send(event) else { continue }
@@ -105,7 +107,7 @@ struct Rehearsal {
     if taken == 0, !isFull { unknownEvents.append(name) }
   }
 
-  /// Forms of an event of the component's own, from what its description says for people.
+  /// Returns forms of a component's own event, derived from its description.
   private func own(_ name: String) -> [Value] {
     let forms = shapes(of: name).map { shape -> [Value] in
       guard case .object(let fields) = shape else { return [] }
@@ -115,7 +117,7 @@ struct Rehearsal {
         return .object(event)
       }
     }
-    // The first of each form before the second of any.
+    // The first form of each alternative comes before the second of any.
     let longest = forms.map(\.count).max() ?? 0
     return (0..<longest).flatMap { place in forms.filter { $0.count > place }.map { $0[place] } }
   }
@@ -138,7 +140,7 @@ struct Rehearsal {
     try advance(0.05)
   }
 
-  /// Brings something to play with back, if there is nothing: an event did it before.
+  /// Sends an event that added layers before, if there are none to touch.
   private mutating func revive() throws(Trouble) {
     for event in revivals where targets.isEmpty {
       _ = try send(event)
@@ -149,7 +151,7 @@ struct Rehearsal {
     }
   }
 
-  /// Turns two parameters a little while things move.
+  /// Changes two parameters slightly during a motion.
   private mutating func tune() throws(Trouble) {
     var count = 0
     for schema in survey.schemas.elements where count < 2 {
@@ -167,7 +169,7 @@ struct Rehearsal {
 
   // MARK: Touches
 
-  /// The centres of layers that take touches, the topmost first, one of each role.
+  /// The centres of layers that accept touches, one for each role, the topmost first.
   private var targets: [Point] {
     var roles: [String] = []
     var points: [Point] = []
@@ -185,7 +187,7 @@ struct Rehearsal {
   private mutating func touch() throws(Trouble) {
     guard survey.names("events", "type").contains("pointer") else { return }
     for point in targets.prefix(2) {
-      // The second touch catches what the first one has set in motion.
+      // The second touch catches the motion started by the first.
       for (way, pause) in [(Self.up, 0.061), (Self.aside, 0.35), (Self.up, 0.6)] {
         try drag(from: point, by: way)
         try advance(pause)
@@ -210,7 +212,7 @@ struct Rehearsal {
   private static let up = Point(x: 6, y: -110)
   private static let aside = Point(x: 90, y: 70)
 
-  /// A touch that goes a way in an eighth of a second, with a look in between.
+  /// Sends a touch that moves for 1/8 s, with the clock advanced in the middle.
   private mutating func drag(from start: Point, by way: Point) throws(Trouble) {
     var time = state["t"]?.asNumber ?? 0
     func pointer(_ phase: String, _ share: Double) -> Value {

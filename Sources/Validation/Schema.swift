@@ -1,6 +1,6 @@
 internal import Values
 
-/// What a parameter's schema says about values; as much of JSON Schema as descriptions use.
+/// A parameter's schema, with the parts of JSON Schema that descriptions use.
 struct Schema {
   fileprivate let schema: Value
 
@@ -21,19 +21,19 @@ struct Schema {
   fileprivate var minimum: Double? { schema["minimum"]?.asNumber }
   fileprivate var maximum: Double? { schema["maximum"]?.asNumber }
 
-  /// The schemas of which a value has to fit one, if there is a choice.
+  /// The schemas of which a value has to match one, if there is a choice.
   fileprivate var alternatives: [Schema] {
     (schema["anyOf"] ?? schema["oneOf"])?.elements.map { Schema($0) } ?? []
   }
 
-  /// What the schema does not say and has to, or nil.
+  /// A required member that the schema lacks, or `nil`.
   var incompleteness: String? {
     if schema["default"] == nil { return "has no default" }
     if schema["description"]?.asString?.isEmpty ?? true { return "has no description" }
     return vagueness
   }
 
-  /// What of a value's form is not said, or nil.
+  /// A missing restriction of the value, or `nil`.
   private var vagueness: String? {
     if !alternatives.isEmpty { return alternatives.lazy.compactMap(\.vagueness).first }
     if types.isEmpty { return "has no type" }
@@ -41,7 +41,7 @@ struct Schema {
     return minimum == nil || maximum == nil ? "has no minimum and maximum" : nil
   }
 
-  /// What a value would have to be and is not, or nil.
+  /// Returns the expectation that a value does not meet, or `nil`.
   func problem(with value: Value) -> String? {
     if !alternatives.isEmpty {
       let problems = alternatives.compactMap { $0.problem(with: value) }
@@ -89,10 +89,10 @@ struct Schema {
     }
   }
 
-  /// Values that are wrong, each in its own way.
+  /// Values that are invalid, each in a different way.
   var wrongValues: [Value] {
     if !alternatives.isEmpty {
-      // What one form refuses another one may take.
+      // A value that one alternative refuses may match another.
       let others: [Value] = ["no-such-word", true, [.integer(1)], ["no": "such"]]
       return (alternatives.flatMap(\.wrongValues) + others).reduce(into: []) { wrong, value in
         if problem(with: value) != nil, !wrong.contains(value) { wrong.append(value) }
@@ -111,14 +111,14 @@ struct Schema {
 }
 
 extension Schema {
-  /// The words and truth values besides the default.
+  /// The words and Boolean values other than the default.
   var otherChoices: [Value] {
     let choices: [Value] = (words ?? []).map { .string($0) }
     return (types.contains("boolean") ? choices + [true, false] : choices)
       .filter { $0 != schema["default"] }
   }
 
-  /// Values that are right and others than one.
+  /// Returns valid values other than the default.
   func otherValues(than standard: Value) -> [Value] {
     if !alternatives.isEmpty {
       return Array(alternatives.flatMap { $0.otherValues(than: standard) }.prefix(3))

@@ -1,9 +1,9 @@
 internal import Values
 
-/// The members of an event or a parameter as a description has them for people, such as
-/// `{item: {id, variant? = personal | friends}, at?}`.
+/// The members of an event or a parameter, as written in a description.
 ///
-/// Descriptions are for people; what can be made of them saves a validator from knowing nothing.
+/// An example is `{item: {id, variant? = personal | friends}, at?}`. Descriptions are written for
+/// people, so the result is only a guess.
 indirect enum Shape: Equatable {
   struct Field: Equatable {
     var name: String
@@ -17,13 +17,13 @@ indirect enum Shape: Equatable {
   case kind(String)
   case unknown
 
-  /// The first shape that a text holds, or nil.
+  /// Returns the first shape in a text, or `nil`.
   init?(in text: String) {
     guard let first = Shape.all(in: text).first else { return nil }
     self = first
   }
 
-  /// The shapes that a text holds side by side: `{x, y} or {target}`.
+  /// Returns the shapes in a text, such as the two in `{x, y} or {target}`.
   static func all(in text: String) -> [Shape] {
     var shapes: [Shape] = []
     var reader = ShapeReader(rest: text[...])
@@ -36,7 +36,7 @@ indirect enum Shape: Equatable {
   }
 }
 
-/// Reads a shape from left to right; what it does not understand is unknown, not an error.
+/// Reads a shape from left to right; an unreadable part becomes `unknown` rather than an error.
 private struct ShapeReader {
   var rest: Substring
 
@@ -89,7 +89,7 @@ private struct ShapeReader {
     return String(word)
   }
 
-  /// Words that stand for what a value is; any other one is the value.
+  /// Words that describe a type; any other word is a value.
   private static let kinds = [
     "id", "string", "text", "url", "name", "number", "integer", "count", "index", "length",
     "points",
@@ -98,7 +98,7 @@ private struct ShapeReader {
     "value", "any", "JSON",
   ]
 
-  /// Words with bars between them, or one that is what the member has to be.
+  /// Reads words separated by bars, or a single word that is the only possible value.
   private mutating func words() -> Shape {
     var words: [String] = []
     while true {

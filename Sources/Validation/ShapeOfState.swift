@@ -1,6 +1,6 @@
 internal import Values
 
-/// The members that results, states and layers have, in their order.
+/// The members of results, states and layers, in their order.
 struct ShapeOfState {
   private enum Kind {
     case number
@@ -56,7 +56,7 @@ struct ShapeOfState {
     ("message", .string, true), ("layer", .string, false), ("value", .string, false),
   ]
 
-  /// Where in the script the answer came.
+  /// The call in the script that was answered.
   let place: String
 
   func checkResult(_ result: Value, _ it: Examination) {
@@ -73,7 +73,8 @@ struct ShapeOfState {
     check(state, Self.state, path, it)
     for member in state["values"]?.members.elements ?? [] {
       switch member.value {
-      case .array, .object: it.fail("\(path)/values/\(member.name) is not flat (\(place))")
+      case .array, .object:
+        it.fail("\(path)/values/\(member.name) must not be a list or an object (\(place))")
       default: break
       }
     }
@@ -87,7 +88,7 @@ struct ShapeOfState {
         check(shadow, Self.shadow, "\(path)/shadows/\(index)", it)
       }
       if let content = layer["content"], content["kind"]?.asString == nil {
-        it.fail("\(path)/content/kind is not there (\(place))")
+        it.fail("\(path)/content/kind is missing (\(place))")
       }
     }
   }
@@ -95,22 +96,22 @@ struct ShapeOfState {
   private func check(_ value: Value, _ entries: [Entry], _ path: String, _ it: Examination) {
     let subject = path.isEmpty ? "the result" : path
     guard case .object(let members) = value else {
-      return it.fail("\(subject) is no object (\(place))")
+      return it.fail("\(subject) is not an object (\(place))")
     }
     for entry in entries {
       guard let member = members[entry.name] else {
-        if entry.isRequired { it.fail("\(path)/\(entry.name) is not there (\(place))") }
+        if entry.isRequired { it.fail("\(path)/\(entry.name) is missing (\(place))") }
         continue
       }
       if !entry.kind.fits(member) {
-        it.fail("\(path)/\(entry.name) is \(member.json) (\(place))")
+        it.fail("\(path)/\(entry.name) has the wrong type: \(member.json) (\(place))")
       }
     }
     let known = members.elements.map(\.name).filter { name in entries.contains { $0.name == name } }
     let ordered = entries.map(\.name).filter(known.contains)
     if known != ordered {
       let order = known.joined(separator: ", ")
-      it.warn("\(subject) has its members in another order than the protocol: \(order) (\(place))")
+      it.warn("\(subject) has its members in the wrong order: \(order) (\(place))")
     }
   }
 }

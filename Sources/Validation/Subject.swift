@@ -1,26 +1,26 @@
 package import PlaygroundHost
 internal import Values
 
-/// What is looked at, and how hard.
+/// The plugin to check and the settings for the fuzzer.
 package struct Subject: Sendable {
   /// The plugin.
   package var manifest: PluginManifest
 
-  /// What the plugin runs in.
+  /// The environment of the plugin's processes.
   package var surroundings: PluginSurroundings
 
-  /// What the fuzzer's events are made from.
+  /// The fuzzer's seed.
   package var seed: UInt64 = 1
 
-  /// How many calls the fuzzer makes.
+  /// The number of calls that the fuzzer makes.
   package var fuzzCalls = 300
 
-  /// Makes a subject.
+  /// Creates a subject.
   package init(_ manifest: PluginManifest, in surroundings: PluginSurroundings) {
     self.manifest = manifest
     self.surroundings = surroundings
   }
 
-  /// The words of the command line that make the fuzzer do the same again.
+  /// The command-line arguments that repeat the fuzzer's calls.
   var fuzzWords: String { "--seed \(seed) --fuzz \(fuzzCalls)" }
 }

@@ -1,8 +1,10 @@
 internal import PlaygroundHost
 internal import Values
 
-/// What is known of a component before it is checked: what it says of itself, parameters that
-/// bring it to life, and a script of calls that it takes.
+/// The facts about a component before it is checked.
+///
+/// They are its description, parameters that make it interactive, and a script of calls that it
+/// accepts.
 struct Survey {
   /// A call of the script, without the session.
   struct Step: Equatable {
@@ -10,33 +12,33 @@ struct Survey {
     var params: Members
   }
 
-  /// What the component says of itself; null if nothing.
+  /// The component's description, or null if there is none.
   var description: Value = .null
 
-  /// The parameters that sessions are created with.
+  /// The parameters with which sessions are created.
   var parameters: Members = [:]
 
-  /// What happens in the sessions that are looked at.
+  /// The calls made in each session.
   var script: [Step] = []
 
-  /// Events that were taken, for the fuzzer.
+  /// Accepted events, for the fuzzer.
   var events: [Value] = []
 
-  /// Described events of which no form was found that is taken.
+  /// Described events of which no accepted form was found.
   var unknownEvents: [String] = []
 
-  /// What ended the rehearsal early.
+  /// The error that ended the rehearsal early.
   var trouble: Trouble?
 
   /// The parameters' schemas, by name.
   var schemas: Members { description["parameters"]?["properties"]?.members ?? [:] }
 
-  /// The names that the description gives to things of a kind.
+  /// Returns the names that the description gives to items of a kind.
   func names(_ kind: String, _ member: String) -> [String] {
     description[kind]?.elements.compactMap { $0[member]?.asString ?? $0.asString } ?? []
   }
 
-  /// A step in words.
+  /// Returns a step in words.
   func place(of index: Int) -> String {
     let step = script[index]
     let event = step.params["event"] ?? step.params["events"]?.elements.first
@@ -46,7 +48,7 @@ struct Survey {
       + (what.map { " \($0)" } ?? "")
   }
 
-  /// Gets to know a component; what goes wrong on the way is for the checks to find.
+  /// Returns a survey of a component; the checks report errors that occur meanwhile.
   static func make(_ subject: Subject, _ component: PluginManifest.Component) -> Survey {
     var survey = Survey()
     let examination = Examination(subject, component, survey)
@@ -64,13 +66,13 @@ struct Survey {
       }
       try rehearsal.run()
     } catch {
-      // The script goes as far as it went well.
+      // The script contains the calls up to the error.
       survey.trouble = error
     }
     return survey
   }
 
-  /// Looks for parameters that bring things to play with.
+  /// Finds parameter values that add layers to interact with.
   private mutating func findParameters(
     _ component: String, _ conversation: Conversation
   ) throws(Trouble) {

@@ -17,38 +17,38 @@ extension Survey {
     return found
   }
 
-  /// Some of the touches, spread over the script.
+  /// Returns some of the touches, spread over the script.
   func touches(atMost count: Int) -> [ClosedRange<Int>] {
     let all = touches
     guard all.count > count else { return all }
     return (0..<count).map { all[$0 * all.count / count] }
   }
 
-  /// The phase of the pointer in a call with a single event.
+  /// Returns the phase of the pointer in a call with a single event.
   private func phase(of index: Int) -> String? {
     guard let event = script[index].params["event"], event["type"] == "pointer" else { return nil }
     return event["phase"]?.asString
   }
 
-  /// The type of the events of a call; nil if it has none.
+  /// Returns the type of the first event of a call, or `nil` if it has none.
   func type(of index: Int) -> String? {
     let event = script[index].params["event"] ?? script[index].params["events"]?.elements.first
     return event?["type"]?.asString
   }
 
-  /// Whether the description names an event.
+  /// Returns whether the description contains an event.
   func describes(_ type: String) -> Bool { names("events", "type").contains(type) }
 }
 
 extension Value {
-  /// A state but for its time.
+  /// A state without its time.
   var timeless: Value {
     var members = members
     members["t"] = nil
     return .object(members)
   }
 
-  /// An object with one member set otherwise.
+  /// Returns an object with one member changed.
   func with(_ name: String, _ value: Value?) -> Value {
     var members = members
     members[name] = value
@@ -57,7 +57,7 @@ extension Value {
 }
 
 extension Survey.Step {
-  /// The same call so much later, in microseconds: its times are moved.
+  /// Returns the same call with its times shifted, in microseconds.
   func later(by shift: Int64) -> Members {
     func moved(_ event: Value) -> Value {
       guard let time = event["t"]?.asNumber else { return event }
@@ -71,7 +71,7 @@ extension Survey.Step {
 }
 
 extension Influence {
-  /// What a pointer, a tap or a wheel may do to the topmost layers that take touches.
+  /// Returns events of a pointer, tap or wheel for the topmost layers that accept touches.
   static func forms(of type: String, about state: Value) -> [[Value]] {
     var forms: [[Value]] = []
     for layer in (state["layers"]?.elements ?? []).reversed() where forms.count < 4 {

@@ -1,18 +1,18 @@
 internal import JSONRPC
 internal import Values
 
-/// Why a plugin can't be talked to any further.
+/// A reason why the check of a plugin can't continue.
 enum Trouble: Error, Equatable {
-  /// It has ended.
+  /// The plugin exited.
   case crashed(String)
-  /// It has not answered in time.
+  /// The plugin did not answer in time.
   case timedOut(String)
-  /// It says what looks like a message and is none.
+  /// The plugin sent a message that can't be parsed.
   case unreadable(String)
-  /// What a check begins with was refused, so that there is nothing to look at.
+  /// The first call of a check was refused, so there is nothing to check.
   case refused(String)
 
-  /// The same, with what the plugin was asked.
+  /// Returns the same trouble with the call during which it occurred.
   func during(_ what: String) -> Trouble {
     switch self {
     case .crashed(let reason): .crashed("\(reason): \(what.prefix(300))")
@@ -23,7 +23,7 @@ enum Trouble: Error, Equatable {
   }
 }
 
-/// What a plugin answers to a call.
+/// A plugin's answer to a call.
 enum Answer: Equatable {
   case result(Value)
   case error(RPCError)
@@ -33,12 +33,13 @@ enum Answer: Equatable {
     if case .result(let value) = self { value } else { .null }
   }
 
-  /// The number of the error, or nil for a result.
+  /// The code of the error, or `nil` for a result.
   var code: Int? {
     if case .error(let error) = self { error.code.rawValue } else { nil }
   }
 
-  /// What is the same whenever the same has happened: no revision, and of an error its number.
+  /// The part of the answer that is reproducible: without the revision, and for errors only the
+  /// code.
   var essence: Value {
     switch self {
     case .error(let error): return ["error": .integer(Int64(error.code.rawValue))]

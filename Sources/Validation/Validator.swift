@@ -1,21 +1,21 @@
 internal import PlaygroundHost
 
-/// Carries out checks, each with processes of its own.
+/// Runs checks, each with its own processes.
 package struct Validator {
   private let subject: Subject
   private let checks: [Check]
 
-  /// Makes a validator.
+  /// Creates a validator.
   package init(_ subject: Subject, checks: [Check]) {
     self.subject = subject
     self.checks = checks
   }
 
-  /// Carries out the checks: those of the plugin with its first component, the others with each.
+  /// Runs the checks: those of the plugin with its first component, the others with each component.
   ///
-  /// - Parameter tell: takes each verdict as soon as it is known
+  /// - Parameter tell: Receives each outcome as soon as it is known.
   package func run(_ tell: (Outcome) -> Void) {
-    // Nothing else can be found out of a plugin that is not met: one verdict says so.
+    // If the handshake fails, no other check can run, so its outcome is the only one.
     let first = verdict(of: .handshake, subject.manifest.components[0], Survey())
     if first.status.isBad { return tell(unmet(first)) }
     for (index, component) in subject.manifest.components.enumerated() {
@@ -32,13 +32,13 @@ package struct Validator {
     }
   }
 
-  /// The verdict on a plugin that can't be talked to, with what becomes of the other checks.
+  /// Returns the outcome of a failed handshake with the number of checks that did not run.
   private func unmet(_ verdict: Outcome) -> Outcome {
     var verdict = verdict
     let others = checks.count { $0.name != verdict.check }
     if others > 0 {
       verdict.findings.append(
-        "without that nothing else can be looked at; checks not carried out: \(others)")
+        "no other check can run without a handshake; checks not run: \(others)")
     }
     return verdict
   }

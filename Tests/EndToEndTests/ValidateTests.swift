@@ -156,17 +156,17 @@ struct ValidateTests {
       ("exit-at-start", "crashed", "it ended with exit code 7"),
       (
         "sleep-at-start", "timed-out",
-        "initialize was not answered within 0.3 s; it has said nothing at all: does it read line by "
-          + "line, and flush its output after each line?"
+        "initialize was not answered within 0.3 s; it has written nothing: make it read line by line "
+          + "and flush its output after each line"
       ),
-      ("endless", "crashed", "it talks without end and answers nothing"),
+      ("endless", "crashed", "it writes without end and answers nothing"),
       ("killed", "crashed", "it was ended by signal 9"),
       (
         "nan", "failed",
-        "it says what can't be read, it is no JSON: invalid token near 'NaN': "
+        "it wrote a message that can't be read, it is no JSON: invalid token near 'NaN': "
           + #"{"jsonrpc":"2.0","id":1,"result":NaN}"#
       ),
-      ("handshake", "failed", "protocolVersion is 2, the host speaks 1"),
+      ("handshake", "failed", "protocolVersion is 2, but the host supports 1"),
     ])
   func unmet(fault: String, status: String, reason: String) throws {
     let start = fault == "sleep-at-start" ? 0.3 : 10
@@ -180,7 +180,7 @@ struct ValidateTests {
     #expect(verdict.check == "handshake")
     #expect(verdict.status == status)
     #expect(verdict.findings.first == reason)
-    #expect(verdict.findings.contains { $0.contains("checks not carried out: 4") })
+    #expect(verdict.findings.contains { $0.contains("checks not run: 4") })
     #expect(output.status == 1)
   }
 
@@ -234,8 +234,8 @@ struct ValidateTests {
     #expect(output.status == 0)
     #expect(try output.verdicts.first?.status == "warning")
     let findings = try output.verdicts.first?.findings ?? []
-    #expect(findings.contains { $0.contains("/timeout means nothing") })
-    #expect(findings.contains { $0.contains("/components/0/icon means nothing") })
+    #expect(findings.contains { $0.contains("/timeout is unknown to the host") })
+    #expect(findings.contains { $0.contains("/components/0/icon is unknown to the host") })
   }
 
   @Test("A wrong word is 2, a manifest that can't be used is 3 with its place")

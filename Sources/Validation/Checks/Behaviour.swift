@@ -6,7 +6,7 @@ internal import Values
 
 extension Check {
   static let determinism = Check(
-    "determinism", "The same calls in two processes are answered with the same bytes."
+    "determinism", "Two processes answer the same calls with the same bytes."
   ) { it throws(Trouble) in
     var transcripts: [[[UInt8]]] = []
     for _ in 0..<2 {
@@ -29,15 +29,15 @@ extension Check {
     guard lines[0] != lines[1] else { return }
     let count = min(lines[0].count, lines[1].count)
     guard let place = (0..<count).first(where: { lines[0][$0] != lines[1][$0] }) else {
-      return it.fail("one process says \(lines[0].count) lines and another \(lines[1].count)")
+      return it.fail("one process writes \(lines[0].count) lines and another \(lines[1].count)")
     }
     let values = lines.map { (try? JSONParser.parse($0[place][...])) ?? .null }
-    let difference = Examination.difference(values[0], values[1]) ?? "the spelling differs"
-    it.fail("in line \(place + 1) of what two processes say \(difference)")
+    let difference = Examination.difference(values[0], values[1]) ?? "the bytes differ"
+    it.fail("in line \(place + 1) of the output of two processes, \(difference)")
   }
 
   static let sampling = Check(
-    "sampling", "A state does not depend on how often the clock was advanced on the way."
+    "sampling", "A state does not depend on the number of clock advances before it."
   ) { it throws(Trouble) in
     let (straight, stepwise) = (try it.begin(), try it.begin())
     var clock = Timestamp(seconds: try it.open(straight).result["state"]?["t"]?.asNumber ?? 0)
@@ -75,16 +75,16 @@ extension Check {
       clock = end
       let place = it.survey.place(of: index)
       if let difference = Examination.difference(answer.result["state"] ?? .null, state) {
-        it.fail("in one step and in several \(difference) (\(place))")
+        it.fail("in one step and in several steps, \(difference) (\(place))")
       } else if let difference = Examination.difference(
         answer.result["effects"] ?? [], .array(effects))
       {
-        it.fail("the effects in one step and in several: \(difference) (\(place))")
+        it.fail("effects in one step and in several steps: \(difference) (\(place))")
       }
     }
   }
 
-  /// Times on the way that are no multiples of anything.
+  /// Times in between that are not multiples of any interval.
   private static func oddTimes(from start: Timestamp, to end: Timestamp) -> [Timestamp] {
     let span = end.microseconds - start.microseconds
     let parts: [Int64] = [1, 7_919, span / 7, span / 3 + 1, span / 2 + 13, span - 2]
@@ -92,7 +92,7 @@ extension Check {
   }
 
   static let sessions = Check(
-    "sessions", "Sessions do not touch each other, and one that is closed is gone."
+    "sessions", "Sessions do not affect each other, and a closed session is gone."
   ) { it throws(Trouble) in
     let alone = try it.begin()
     let first = try alone.ask("session/create", it.order("v"))
@@ -101,7 +101,7 @@ extension Check {
     }
     guard first.result["session"] == "v" else {
       return it.fail(
-        "session/create with the id v answers the id \(first.result["session"]?.json ?? "none")")
+        "session/create with the id v returns the id \(first.result["session"]?.json ?? "none")")
     }
     var expected: [Value] = []
     try it.play(it.wholeScript, alone) { _, answer in
@@ -115,24 +115,28 @@ extension Check {
       if index >= 3 { try it.play(index - 3..<index - 2, shared, "w") }
       try it.play(index..<index + 1, shared, "v") { _, answer in
         if let difference = Examination.difference(expected[index], answer.essence) {
-          it.fail("alone and beside another session \(difference) (\(it.survey.place(of: index)))")
+          it.fail(
+            "alone and next to another session, \(difference) "
+              + "(\(it.survey.place(of: index)))")
         }
         return true
       }
     }
     let before = try it.state(shared)
-    it.expect(-32018, try shared.ask("session/create", it.order("v")), for: "a session's id again")
-    try it.expectUnchanged(before, shared, after: "a session of the same id")
+    it.expect(
+      -32018, try shared.ask("session/create", it.order("v")), for: "an existing session id")
+    try it.expectUnchanged(before, shared, after: "session/create with an existing id")
     if try shared.ask("session/close", ["session": "w"]).code != nil {
       it.fail("session/close is refused")
     }
     it.expect(
-      -32012, try shared.ask("session/state", ["session": "w"]), for: "a session that is closed")
+      -32012, try shared.ask("session/state", ["session": "w"]),
+      for: "session/state of a closed session")
     try it.expectUnchanged(before, shared, after: "session/close of another session")
   }
 
   static let snapshot = Check(
-    "snapshot", "A snapshot in a fresh process is the session as it was, and goes on the same way."
+    "snapshot", "A snapshot restores the session in a new process, and both continue alike."
   ) { it throws(Trouble) in
     let original = try it.begin()
     let count = it.survey.script.count
@@ -147,12 +151,12 @@ extension Check {
       let before = answer.result["state"] ?? .null
       switch try original.ask("session/snapshot", ["session": "v"]) {
       case .error(let error) where error.code.rawValue == -32601:
-        it.skip("it has no snapshots; a host rebuilds its sessions from all of their events")
+        it.skip("it has no snapshots; a host replays all events of its sessions instead")
         return false
       case .error(let error): it.fail("session/snapshot is refused: \(error.message)")
       case .result(let result):
         guard let snapshot = result["snapshot"] else {
-          it.fail("session/snapshot answers no snapshot")
+          it.fail("session/snapshot returns no snapshot")
           return false
         }
         taken.append((index, snapshot, before))
@@ -172,7 +176,7 @@ extension Check {
         continue
       }
       if let difference = Examination.difference(state, answer.result["state"] ?? .null) {
-        it.fail("before and after session/restore \(difference) (\(place))")
+        it.fail("before and after session/restore, \(difference) (\(place))")
         continue
       }
       try it.play(index + 1..<min(count, index + 25), other, session) { next, answer in
@@ -180,14 +184,15 @@ extension Check {
           return true
         }
         it.fail(
-          "the original and the restored: \(difference) (\(place), \(it.survey.place(of: next)))")
+          "the original and the restored session: \(difference) "
+            + "(\(place), \(it.survey.place(of: next)))")
         return false
       }
     }
   }
 
   static let foreignSnapshot = Check(
-    "foreign-snapshot", "What is no snapshot of the component is refused with -32017."
+    "foreign-snapshot", "A value that is not a snapshot of the component is refused with -32017."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)
@@ -198,7 +203,7 @@ extension Check {
     }
     var foreign: [(String, Value)] = [
       ("null", .null), ("true", true), ("42", .integer(42)), ("a text", "garbage"), ("[]", []),
-      ("{}", [:]), ("an object of something else", ["foreign": ["state": [.integer(1)]]]),
+      ("{}", [:]), ("an unrelated object", ["foreign": ["state": [.integer(1)]]]),
     ]
     for other in it.subject.manifest.components where other.id != it.component.id {
       let params: Value = ["component": .string(other.id), "session": "other"]
@@ -213,7 +218,7 @@ extension Check {
     for (name, value) in foreign {
       let answer = try conversation.ask(
         "session/restore", (["snapshot": value] as Members).of("v"))
-      // Null is as good as none, and a parameter that is missing is another mistake.
+      // Null may count as a missing parameter, which is a different error.
       if value.isNull, answer.code == -32602 { continue }
       if it.expect(-32017, answer, for: "\(name) as a snapshot") {
         try it.expectUnchanged(before, conversation, after: "\(name) as a snapshot")
@@ -223,7 +228,7 @@ extension Check {
 }
 
 extension Survey {
-  /// Places in the script where a pointer is down, so many at most, spread over the script.
+  /// Indices in the script at which a pointer is down, spread over the script.
   func heldPlaces(_ count: Int) -> [Int] {
     let held = script.indices.filter { script[$0].params["events"] != nil }
     guard held.count > count else { return held }

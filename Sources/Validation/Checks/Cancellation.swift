@@ -3,7 +3,7 @@ internal import Values
 
 extension Check {
   static let cancel = Check(
-    "cancel", "A touch that is cancelled does not do what one that is lifted does."
+    "cancel", "A cancelled touch does not have the effect of a lifted one."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var deciding: [String] = []
@@ -15,11 +15,11 @@ extension Check {
       case .alike: deciding.append(place)
       case .undecided: break
       case .refused(let phase, let why):
-        return it.fail("the phase \(phase) of a pointer that is down is refused: \(why)")
+        return it.fail("\(phase) of a pointer that is down is refused: \(why)")
       }
     }
     guard !deciding.isEmpty else { return }
-    // What decides so in what was played may be too short a way; a throw is none.
+    // The touches so far may be too short to tell the difference, but a flick is not.
     for touch in it.survey.touches(atMost: 4) {
       guard let down = it.survey.script[touch.lowerBound].params["event"] else { continue }
       for way in [(0.0, -1.0), (0, 1), (-1, 0), (1, 0)] {
@@ -28,28 +28,28 @@ extension Check {
       }
     }
     it.fail(
-      "all \(deciding.count) touches that decide something when they are lifted do the same when "
-        + "they are cancelled, such as the one from \(deciding[0]) on")
+      "all \(deciding.count) touches have the same effect when cancelled as when lifted, "
+        + "such as the one from \(deciding[0])")
   }
 }
 
-/// What can be told of a touch that was lifted and of the same one that was cancelled.
+/// The outcome of comparing a lifted touch with the same one cancelled.
 private enum Comparison {
   case different, alike
-  /// Lifted it does what it would do if it stayed.
+  /// Lifting the touch has the same effect as holding it.
   case undecided
   case refused(phase: String, String)
 }
 
 extension Examination {
-  /// Plays a touch that is not ended, one that is lifted and one that is cancelled.
+  /// Plays a touch three times: not ended, lifted and cancelled.
   ///
   /// - Parameters:
-  ///   - calls: the touch, from its `down` on; the last one ends it
-  ///   - start: so many calls of the script are played before
-  ///   - conversation: whom to ask
-  /// - Returns: what can be told of them
-  /// - Throws: what ends the examination
+  ///   - calls: The touch from its `down` on; the last call ends it.
+  ///   - start: The number of calls of the script to play before it.
+  ///   - conversation: The conversation to use.
+  /// - Returns: The outcome of the comparison.
+  /// - Throws: An error that ends the check.
   fileprivate func compare(
     _ calls: [Members], after start: Int, _ conversation: Conversation
   ) throws(Trouble) -> Comparison {
@@ -75,14 +75,14 @@ extension Examination {
       effects += end["effects"]?.elements ?? []
       ends.append((end["state"]?.timeless ?? .null, effects.map(\.timeless)))
     }
-    // What was moved may stay where it is, as a list does; what is decided may not.
+    // A moved layer may stay in place, as in a list, but an effect must not remain.
     if ends[0].state["phase"] == ends[1].state["phase"], ends[0].effects == ends[1].effects {
       return .undecided
     }
     return ends[1] == ends[2] ? .alike : .different
   }
 
-  /// A finger that goes 240 points in an eighth of a second and lifts in full motion.
+  /// Returns a touch that moves 240 points in 1/8 s and lifts while moving.
   fileprivate static func flick(
     from down: Value, along way: (x: Double, y: Double)
   ) -> [Members] {

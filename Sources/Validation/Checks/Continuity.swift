@@ -2,7 +2,7 @@ internal import Values
 
 extension Check {
   static let retarget = Check(
-    "retarget", "What moves goes on from where it is when an event sends it elsewhere."
+    "retarget", "A moving layer continues from its position when an event gives it a new target."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var seen: [Value] = []
@@ -16,7 +16,7 @@ extension Check {
       let session = "r\(index)"
       try it.open(conversation, session)
       try it.play(0..<index + 1, conversation, session)
-      // Twice on the way: once it turns round, and once it turns back.
+      // Twice during the motion: the first time it reverses, the second time it reverses back.
       for pause in [0.05, 0.04] {
         let start = try it.state(conversation, session)
         let by: Members = ["by": .number(pause)]
@@ -30,14 +30,14 @@ extension Check {
         else { break }
         count += 1
         for jump in jumps(start, before, after) {
-          it.fail("\(jump) at once when \(event.json) comes a second time on the way")
+          it.fail("\(jump) at once when \(event.json) is sent again during the motion")
         }
       }
     }
-    it.note("\(count) times something was sent elsewhere on its way")
+    it.note("\(count) motions were retargeted")
   }
 
-  /// What of the layers that were on their way is elsewhere in the same moment.
+  /// Returns the moving layers that jump at the same time, in words.
   private static func jumps(_ start: Value, _ before: Value, _ after: Value) -> [String] {
     func layer(_ state: Value, _ id: Value?) -> Value? {
       state["layers"]?.elements.first { $0["id"] == id }
@@ -57,11 +57,11 @@ extension Check {
         func sum(_ layer: Value) -> Double {
           members.reduce(0) { $0 + (layer[$1]?.asNumber ?? 0) }
         }
-        // Only what was moving has a way to go on.
+        // Only a moving layer can continue its motion.
         guard (sum(first) - sum(old)).magnitude > tolerance / 10 else { continue }
         let way = (sum(new) - sum(old)).magnitude
         if way > tolerance {
-          found.append("the \(name) of \(id) goes from \(sum(old)) to \(sum(new))")
+          found.append("the \(name) of \(id) jumps from \(sum(old)) to \(sum(new))")
         }
       }
     }

@@ -2,7 +2,7 @@ internal import Values
 
 extension Check {
   static let limit = Check(
-    "limit", "until settled waits no longer than limit, and no call goes on for more than 600 s."
+    "limit", "until settled waits at most limit, and no call simulates more than 600 s."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var moving: [Int] = []
@@ -28,7 +28,7 @@ extension Check {
       let passed = ((after - before) * 1e6).rounded()
       if passed > 3000 || passed < 3000 && result["settled"] == false {
         it.fail(
-          "until settled with limit 0.003 moves the clock from \(before) to \(after) "
+          "until settled with limit 0.003 advances the clock from \(before) to \(after) "
             + "(\(it.survey.place(of: index)))")
       }
     }
@@ -42,7 +42,7 @@ extension Check {
       calls.append(("session/send", ["event": event.with("t", far)]))
     }
     for (method, params) in calls {
-      let what = "\(method) to 601 s from now"
+      let what = "\(method) by 601 s"
       if it.expect(-32011, try conversation.ask(method, params.of("v")), for: what) {
         try it.expectUnchanged(before, conversation, after: what)
       }
@@ -50,18 +50,18 @@ extension Check {
   }
 
   static let revisions = Check(
-    "revisions", "revision grows by 1 with each call that changes the session, and with no other."
+    "revisions", "revision grows by 1 with each call that changes the session, and only then."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     guard case .integer(var revision)? = try it.open(conversation).result["revision"] else {
-      return it.skip("there are no revisions")
+      return it.skip("results have no revision")
     }
     var others = 0
     try it.play(it.wholeScript, conversation) { index, answer throws(Trouble) in
       guard case .result(let result) = answer else { return true }
       let said = result["revision"] ?? .null
       if said != .integer(revision + 1) {
-        let between = others > 0 ? " and calls that change nothing" : ""
+        let between = others > 0 ? " and unchanging calls" : ""
         it.fail(
           "revision is \(said.json) after \(revision)\(between) (\(it.survey.place(of: index)))")
       }
@@ -94,7 +94,7 @@ extension Check {
   }
 
   static let effectTimes = Check(
-    "effect-times", "Effects and diagnostics are in order, with times from within their call."
+    "effect-times", "Effects and diagnostics are in order, and their times are within their call."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var clock = 0.0
@@ -107,10 +107,10 @@ extension Check {
           guard let time = entry["t"]?.asNumber else { continue }
           if time < clock || time > end {
             it.fail(
-              "\(kind): \(what) is said to be of \(time), in a call from \(clock) to \(end) "
+              "\(kind): \(what) has the time \(time), in a call from \(clock) to \(end) "
                 + "(\(place))")
           } else if time < last {
-            it.fail("\(kind): \(what) of \(time) stands behind one of \(last) (\(place))")
+            it.fail("\(kind): \(what) at \(time) comes after one at \(last) (\(place))")
           }
           last = max(last, time)
         }

@@ -4,7 +4,7 @@ internal import Wire
 
 extension Check {
   static let decisions = Check(
-    "decisions", "Reasons follow from their own numbers, are of their call, and change nothing."
+    "decisions", "Reasons agree with their numbers, belong to their call, and change nothing."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     for session in ["v", "plain"] { try it.open(conversation, session) }
@@ -19,7 +19,7 @@ extension Check {
       if let difference = Examination.difference(
         plain.result["state"] ?? .null, answer.result["state"] ?? .null)
       {
-        it.fail("without explain and with it \(difference) (\(place))")
+        it.fail("without explain and with it, \(difference) (\(place))")
       }
       guard case .object(let result) = answer.result else { continue }
       let end = result["state"]?["t"]?.asNumber ?? clock
@@ -28,13 +28,13 @@ extension Check {
       count += result["decisions"]?.elements.count ?? 0
       clock = end
     }
-    it.note(count == 0 ? "it tells no reasons" : "\(count) decisions")
+    it.note(count == 0 ? "it reports no reasons" : "\(count) decisions")
   }
 }
 
-/// The reasons that a call tells.
+/// The reasons in the answer to a call.
 private struct ToldReasons {
-  /// The moments between which they have to lie, in seconds.
+  /// The times between which they must lie, in seconds.
   let start: Double
   let end: Double
 
@@ -42,7 +42,7 @@ private struct ToldReasons {
     (self.start, self.end) = (start, end)
   }
 
-  /// What is wrong with the reasons of a result.
+  /// Returns the problems of the reasons in a result.
   func problems(with result: Members) -> [String] {
     do throws(InvalidValue) {
       _ = try ReportReader.read(result)
@@ -55,9 +55,9 @@ private struct ToldReasons {
       let path = "/decisions/\(index)"
       let time = decision["t"]?.asNumber ?? start
       if time < start || time > end {
-        problems.append("\(path) is of \(time), in a call from \(start) to \(end)")
+        problems.append("\(path) has the time \(time), in a call from \(start) to \(end)")
       } else if time < last {
-        problems.append("\(path) of \(time) stands behind one of \(last)")
+        problems.append("\(path) at \(time) comes after one at \(last)")
       }
       last = max(last, time)
       problems += Self.problems(withReasons: decision["because"] ?? .null, path + "/because")
@@ -69,7 +69,7 @@ private struct ToldReasons {
     return problems
   }
 
-  /// What is wrong with the reasons of a decision or of what came of it.
+  /// Returns the problems of the reasons for a decision or an effect.
   private static func problems(withReasons because: Value, _ path: String) -> [String] {
     let rules = because["rules"]?.elements ?? []
     guard let decided = because["decided"]?.wholeNumber, rules.indices.contains(decided) else {
@@ -81,13 +81,13 @@ private struct ToldReasons {
       let clauses = rule["clauses"]?.elements ?? []
       let holds = clauses.allSatisfy { $0["passed"] == true }
       if let passed = rule["passed"], passed != .bool(holds) {
-        problems.append("\(place)/passed is not \(holds), as its clauses say")
+        problems.append("\(place)/passed must be \(holds), as its clauses are")
       }
       if holds && index < decided {
-        problems.append("\(path)/decided is \(decided), and rule \(index) holds before it")
+        problems.append("\(path)/decided is \(decided), but rule \(index) before it holds")
       }
       if !holds && index == decided {
-        problems.append("\(path)/decided is \(index), a rule that does not hold")
+        problems.append("\(path)/decided is \(index), but that rule does not hold")
       }
       for (number, clause) in clauses.enumerated() {
         problems += Self.problems(withClause: clause, "\(place)/clauses/\(number)")
@@ -103,10 +103,10 @@ private struct ToldReasons {
     }
     guard !isFlag, let value = clause["value"]?.asNumber,
       let threshold = clause["threshold"]?.asNumber, let told = margin.asNumber
-    else { return ["\(path)/margin is told of what is no number"] }
+    else { return ["\(path)/margin belongs to a value that is not a number"] }
     let distance = (value - threshold).magnitude
     // Each of the three has four decimals.
     let isRight = (told - distance).magnitude <= 2e-4 + 1e-12 * distance
-    return isRight ? [] : ["\(path)/margin is \(told), from value and threshold \(distance)"]
+    return isRight ? [] : ["\(path)/margin is \(told), expected \(distance) from value and threshold"]
   }
 }

@@ -5,7 +5,7 @@ internal import Wire
 
 extension Check {
   static let deltas = Check(
-    "deltas", "What a delta leaves out has not changed, if the plugin can tell deltas."
+    "deltas", "A delta omits only unchanged values, if the plugin supports deltas."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     guard conversation.tellsDeltas else { return }
@@ -17,7 +17,7 @@ extension Check {
       do throws(InvalidValue) {
         if let delta = result["delta"] {
           if result["base"] != revision {
-            it.fail("base is not \(revision.json), which since was (\(place))")
+            it.fail("base must be \(revision.json), the value of since (\(place))")
           }
           try known?.apply(delta)
         } else {
@@ -26,7 +26,7 @@ extension Check {
         revision = result["revision"] ?? .null
         let state = try StateReader.read(whole)
         if let known, let difference = Examination.difference(value(known), value(state)) {
-          it.fail("put together of deltas and whole \(difference) (\(place))")
+          it.fail("assembled from deltas and complete, \(difference) (\(place))")
         }
       } catch {
         it.fail("\(error.path) is not \(error.expected) (\(place))")
@@ -41,7 +41,7 @@ extension Check {
     }
   }
 
-  /// A state as the host would write it.
+  /// Returns a state as the host would write it.
   private static func value(_ named: StateReader.NamedState) -> Value {
     var writer = JSONWriter()
     writer.state(named.state, valueNames: named.names.map { MemberName($0) })

@@ -2,7 +2,7 @@ internal import Values
 
 extension Check {
   static let configure = Check(
-    "configure", "What makes a difference as a parameter of session/create does by configure, too."
+    "configure", "A parameter that has an effect in session/create has one in session/configure."
   ) { it throws(Trouble) in
     let comparison = try Influence(it)
     var ignored: [String] = []
@@ -20,19 +20,19 @@ extension Check {
       }
     }
     if heard + ignored.count == 0 {
-      return it.skip("no parameter was found that makes a difference in what is played")
+      return it.skip("no parameter has an effect on the script")
     }
     let names = ignored.joined(separator: ", ")
     if heard == 0 {
       it.fail(
-        "session/configure makes no difference: neither did \(names), which do in session/create")
+        "session/configure has no effect: \(names) have one in session/create only")
     } else if !ignored.isEmpty {
-      it.note("at the start of a session makes a difference, later none: \(names)")
+      it.note("parameters that have an effect only in session/create: \(names)")
     }
   }
 
   static let viewport = Check(
-    "viewport", "A smaller screen makes the same difference to session/create and as an event."
+    "viewport", "A smaller viewport has the same effect in session/create and in an event."
   ) { it throws(Trouble) in
     let comparison = try Influence(it)
     let small: Value = ["width": .integer(320), "height": .integer(568)]
@@ -44,21 +44,21 @@ extension Check {
     switch (created, sent) {
     case (true, true): break
     case (false, false?), (false, nil):
-      let what = "a screen of 320 × 568 instead of 393 × 852 makes no difference"
+      let what = "a viewport of 320 × 568 instead of 393 × 852 has no effect"
       it.survey.describes("environment") ? it.fail(what) : it.warn(what)
     case (_, nil):
-      it.fail("session/create follows the viewport, an environment event is refused")
+      it.fail("session/create uses the viewport, but an environment event is refused")
     default:
       it.fail(
-        "a screen of 320 × 568 makes "
+        "a viewport of 320 × 568 has "
           + (created
-            ? "a difference to session/create and none" : "no difference to session/create and one")
-          + " as an environment event")
+            ? "an effect in session/create but none" : "no effect in session/create but one")
+          + " in an environment event")
     }
   }
 
   static let describedEvents = Check(
-    "described-events", "Each event that is described and was played makes a difference."
+    "described-events", "Each described event that was played has an effect."
   ) { it throws(Trouble) in
     let comparison = try Influence(it)
     for type in it.survey.names("events", "type") where !it.isFull {
@@ -67,14 +67,14 @@ extension Check {
       }
       let isMissed = try comparison.differs(it.order("x"), without: type) ?? true
       guard !isMissed, try !comparison.differs(sending: type) else { continue }
-      // What all components may be sent may be of use to a few only in a moment that is not played.
-      let what = "the event \(type) is described and taken, and makes no difference"
-      Guess.isShared(type) ? it.note(what + " in what is played") : it.fail(what)
+      // A shared event may have an effect only in rare situations that the script does not contain.
+      let what = "the event \(type) is described and accepted, but has no effect"
+      Guess.isShared(type) ? it.note(what + " in the script") : it.fail(what)
     }
   }
 
   static let undescribedEvents = Check(
-    "undescribed-events", "No event makes a difference that the description does not have."
+    "undescribed-events", "No undescribed event has an effect."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     for start in [0, it.survey.script.count / 2] {
@@ -87,7 +87,7 @@ extension Check {
         candidates += Influence.forms(of: type, about: state)
       }
       for events in candidates where !it.isFull {
-        // What is refused changes nothing, and is most of them.
+        // A refused event changes nothing, and most candidates are refused.
         let sent: Members = ["events": .array(events)]
         guard try conversation.ask("session/send", sent.of(probe)).code == nil else { continue }
         var ends: [Value] = []
@@ -108,7 +108,7 @@ extension Check {
         }
         if let difference = Examination.difference(ends[0], ends[1]) {
           it.fail(
-            "the event \(events[0].json) is taken and not described: without it and with it "
+            "the event \(events[0].json) is accepted but not described: without it and with it, "
               + difference)
         }
       }

@@ -6,7 +6,7 @@ internal import Wire
 extension Check {
   static let fuzz = Check(
     "fuzz",
-    "Random calls, right and wrong: it lives on, answers what can be read, twice the same.",
+    "The plugin survives random calls and answers them the same when they are repeated.",
     isSeeded: true
   ) { it throws(Trouble) in
     var answers: [[Value]] = []
@@ -28,7 +28,7 @@ extension Check {
         essences.append(answer.essence)
         switch answer {
         case .error(let error) where error.code.rawValue == -32603:
-          it.fail("an internal error, \(error.message): \(what)")
+          it.fail("internal error, \(error.message): \(what)")
         case .error where round == 0:
           try it.expectUnchanged(state, conversation, after: what)
         case .error: break
@@ -45,13 +45,13 @@ extension Check {
     }
     for (index, (one, other)) in zip(answers[0], answers[1]).enumerated() {
       guard let difference = Examination.difference(one, other) else { continue }
-      it.fail("call \(index + 1) of the fuzzer in two processes: \(difference)")
+      it.fail("call \(index + 1) of the fuzzer, in two processes: \(difference)")
       break
     }
   }
 }
 
-/// Makes calls from a seed: what the component takes, changed a little or past all sense.
+/// Makes calls from a seed: accepted ones, slightly changed or nonsensical.
 struct Fuzzer {
   private static let extremes: [Value] = [
     .integer(0), .integer(-1), .number(0.0001), .number(-0.5), .number(1e9), .number(-1e9),
@@ -74,7 +74,7 @@ struct Fuzzer {
     elements.isEmpty ? nil : elements[index(elements.count)]
   }
 
-  /// The next call, without the session.
+  /// Returns the next call, without the session.
   mutating func call(after state: Value) -> (method: String, params: Members) {
     let now = state["t"]?.asNumber ?? 0
     switch index(20) {

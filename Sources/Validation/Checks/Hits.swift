@@ -5,7 +5,7 @@ internal import Wire
 
 extension Check {
   static let hitRegion = Check(
-    "hit-region", "session/hitTest finds the layer that the state says takes a touch there."
+    "hit-region", "session/hitTest returns the topmost layer whose hit area contains the point."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var samples = 0
@@ -22,13 +22,14 @@ extension Check {
         asked += 1
         guard found.result["target"] != expected else { continue }
         let said = found.result["target"]?.json ?? "\(found.code ?? 0)"
-        it.fail("at \(point.x), \(point.y) it is \(said), and \(expected.json) by hit (\(place))")
+        it.fail(
+          "hitTest at \(point.x), \(point.y) returns \(said), expected \(expected.json) (\(place))")
       }
     }
     try look(try it.open(conversation), "session/create")
     var last = ""
     try it.play(it.wholeScript, conversation) { index, answer throws(Trouble) in
-      // A look at every new arrangement of layers, and now and then besides.
+      // Test each new arrangement of layers, and every 16th state.
       let ids = answer.result["state"]?["layers"]?.elements.map { $0["id"]?.json ?? "" } ?? []
       let isNew = ids.joined() != last
       last = ids.joined()
@@ -40,7 +41,7 @@ extension Check {
     it.note("\(asked) points")
   }
 
-  /// Points all over the screen, and in the middle and the corners of what takes touches.
+  /// Returns points all over the screen, and at the centres and corners of hit areas.
   private static func samplePoints(_ state: RenderState) -> [Point] {
     var points: [Point] = []
     for column in 0..<7 {
@@ -58,7 +59,8 @@ extension Check {
     return points
   }
 
-  /// Who takes a touch at a point; nil so close to an edge that rounding decides.
+  /// Returns the layer that accepts a touch at a point, or `nil` close to an edge, where rounding
+  /// decides.
   private static func clearTarget(_ state: RenderState, _ point: Point) -> Value? {
     let target = state.hitTest(point)?.id
     for (x, y) in [(-0.05, 0.0), (0.05, 0), (0, -0.05), (0, 0.05)] {
@@ -68,20 +70,20 @@ extension Check {
   }
 
   static let visibleHits = Check(
-    "visible-hits", "What takes touches at rest is on the screen and can be seen."
+    "visible-hits", "Layers that accept touches at rest are visible and on the screen."
   ) { it throws(Trouble) in
     let screen = Rectangle(x: 0, y: 0, width: 430, height: 932)
     try it.observe { place, state in
-      // What fades in or flies off may take touches from its first moment to its last.
+      // A layer that is fading in or leaving may accept touches.
       guard state["settled"] == true, let named = try? StateReader.read(state) else { return }
       for layer in named.state.layers {
         guard let hit = layer.hit, hit.width > 0, hit.height > 0 else { continue }
         if layer.isHidden || layer.opacity == 0 {
-          it.warn("\(layer.id) takes touches and can't be seen (\(place))")
+          it.warn("\(layer.id) accepts touches but is invisible (\(place))")
         } else if hit.x >= screen.width || hit.y >= screen.height || hit.x + hit.width <= 0
           || hit.y + hit.height <= 0
         {
-          it.warn("\(layer.id) takes touches beyond the screen (\(place))")
+          it.warn("\(layer.id) accepts touches outside the screen (\(place))")
         }
       }
     }

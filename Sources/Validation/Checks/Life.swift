@@ -4,7 +4,7 @@ internal import Values
 
 extension Check {
   static let callTime = Check(
-    "call-time", "Every call is answered within limits.callSeconds, also a long one."
+    "call-time", "Every call, even a long one, is answered within limits.callSeconds."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)
@@ -21,11 +21,11 @@ extension Check {
     }
     it.note(
       "\(sorted.count) calls: p50 \(share(0.5)) ms, p99 \(share(0.99)) ms, at most \(share(1)) ms")
-    if share(0.99) > 100 { it.warn("one call in a hundred takes more than 0.1 s: it will be seen") }
+    if share(0.99) > 100 { it.warn("1 % of the calls take more than 0.1 s, which is noticeable") }
   }
 
   static let standardOutput = Check(
-    "stdout", "Standard output carries messages and nothing else.", of: .plugin
+    "stdout", "Standard output contains only messages.", of: .plugin
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     _ = try conversation.ask("component/list")
@@ -40,11 +40,12 @@ extension Check {
     conversation.notify("exit")
     conversation.finishInput()
     _ = conversation.waitForEnd(seconds: 1)
-    for stray in conversation.strays { it.fail("it says something that is no message: \(stray)") }
+    for stray in conversation.strays { it.fail("a line is not a message: \(stray)") }
   }
 
   static let endOfInput = Check(
-    "end-of-input", "At the end of input it answers what it was asked and ends with 0.", of: .plugin
+    "end-of-input", "At the end of its input it answers pending calls, then exits with 0.",
+    of: .plugin
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     _ = try conversation.ask("session/create", it.order("v"))
@@ -52,20 +53,20 @@ extension Check {
     conversation.finishInput()
     let end = conversation.waitForEnd(seconds: it.patience)
     guard let end else {
-      return it.fail("it lives on \(it.patience) s after the end of its input")
+      return it.fail("it is still running \(it.patience) s after the end of its input")
     }
-    if end.code != 0 { it.fail("at the end of its input \(end.words)") }
+    if end.code != 0 { it.fail("at the end of its input \(end.words), expected exit code 0") }
     var unanswered = 0
     for id in ids {
       do throws(Trouble) { _ = try conversation.answer(to: id) } catch { unanswered += 1 }
     }
     if unanswered > 0 {
-      it.fail("\(unanswered) of \(ids.count) calls before the end got no answer")
+      it.fail("\(unanswered) of \(ids.count) calls before the end of the input got no answer")
     }
   }
 
   static let exit = Check(
-    "exit", "After shutdown and exit it ends with 0, without shutdown with 1.", of: .plugin
+    "exit", "It exits with 0 after shutdown and exit, and with 1 without shutdown.", of: .plugin
   ) { it throws(Trouble) in
     for isAnnounced in [true, false] {
       let conversation = try it.begin()
@@ -74,15 +75,19 @@ extension Check {
       }
       conversation.notify("exit")
       guard let end = conversation.waitForEnd(seconds: it.patience) else {
-        return it.fail("it lives on \(it.patience) s after exit")
+        return it.fail("it is still running \(it.patience) s after exit")
       }
-      if isAnnounced, end.code != 0 { it.fail("after shutdown and exit \(end.words)") }
-      if !isAnnounced, end.code != 1 { it.warn("after exit without shutdown \(end.words), not 1") }
+      if isAnnounced, end.code != 0 {
+        it.fail("after shutdown and exit \(end.words), expected exit code 0")
+      }
+      if !isAnnounced, end.code != 1 {
+        it.warn("after exit without shutdown \(end.words), expected exit code 1")
+      }
     }
   }
 
   static let children = Check(
-    "children", "It leaves no process of its own behind.", of: .plugin
+    "children", "It leaves no child processes behind.", of: .plugin
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     _ = try conversation.ask("session/create", it.order("v"))
@@ -91,16 +96,16 @@ extension Check {
     conversation.notify("exit")
     conversation.finishInput()
     guard let end = conversation.waitForEnd(seconds: it.patience) else {
-      return it.skip("it does not end by itself")
+      return it.skip("it does not exit on its own")
     }
     if end.left > 0 {
       it.fail(
-        "it has ended and left \(end.left) process\(end.left == 1 ? "" : "es") of its own running")
+        "it exited and left \(end.left) child process\(end.left == 1 ? "" : "es") running")
     }
   }
 }
 
 extension Examination {
-  /// How long a plugin may take to end, in seconds.
+  /// The time in which a plugin has to exit, in seconds.
   fileprivate var patience: Double { min(3, Double(subject.manifest.callTime) / 1e6) }
 }

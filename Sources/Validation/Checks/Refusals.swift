@@ -2,7 +2,7 @@ internal import Values
 
 extension Check {
   static let unknownEvents = Check(
-    "unknown-events", "Events that it does not know are refused with -32602 and change nothing."
+    "unknown-events", "Unknown events are refused with -32602 and change nothing."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)
@@ -26,7 +26,7 @@ extension Check {
   }
 
   static let badParameters = Check(
-    "bad-parameters", "Parameters out of range, of a wrong type or unknown are refused with -32602."
+    "bad-parameters", "Unknown, mistyped and out-of-range parameters are refused with -32602."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)
@@ -48,12 +48,12 @@ extension Check {
     }
     if it.failures.isEmpty {
       let answer = try conversation.ask("session/create", it.order("bad"))
-      if answer.code != nil { it.fail("a session that was refused takes its id") }
+      if answer.code != nil { it.fail("a refused session/create occupies its session id") }
     }
   }
 
   static let allOrNothing = Check(
-    "all-or-nothing", "A bad event at the end of many: nothing of the call has happened."
+    "all-or-nothing", "If one event of a call is invalid, none of them has an effect."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     for session in ["v", "twin", "probe"] {
@@ -72,7 +72,7 @@ extension Check {
       return .object(members)
     }
     var events = good.prefix(8).enumerated().map { timed($1, 0.01 * Double($0)) }
-    guard !events.isEmpty else { return it.skip("no event was found that it takes") }
+    guard !events.isEmpty else { return it.skip("no accepted event was found") }
     let bad: [Value] = [
       ["type": "pointer", "phase": "sideways"], ["type": "no-such-event"], .integer(42),
     ]
@@ -80,18 +80,18 @@ extension Check {
       try conversation.ask("session/send", (["events": .array(events)] as Members).of(session))
     }
     for event in bad where try send([event], "probe").code == -32602 {
-      let what = "\(events.count) events and a bad one"
+      let what = "a call with \(events.count) valid events and an invalid one"
       if it.expect(-32602, try send(events + [event], "v"), for: what) {
         try it.expectUnchanged(before, conversation, after: what)
       }
       break
     }
     events = [timed(events[0], 0.2), timed(events[0], 0.1)]
-    let what = "an event before the one that precedes it"
+    let what = "a call with an event that is earlier than the one before"
     if it.expect(-32014, try send(events, "v"), for: what) {
       try it.expectUnchanged(before, conversation, after: what)
     }
-    // What can't be seen in the state may be seen in what follows.
+    // An effect that is not visible in the state may become visible later.
     let rest =
       it.survey.script.count / 3..<min(it.survey.script.count, it.survey.script.count / 3 + 30)
     for index in rest where !it.isFull {
@@ -104,7 +104,7 @@ extension Check {
       }
       if let difference = Examination.difference(answers[0], answers[1]) {
         it.fail(
-          "without the refused call and after it \(difference) (\(it.survey.place(of: index)))")
+          "without the refused call and after it, \(difference) (\(it.survey.place(of: index)))")
       }
     }
   }
@@ -125,7 +125,7 @@ extension Check {
       calls.append(("session/send", ["event": .object(members)]))
     }
     for (method, params) in calls {
-      let what = "\(method) to 1 ms ago"
+      let what = "\(method) with a time 1 ms ago"
       let answer = try conversation.ask(method, params.of("v"))
       if it.expect(-32014, answer, for: what) {
         try it.expectUnchanged(before, conversation, after: what)
@@ -133,7 +133,7 @@ extension Check {
     }
     let backwards: Members = ["by": .number(-1)]
     if try conversation.ask("session/advance", backwards.of("v")).code == nil {
-      it.fail("session/advance by -1 is taken")
+      it.fail("session/advance by -1 is accepted; refuse it")
     }
   }
 
@@ -162,7 +162,7 @@ extension Check {
   }
 
   static let unknownMethods = Check(
-    "unknown-methods", "Unknown methods are refused with -32601, and bad lines end nothing.",
+    "unknown-methods", "Unknown methods are refused with -32601; malformed lines end nothing.",
     of: .plugin
   ) { it throws(Trouble) in
     let conversation = try it.begin()
@@ -171,6 +171,6 @@ extension Check {
     }
     for line in ["{\"jsonrpc\":", "no JSON", "", "[]", "42"] { conversation.say(line) }
     let listed = try conversation.ask("component/list")
-    if listed.code != nil { it.fail("after lines that are no requests component/list is refused") }
+    if listed.code != nil { it.fail("component/list is refused after malformed lines") }
   }
 }

@@ -3,7 +3,7 @@ internal import PlaygroundHost
 internal import Values
 
 extension Survey {
-  /// Where an effect has other members than its description says, as far as that can be read.
+  /// Returns where an effect's members differ from their description, if that can be parsed.
   fileprivate func problems(withMembersOf effect: Value) -> [String] {
     let type = effect["type"]?.asString ?? ""
     let entry = description["effects"]?.elements.first { $0["type"]?.asString == type }
@@ -21,7 +21,7 @@ extension Survey {
     }
     if forms.count == 1 {
       problems += forms[0].filter { !$0.isOptional && !names.contains($0.name) }.map {
-        "the member \($0.name) of the effect \(type) is described and not there"
+        "the member \($0.name) of the effect \(type) is described but missing"
       }
     }
     return problems
@@ -30,32 +30,32 @@ extension Survey {
 
 extension Check {
   static let manifest = Check(
-    "manifest", "component/list has what the manifest promises, in the same versions.", of: .plugin
+    "manifest", "component/list has the components and versions of the manifest.", of: .plugin
   ) { it throws(Trouble) in
     for place in it.subject.manifest.unknownMembers {
-      it.warn("plugin.json: \(place) means nothing to a host; is it a typing mistake?")
+      it.warn("plugin.json: \(place) is unknown to the host and ignored; check its spelling")
     }
     let listed = try it.begin().ask("component/list").result["components"]?.elements ?? []
     let promised = it.subject.manifest.components
     for component in promised {
       guard let entry = listed.first(where: { $0["id"]?.asString == component.id }) else {
-        it.fail("component/list has no \(component.id), which the manifest promises")
+        it.fail("component/list has no \(component.id), which the manifest lists")
         continue
       }
       for (name, promise) in component.promises where entry[name]?.asString != promise {
         let said = entry[name]?.json ?? "none"
         it.fail(
-          "component/list: \(component.id) has the \(name) \(said), the manifest \"\(promise)\"")
+          "component/list: \(name) of \(component.id) is \(said), in the manifest \"\(promise)\"")
       }
     }
     for id in listed.compactMap({ $0["id"]?.asString })
     where !promised.contains(where: { $0.id == id }) {
-      it.warn("component/list has \(id), of which the manifest says nothing: nobody will find it")
+      it.warn("component/list has \(id), but the manifest does not list it, so no host can find it")
     }
   }
 
   static let handshake = Check(
-    "handshake", "initialize and component/list are answered in time, for this protocol.",
+    "handshake", "initialize and component/list are answered in time, with the right version.",
     of: .plugin
   ) { it throws(Trouble) in
     let conversation = try Conversation(it.subject.manifest, in: it.subject.surroundings)
@@ -63,15 +63,15 @@ extension Check {
     let answer = try conversation.ask("initialize", Examination.hello)
     let seconds = Double(conversation.latencies[0]) / 1e6
     let limit = Double(it.subject.manifest.startTime) / 1e6
-    it.note("ready after \(Int(seconds * 1000)) ms of \(Int(limit * 1000))")
+    it.note("ready after \(Int(seconds * 1000)) ms (limit \(Int(limit * 1000)) ms)")
     if seconds > limit / 2 { it.warn("it takes more than half of limits.startSeconds to start") }
     switch answer {
     case .error(let error) where error.code.rawValue == -32601:
-      it.note("it does without initialize")
+      it.note("it does not use initialize")
     case .error(let error): it.fail("initialize is refused: \(error.message)")
     case .result(let result):
       if let version = result["protocolVersion"], version != .integer(1) {
-        it.fail("protocolVersion is \(version.json), the host speaks 1")
+        it.fail("protocolVersion is \(version.json), but the host supports 1")
       }
     }
     if case .error(let error) = try conversation.ask("component/list") {
@@ -80,7 +80,7 @@ extension Check {
   }
 
   static let description = Check(
-    "description", "component/describe is whole and says the same as the manifest."
+    "description", "component/describe is complete and agrees with the manifest."
   ) { it throws(Trouble) in
     let answer = try it.begin().ask("component/describe", ["component": .string(it.component.id)])
     guard case .result(let said) = answer else {
@@ -88,9 +88,9 @@ extension Check {
     }
     for (name, promise) in [("id", it.component.id)] + it.component.promises
     where said[name]?.asString != promise {
-      it.fail("\(name) is \(said[name]?.json ?? "not there"), the manifest says \"\(promise)\"")
+      it.fail("\(name) is \(said[name]?.json ?? "missing"), in the manifest \"\(promise)\"")
     }
-    if said["summary"]?.asString?.isEmpty ?? true { it.fail("summary is not there") }
+    if said["summary"]?.asString?.isEmpty ?? true { it.fail("summary is missing") }
     let lists = [
       ("events", "type"), ("effects", "type"), ("values", "name"), ("presets", "name"),
       ("phases", ""),
@@ -106,7 +106,7 @@ extension Check {
       }
     }
     guard case .object(let schemas)? = said["parameters"]?["properties"] else {
-      return it.fail("parameters is no JSON Schema with properties")
+      return it.fail("parameters is not a JSON Schema with properties")
     }
     for schema in schemas.elements {
       if let problem = Schema(schema.value).incompleteness {
@@ -116,7 +116,7 @@ extension Check {
   }
 
   static let defaults = Check(
-    "defaults", "Defaults and presets fit the parameters, and the defaults are what one gets."
+    "defaults", "Defaults and presets fit the parameters, and new sessions use the defaults."
   ) { it throws(Trouble) in
     var defaults: Members = [:]
     for schema in it.survey.schemas.elements {
@@ -130,11 +130,11 @@ extension Check {
     let bare = try conversation.ask("session/create", it.order("a", [:]))
     let told = try conversation.ask("session/create", it.order("b", defaults))
     if case .error(let error) = told, case .result = bare, it.failures.isEmpty {
-      it.fail("the defaults are refused where they are given: \(error.message)")
+      it.fail("session/create with all defaults is refused: \(error.message)")
     } else if case .result = told,
       let difference = Examination.difference(bare.essence, told.essence)
     {
-      it.fail("without parameters and with the defaults \(difference)")
+      it.fail("without parameters and with the defaults, \(difference)")
     }
     for preset in it.survey.description["presets"]?.elements ?? [] {
       let name = preset["name"]?.asString ?? ""
@@ -148,19 +148,19 @@ extension Check {
   }
 
   static let rehearsal = Check(
-    "rehearsal", "It can be played with: the events and actions that it describes end nothing."
+    "rehearsal", "The described events and actions can be played without ending the process."
   ) { it throws(Trouble) in
     if let trouble = it.survey.trouble { throw trouble }
     try it.open(it.begin())
     it.note("the other checks play \(it.survey.script.count) calls")
     let unplayed = it.survey.unknownEvents
     if !unplayed.isEmpty {
-      it.note("not played, for no form of them was guessed: \(unplayed.joined(separator: ", "))")
+      it.note("not played because no accepted form was found: \(unplayed.joined(separator: ", "))")
     }
   }
 
   static let vocabulary = Check(
-    "vocabulary", "Phases, values and effects are those that the description has."
+    "vocabulary", "Phases, values and effects are the ones in the description."
   ) { it throws(Trouble) in
     let phases = it.survey.names("phases", "name")
     let values = it.survey.names("values", "name")
@@ -182,10 +182,10 @@ extension Check {
           it.fail("the value \(name) is not described (\(place))")
         }
         for name in values where !names.contains(name) {
-          it.fail("the value \(name) is described and not there (\(place))")
+          it.fail("the value \(name) is described but missing (\(place))")
         }
         if names.sorted() == values.sorted(), names != values {
-          it.fail("the values are not in the order of the description (\(place))")
+          it.fail("the values are in another order than in the description (\(place))")
         }
       }
       for effect in result["effects"]?.elements ?? [] {
@@ -210,9 +210,9 @@ extension Check {
 }
 
 extension Survey {
-  /// What is wrong with a value of the state, by the kind that the description gives it.
+  /// Returns the problem of a value in the state with its described type, or `nil`.
   ///
-  /// The kind is the first word, as in `number, points`; a word that is none may stand for anything.
+  /// The type is the first word, as in `number, points`. An unknown word allows any value.
   fileprivate func problem(withKindOf name: String, _ value: Value) -> String? {
     let entry = description["values"]?.elements.first { $0["name"]?.asString == name }
     let kind = entry?["type"]?.asString ?? ""
@@ -225,12 +225,12 @@ extension Survey {
     default: return nil
     }
     if fits || value.isNull && kind.contains("null") { return nil }
-    return "the value \(name) is \(value.json), the description says \(kind)"
+    return "the value \(name) is \(value.json), described as \(kind)"
   }
 }
 
 extension PluginManifest.Component {
-  /// What a manifest says of a component besides its id: a title that it leaves out is no promise.
+  /// The members besides the id that the manifest states; a title that it omits is not checked.
   fileprivate var promises: [(String, String)] {
     title == id ? [("version", version)] : [("title", title), ("version", version)]
   }

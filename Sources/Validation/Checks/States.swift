@@ -3,7 +3,7 @@ internal import Values
 
 extension Check {
   static let shape = Check(
-    "shape", "Results, states and layers have the members that the protocol names."
+    "shape", "Results, states and layers have the members that the protocol defines."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     func look(_ answer: Answer, _ place: String) {
@@ -22,7 +22,7 @@ extension Check {
   }
 
   static let numbers = Check(
-    "numbers", "Times have 6 decimals at most, all other numbers 4."
+    "numbers", "Times have at most 6 decimals, all other numbers at most 4."
   ) { it throws(Trouble) in
     func look(_ value: Value, _ name: String, _ path: String, _ place: String) {
       switch value {
@@ -62,7 +62,7 @@ extension Check {
   }
 
   static let stableIDs = Check(
-    "stable-ids", "A layer that goes on keeps its id from frame to frame."
+    "stable-ids", "A layer keeps its id from frame to frame."
   ) { it throws(Trouble) in
     var last: (place: String, state: Value)?
     try it.observe { place, state in
@@ -79,13 +79,14 @@ extension Check {
         guard let twin, let was = layer["id"]?.asString, let now = twin["id"]?.asString else {
           continue
         }
-        it.fail("the layer \(was) is called \(now) a frame later (\(place))")
+        it.fail("the layer \(was) has the id \(now) a frame later (\(place))")
       }
     }
   }
 
-  /// Whether something that can be seen is as much to be seen a frame later; what fades out as
-  /// another thing fades in is two things.
+  /// Returns whether a visible layer is about as visible a frame later.
+  ///
+  /// A layer that fades out while another fades in is a different layer.
   private static func goesOn(_ opacity: Double, _ next: Double) -> Bool {
     min(opacity, next) >= 0.05 && abs(opacity - next) <= 0.25
   }
@@ -93,7 +94,7 @@ extension Check {
   private static func layers(_ state: Value) -> [Value] { state["layers"]?.elements ?? [] }
 
   static let frames = Check(
-    "frames", "frames lie at start + k/fps and end with the state of the call's end."
+    "frames", "Frames are at start + k/fps, and the last one is the state at the call's end."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var clocks: [Value] = []
@@ -120,7 +121,7 @@ extension Check {
         return it.fail("\(what) and frames is refused: \(answer.code ?? 0)")
       }
       guard case .array(let frames)? = result["frames"] else {
-        return it.fail("\(what): there are no frames")
+        return it.fail("\(what): frames are missing")
       }
       let end = start.advanced(byMicroseconds: microseconds)
       let expected = times(from: start, to: end, rate: rate)
@@ -128,25 +129,25 @@ extension Check {
       if let place = expected.indices.first(where: {
         !times.indices.contains($0) || times[$0] != expected[$0]
       }) {
-        let said = times.indices.contains(place) ? "\(times[place].seconds)" : "not there"
-        it.fail("\(what): frame \(place) is \(said), not at \(expected[place].seconds)")
+        let said = times.indices.contains(place) ? "\(times[place].seconds)" : "missing"
+        it.fail("\(what): frame \(place) is \(said), expected at \(expected[place].seconds)")
       } else if times.count > expected.count {
-        it.fail("\(what): there are \(times.count) frames, not \(expected.count)")
+        it.fail("\(what): there are \(times.count) frames, expected \(expected.count)")
       } else if let last = frames.last,
         let difference = Examination.difference(result["state"] ?? .null, last)
       {
-        it.fail("\(what): the last frame is not the state: \(difference)")
+        it.fail("\(what): the last frame differs from the state: \(difference)")
       }
       if let difference = Examination.difference(
         plain.result["state"] ?? .null, result["state"] ?? .null)
       {
-        it.fail("\(what): without frames and with them \(difference)")
+        it.fail("\(what): without frames and with them, \(difference)")
       }
       start = end
     }
   }
 
-  /// The times of frames as the protocol has them.
+  /// Returns the times of frames according to the protocol.
   private static func times(from start: Timestamp, to end: Timestamp, rate: Int64) -> [Timestamp] {
     var times: [Timestamp] = []
     var k = 1.0
@@ -160,11 +161,11 @@ extension Check {
 
   static let settled = Check(
     "settled",
-    "A state that says it is settled does not change until the next event; at rest it is."
+    "A settled state does not change until the next event, and a state at rest is settled."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)
-    // Each rest is looked at for a while; what comes behind comes so much later.
+    // Each rest is observed for a while, which delays all later calls.
     var shift: Int64 = 0
     var rests = 0
     var last = Value.null
@@ -176,7 +177,7 @@ extension Check {
       last = state
       if step.params["until"] != nil, let said = answer.result["settled"], said != state["settled"]
       {
-        it.fail("settled is \(said.json) and state/settled the opposite (\(place))")
+        it.fail("settled is \(said.json), but state/settled is the opposite (\(place))")
       }
       guard state["settled"] == true else { continue }
       rests += 1
@@ -186,17 +187,17 @@ extension Check {
       shift += 713_000
       last = later["state"] ?? .null
       if let difference = Examination.difference(state.timeless, last.timeless) {
-        it.fail("settled after \(place), and 0.713 s later \(difference)")
+        it.fail("settled after \(place), but 0.713 s later \(difference)")
       }
       if let effect = later["effects"]?.elements.first {
-        it.fail("settled after \(place), and then the effect \(effect.json)")
+        it.fail("settled after \(place), but then the effect \(effect.json) followed")
       }
     }
     if last["settled"] == false { try expectMotion(it, conversation) }
-    if rests == 0, it.failures.isEmpty { it.skip("no state says that it is settled") }
+    if rests == 0, it.failures.isEmpty { it.skip("no state is settled") }
   }
 
-  /// Fails if nothing moves for ever in a session that says it is not settled.
+  /// Fails if an unsettled session no longer changes.
   private static func expectMotion(
     _ it: Examination, _ conversation: Conversation
   ) throws(Trouble) {
@@ -210,6 +211,6 @@ extension Check {
       guard later["state"]?.timeless == state.timeless, later["effects"]?.elements.isEmpty ?? true
       else { return }
     }
-    it.fail("after 600 s it says that it is not settled, and nothing changes any more")
+    it.fail("after 600 s the state is not settled, but nothing changes any more")
   }
 }

@@ -3,10 +3,10 @@ internal import Values
 
 extension Check {
   static let pointers = Check(
-    "pointers", "A finger moves what it holds: others, and such as were never down, move nothing."
+    "pointers", "Only the finger that holds a layer moves it."
   ) { it throws(Trouble) in
     let touches = it.survey.touches(atMost: 4)
-    if touches.isEmpty { return it.skip("it takes no touches") }
+    if touches.isEmpty { return it.skip("it accepts no touches") }
     for (place, touch) in touches.enumerated() where !it.isFull {
       let conversation = try it.begin()
       let (alone, beside) = ("alone \(place)", "beside \(place)")
@@ -28,7 +28,7 @@ extension Check {
             let difference = Examination.difference(state, try it.state(conversation, beside))
           else { continue }
           let what = "\(stranger.rawValue): \(difference) (\(it.survey.place(of: index)))"
-          // Two fingers on one thing may be meant, for a pinch.
+          // Two fingers on one layer may be intended, for a pinch.
           stranger == .sameLayer ? it.warn(what) : it.fail(what)
           break
         }
@@ -37,7 +37,7 @@ extension Check {
   }
 }
 
-/// A finger that has no business with what another one holds.
+/// A finger that must not affect what another finger holds.
 private enum Stranger: String, CaseIterable {
   case neverDown = "a finger that was never down moves it"
   case cancelledNeverDown = "the cancel of a finger that was never down ends it"
@@ -45,7 +45,7 @@ private enum Stranger: String, CaseIterable {
   case besideAll = "a second finger, down where nothing takes touches, moves it"
   case sameLayer = "a second finger on the same layer moves it, if that is not meant"
 
-  /// What it does; nil where there is no place for it.
+  /// Returns the finger's events, or `nil` if there is no place for it.
   func events(
     _ down: Value, _ conversation: Conversation, _ session: String
   ) throws(Trouble) -> [Value]? {

@@ -119,8 +119,9 @@ extension Examiner {
     return fair
   }
 
-  /// Adds plausible velocities that are costly to compute, for a velocity that the others do not
-  /// explain.
+  /// Adds the plausible velocities that are costly to compute.
+  ///
+  /// They are needed only if the others do not explain a velocity.
   func widen(_ fair: inout EdgeVelocities, _ index: Int, _ turn: Turn) {
     if fair.isWide { return }
     fair.isWide = true

@@ -3,19 +3,19 @@ import Interaction
 import Motion
 import Testing
 
-/// A card of a plugin that a finger drags down by 400 points a second, let go of at 0.5 s, while other
-/// things move.
+/// A plugin's card that a finger drags down at 400 pt/s and releases at 0.5 s, while other layers
+/// move.
 private struct Dragged {
-  /// How often the finger is sampled, a second.
+  /// The sampling rate of the finger, per second.
   var rate = 120.0
-  /// What the card goes on with, in points a second, and how much later.
+  /// The card's velocity after the release, in points per second, and its delay in seconds.
   var velocity = 400.0
   var delay = 0.0
-  /// Where it goes then; nil for nowhere.
+  /// The position to which the card returns, or `nil` if it stays.
   var home: Double? = 300
-  /// How far it is from where it should be as it is let go of.
+  /// The jump at the release, in points.
   var leap = 0.0
-  /// What else moves.
+  /// The movement of the other layer, and the scale of the card, over time.
   var dot: (Double) -> Double = { _ in 0 }
   var scale: (Double) -> Double = { _ in 1 }
 
@@ -23,7 +23,7 @@ private struct Dragged {
   private static let spring = Spring(response: 0.4, dampingFraction: 1)
 
   private func top(_ time: Double) -> Double {
-    // It goes with the samples of the finger, not in between.
+    // The card moves at the finger's samples, not in between.
     let samples = (min(time, Self.end) - Self.start) * rate
     let followed = 300 + 400 * max(0, (samples + 1e-6).rounded(.down)) / rate
     guard time >= Self.end else { return followed }
@@ -75,9 +75,9 @@ private struct Dragged {
   var codes: [FindingCode] { findings.map(\.code) }
 }
 
-@Suite("A release is judged by the states of a plugin, whatever else moves, and however often")
+@Suite("Releases in a plugin's session, at any sampling rate and next to other motions")
 struct BesideTests {
-  /// What moves beside a card, or of it, while it is held and after.
+  /// Motions of another layer, or of the card itself, during the drag and after it.
   private static var beside: [Dragged] {
     let spring = Spring(response: 0.25, dampingFraction: 1)
     func held(_ time: Double) -> Double {
@@ -93,7 +93,7 @@ struct BesideTests {
 
   private static let rates = [60.0, 120, 165, 200, 240, 360]
 
-  @Test("What keeps its velocity is in order, what loses it is a kink", arguments: rates)
+  @Test("Reports a kink only if the velocity is lost", arguments: rates)
   func velocitiesHeavy(rate: Double) {
     for var dragged in Self.beside {
       dragged.rate = rate
@@ -104,12 +104,12 @@ struct BesideTests {
     }
   }
 
-  @Test("A gesture that begins as soon as the one before has come to rest is judged as that was")
+  @Test("Reports each of two gestures, the second starting when the first settles")
   func gesturesInARow() {
     let spring = Spring(response: 0.3, dampingFraction: 1)
     let rest = 1.0
     func state(_ time: Double, isSettled: Bool) -> RenderState {
-      // It goes the other way than the finger, twice, and comes home in between.
+      // The card moves against the finger twice, and returns in between.
       let since = time < rest ? time - 0.1 : time - rest
       let way = -400 * min(max(0, (since * 60 + 1e-6).rounded(.down) / 60), 0.3)
       let card = Layer(
@@ -137,7 +137,7 @@ struct BesideTests {
         return (time: Timestamp(seconds: moment), Shown.drag(phase, way))
       }
       var due = events[...]
-      // The last state before the second gesture is the first one that is at rest.
+      // The last state before the second gesture is the first one at rest.
       for frame in Int(beginning * 250)...Int(beginning * 250) + 224 {
         let time = Double(frame) / 250
         let done = due.prefix { $0.time <= Timestamp(seconds: time) }
@@ -151,7 +151,7 @@ struct BesideTests {
     #expect(examiner.findings.map(\.code) == [.against, .against])
   }
 
-  @Test("What shrinks as it loses its velocity has not been thrown by an estimator")
+  @Test("Reports no throw for a layer that shrinks while it loses its velocity")
   func shrinks() {
     let spring = Spring(response: 0.1, dampingFraction: 1)
     var dragged = Dragged(velocity: 0)
@@ -161,7 +161,7 @@ struct BesideTests {
     #expect(dragged.codes == [.velocityKink])
   }
 
-  @Test("What stands for a moment and goes on then has stalled; what stays has not")
+  @Test("Reports a stall for a layer that pauses and continues, but not for one that stays")
   func stalls() {
     for var dragged in Self.beside {
       (dragged.delay, dragged.velocity) = (0.08, 0)
@@ -172,7 +172,7 @@ struct BesideTests {
   }
 
   @Test(
-    "A leap at the release is measured by the finger's last way, not by that before it took hold")
+    "Limits a jump at the release by the finger's last step, not by the distance before the drag")
   func leaps() {
     for var dragged in Self.beside {
       dragged.leap = 14

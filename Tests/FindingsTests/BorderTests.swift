@@ -3,13 +3,13 @@ import Interaction
 import Motion
 import Testing
 
-@Suite("What nobody sees at the screen's border, and how a rest looks from near by")
+@Suite("Edges at the screen's border, and rests close to an instant")
 struct BorderTests {
   typealias Card = Shown.Card
 
   private let samples = (0...10).map { (time: 0.1 + Double($0) / 100, way: Double($0) * 3) }
 
-  /// A card of 200 points that is dragged down by 300 points a second, let go of, and stands.
+  /// Drags a card of 200 points down at 300 pt/s, releases it, and keeps it in place.
   private func dropped(from top: Double) -> [String] {
     var shown = Shown(Card(top: top))
     shown.drag(samples) { Card(top: top + $0) }
@@ -19,14 +19,14 @@ struct BorderTests {
     return shown.examiner.findings.map { "\($0.code.rawValue) \($0.channel)" }
   }
 
-  @Test("Of what hangs out of the screen the edge that is seen tells, of what has left it none")
+  @Test("Checks the visible edge of a layer that is partly outside the screen")
   func edges() {
     #expect(dropped(from: 400) == ["motion/release-stall top"])
     #expect(dropped(from: 640) == ["motion/release-stall top"])
     #expect(dropped(from: 821.5) == [])
   }
 
-  @Test("What has come to the screen's border with the finger may stand there, and no other way")
+  @Test("A layer dragged to the screen's border may stop there, but not elsewhere")
   func borders() {
     func pulled(to end: Double) -> [FindingCode] {
       var shown = Shown(Card(top: end + 30))
@@ -40,9 +40,9 @@ struct BorderTests {
     #expect(pulled(to: 40) == [.releaseStall])
   }
 
-  @Test("A rest a hundredth of a point away just before an instant is no velocity")
+  @Test("A rest 0.01 pt away just before an instant is not a velocity")
   func rests() {
-    // It moves on by 3 points a second, rests within the last ten-thousandths, and is there.
+    // It moves at 3 pt/s and settles within the last 0.0001 s.
     func found(restsAt rest: Double) -> [FindingCode] {
       var shown = Shown(Card(top: 597))
       shown.instant(0, [Happening(type: "present")], to: { Card(top: 597 + 3 * $0) })

@@ -3,12 +3,12 @@ import Foundation
 import Replay
 import Testing
 
-/// Failed designs that no golden file is for, each with a gesture in which one feels them.
-@Suite("Failed designs beside the golden files are named")
+/// Failed designs without a golden file, each with a gesture that shows the problem.
+@Suite("Failed designs without golden files")
 struct DesignTests {
   private struct Row {
     var component: String
-    /// The failed design, and the one in its place.
+    /// The failed design, and its replacement.
     var failed: String
     var mended: String
     var parameters: String
@@ -16,7 +16,7 @@ struct DesignTests {
     var code: String
   }
 
-  /// A finger's way down or up in equal steps; events of the session's clock from a time on.
+  /// Returns the events of a vertical drag in equal steps, starting at a time.
   private static func pull(_ start: Double, _ end: Double, at time: Double, hold: Double) -> String
   {
     let steps = 14
@@ -37,14 +37,14 @@ struct DesignTests {
   private static let long = #"{"type":"measure","key":"expandedContent","height":1500}"#
 
   private static let rows: [Row] = [
-    // Problem 10: one touch scrolls and resizes, so that content goes twice as far as the finger.
+    // Problem 10: one touch scrolls and resizes, so the content moves twice as far as the finger.
     Row(
       component: "bottom-card", failed: #""scrollGesture":"simultaneous""#,
       mended: #""scrollGesture":"exclusive""#, parameters: photos,
       calls: [
         long + "," + expand, pull(700, 560, at: 3, hold: 0.2), pull(560, 720, at: 8, hold: 0.2),
       ], code: "motion/jump"),
-    // Problem 8: from expanded the card goes the other way than the finger.
+    // Problem 8: from expanded, the card moves in the opposite direction to the finger.
     Row(
       component: "bottom-card", failed: #""dragSign":"inverted""#, mended: #""dragSign":"correct""#,
       parameters: photos,
@@ -77,7 +77,7 @@ struct DesignTests {
       calls: [#"{"type":"items","op":"remove","ids":["c1"],"t":0.1}"#], code: "motion/opacity-step"),
   ]
 
-  @Test("Each by its code, and its mended design by none", arguments: 0..<5)
+  @Test("Reports the failed design by its code, and nothing for its replacement", arguments: 0..<5)
   func designs(index: Int) throws {
     let row = Self.rows[index]
     #expect(Self.rows.count == 5)

@@ -4,14 +4,14 @@ import Motion
 import Testing
 import Values
 
-@Suite("Detectors judge limits on both sides of an instant")
+@Suite("Detectors compare both sides of an instant")
 struct DetectorTests {
   typealias Card = Shown.Card
 
-  /// A drag of 300 points a second from 0.1 s to 0.2 s.
+  /// A drag at 300 pt/s from 0.1 s to 0.2 s.
   private let samples = (0...10).map { (time: 0.1 + Double($0) / 100, way: Double($0) * 3) }
 
-  @Test("What follows the finger, goes on with its velocity and comes to rest is no finding")
+  @Test("Reports nothing for a layer that follows, keeps its velocity and settles")
   func cleanDrag() throws {
     var shown = Shown()
     shown.drag(samples) { Card(top: 600 + $0) }
@@ -23,7 +23,7 @@ struct DetectorTests {
   }
 
   @Test(
-    "A release that loses the velocity is a kink, one after which nothing moves a stall",
+    "Reports a kink for a lost velocity at a release, and a stall if nothing moves afterwards",
     arguments: [(0.0, FindingCode.velocityKink), (0.05, .releaseStall)])
   func releases(delay: Double, code: FindingCode) throws {
     var shown = Shown()
@@ -40,7 +40,7 @@ struct DetectorTests {
   }
 
   @Test(
-    "A finger that rolls a little as it is lifted has not stopped",
+    "A finger that rolls a little as it lifts has not stopped",
     arguments: [0.04, 1, 2, -0.04, -2])
   func rolls(way: Double) {
     for (velocity, codes) in [(300.0, [FindingCode]()), (0, [.velocityKink])] {
@@ -53,7 +53,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("What a finger zooms smoothly does not jump, however large it is; a scale that leaps does")
+  @Test("A smooth zoom by a finger does not jump at any scale, but a sudden scale does")
   func zooms() {
     for (leap, codes) in [(0.0, [FindingCode]()), (0.3, [.jump])] {
       var shown = Shown(Card(top: 300))
@@ -66,7 +66,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("What leaps away and follows the finger from there does not go against it")
+  @Test("A layer that jumps away and then follows the finger does not move against it")
   func leaps() {
     var shown = Shown()
     shown.drag(samples + (11...40).map { (0.1 + Double($0) / 100, Double($0) * 3) }) {
@@ -75,7 +75,7 @@ struct DetectorTests {
     #expect(shown.codes() == [.startJump])
   }
 
-  @Test("What stands as it is let go of and goes on in a moment has stalled; what stays has not")
+  @Test("Reports a stall for a layer that stops and continues, but not for one that stays")
   func halts() throws {
     for goesOn in [true, false] {
       var shown = Shown()
@@ -90,7 +90,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("Another finger that comes and goes beside a drag hides nothing", arguments: [true, false])
+  @Test("A second finger during a drag hides no problem", arguments: [true, false])
   func otherFinger(losesVelocity: Bool) {
     func pointer(_ id: Int, _ phase: String, _ way: Double) -> Happening {
       var happening = Happening(type: "pointer", phase: phase)
@@ -114,7 +114,7 @@ struct DetectorTests {
     #expect(shown.codes() == (losesVelocity ? [.velocityKink] : []))
   }
 
-  @Test("A jump at a release of what nothing follows is no start of a drag")
+  @Test("A jump at the release of a drag that nothing followed is not a start jump")
   func jumpAtRelease() {
     var shown = Shown()
     shown.instant(0, [Shown.drag("began", 0)], to: { _ in Card() }, isStill: true)
@@ -123,7 +123,7 @@ struct DetectorTests {
   }
 
   @Test(
-    "A motion that begins away from its end is a backward step, also where the clock stops on the way",
+    "Reports a motion that starts away from its end, even if the clock stops in between",
     arguments: [[], [0.101, 0.12, 0.4]])
   func backward(stops: [Double]) {
     var shown = Shown()
@@ -138,7 +138,7 @@ struct DetectorTests {
     #expect(shown.codes() == [.backwardStep])
   }
 
-  @Test("A motion that is cut short snaps, and does not jump")
+  @Test("A motion that is cut short ends with a snap, not a jump")
   func snap() throws {
     var shown = Shown()
     shown.instant(0, [Happening(type: "present")], to: { Card(top: 600 - 10 * $0) })
@@ -149,7 +149,7 @@ struct DetectorTests {
     #expect(abs(finding.value - 10) < 0.001 && finding.channel == "top" && finding.cause == "")
     #expect(finding.time == Timestamp(seconds: 1))
 
-    // A spring that is nearly there goes very slowly.
+    // A spring that is almost settled moves very slowly.
     var spring = Shown()
     spring.instant(0, [Happening(type: "present")], to: { Card(top: 600 - 0.01 * $0) })
     spring.instant(
@@ -157,7 +157,7 @@ struct DetectorTests {
     #expect(spring.codes() == [.endSnap])
   }
 
-  @Test("What stood and is elsewhere by itself has jumped: no motion of it ended")
+  @Test("A layer at rest that changes position on its own jumps, because no motion ended")
   func jumpAlone() {
     var shown = Shown()
     shown.instant(0, [Happening(type: "present")], to: { _ in Card(top: 600) })
@@ -165,14 +165,14 @@ struct DetectorTests {
     #expect(shown.codes() == [.jump])
   }
 
-  @Test("A half of a point more than is seen decides", arguments: [(0.45, 0), (0.55, 1)])
+  @Test("A step of more than 0.5 pt is a jump", arguments: [(0.45, 0), (0.55, 1)])
   func tolerance(step: Double, count: Int) {
     var shown = Shown()
     shown.instant(1, [Happening(type: "tap")], to: { _ in Card(top: 600 + step) }, isStill: true)
     #expect(shown.codes().count == count)
   }
 
-  @Test("Other names, opacities in a step, velocities lost on the way")
+  @Test("Reports new ids, opacity steps and lost velocities, unless the change is not animated")
   func rest() {
     var renamed = Shown()
     renamed.instant(1, [Happening(type: "tap")], to: { _ in Card(id: "other") }, isStill: true)
@@ -189,7 +189,7 @@ struct DetectorTests {
       to: { Card(top: 350 + 100 * ($0 - 0.5)) })
     #expect(cut.codes() == [.velocityKink])
 
-    // Asked for at once, it is there at once.
+    // A change without an animation applies at once.
     var unanimated = Happening(type: "dismiss")
     unanimated.isAnimated = false
     var still = Shown()
@@ -197,9 +197,9 @@ struct DetectorTests {
     #expect(still.codes() == [])
   }
 
-  @Test("A drag that takes hold may catch up what the finger had gone, and nothing across it")
+  @Test("A layer may catch up with the finger when a drag starts, but only along the drag")
   func starts() throws {
-    // 4 points a sample; the drag is recognised at 12.
+    // 4 points per sample; the drag is recognised at 12.
     let way = (0...10).map { (time: Double($0) / 60, way: Double($0) * 4) }
     func dragged(_ card: (Double) -> Card) -> [FindingCode] {
       var shown = Shown()
@@ -216,7 +216,7 @@ struct DetectorTests {
     #expect(shown.examiner.findings.map(\.channel) == ["left"])
   }
 
-  @Test("A finger that pulls an edge scales the layer as fast as that goes")
+  @Test("A finger that pulls an edge may scale the layer at its own speed")
   func pulledEdge() {
     let handle = Shown.Card(x: 150, top: 300, size: Size(width: 80, height: 80))
     var shown = Shown(handle)
@@ -228,7 +228,7 @@ struct DetectorTests {
     #expect(shown.codes() == [])
   }
 
-  @Test("What jumps with each sample of a finger is told once, as often as it is sampled")
+  @Test("Reports a jump at consecutive samples once, at any sampling rate")
   func jumpsInARow() {
     for rate in [30.0, 60, 120] {
       var shown = Shown(Shown.Card(top: 100))
@@ -239,7 +239,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("What jumps by 40 points in a quick drag does so however seldom the finger is sampled")
+  @Test("Reports a jump of 40 points in a fast drag at any sampling rate")
   func quickJump() {
     for rate in [30.0, 60, 120] {
       var shown = Shown(Shown.Card(top: 100))
@@ -250,7 +250,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("What is touched is highlighted at once; what lets go of it fades")
+  @Test("A touch may highlight a layer at once, but a release must fade the highlight")
   func highlight() {
     for (phase, codes) in [("down", []), ("up", [.opacityStep])] as [(String, [FindingCode])] {
       var shown = Shown(Shown.Card(top: 300))
@@ -267,7 +267,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("One corner is enough to be seen to jump", arguments: 0..<4)
+  @Test("Reports a jump of a single corner", arguments: 0..<4)
   func corners(corner: Int) throws {
     func radii(_ radius: Double) -> CornerRadii {
       var radii = [60.0, 60, 60, 60]
@@ -285,7 +285,7 @@ struct DetectorTests {
   }
 
   @Test(
-    "A line that is there at once is seen, a speck is not; at the edge of the screen a line comes in"
+    "Reports a line that appears, but not a speck, or a line at the edge of the screen"
   )
   func lines() {
     for (size, top, codes) in [

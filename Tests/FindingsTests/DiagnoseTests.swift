@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("A session that is judged")
+@Suite("session/diagnose")
 struct DiagnoseTests {
   private let drag: Value = [
     "session": "s1",
@@ -12,8 +12,10 @@ struct DiagnoseTests {
     ],
   ]
 
-  /// What a drag tells, in a session that may be asked to be judged before it, and comes to rest in
-  /// one call behind others that move its clock.
+  /// Returns the diagnostics of a drag that settles in one call, after calls that advance the
+  /// clock.
+  ///
+  /// `asks` are the parameters of the calls of `session/diagnose` before the drag.
   private func codes(
     _ asks: [Value], steps: Int = 0
   ) -> (told: [String], all: [Value], gestures: [Value]) {
@@ -40,7 +42,7 @@ struct DiagnoseTests {
 
   private func code(_ diagnostic: Value) -> String { diagnostic["code"]?.asString ?? "" }
 
-  @Test("What is found does not depend on how often the clock is moved")
+  @Test("Findings do not depend on the number of clock advances")
   func clock() {
     let (once, often) = (codes([["session": "s1"]]), codes([["session": "s1"]], steps: 20))
     #expect(once.told == often.told)
@@ -48,7 +50,7 @@ struct DiagnoseTests {
     #expect(once.gestures == often.gestures)
   }
 
-  @Test("A drag that is judged from its middle on has not jumped, and is thrown as it is")
+  @Test("Diagnosing from the middle of a drag reports no jump, but does report the release")
   func midway() {
     for keeps in [true, false] {
       let client = Client()
@@ -80,7 +82,7 @@ struct DiagnoseTests {
   }
 
   @Test(
-    "Who goes back to a snapshot in the middle of a drag is told as if nothing had been between")
+    "Restoring a snapshot in the middle of a drag gives the findings of an uninterrupted session")
   func goingBack() {
     func told(goesBack: Bool) -> (told: [String], all: [Value], gestures: [Value]) {
       let client = Client()
@@ -130,7 +132,7 @@ struct DiagnoseTests {
     #expect(back.gestures == straight.gestures && back.gestures.count == 1)
   }
 
-  @Test("What one event begins is no jump, though its call goes on to the end of it")
+  @Test("A motion started by the first event of a long call is not a jump")
   func waiting() {
     let client = Client()
     let photos: Value = [["id": "p0"], ["id": "p1"], ["id": "p2"]]
@@ -155,7 +157,7 @@ struct DiagnoseTests {
     #expect(answer["diagnostics"] == .array([]))
   }
 
-  @Test("Tells what it finds with the call, and all of it when asked; nothing where nobody asked")
+  @Test("Reports findings with the call and all of them at the end, but only if requested")
   func diagnose() {
     let judged = codes([["session": "s1"]])
     #expect(judged.told == ["motion/velocity-kink"])
@@ -166,9 +168,9 @@ struct DiagnoseTests {
     #expect(given.told.isEmpty && given.all.isEmpty)
   }
 
-  @Test("What is decided by the next gesture, or told with it, is not this one's answer")
+  @Test("A decision by the next gesture, or reported with it, does not belong to the first one")
   func decisions() throws {
-    /// How long after its release each of two drags is decided, in one call or in one for each event.
+    /// Returns the time from release to decision for two drags, sent in one call or event by event.
     func decided(inOne: Bool) throws -> [Value?] {
       let client = Client()
       _ = client.call(
@@ -176,7 +178,7 @@ struct DiagnoseTests {
         ["component": "card-stack", "parameters": ["cards": [["id": "a"], ["id": "b"]]]])
       _ = client.call("session/diagnose", ["session": "s1"])
       var events: [Value] = []
-      // The first drag is held and comes back, and the second one begins while it does.
+      // The first drag is held and returns; the second one starts during the return.
       for (start, way, count) in [(0.0, 40.0, 30), (0.7, 160, 12)] as [(Double, Double, Int)] {
         for index in 0...count {
           let phase: Value = index == 0 ? "down" : index == count ? "up" : "move"
@@ -199,7 +201,7 @@ struct DiagnoseTests {
     #expect(once == often)
   }
 
-  @Test("What takes touches where nothing is seen is told by the first call that knows of it, once")
+  @Test("Reports an invisible hit area once, with the first call that can know it")
   func touches() {
     let client = Client()
     _ = client.call(
@@ -219,7 +221,7 @@ struct DiagnoseTests {
   }
 
   @Test(
-    "For how long touches are taken where nothing is seen does not depend on how the clock is moved",
+    "The duration of an invisible hit area does not depend on the number of clock advances",
     arguments: [0.004, 0.1, 3])
   func fadingIn(step: Double) {
     let client = Client()
@@ -230,7 +232,7 @@ struct DiagnoseTests {
         "parameters": ["cards": [["id": "a"], ["id": "b"], ["id": "c"]]],
       ])
     _ = client.call("session/diagnose", ["session": "s1"])
-    // A card that comes while another one returns takes touches from the first moment on, and is seen soon.
+    // A card inserted while another returns accepts touches at once and becomes visible soon.
     for index in 0...12 {
       let phase: Value = index == 0 ? "down" : index == 12 ? "up" : "move"
       _ = client.call(

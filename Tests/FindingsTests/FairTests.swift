@@ -1,8 +1,8 @@
 import Replay
 import Testing
 
-/// What a stranger's gestures had called wrong of a default design.
-@Suite("Default designs are fair")
+/// Gestures that once produced false warnings for a default design.
+@Suite("No false warnings for the default designs")
 struct FairTests {
   private static let item =
     #""item":{"id":"p","photos":[{"id":"a"},{"id":"b"}],"entries":["#
@@ -14,7 +14,7 @@ struct FairTests {
     #"{"type":"pointer","phase":"\#(phase)","x":200,"y":\#(y),"t":\#(time)}"#
   }
 
-  /// Pointer events from one height to another in equal steps of a sixtieth of a second.
+  /// Returns pointer events between two heights in equal steps of 1/60 s.
   private static func pull(
     _ start: Double, _ step: Double, _ count: Int, at time: Double
   ) -> [String] {
@@ -39,7 +39,7 @@ struct FairTests {
     return result.items.filter(\.isProblem).map(\.text)
   }
 
-  @Test("What a clip takes over on the way has lost no velocity")
+  @Test("An edge that a clip takes over during a drag has lost no velocity")
   func clips() throws {
     let places = [(706.0, 0.046), (676, 0.057), (657, 0.063), (537, 0.098)]
     let drag =
@@ -48,7 +48,7 @@ struct FairTests {
     #expect(try codes([[Self.measure, Self.expand], [], drag, []]) == [])
   }
 
-  @Test("Content that stands in a card that leaves, and what is presented above others")
+  @Test("Content that stops inside a leaving card, and an item presented above others")
   func leaving() throws {
     let flick = Self.pull(750, -20, 8, at: 3) + [Self.pointer("up", 590, 3.14)]
     let dismiss = [#"{"type":"dismiss","t":3.3}"#]
@@ -60,19 +60,19 @@ struct FairTests {
     #expect(try codes([present, []]) == [])
   }
 
-  @Test("Content that is pulled collapses the card, whether it had come to rest or not")
+  @Test("Content that is pulled collapses the card, whether or not it has settled")
   func pulled() throws {
     let pull = Self.pull(600, 6, 20, at: 0.2) + [Self.pointer("up", 720, 0.55)]
     #expect(try codes([[Self.measure, Self.expand], pull, []]) == [])
   }
 
-  /// Gestures in which nothing of the default designs breaks; each had a warning once.
+  /// Scenarios without problems, each of which once had a warning.
   private static let scenarios: [String] = {
     let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Fair"
     return ((try? Scenario.find(in: [folder])) ?? []).map(\.path)
   }()
 
-  @Test("Nothing of a default design breaks in the gestures of strangers")
+  @Test("Reports no problem in recorded gestures")
   func strangers() throws {
     #expect(Self.scenarios.count > 4)
     for path in Self.scenarios {

@@ -9,7 +9,7 @@ import Sessions
 import Testing
 import Values
 
-/// Judges a session of a host.
+/// Checks a session of a host.
 private final class Judge: SessionWatch {
   private(set) var examiner: Examiner?
 
@@ -29,20 +29,20 @@ private final class Judge: SessionWatch {
   }
 }
 
-@Suite("The default designs, whatever a finger does")
+@Suite("Default designs under random gestures")
 struct GestureTests {
   static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
 
-  @Test("Nothing is found in varied gestures", arguments: components)
+  @Test("Reports nothing for varied gestures", arguments: components)
   func gestures(component: String) throws { try check(component, seeds: 1...5) }
 
-  @Test("Nothing is found in 10 000 varied gestures each", arguments: components)
+  @Test("Reports nothing for 10,000 varied gestures", arguments: components)
   func gesturesHeavy(component: String) throws {
     let wish = ProcessInfo.processInfo.environment["PLAYGROUND_GESTURES"].flatMap { UInt64($0) }
     try check(component, seeds: 1...max(1, (wish ?? 10_000) / 4))
   }
 
-  /// Four gestures a seed.
+  /// Checks four gestures for each seed.
   private func check(_ component: String, seeds: ClosedRange<UInt64>) throws {
     var found: [(key: String, count: Int, seed: UInt64, text: String)] = []
     for seed in seeds {
@@ -60,7 +60,7 @@ struct GestureTests {
     }
   }
 
-  /// What is found in a session with four gestures of a seed.
+  /// Returns the findings in a session with four gestures from a seed.
   static func findings(_ component: String, _ seed: UInt64) throws -> [Finding] {
     let host = Host(components: BuiltIns.components)
     let judge = Judge(rate: FrameRate(framesPerSecond: 60))
@@ -81,7 +81,7 @@ struct GestureTests {
         try opened.session.send(events, path: { _ in "" }, frames: nil)
       default: try opened.session.perform(Self.gesture(component, &random), frames: nil)
       }
-      // Mostly the next finger comes when all is at rest, at times on the way.
+      // Most gestures start when everything has settled, and some during a motion.
       if Int.random(in: 0..<3, using: &random) > 0 {
         _ = try opened.session.advance(
           .settled(limit: opened.session.now.advanced(bySeconds: 10)), frames: nil)
@@ -97,8 +97,9 @@ struct GestureTests {
     return judge.findings()
   }
 
-  /// A finger that turns back and hesitates on its way, as smoothly as a hand does, with samples that
-  /// come as they come, and at times is taken away at its end.
+  /// Returns the events of a finger that reverses and hesitates as smoothly as a hand.
+  ///
+  /// The intervals between samples vary, and some of the gestures are cancelled.
   private static func path(
     _ component: String, from start: Double, _ random: inout SeededGenerator
   ) -> [Value] {
@@ -121,12 +122,12 @@ struct GestureTests {
       var wanted = number(-2500...2500)
       var rest = leg == 0 ? number(0.03...0.2) : number(0.1...0.2)
       while rest > 0 {
-        // What jitters is when it is looked at, not where it is.
+        // Only the times of the samples vary, not the path.
         let span = interval * number(0.7...1.3)
         let border = (isAcross ? x : y) + pace * 0.1
         if border < 10 && wanted < 0 || border > (isAcross ? 380 : 840) && wanted > 0 {
-          // It turns well before the border of the screen, where a stop would be abrupt, and is on its
-          // way again before it lifts.
+          // The finger turns well before the screen's border, where a stop would be abrupt, and
+          // moves again before it lifts.
           (wanted, rest) = (-wanted / 4, max(rest, 0.12))
         }
         let next = pace + (wanted - pace) * min(1, span / 0.04)
@@ -144,8 +145,10 @@ struct GestureTests {
     return events
   }
 
-  /// A finger that reaches for one place after the other and at times rests there before it is lifted: by
-  /// minimum jerk, as hands do (Flash and Hogan, 1985).
+  /// Returns the events of a finger that reaches for one point after another and sometimes rests
+  /// there.
+  ///
+  /// It moves by minimum jerk, as hands do (Flash and Hogan, 1985).
   private static func reach(
     _ component: String, from start: Double, _ random: inout SeededGenerator
   ) -> [Value] {
@@ -159,7 +162,7 @@ struct GestureTests {
       )
     }
     let end = ways.map { $0.start + $0.length }.max() ?? 0
-    // Most are lifted on the way, or where they rest.
+    // Most fingers lift while moving, or at the last point.
     let lift = end * number(0.4...1.3)
     func event(_ phase: String, _ time: Double) -> Value {
       var place = (x: x, y: y)
@@ -185,7 +188,7 @@ struct GestureTests {
     return events
   }
 
-  /// A finger's way: tapped, dragged and held, or flung, in any direction from any place.
+  /// Returns a tap, a drag with a hold, or a fling, from any point in any direction.
   private static func gesture(_ component: String, _ random: inout SeededGenerator) -> Value {
     func number(_ range: ClosedRange<Double>) -> Double {
       (Double.random(in: range, using: &random) * 10).rounded() / 10
@@ -218,7 +221,7 @@ struct GestureTests {
     ]
   }
 
-  /// Brings something to be dragged; half of the cards are open, with more content than fits.
+  /// Presents a layer to drag; half of the cards are expanded, with more content than fits.
   private static func begin(
     _ session: any LocalSession, _ component: String, _ random: inout SeededGenerator
   ) throws {

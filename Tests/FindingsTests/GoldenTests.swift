@@ -3,21 +3,23 @@ import Foundation
 import Replay
 import Testing
 
-@Suite("Every failed design is named, and no other")
+@Suite("Failed designs in golden files")
 struct GoldenTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// What is found in a scenario, `session code` each once, notes and the sheet's own findings
-  /// about its set-up left out: its page has a table of those.
+  /// Returns each distinct `session code` in a scenario.
+  ///
+  /// Notes and the sheet coordinator's configuration problems are left out; its README lists the
+  /// latter.
   static func found(in scenario: Scenario) throws -> [String] {
     var found: [String] = []
-    // The motion is judged at its instants; areas are seen a little later.
+    // Motion is checked at its instants; hit areas are sampled at this rate.
     var check = ScenarioCheck()
     check.rate = 30
     for item in try check.items(of: scenario)
     where item.isProblem && !item.code.hasPrefix("sheet/") {
-      // What findings.json may name.
+      // The channel can be used in findings.json.
       for one in item.finding?.parts ?? [] { #expect(Finding.channels.contains(one.channel)) }
       let line = "\(item.session) \(item.code)"
       if !found.contains(line) { found.append(line) }
@@ -27,7 +29,7 @@ struct GoldenTests {
 
   static let components = ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"]
 
-  @Test("In the golden files of a component", arguments: components)
+  @Test("Reports the expected codes for each golden file, and no others", arguments: components)
   func goldens(component: String) throws {
     let scenarios = try Scenario.find(in: ["\(Self.root)/Plugins/\(component)/Goldens"])
     #expect(scenarios.count > 10)
@@ -39,7 +41,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("A row that no golden file is for would test nothing")
+  @Test("Every row of the table has a golden file")
   func rows() throws {
     let names = try Scenario.find(
       in: Self.components.map { "\(Self.root)/Plugins/\($0)/Goldens" }
@@ -47,7 +49,7 @@ struct GoldenTests {
     for row in TruthTable.rows { #expect(names.contains(row.file)) }
   }
 
-  @Test("The page has a row for every code")
+  @Test("The README has a row for every code")
   func page() throws {
     let page = try String(
       contentsOfFile: "\(Self.root)/Sources/Findings/README.md", encoding: .utf8)

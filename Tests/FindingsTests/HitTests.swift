@@ -4,9 +4,9 @@ import Motion
 import Testing
 import Values
 
-@Suite("Touches against what is seen, by areas")
+@Suite("Hit areas and visible areas")
 struct HitTests {
-  /// What is found about a layer that is shown like this for a second.
+  /// Returns the findings for layers shown unchanged for one second.
   private func findings(_ layers: [Layer], rule: TouchTargetRule = .none) -> [Finding] {
     var state = RenderState()
     state.layers = layers
@@ -26,17 +26,17 @@ struct HitTests {
     return layer
   }
 
-  @Test("What takes touches in just what is seen is in order, turned or not")
+  @Test("Reports nothing if the hit area equals the visible area, rotated or not")
   func clean() {
     let frame = Rectangle(x: 50, y: 100, width: 200, height: 100)
     #expect(findings([layer("card", frame, hit: frame)]).isEmpty)
-    // The box around a turned card is hit through the card's inverse.
+    // The hit area of a rotated card is its bounding box, tested with the inverse rotation.
     var turned = layer("card", frame, hit: Rectangle(x: 40, y: 40, width: 220, height: 220))
     turned.rotation = 30
     #expect(findings([turned]).isEmpty)
   }
 
-  @Test("The area where touches are taken and nothing is seen, with its time")
+  @Test("Measures the area and the duration of an invisible hit area")
   func invisible() throws {
     let frame = Rectangle(x: 0, y: 500, width: 400, height: 300)
     let found = findings([
@@ -44,10 +44,10 @@ struct HitTests {
     ])
     let finding = try #require(found.first)
     #expect(found.count == 1 && finding.code == .hitInvisible)
-    // 100 points of 400, but for the half of a point that a soft edge is granted.
+    // 100 of 400 points, minus the margin for a soft edge.
     #expect(abs(finding.value - 39_760) < 1)
     #expect(finding.duration == 1)
-    // Turned by 90 degrees a card 300 high and 100 wide is 100 high: exact, not by its box.
+    // Rotated by 90 degrees, a card of 100 × 300 points is 100 points high.
     var turned = layer("card", Rectangle(x: 100, y: 100, width: 100, height: 300))
     turned.clip = Rectangle(x: 0, y: 0, width: 150, height: 800)
     turned.rotation = 90
@@ -56,7 +56,7 @@ struct HitTests {
     #expect(half.code == .hitInvisible && abs(half.value - 14_940) < 1)
   }
 
-  @Test("What is small may take touches around it, until a finger has room")
+  @Test("A small layer may accept touches around itself, up to the size a finger needs")
   func roomForAFinger() {
     let switched = Rectangle(x: 100, y: 100, width: 60, height: 32)
     let room = layer("switch", switched, hit: switched.insetBy(dx: -6, dy: -6))
@@ -66,7 +66,7 @@ struct HitTests {
     #expect(findings([more], rule: .apple).map(\.code) == [.hitInvisible])
   }
 
-  @Test("What is so faint that nobody sees it takes touches where nothing is seen")
+  @Test("A layer that is almost transparent counts as invisible")
   func faint() {
     var cover = layer(
       "cover", Rectangle(x: 0, y: 0, width: 400, height: 800),
@@ -77,7 +77,7 @@ struct HitTests {
     }
   }
 
-  @Test("What is seen and loses its touches to what is not seen there")
+  @Test("Reports a visible layer that loses touches to an invisible one")
   func covered() throws {
     let button = Rectangle(x: 20, y: 20, width: 60, height: 60)
     let card = Rectangle(x: 0, y: 500, width: 400, height: 300)
@@ -90,7 +90,7 @@ struct HitTests {
     #expect(covered.data["taker"] == "card")
   }
 
-  @Test("Of two that take a layer's touches each is told with what it takes")
+  @Test("Reports each of two layers that take another one's touches, with its area")
   func coveredTwice() throws {
     let button = Rectangle(x: 20, y: 20, width: 100, height: 60)
     let found = findings([
@@ -106,7 +106,7 @@ struct HitTests {
     #expect(found.map(\.value) == [3000, 1800])
   }
 
-  @Test("A turned target is as small as its frame, not as the box around it")
+  @Test("The size of a rotated target is that of its frame, not of its bounding box")
   func turned() throws {
     var thin = layer("thin", Rectangle(x: 100, y: 100, width: 60, height: 30))
     thin.rotation = 44
@@ -115,14 +115,14 @@ struct HitTests {
     #expect(found.map(\.value) == [30])
   }
 
-  @Test("A row of which a list shows a strip is not too small: the rest of it is scrolled in")
+  @Test("A row that is partly scrolled out is not too small")
   func cut() throws {
     var row = layer(
       "row", Rectangle(x: 0, y: 743, width: 400, height: 56),
       hit: Rectangle(x: 0, y: 743, width: 400, height: 9))
     row.clip = row.hit
     #expect(findings([row], rule: .apple).isEmpty)
-    // Less than what is seen, and less than a finger needs with all of it, are too small.
+    // A hit area smaller than the visible area, or a row that is small itself, is too small.
     row.hit = Rectangle(x: 0, y: 743, width: 400, height: 5)
     #expect(findings([row], rule: .apple).filter { $0.code == .hitTooSmall }.map(\.value) == [5])
     row.frame = Rectangle(x: 0, y: 743, width: 400, height: 20)
@@ -130,7 +130,7 @@ struct HitTests {
     #expect(findings([row], rule: .apple).map(\.value) == [9])
   }
 
-  @Test("What stands still at the end stays as it is: what is wrong then is found without waiting")
+  @Test("Reports a problem that exists at rest at the end without waiting")
   func end() throws {
     var small = layer("dot", Rectangle(x: 50, y: 50, width: 20, height: 20))
     small.hit = small.frame
@@ -146,21 +146,21 @@ struct HitTests {
     }
   }
 
-  @Test("What lies under another layer is to take touches only where that leaves it free")
+  @Test("A covered layer has to accept touches only in its uncovered area")
   func uncovered() {
-    // A button that a row, which slides off it, has uncovered by 46 of its 88 points.
+    // A row that slides away has uncovered 46 of the button's 88 points.
     let button = layer(
       "button", Rectangle(x: 300, y: 100, width: 88, height: 64),
       hit: Rectangle(x: 342, y: 100, width: 46, height: 64))
     let frame = Rectangle(x: -58, y: 100, width: 400, height: 64)
     #expect(findings([button, layer("row", frame, hit: frame)]).isEmpty)
     #expect(findings([button, layer("row", frame)]).isEmpty)
-    // Where the row has slid further the button is to take them, too.
+    // After the row has moved further, the hit area is too small for the visible area.
     let further = frame.offsetBy(dx: -30, dy: 0)
     #expect(findings([button, layer("row", further)]).map(\.code) == [.hitMissing])
   }
 
-  @Test("A small target is small from the first rest on, whatever moves meanwhile")
+  @Test("A small target counts from the first rest on, despite motions in between")
   func smallForLong() throws {
     var state = RenderState()
     let frame = Rectangle(x: 50, y: 50, width: 20, height: 20)
@@ -179,7 +179,7 @@ struct HitTests {
     #expect(found.time == .zero && found.duration == 0.9)
   }
 
-  @Test("A part that is seen and takes none; a target that is too small, by the rule asked for")
+  @Test("Reports a visible area without touches, and a target too small for the selected rule")
   func missing() throws {
     let frame = Rectangle(x: 0, y: 100, width: 200, height: 200)
     let hit = Rectangle(x: 0, y: 100, width: 200, height: 30)

@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("What a judged finger lets go of")
+@Suite("Releases in diagnosed sessions")
 struct JudgedReleaseTests {
-  /// What is found as a finger goes down by the ways at the times of its samples.
+  /// Returns the findings for a finger that moves down by distances at times.
   private func codes(
     _ component: Value, _ opened: [Value], _ samples: [(Double, Double)]
   ) -> [String] {
@@ -34,7 +34,7 @@ struct JudgedReleaseTests {
   ]
 
   @Test(
-    "Content that is pulled until it closes its card leaves it to itself, whatever the finger does then",
+    "Content that is pulled until its card closes moves independently of the finger afterwards",
     arguments: [[60.0, 200], [200.0, 260], [60.0, -300]])
   func pulled(ways: [Double]) {
     let card: Value = ["component": "bottom-card", "parameters": ["item": ["id": "a"]]]
@@ -50,20 +50,20 @@ struct JudgedReleaseTests {
   }
 
   @Test(
-    "A finger that stops throws what it held by the parabola, which a note tells, and not by impulse",
+    "Notes a throw by a finger that stops with the parabola, but not with the impulse estimator",
     arguments: [("leastSquares", ["motion/thrown-at-stop information"]), ("impulse", [])])
   func thrownAtStop(strategy: String, expected: [String]) {
     let card: Value = [
       "component": "bottom-card",
       "parameters": ["item": ["id": "a"], "velocityStrategy": .string(strategy)],
     ]
-    // Up by 150 points, slower and slower, and then at one place for four samples.
+    // Up by 150 points, slowing down, then four samples at the same point.
     let ways = [0.0, -30, -75, -110, -130, -144, -149, -150, -150, -150, -150, -150]
     let samples = ways.enumerated().map { (0.011 * Double($0), 200 + $1) }
     #expect(codes(card, [], samples) == expected)
   }
 
-  @Test("What goes aside as a finger goes down is thrown by its own parabola, which a note tells")
+  @Test("Notes a layer thrown sideways by its own parabola as a finger moves down")
   func thrownAside() {
     let hero: Value = [
       "component": "hero-transition",
@@ -78,7 +78,7 @@ struct JudgedReleaseTests {
         ], "style": "push",
       ],
     ]
-    // Down by 600 points, slower and slower, and then at one place for five samples.
+    // Down by 600 points, slowing down, then five samples at the same point.
     let ways = [0.0, 60, 160, 270, 370, 450, 509, 545, 573, 592, 599, 600, 600, 600, 600, 600]
     let samples = ways.enumerated().map { (0.011 * Double($0), $1 - 450) }
     #expect(

@@ -8,12 +8,12 @@ import Replay
 import Testing
 import Values
 
-@Suite("What frames cost")
+@Suite("Rendering costs")
 struct LedgerTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  @Test("Only frames of the screen count, whatever happens between them")
+  @Test("Counts once per frame, whatever happens in between")
   func frames() {
     var state = RenderState()
     var layer = Layer(
@@ -21,7 +21,7 @@ struct LedgerTests {
     layer.shadows = [.init(opacity: 0.2, radius: 10)]
     state.layers = [layer]
     var ledger = CostLedger(from: state, in: Size(width: 100, height: 100))
-    // Ten changes of size within a sixtieth of a second are one frame.
+    // Ten changes of size within 1/60 s are one frame.
     for step in 1...10 {
       state.time = Timestamp(microseconds: Int64(step) * 1000)
       state.layers[0].frame.height = 50 + Double(step)
@@ -33,11 +33,11 @@ struct LedgerTests {
     ledger.finish()
     #expect(ledger.frames.count == 2)
     #expect(ledger.sum.layout == 1 && ledger.sum.composite == 1 && ledger.sum.repaint == 0)
-    // The blur of the height that is shown, ten points on each side.
+    // The blur covers the last height, with ten points on each side.
     #expect(ledger.sum.shadowArea == 120 * 80)
   }
 
-  @Test("Each frame tells what each layer cost in it; together they are what all of it cost")
+  @Test("The costs of the layers add up to the frame, and those of the frames to the session")
   func layers() throws {
     let path = "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     let costs = try ScenarioCosts(of: Scenario(path: path), components: BuiltIns.components)
@@ -54,7 +54,7 @@ struct LedgerTests {
     }
   }
 
-  @Test("Corners that differ clip as round as equal ones do", arguments: [true, false])
+  @Test("Unequal corner radii cost the same pass as equal ones", arguments: [true, false])
   func corners(isUniform: Bool) {
     var state = RenderState()
     var layer = Layer(
@@ -76,7 +76,7 @@ struct LedgerTests {
   }
 
   @Test(
-    "Seed 001: bounds are laid out and blurred in each frame, a transform never; slow costs more")
+    "Bounds cause layout and blur in each frame, a transform causes none; slow drags cost more")
   func seed() throws {
     let path = "\(Self.root)/Plugins/BottomCard/Goldens/strategies/35-what-bounds-cost.jsonl"
     let costs = try ScenarioCosts(of: Scenario(path: path), components: BuiltIns.components)
@@ -85,12 +85,12 @@ struct LedgerTests {
     #expect(bounds.sum.layout > 100 && bounds.sum.shadowArea > 1e6)
     #expect(transform.sum.layout == 0 && transform.sum.shadowArea == 0)
     #expect(transform.sum.total() < bounds.sum.total() / 2)
-    // Quick first, then slow over the same way: the same design, the frames make the difference.
+    // A fast drag, then a slow one over the same distance: only the number of frames differs.
     let drags = bounds.entries.filter { $0.cause == "pointer down" }.map(\.sum.shadowArea)
     #expect(drags.count == 2 && drags[1] > 3 * drags[0])
   }
 
-  @Test("A budget in a scenario is met or names what costs too much", arguments: [true, false])
+  @Test("A budget in a scenario is met, or the excess is reported", arguments: [true, false])
   func budget(isMet: Bool) throws {
     let design = isMet ? "transform" : "bounds"
     let text = [
@@ -107,7 +107,7 @@ struct LedgerTests {
     #expect(run.failures.allSatisfy { $0.line == 3 && $0.actual != nil })
   }
 
-  @Test("A budget that names no session is that of the one to which something was done last")
+  @Test("A budget without a session applies to the session with the last input")
   func budgetOfTheLast() throws {
     func create(_ id: String) -> String {
       #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","#
@@ -124,7 +124,7 @@ struct LedgerTests {
     #expect(run.failures.map(\.line) == [4])
   }
 
-  @Test("A budget of a session that is not there is not met", arguments: ["", #","session":"s2""#])
+  @Test("A budget for a missing session fails", arguments: ["", #","session":"s2""#])
   func budgetOfNone(session: String) throws {
     let budget =
       #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0}\#(session)}}"# + "\n"
@@ -135,7 +135,7 @@ struct LedgerTests {
     #expect(run.failures.count == (session.isEmpty ? 1 : 2))
   }
 
-  @Test("Parameters that a session can't have are refused, for they would seem to cost nothing")
+  @Test("Refuses parameters that the session can't have")
   func wrongParameters() throws {
     let path = "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     for (name, value) in [("bogus", "1"), ("positioning", "zzz")] {

@@ -3,9 +3,9 @@ import Interaction
 import Motion
 import Testing
 
-@Suite("Which of two layers lies over the other")
+@Suite("Z-order of overlapping layers")
 struct OrderTests {
-  /// Two cards and what lies over both, from back to front, by their names.
+  /// Returns a state with two cards and a layer that covers both, back to front by their names.
   private static func state(
     _ order: String, at time: Double = 0, apart: Double = 0, opacity: Double = 1
   ) -> RenderState {
@@ -22,7 +22,7 @@ struct OrderTests {
     return state
   }
 
-  /// What is found where one order gives way to another, at an instant in a motion or between two.
+  /// Returns the findings for a change of the order, at an instant or between two.
   private static func found(
     _ before: RenderState, _ after: RenderState, _ kinds: [String] = [], between: Bool = false
   ) -> [Finding] {
@@ -45,7 +45,7 @@ struct OrderTests {
     return examiner.findings
   }
 
-  @Test("Two that lie on each other exchange their order, at an instant or between two")
+  @Test("Reports overlapping layers that swap their order, at an instant or between two")
   func exchange() throws {
     for between in [false, true] {
       let found = Self.found(
@@ -61,7 +61,7 @@ struct OrderTests {
     }
   }
 
-  @Test("Nobody sees it where they do not lie on each other, shine through, or are covered")
+  @Test("Ignores layers that do not overlap, are almost transparent, or are covered")
   func unseen() {
     #expect(Self.found(Self.state("ab", apart: 250), Self.state("ba", apart: 250)) == [])
     let parted = Self.found(Self.state("ab", apart: 100), Self.state("ba", apart: 250))
@@ -71,7 +71,7 @@ struct OrderTests {
     #expect(Self.found(Self.state("cab"), Self.state("cba")).map(\.code) == [.orderStep])
   }
 
-  @Test("The same order is kept where others come and go; another screen may have another one")
+  @Test("Inserting a layer keeps the order, and a new environment may change it")
   func kept() {
     let found = Self.found(Self.state("ab"), Self.state("acb"))
     #expect(!found.map(\.code).contains(.orderStep))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Polygons")
 struct PolygonTests {
-  @Test("A turned frame that is cut by the box around it is the same frame", arguments: 1...300)
+  @Test("A rotated frame is unchanged by clipping to its bounding box", arguments: 1...300)
   func box(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -24,7 +24,7 @@ struct PolygonTests {
     #expect(abs(region.intersection(frame).area - frame.area) < 1e-6 * frame.area)
   }
 
-  @Test("Upright ones are cut as turned ones are")
+  @Test("Clips upright rectangles")
   func upright() {
     let one = Polygon(Rectangle(x: 0, y: 0, width: 100, height: 50))
     let other = Rectangle(x: 80, y: -20, width: 100, height: 50)

@@ -4,8 +4,8 @@ import Motion
 import Testing
 import Values
 
-/// A session of which only states are known, one after the other.
-@Suite("Sessions that are known by their states alone")
+/// A session that provides only states, one after the other.
+@Suite("Sessions that provide only states")
 struct SampledTests {
   private static let screen = Size(width: 393, height: 852)
 
@@ -16,7 +16,8 @@ struct SampledTests {
     findings(eventsEvery: interval, clip: clip, turn: turn, place, badge: badge).map(\.code)
   }
 
-  /// A state every 4 ms, besides those of fingers that lie still elsewhere and tell of it so often.
+  /// Returns the findings for a state every 4 ms, plus the states at events of an idle finger
+  /// elsewhere.
   private func findings(
     eventsEvery interval: Double?, clip: Rectangle? = nil, turn: (Double) -> Double = { _ in 0 },
     _ place: (Double) -> Double, badge: (Double) -> Double = { _ in 0 }
@@ -63,12 +64,12 @@ struct SampledTests {
   }
 
   @Test(
-    "What moves by itself has not jumped, however closely events follow each other",
+    "A layer that moves on its own does not jump, at any interval between events",
     arguments: [nil, 0.0083, 0.006, 0.004, 0.0025])
   func conveyor(interval: Double?) {
     #expect(codes(eventsEvery: interval) { 900 * $0 } == [])
     #expect(codes(eventsEvery: interval) { 300 + 8000 * ($0 - 0.25) * ($0 - 0.25) } == [])
-    // What jumps does, and so does what jumps to and fro.
+    // A jump is reported, and so is a jump back and forth.
     #expect(codes(eventsEvery: interval) { 900 * $0 + ($0 < 0.2 ? 0 : 40) } == [.jump])
     #expect(
       codes(eventsEvery: interval) {
@@ -77,7 +78,7 @@ struct SampledTests {
       .contains(.jump))
   }
 
-  @Test("A badge that is there at once is told, whatever else moves", arguments: [0.0, 900])
+  @Test("Reports a badge that appears at once, next to any motion", arguments: [0.0, 900])
   func badge(velocity: Double) {
     #expect(
       codes(eventsEvery: nil) {
@@ -88,9 +89,9 @@ struct SampledTests {
   }
 
   @Test(
-    "A velocity that changes between two states is a kink, once", arguments: [0.2, 0.2013, 0.2039])
+    "Reports a velocity change between two states once", arguments: [0.2, 0.2013, 0.2039])
   func kinks(at moment: Double) {
-    // Turned back, stopped, and slowed down to a half; a flight that breaks off.
+    // Reversed, stopped, and slowed down by half; and a spring that stops early.
     for share in [-1, 0, 0.5] {
       #expect(
         codes(eventsEvery: nil) {
@@ -105,7 +106,7 @@ struct SampledTests {
   }
 
   @Test(
-    "A kink has the velocities before and after it, wherever between two states it lies",
+    "A kink has the velocities before and after it, at any time between two states",
     arguments: [0.2, 0.2005, 0.201, 0.2015, 0.202, 0.2025, 0.203, 0.2035])
   func velocitiesOfAKink(at moment: Double) throws {
     let found = try #require(
@@ -114,7 +115,7 @@ struct SampledTests {
     #expect(found.data["after"]?.asNumber.map { abs($0 + 500) < 40 } == true)
   }
 
-  @Test("What a spring takes over keeps its velocity: that its acceleration changes is no kink")
+  @Test("A change of acceleration by a spring that keeps the velocity is not a kink")
   func handoverHeavy() {
     for velocity in stride(from: -4000.0, through: 4000, by: 250) {
       for response in [0.2, 0.35, 0.55] {
@@ -129,7 +130,7 @@ struct SampledTests {
   }
 
   @Test(
-    "What begins by itself the wrong way is told, and a row that comes to be seen has no velocity")
+    "Reports a backward step without input, and ignores the velocity of a row that becomes visible")
   func beginnings() {
     let spring = Spring(response: 0.25, dampingFraction: 1)
     func place(_ time: Double, _ velocity: Double) -> Double {
@@ -139,7 +140,7 @@ struct SampledTests {
     }
     #expect(codes(eventsEvery: nil) { place($0, 0) } == [])
     #expect(codes(eventsEvery: nil) { place($0, -3000) }.contains(.backwardStep))
-    // Rows of a list: each is seen from where it comes into the list on.
+    // A row of a list is visible from the time it enters the list.
     for way in [600.0, -600] {
       #expect(
         codes(eventsEvery: nil, clip: Rectangle(x: 0, y: 200, width: 393, height: 200)) {
@@ -148,7 +149,7 @@ struct SampledTests {
     }
   }
 
-  @Test("A whole turn is none; a turn that changes its pace at once is a kink")
+  @Test("A full rotation is not a jump, but an abrupt change of rotation speed is a kink")
   func turns() {
     func turned(_ turn: @escaping (Double) -> Double) -> [FindingCode] {
       codes(eventsEvery: nil, turn: turn) { _ in 100 }

@@ -2,10 +2,11 @@ import Foundation
 import Replay
 import Testing
 
-@Suite("Findings do not depend on how often anybody looks")
+@Suite("Findings do not depend on sampling rates")
 struct SamplingTests {
-  /// What is wrong with a card whose inset is binary and which is dragged, at a rate of samples and
-  /// of frames, with samples that come late by up to a jitter.
+  /// Returns the findings for a dragged card with a binary inset, at a rate of samples and frames.
+  ///
+  /// Samples are late by up to `jitter` seconds.
   private func findings(
     rate: Double, fps: Int, jitter: Double, seed: UInt64 = 1
   ) throws -> [String] {
@@ -38,7 +39,7 @@ struct SamplingTests {
     }
   }
 
-  @Test("30, 60 and 120 samples and frames a second, even and jittered")
+  @Test("The same findings at 30, 60, 120 and 240 samples per second, even and jittered")
   func ratesHeavy() throws {
     let expected = try findings(rate: 120, fps: 120, jitter: 0)
     #expect(expected.contains("3 motion/velocity-kink card:a"))
@@ -55,9 +56,9 @@ struct SamplingTests {
   }
 }
 
-@Suite("Default designs have no findings, whatever the samples of a finger are like")
+@Suite("Default designs at irregular samples")
 struct SampleTests {
-  /// What is found in a gesture whose finger goes a way, sample by sample, and ends.
+  /// Returns the findings for a gesture along a path given by its samples.
   private func findings(
     _ session: String, along axis: String, way: Double, samples: [(time: Double, share: Double)],
     end: String
@@ -85,7 +86,7 @@ struct SampleTests {
     (#"{"component":"card-stack","parameters":{"cards":[{"id":"a"},{"id":"b"}]}}"#, "x"),
   ]
 
-  @Test("Thirty samples a second that come late, of a finger that goes ever faster")
+  @Test("Reports nothing for 30 late samples per second of an accelerating finger")
   func late() throws {
     for (session, axis) in Self.designs {
       for seed in 1...30 as ClosedRange<UInt64> {
@@ -101,7 +102,7 @@ struct SampleTests {
     }
   }
 
-  @Test("A drag that the system takes away")
+  @Test("Reports nothing for a cancelled drag")
   func cancelled() throws {
     for (session, axis) in Self.designs {
       let samples = (0...30).map { (time: Double($0) / 120, share: Double($0) / 30) }
@@ -111,7 +112,7 @@ struct SampleTests {
   }
 }
 
-/// SplitMix64, so that a failing seed fails again.
+/// SplitMix64, which makes a failing seed reproducible.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

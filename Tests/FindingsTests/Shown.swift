@@ -3,9 +3,9 @@ import Foundation
 import Interaction
 import Motion
 
-/// A card whose top is a function of time, as a detector is shown it.
+/// A card whose position is a function of time, as an examiner receives it.
 struct Shown {
-  /// What of the card may be looked at, with what it is at rest.
+  /// The properties of the card, with their values at rest.
   struct Card {
     var id = "card"
     var x = 20.0
@@ -37,7 +37,8 @@ struct Shown {
     return state
   }
 
-  /// An instant between two motions, each a function of time; nil for what has not changed since.
+  /// Adds an instant between two motions, each a function of time; `before` is `nil` if nothing has
+  /// changed.
   mutating func instant(
     _ time: Double, _ happenings: [Happening] = [], from before: ((Double) -> Card)? = nil,
     to after: (Double) -> Card, isStill: Bool = false
@@ -54,13 +55,13 @@ struct Shown {
         right: Side(times.map { Self.state(after($0), $0) }, isStill: isStill)))
   }
 
-  /// A call ends on the way.
+  /// Ends a call during a motion.
   mutating func stop(_ time: Double, _ card: (Double) -> Card) {
     let side = Side([Self.state(card(time), time)], isStill: false)
     examiner.take(.quiet(Timestamp(seconds: time), side))
   }
 
-  /// A drag down by ways at times, the card following as a function of the way.
+  /// Drags down by distances at times; the card follows as a function of the distance.
   mutating func drag(
     _ samples: [(time: Double, way: Double)], _ follow: (Double) -> Card
   ) {
@@ -77,14 +78,14 @@ struct Shown {
     return happening
   }
 
-  /// The codes that were found, in their order.
+  /// Finishes and returns the codes of the findings, in order.
   mutating func codes() -> [FindingCode] {
     examiner.finish()
     return examiner.findings.map(\.code)
   }
 }
 
-/// A spring without overshoot: its values, from 0 s on.
+/// A critically damped spring, with its values from 0 s on.
 struct Settling {
   let start: Double
   let velocity: Double

@@ -1,6 +1,6 @@
-/// Which code names which failed design: by golden file and session, all that is found there.
+/// The expected codes for each failed design, by golden file and session.
 ///
-/// What stands in no row must have no finding.
+/// A session without a row must have no findings.
 enum TruthTable {
   struct Row {
     var file: String

@@ -5,13 +5,13 @@ import Sessions
 import Testing
 import Values
 
-/// The tutorial *From a seed to a component*: its last step is a part of this target.
+/// The tutorial *From a seed to a component*, whose last step is compiled into this target.
 @Suite("Tutorial")
 struct TutorialTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A session whose handle was dragged up by a way within half a second, and let go of.
+  /// Returns a session whose handle was dragged up within half a second and released.
   private func dragged(by way: Double) throws -> ComponentSession<Drawer> {
     var session = try ComponentSession<Drawer>()
     session.report.explains = true
@@ -23,7 +23,7 @@ struct TutorialTests {
     return session
   }
 
-  @Test("The drawer follows the finger and opens from half the way on, with its reason")
+  @Test("The drawer follows the finger, opens past half the height, and gives the reason")
   func opens() throws {
     var session = try dragged(by: 200)
     #expect(session.report.effects.map(\.type) == ["opened"])
@@ -40,7 +40,7 @@ struct TutorialTests {
     #expect(session.state.phase == "closed")
   }
 
-  @Test("A snapshot taken on the way goes on as the drawer does")
+  @Test("A snapshot taken during a motion continues like the drawer")
   func snapshot() throws {
     var session = try dragged(by: 200)
     var other = try ComponentSession<Drawer>()

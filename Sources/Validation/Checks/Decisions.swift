@@ -107,6 +107,6 @@ private struct ToldReasons {
     let distance = (value - threshold).magnitude
     // Each of the three has four decimals.
     let isRight = (told - distance).magnitude <= 2e-4 + 1e-12 * distance
-    return isRight ? [] : ["\(path)/margin is \(told), expected \(distance) from value and threshold"]
+    return isRight ? [] : ["\(path)/margin is \(told), expected \(distance) by value and threshold"]
   }
 }

@@ -31,7 +31,7 @@ enum FlagDrawing {
     return "\n<g font-size=\"10\" font-weight=\"700\">\(text)</g>"
   }
 
-  /// What is found, a line each; what is allowed and what to do about it stands in the tables.
+  /// Returns the facts of the findings, one per line; the tables also have the limits and fixes.
   private static func title(of flags: [Footage.Flag]) -> String {
     flags.map { flag in
       let fact = flag.text.split(separator: " (", maxSplits: 1).first ?? ""

@@ -26,7 +26,7 @@ extension Check {
   }
 
   static let badParameters = Check(
-    "bad-parameters", "Unknown, mistyped and out-of-range parameters are refused with -32602."
+    "bad-parameters", "Unknown, wrongly typed and out-of-range parameters are refused with -32602."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)

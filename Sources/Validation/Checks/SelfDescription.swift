@@ -123,7 +123,7 @@ extension Check {
       guard let value = schema.value["default"] else { continue }
       defaults[schema.name] = value
       if let problem = Schema(schema.value).problem(with: value) {
-        it.fail("the default of \(schema.name), \(value.json), is not \(problem)")
+        it.fail("the default of \(schema.name) is \(value.json), expected \(problem)")
       }
     }
     let conversation = try it.begin()

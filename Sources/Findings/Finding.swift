@@ -93,7 +93,7 @@ extension Finding {
     return Finding(joining: parts.filter { !isAccepted($0) })
   }
 
-  /// Joins findings of one code and time; the greatest becomes the main one.
+  /// Creates a finding from several of one code and time; the greatest becomes the main one.
   private init?(joining parts: [Finding]) {
     guard var joined = parts.first else { return nil }
     for part in parts.dropFirst() { joined.join(part) }

@@ -23,7 +23,7 @@ public struct Happening: Equatable, Sendable {
   /// The new size of the viewport, in points.
   public var viewport: Size?
 
-  /// The new setting for reduced motion.
+  /// Whether motion is reduced from now on, or `nil` if the setting does not change.
   public var reduceMotion: Bool?
 
   /// Whether the resulting change is animated; a program may ask for none.

@@ -1,7 +1,7 @@
 internal import Motion
 internal import Values
 
-/// Creates a script by playing with a component.
+/// A session in which a script is recorded by playing with a component.
 ///
 /// It touches layers that accept touches, sends every described event and action, and pauses,
 /// sometimes during a motion.

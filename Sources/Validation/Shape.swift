@@ -17,7 +17,7 @@ indirect enum Shape: Equatable {
   case kind(String)
   case unknown
 
-  /// Returns the first shape in a text, or `nil`.
+  /// Creates the first shape in a text, or `nil` if there is none.
   init?(in text: String) {
     guard let first = Shape.all(in: text).first else { return nil }
     self = first

@@ -9,8 +9,8 @@ extension Finding {
   ///
   /// Reports and pictures split this text at the first `" ("` to shorten it.
   public var text: String {
-    let time = "at \(plain(time.seconds)) s"
-    let when = cause.isEmpty ? time : "on \(cause) \(time)"
+    let moment = "at \(plain(time.seconds)) s"
+    let when = cause.isEmpty ? moment : "on \(cause) \(moment)"
     let layers = others.count == 1 ? "layer" : "layers"
     let more = others.isEmpty ? "" : " and \(others.count) more \(layers)"
     let limit = "(limit \(measured(allowed)): \(reason))"
@@ -45,7 +45,7 @@ extension Finding {
     case .hitTooSmall:
       "\(subject): hit area is only \(amount) on its shorter side, \(span) (\(reason))"
     case .notFollowed:
-      "\(subject): moves \(amount) after the release \(time), but did not follow the finger "
+      "\(subject): moves \(amount) after the release \(moment), but did not follow the finger "
         + limit
     case .against:
       "\(subject): \(channel) moves \(amount) in the opposite direction to the finger \(when) "

@@ -9,9 +9,9 @@ let binary =
   ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/\(build)/playground"
 
 #if DEBUG
-  private let build = "debug"
+  let build = "debug"
 #else
-  private let build = "release"
+  let build = "release"
 #endif
 
 /// Python itself: a version manager's stand-in for it takes longer to start than it does.

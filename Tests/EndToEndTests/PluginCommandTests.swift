@@ -23,10 +23,10 @@ struct PluginCommandTests {
     let made = try playground("plugin", "new", "my-switch", "--in", folder.path)
     #expect(made.status == 0)
     let project = folder.path + "/my-switch"
-    // Building the whole package anew would take minutes: its modules are there already.
+    // Building the whole package takes minutes; this build already has its modules.
     let check = try shell(
       """
-      swiftc -typecheck -swift-version 6 -I .build/debug/Modules -I Sources/CPlatform \
+      swiftc -typecheck -swift-version 6 -I .build/\(build)/Modules -I Sources/CPlatform \
       -I Sources/CJansson -I Sources/CJanssonArena/include -Xcc -I -Xcc Sources/CPlatform \(project)/Sources/*.swift
       """)
     #expect(check.status == 0, "\(check.errors)")

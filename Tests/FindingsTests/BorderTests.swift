@@ -7,7 +7,7 @@ import Testing
 struct BorderTests {
   typealias Card = Shown.Card
 
-  private let samples = (0...10).map { (time: 0.1 + Double($0) / 100, way: Double($0) * 3) }
+  private let samples = Shown.samples(0...10)
 
   /// Drags a card of 200 points down at 300 pt/s, releases it, and keeps it in place.
   private func dropped(from top: Double) -> [String] {

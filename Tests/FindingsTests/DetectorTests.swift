@@ -9,7 +9,7 @@ struct DetectorTests {
   typealias Card = Shown.Card
 
   /// A drag at 300 pt/s from 0.1 s to 0.2 s.
-  private let samples = (0...10).map { (time: 0.1 + Double($0) / 100, way: Double($0) * 3) }
+  private let samples = Shown.samples(0...10)
 
   @Test("Reports nothing for a layer that follows, keeps its velocity and settles")
   func cleanDrag() throws {
@@ -57,7 +57,7 @@ struct DetectorTests {
   func zooms() {
     for (leap, codes) in [(0.0, [FindingCode]()), (0.3, [.jump])] {
       var shown = Shown(Card(top: 300))
-      let long = (0...60).map { (time: 0.1 + Double($0) / 120, way: Double($0) * 3) }
+      let long = Shown.samples(0...60, perSecond: 120)
       shown.drag(long) { way in
         let scale: Double = exp(way / 150) + (way > 90 ? leap : 0)
         return Card(top: 300, scale: scale)
@@ -69,8 +69,9 @@ struct DetectorTests {
   @Test("A layer that jumps away and then follows the finger does not move against it")
   func leaps() {
     var shown = Shown()
-    shown.drag(samples + (11...40).map { (0.1 + Double($0) / 100, Double($0) * 3) }) {
-      Card(top: 600 + $0 - ($0 > 0 ? 60 : 0))
+    shown.drag(Shown.samples(0...40)) { way in
+      let top: Double = way > 0 ? 540 + way : 600
+      return Card(top: top)
     }
     #expect(shown.codes() == [.startJump])
   }
@@ -200,7 +201,7 @@ struct DetectorTests {
   @Test("A layer may catch up with the finger when a drag starts, but only along the drag")
   func starts() throws {
     // 4 points per sample; the drag is recognised at 12.
-    let way = (0...10).map { (time: Double($0) / 60, way: Double($0) * 4) }
+    let way = Shown.samples(0...10, from: 0, perSecond: 60, step: 4)
     func dragged(_ card: (Double) -> Card) -> [FindingCode] {
       var shown = Shown()
       shown.drag(way) { $0 < 12 ? Card() : card($0) }
@@ -220,7 +221,7 @@ struct DetectorTests {
   func pulledEdge() {
     let handle = Shown.Card(x: 150, top: 300, size: Size(width: 80, height: 80))
     var shown = Shown(handle)
-    shown.drag((0...10).map { (Double($0) / 60, 10 * Double($0)) }) { way in
+    shown.drag(Shown.samples(0...10, from: 0, perSecond: 60, step: 10)) { way in
       var card = handle
       card.scale = 1 + way / 40
       return card

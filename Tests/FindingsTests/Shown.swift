@@ -61,6 +61,13 @@ struct Shown {
     examiner.take(.quiet(Timestamp(seconds: time), side))
   }
 
+  /// Returns the samples of a drag down: `step` points each, `perSecond` of them a second.
+  static func samples(
+    _ indices: ClosedRange<Int>, from start: Double = 0.1, perSecond: Double = 100, step: Double = 3
+  ) -> [(time: Double, way: Double)] {
+    indices.map { index in (start + Double(index) / perSecond, Double(index) * step) }
+  }
+
   /// Drags down by distances at times; the card follows as a function of the distance.
   mutating func drag(
     _ samples: [(time: Double, way: Double)], _ follow: (Double) -> Card

@@ -55,9 +55,9 @@ extension Value {
 
   /// The clauses that some other rule lacked.
   var missing: [String] {
-    let rules = self["because"]?["rules"]?.elements ?? []
-    return rules.flatMap { $0["clauses"]?.elements ?? [] }.filter { $0["passed"] == false }
-      .compactMap { $0["name"]?.asString }
+    let rules: [Value] = self["because"]?["rules"]?.elements ?? []
+    let clauses: [Value] = rules.flatMap { rule -> [Value] in rule["clauses"]?.elements ?? [] }
+    return clauses.filter { $0["passed"] == false }.compactMap { $0["name"]?.asString }
   }
 }
 

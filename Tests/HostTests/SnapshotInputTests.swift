@@ -178,7 +178,7 @@ struct SnapshotInputTests {
   @Test(
     "What is taken leads to states without gaps, and to snapshots that are taken",
     arguments: sessions.indices)
-  func moderate(number: Int) {
+  func moderateHeavy(number: Int) {
     let (session, snapshot) = session(number)
     let id: Value = .string(session.id)
     let schema = JSONSchema(session.client.call("rpc.discover"))

@@ -24,7 +24,7 @@ struct ReportTests {
   @Test(
     "A page of one scenario has at most 60 KB, needs nothing else, and is always the same",
     arguments: scenarios)
-  func size(name: String) throws {
+  func sizeHeavy(name: String) throws {
     let entry = entry("\(Self.root)/Plugins/\(name).jsonl")
     let html = Report([entry], command: "playground report \(name).jsonl").html
     #expect(html.utf8.count <= 61_440)
@@ -37,7 +37,7 @@ struct ReportTests {
   }
 
   @Test("Ids of several pictures in a page are different, and each use finds its own")
-  func ids() throws {
+  func idsHeavy() throws {
     let folder = try Folder()
     var entries: [ReportEntry] = []
     for name in Self.scenarios.prefix(2) {
@@ -84,7 +84,7 @@ struct ReportTests {
       ("own-springs", "presentDuration 0.5"), ("less-motion", "reduceMotion true"),
       ("screen-turns-in-a-drag", "screen 852 × 393"), ("flick-up", "key content, height 103"),
     ])
-  func settings(name: String, words: String) {
+  func settingsHeavy(name: String, words: String) {
     let html = Report([entry("\(Self.root)/Plugins/BottomCard/Goldens/\(name).jsonl")], command: "")
       .html
     #expect(html.contains(words))

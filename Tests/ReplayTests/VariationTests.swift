@@ -124,7 +124,7 @@ struct VariationTests {
       (Creeper.Fault.jump, Invariant.noJump), (.twice, .oneEffect), (.adrift, .detent),
       (.restless, .settled),
     ])
-  func invariants(fault: Creeper.Fault, invariant: Invariant) throws {
+  func invariantsHeavy(fault: Creeper.Fault, invariant: Invariant) throws {
     let good = try creeper(.none)
     let scenario = try creeper(fault)
     // As it is recorded it does not come to where the fault is.

@@ -67,11 +67,13 @@ struct LevelTests {
       session.settle()
       #expect(session.phase == (id == "a" ? "idle" : "presented"))
     }
-    #expect(
-      session.story == ["a", "b", "d"].flatMap {
-        ["began present matched \($0)", "completed present"]
-      }
-        + ["d", "b", "a"].flatMap { ["began dismiss matched \($0)", "completed dismiss"] })
+    let presents: [String] = ["a", "b", "d"].flatMap { (id: String) -> [String] in
+      ["began present matched \(id)", "completed present"]
+    }
+    let dismissals: [String] = ["d", "b", "a"].flatMap { (id: String) -> [String] in
+      ["began dismiss matched \(id)", "completed dismiss"]
+    }
+    #expect(session.story == presents + dismissals)
   }
 
   @Test("What is below stays where it is, with the same layers, and is seen again unchanged")

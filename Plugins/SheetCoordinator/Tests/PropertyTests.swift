@@ -53,7 +53,7 @@ struct PropertyTests {
   @Test("dismissed is sent exactly once for each presented, whatever happens", arguments: 0..<12)
   func exactlyOnce(kind: Int) {
     var random = SplitMix(seed: UInt64(1000 + kind))
-    for trial in 0..<60 {
+    for trial in Effort.seeds(60) {
       let session = coordinator(good, Self.parameters[kind])
       let isCalm = Bool.random(using: &random)
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -110,7 +110,7 @@ struct PropertyTests {
   @Test("Under the item pattern what a binding shows is its newest item, in every order")
   func neverStale() {
     var random = SplitMix(seed: 77)
-    for trial in 0..<300 {
+    for trial in Effort.seeds(300) {
       let session = coordinator(twoHeights, ["evaluation": "manual"])
       var wanted: (id: String, title: String)?
       for step in 0..<Int.random(in: 1...8, using: &random) {
@@ -135,7 +135,7 @@ struct PropertyTests {
   @Test("The state does not depend on how often the clock was advanced", arguments: 0..<12)
   func sampling(kind: Int) {
     var random = SplitMix(seed: UInt64(2000 + kind))
-    for trial in 0..<3 {
+    for trial in Effort.seeds(3) {
       let once = coordinator(good, Self.parameters[kind])
       let often = coordinator(good, Self.parameters[kind])
       for _ in 0..<5 {
@@ -153,7 +153,7 @@ struct PropertyTests {
   @Test("A restored session goes on as the one that was snapped", arguments: 0..<12)
   func snapshots(kind: Int) {
     var random = SplitMix(seed: UInt64(3000 + kind))
-    for trial in 0..<15 {
+    for trial in Effort.seeds(15) {
       let session = coordinator(good, Self.parameters[kind])
       for _ in 0..<Int.random(in: 0...6, using: &random) {
         session.send(Self.event(&random))

@@ -165,7 +165,8 @@ struct TerminalRaster {
   private static func code(_ text: String) -> String {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard digits.count == 6 else { return "0;0;0" }
-    return [0, 2, 4].map { String(digits[$0] * 16 + digits[$0 + 1]) }.joined(separator: ";")
+    let parts: [String] = [0, 2, 4].map { index in "\(digits[index] * 16 + digits[index + 1])" }
+    return parts.joined(separator: ";")
   }
 }
 

@@ -56,7 +56,10 @@ struct TutorialTests {
     let folder = Self.root.path + "/Sources/Interaction/Interaction.docc/Resources/"
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let build = ["debug", "release"].map { Self.root.path + "/.build/\($0)/Modules" }
+    // The modules of the build that runs this test. On macOS another program loads the tests.
+    let own = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
+    let builds = [own, Self.root.path + "/.build/debug", Self.root.path + "/.build/release"]
+    let build = builds.map { $0 + "/Modules" }
     process.arguments =
       ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Tutorial"]
       + build.flatMap { ["-I", $0] } + [folder + step + ".swift"]

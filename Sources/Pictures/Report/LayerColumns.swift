@@ -109,7 +109,7 @@ struct LayerColumns {
 
   /// Returns a rectangle in hundredths.
   ///
-  /// A missing one has a negative width.
+  /// A missing rectangle has a negative width.
   private static func rectangle(_ box: Rectangle?) -> [Double] {
     guard let box else { return none.map(Double.init) }
     return [box.x, box.y, box.width, box.height].map { $0 * grain }

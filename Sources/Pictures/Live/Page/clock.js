@@ -108,10 +108,10 @@ Object.assign(Live.prototype, {
         yield* this.instead(function* (play) {
           yield* play.begin(calls)
           yield* play.advance(t)
-          // A drag of the app's own recogniser has no finger that could lift.
+          // No finger can end a drag of the app's own recogniser, so it is cancelled.
           if (play.touches.some(one => one.isDown && one.id == 'drag')) yield* play.send([{ type: 'drag', phase: 'cancelled' }])
         })
-        // A performed gesture can't be interrupted.
+        // A performed gesture always runs to its end.
         this.view.tell([this.view.message.textContent, this.play.t > t && 'The gesture in progress ran to its end.',
           isLost && `Discarded everything after ${this.play.t.toFixed(3)} s; Undo restores it.`, address].filter(Boolean).join(' '))
         const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)

@@ -136,7 +136,7 @@ class Files {
     if (more.length) this.live.view.tell(`Only the first of ${more.length + 1} files was opened. ${message.textContent}`, message.classList.contains('obstacle'))
   }
 
-  // `edits`: those in the address, for the scenario that the page was made with.
+  // `edits`: the edits in the address, if the page was made with this scenario.
   openText(text, name, edits = null) {
     return this.live.run(() => this.opening(text, name, edits))
   }

@@ -29,7 +29,7 @@ function labelled(marks, [width, height], words) {
   })
 }
 
-// Draws a mark: a dot for a decision, a diamond where releases start to decide otherwise, a bar where a path change begins.
+// Draws a mark: a dot for a decision, a diamond where the outcome of a release changes, a bar where a path change begins.
 // A line connects the mark to a label that is further away.
 const markOf = ({ x, y, kind, text, start, line }) => make('g', { class: kind },
   ...Math.abs(line - y) < 14 ? [] : [make('path', { class: 'lead', d: `M${x} ${y}L${start > x ? start : start + 10 * text.length} ${line}` })],

@@ -46,7 +46,7 @@ class Follower {
 
   isAsked(round) { return this.isOn && round === this.round }
 
-  // Reads the recording repeatedly. A round ends when the next one has started.
+  // Reads the recording repeatedly. A round ends when the next round has started.
   async look(round) {
     if (!this.isAsked(round)) return
     let obstacle = ''

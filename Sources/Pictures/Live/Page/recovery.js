@@ -69,7 +69,7 @@ class Recovery {
     live.run(() => this.reload())
   }
 
-  // Replaces the module of this page, if the new one can replay the session.
+  // Replaces the module of this page, if the new module can replay the session.
   *exchange(compiled) {
     const { live } = this, { view, module } = live
     try {

@@ -183,7 +183,7 @@ class Edits {
       if (this.undos.length == count) left.push(word)
     }
     this.address()
-    // Replaces the messages of the single edits by one.
+    // One message replaces those of the single edits.
     live.view.tell(`${told} Applied the edits in the address.`.trim())
     if (left.length) live.view.tell(`${left.length == 1 ? '1 edit' : left.length + ' edits'} in the address did not apply here and ${left.length == 1 ? 'was' : 'were'} skipped: ${left.slice(0, 3).join(', ')}${left.length > 3 ? ' and ' + (left.length - 3) + ' more' : ''}.`, true)
     live.draw()

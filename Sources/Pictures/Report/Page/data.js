@@ -3,8 +3,8 @@ const page = JSON.parse(await playgroundReport('data'))
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const ways = []
 
-// Decodes a course of numbers: differences in base 64, taken as often as the first digit says. After a zero comes the number
-// of its repetitions.
+// Decodes a course of numbers in base 64. The first digit is the order of the differences. After a zero comes the number of
+// its repetitions.
 function way(place) {
   if (ways[place]) return ways[place]
   const text = page.ways[place], out = []

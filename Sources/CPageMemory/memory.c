@@ -1,8 +1,8 @@
-// What Swift asks of a system that is not there: memory, and moving bytes about.
+// The functions that Swift needs from a system, for pages: memory management and copying.
 //
-// A block belongs to a class of sizes, four to each doubling, and goes back to the list of its class
-// when it is free. Nothing is ever joined or returned: a page asks for the same sizes again and again,
-// so after the first gestures no new memory is taken.
+// Each block belongs to a size class, four per doubling. A freed block goes to the list of its class.
+// Blocks are never merged or returned: a page allocates the same sizes again and again, so it needs no
+// new memory after the first gestures.
 typedef unsigned long size;
 typedef unsigned char byte;
 
@@ -11,7 +11,7 @@ typedef unsigned char byte;
 
 extern byte __heap_base;
 
-// A header of 16 bytes keeps what follows aligned to 16.
+// A header of 16 bytes aligns the following data to 16 bytes.
 typedef struct block {
   size class;
   struct block *next;
@@ -22,7 +22,7 @@ typedef struct block {
 static block *free_blocks[CLASSES];
 static size top;
 
-// 16, 20, 24, 28, 32, 40, 48, 56, 64, …: the least size of the sequence that is enough.
+// The sizes are 16, 20, 24, 28, 32, 40, 48, 56, 64, …: a block gets the smallest that is large enough.
 static size class_of(size count, size *room) {
   if (count < 16) count = 16;
   size doubling = 31 - __builtin_clz((unsigned)count);
@@ -37,7 +37,7 @@ static byte *grow(size count) {
   size end = top + count;
   size have = (size)__builtin_wasm_memory_size(0) << 16;
   if (end > have) {
-    // A quarter more than is needed, so that growing stays rare.
+    // Adds a quarter, so that growing is rare.
     size pages = (end - have + (count >> 2) + 0xFFFF) >> 16;
     if (__builtin_wasm_memory_grow(0, pages) == (size)-1) return NULL;
   }
@@ -97,20 +97,20 @@ EXPORT size strlen(const char *text) {
   return count;
 }
 
-// Halves go away from zero. Exact, as all that is computed here.
+// Rounds halves away from zero. The computation is exact.
 EXPORT double round(double value) {
   double whole = __builtin_trunc(value);
   double rest = value - whole;
   return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole == 0 ? __builtin_copysign(0, value) : whole;
 }
 
-// Hashes need not be secret here: the same page gives the same bytes.
+// Hashes need not be secret: a page must always give the same bytes.
 EXPORT void arc4random_buf(void *to, size count) { memset(to, 0x5A, count); }
 
-// Only what ends the module prints, and a page has nowhere to print to.
+// Only fatal errors print, and a page has no console.
 EXPORT int putchar(int letter) { return letter; }
 
-// The upper half of a product of two 64-bit numbers, as 128-bit arithmetic needs it.
+// The high half of the product of two 64-bit numbers, for 128-bit arithmetic.
 typedef unsigned long long u64;
 typedef struct { u64 low, high; } u128;
 

@@ -1,22 +1,22 @@
-/// A number as it is written, and the double that is nearest to it.
+/// A decimal number that converts to the nearest double.
 ///
-/// What has up to 15 digits, as nearly all that is written here, is one product or quotient of two
-/// doubles that are exact, and so is rounded once. The rest is worked out in whole numbers as long as
-/// they need to be.
+/// A number with up to 15 digits is the product or quotient of two exact doubles, so it is rounded
+/// once. Nearly all numbers in messages are like that. Longer ones need whole numbers of any
+/// length.
 struct Decimal {
   var isNegative = false
 
-  /// The power of ten that the digits are multiplied with.
+  /// The power of ten of the last digit.
   var exponent = 0
 
-  /// The digits, without zeros in front.
+  /// The digits without leading zeros, if they exceed the mantissa.
   private var digits: [UInt8] = []
   private var mantissa: UInt64 = 0
 
-  /// How many digits were written.
+  /// The number of digits in the text.
   private(set) var count = 0
 
-  /// So many digits fit into the mantissa.
+  /// The number of digits that fit into the mantissa.
   private static let most = 19
 
   private static let powers: [Double] = [
@@ -24,7 +24,7 @@ struct Decimal {
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Adds a digit before the point.
+  /// Appends a digit before the decimal point.
   mutating func append(_ digit: UInt8) {
     count += 1
     guard !(digits.isEmpty && mantissa == 0 && digit == 0) else { return }
@@ -38,7 +38,7 @@ struct Decimal {
     significant += 1
   }
 
-  /// Adds a digit behind the point.
+  /// Appends a digit after the decimal point.
   mutating func append(fraction digit: UInt8) {
     append(digit)
     exponent -= 1
@@ -56,7 +56,7 @@ struct Decimal {
     return digits.reversed()
   }
 
-  /// The number as it is, if it is a whole one that 64 bits hold.
+  /// The value as a whole number, or `nil` if it has a fraction or exceeds 64 bits.
   var integer: Int64? {
     guard exponent == 0, digits.isEmpty else { return nil }
     guard isNegative else { return Int64(exactly: mantissa) }
@@ -64,7 +64,7 @@ struct Decimal {
     return Int64(exactly: mantissa).map { -$0 }
   }
 
-  /// The nearest double; nil beyond the largest.
+  /// The nearest double, or `nil` beyond the largest one.
   var double: Double? {
     magnitude.map { isNegative ? -$0 : $0 }
   }
@@ -86,7 +86,7 @@ struct Decimal {
       for _ in 0..<exponent { whole.multiply(by: 10, plus: 0) }
       return whole.double(shifted: 0, isMore: false)
     }
-    // So many bits more that 64 are left of the quotient.
+    // Enough extra bits to leave 64 in the quotient.
     let words = (-exponent * 10 / 3 + 96) / 32
     whole.shiftUp(words: words)
     var isMore = false
@@ -120,7 +120,7 @@ private struct LongNumber {
     words = [UInt32](repeating: 0, count: count) + words
   }
 
-  /// Divides and gives the rest.
+  /// Divides the number and returns the remainder.
   mutating func divide(by divisor: UInt32) -> UInt32 {
     var rest: UInt64 = 0
     for index in words.indices.reversed() {
@@ -134,17 +134,19 @@ private struct LongNumber {
 
   private func bit(_ place: Int) -> Bool { words[place / 32] >> UInt32(place % 32) & 1 == 1 }
 
-  /// The double nearest to the number times a power of two; halves go to the even one.
+  /// Returns the double nearest to the number times a power of two.
+  ///
+  /// Ties round to even.
   ///
   /// - Parameters:
-  ///   - shift: the power of two
-  ///   - isMore: whether the number is a little larger than it says
-  /// - Returns: the double; nil beyond the largest
+  ///   - shift: The power of two.
+  ///   - isMore: Whether the exact value is a little larger than the number.
+  /// - Returns: The double, or `nil` beyond the largest one.
   func double(shifted shift: Int, isMore: Bool) -> Double? {
     guard let last = words.last else { return 0 }
     let length = words.count * 32 - last.leadingZeroBitCount
     let exponent = length - 1 + shift
-    // Below the smallest normal number there is room for fewer bits.
+    // Subnormal numbers have fewer bits.
     let room = min(53, exponent + 1075)
     guard room >= 0 else { return 0 }
     var bits: UInt64 = 0

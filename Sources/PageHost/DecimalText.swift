@@ -1,11 +1,12 @@
 #if hasFeature(Embedded)
-  /// Reads a decimal number from a text that ends with a zero byte, as Swift's own `Double(_:)` asks
-  /// its system to: a page has none.
+  /// Reads a decimal number from a null-terminated text.
+  ///
+  /// Swift's `Double(_:)` calls this function of the C library, which a page does not have.
   ///
   /// - Parameters:
-  ///   - text: digits, maybe with sign, point and exponent
-  ///   - number: takes the nearest double, infinity beyond the largest
-  /// - Returns: where the number ends; the beginning where there is none
+  ///   - text: Digits, with an optional sign, decimal point and exponent.
+  ///   - number: Receives the nearest double, or infinity beyond the largest one.
+  /// - Returns: The end of the number, or `text` if it does not start with a number.
   @c(_swift_stdlib_strtod_clocale)
   public func pageNumber(
     _ text: UnsafePointer<Int8>, _ number: UnsafeMutablePointer<Double>

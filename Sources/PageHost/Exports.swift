@@ -1,9 +1,9 @@
-// What a page calls, as C functions over one shared buffer. The only file of this target with unsafe
-// pointers: a page has no other way to memory.
+// The C functions that a page calls, over one shared buffer. This is the only file of the target
+// with unsafe pointers, because a page has no other access to memory.
 public import Hosting
 internal import JSONText
 
-/// The page's host, and the text that goes in and out.
+/// The host of the page, and the buffers for messages and answers.
 @unsafe private final class Exchange {
   var host = PageHost(components: [])
   var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 12)
@@ -13,13 +13,15 @@ internal import JSONText
 private nonisolated(unsafe) let exchange = unsafe Exchange()
 
 extension PageHost {
-  /// Has a page's calls answered by these components: what a module does first.
+  /// Sets the components of the page.
+  ///
+  /// A module calls this first.
   public static func serve(_ components: [ComponentEntry]) {
     unsafe exchange.host = PageHost(components: components)
   }
 }
 
-/// Where a message is to be written that has so many bytes.
+/// Returns the buffer for a message with `count` bytes.
 @c(page_room)
 public func pageRoom(count: Int32) -> UnsafeMutablePointer<UInt8>? {
   let exchange = unsafe exchange
@@ -31,7 +33,7 @@ public func pageRoom(count: Int32) -> UnsafeMutablePointer<UInt8>? {
   return unsafe exchange.room.baseAddress
 }
 
-/// Answers the message that has been written, and tells how many bytes the answer has.
+/// Answers the message in the buffer and returns the number of bytes of the answer.
 @c(page_call)
 public func pageCall(count: Int32) -> Int32 {
   let exchange = unsafe exchange
@@ -41,7 +43,7 @@ public func pageCall(count: Int32) -> Int32 {
   return unsafe Int32(exchange.answer.count)
 }
 
-/// Where the answer stands, until the next call.
+/// Returns the answer, which is valid until the next call.
 @c(page_answer)
 public func pageAnswer() -> UnsafePointer<UInt8>? {
   unsafe exchange.answer.bytes.withUnsafeBufferPointer { $0.baseAddress }

@@ -1,19 +1,19 @@
 internal import Values
 
-/// Reads JSON texts where there is no C library: in a page.
+/// A JSON parser for pages, which have no C library.
 ///
-/// It takes what the host's parser takes: members keep their order; duplicate names, lone surrogates
-/// and numbers beyond a double are mistakes. That the bytes are UTF-8 is the sender's affair: a page
-/// has no other texts.
+/// It accepts what the host's parser accepts. Members keep their order. Duplicate names, lone
+/// surrogates and numbers beyond a double are errors. The text must be UTF-8, which the page
+/// ensures.
 struct JSONReader {
-  /// Why a text is no JSON.
+  /// The reason why a text is not JSON, and its place.
   struct Mistake: Error {
     var message: String
     var line: Int
     var column: Int
   }
 
-  /// How deep arrays and objects may stand in each other.
+  /// The maximum nesting of arrays and objects.
   private static let nestingLimit = 128
 
   private let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The value of exactly one text, blanks around it allowed.
+  /// Parses one value, with blanks around it.
   static func read(_ bytes: [UInt8]) throws(Mistake) -> Value {
     var reader = JSONReader(bytes)
     reader.skipBlanks()

@@ -6,7 +6,7 @@ internal import Motion
 internal import Values
 internal import Wire
 
-/// The methods that a page has.
+/// The methods of a page's host.
 extension PageHost {
   private static let methods = [
     "ping", "component/list", "component/describe", "session/create", "session/send",
@@ -15,9 +15,9 @@ extension PageHost {
     "session/list", "session/close", "scenario/explore", "gesture/events",
   ]
 
-  /// Carries out a call and writes its result as exactly one value.
+  /// Performs a call and writes its result as one value.
   ///
-  /// - Returns: the session whose report the result has told
+  /// - Returns: The session whose report is part of the result.
   func carryOut(
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) -> (any LocalSession)? {
@@ -62,7 +62,7 @@ extension PageHost {
     return nil
   }
 
-  /// Carries out what changes a session.
+  /// Performs a call that changes a session.
   private func change(
     _ method: String, _ params: Members, into result: inout JSONWriter
   ) throws(RPCError) -> any LocalSession {
@@ -105,14 +105,14 @@ extension PageHost {
     return session
   }
 
-  /// What the fingers of a gesture do from a moment on, `t`, and when it ends.
+  /// Writes the events of a gesture that starts at the time `t`, and its end.
   private func events(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
     let start = Timestamp(
       seconds: try params.read { (all) throws(InvalidValue) in
         try all.requiredNumber("t")
       })
     let steps = try GestureEvents.steps(of: params, from: start, limits)
-    // To the last digit: what is sent is to be what was performed.
+    // With all digits, so that the sent events equal the performed gesture.
     let all: Value = [
       "events": .array(steps.compactMap { $0.event }),
       "t": .number((steps.last?.time ?? start).seconds),

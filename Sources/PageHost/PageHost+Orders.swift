@@ -6,16 +6,16 @@ internal import Motion
 internal import Orders
 internal import Values
 
-/// Every order of a few things that were done: what a page draws as a tree.
+/// The search of `playground explore` for a page, which draws the result as a tree.
 extension PageHost {
-  /// Explores calls, or plays one case of them.
+  /// Explores the orders of calls, or plays one case of them.
   ///
   /// - Parameters:
-  ///   - params: `setup`, the calls before, `session/create` first; `calls`, whose steps are tried in
-  ///     every order; `free`, whether the program's own calls keep no order; `case`, pairs of a step and an
-  ///     instant, for the calls that play it
-  ///   - result: takes the steps, the classes of outcomes and the tree, or the case
-  /// - Throws: the call that is refused; how many steps there may be
+  ///   - params: `setup`, the earlier calls with `session/create` first; `calls`, whose steps are
+  ///     reordered; `free`, whether to reorder the app's own calls, too; `case`, pairs of a step
+  ///     and an instant, to get the calls of that case.
+  ///   - result: Receives the steps, the classes of outcomes and the tree, or the case.
+  /// - Throws: `RPCError` if a call is refused or there are too many steps.
   func explore(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
     let search = try search(params)
     if let chosen = params.present("case") {
@@ -23,12 +23,12 @@ extension PageHost {
     }
     guard let (findings, tree) = search.tree() else {
       throw .invalidParams(
-        .init(path: "/calls", expected: "steps that lead to fewer states than these"))
+        .init(path: "/calls", expected: "steps that reach at most 20,000 states"))
     }
     write(search, findings, tree, into: &result)
   }
 
-  /// Plays the setup in a host of its own, and reads the steps.
+  /// Plays the setup in a separate host and reads the steps.
   private func search(_ params: Members) throws(RPCError) -> OrderSearch {
     let calls = try params.calls("calls")
     let stage = PageHost(components: components)
@@ -39,7 +39,7 @@ extension PageHost {
         (method == "session/create") == create.isEmpty
       else {
         throw .invalidParams(
-          .init(path: "/setup", expected: "a call of session/create, and others with params"))
+          .init(path: "/setup", expected: "a session/create call, and other calls with params"))
       }
       if method == "session/create" {
         params["session"] = .string(Self.session)
@@ -62,12 +62,12 @@ extension PageHost {
           path: "/calls", expected: "1 to \(OrderTree.limit) steps, not \(reader.steps.count)"))
     }
     guard !create.isEmpty else {
-      throw .invalidParams(.init(path: "/setup", expected: "a call of session/create first"))
+      throw .invalidParams(.init(path: "/setup", expected: "a session/create call first"))
     }
     let session = try stage.session(["session": .string(Self.session)])
     let core = session.forkCore()
     let told = core.report
-    // Nothing that is explored happens at zero, which stands for what has not happened.
+    // Time zero means "has not happened", so the exploration starts later.
     if core.now.microseconds == 0 { core.run(to: Timestamp(microseconds: 1)) }
     let world: NativeWorld
     do throws(UnreadableStep) {
@@ -165,7 +165,7 @@ extension PageHost {
 }
 
 extension Members {
-  /// A list of calls.
+  /// Returns the member `name` as a list of calls.
   fileprivate func calls(_ name: String) throws(RPCError) -> [Value] {
     guard case .array(let calls)? = present(name) else { throw .noCalls("/" + name) }
     return calls

@@ -5,11 +5,10 @@ internal import Messages
 internal import Values
 internal import Wire
 
-/// The host in a page: the same calls, sessions and bytes as the native one, without processes, real
-/// time and followers.
+/// The host in a page: the same calls, sessions and bytes as the native host, without processes,
+/// real time and subscriptions.
 ///
-/// It takes one message at a time and answers at once. Whoever has the page's clock moves the
-/// sessions' clocks by it.
+/// It answers one message at a time. The page advances the clocks of its sessions.
 public final class PageHost {
   let components: [ComponentEntry]
   let limits = Limits()
@@ -17,17 +16,17 @@ public final class PageHost {
   private var sessions: [(id: String, session: any LocalSession)] = []
   private var lastNumber = 0
 
-  /// Makes a host of components.
+  /// Creates a host of components.
   public init(components: [ComponentEntry]) {
     self.components = components
     names = components.map { _ in nil }
   }
 
-  /// Answers one message, a request or a batch of them.
+  /// Answers one message: a request or a batch.
   ///
   /// - Parameters:
-  ///   - text: the message as JSON
-  ///   - answer: takes the answer; nothing for what wants none
+  ///   - text: The message as JSON.
+  ///   - answer: Receives the answer. It stays empty for notifications.
   public func receive(_ text: [UInt8], into answer: inout JSONWriter) {
     do throws(JSONReader.Mistake) {
       let value = try JSONReader.read(text)
@@ -84,7 +83,7 @@ public final class PageHost {
     let order = try params.read { (members) throws(InvalidValue) in try Opening(members) }
     guard order.clock == .virtual else {
       throw .invalidParams(
-        .init(path: "/clock", expected: "virtual: in a page the page moves the clock"))
+        .init(path: "/clock", expected: "virtual, because the page advances the clock"))
     }
     let place = try place(of: order.component)
     if let id = order.id, sessions.contains(where: { $0.id == id }) { throw .sessionExists(id) }
@@ -139,7 +138,7 @@ public final class PageHost {
     return place
   }
 
-  /// The names that a component's parameters may have inside, read from their shapes once.
+  /// Returns the parameter names of a component, which are read from its schema once.
   private func names(at place: Int) -> ParameterNames {
     if let known = names[place] { return known }
     let made = ParameterNames(components[place].parameters)

@@ -1,4 +1,4 @@
-// The module that is in every live page: the built-in components, as anybody's package has its own.
+// The module in every live page, with the built-in components.
 internal import BottomCard
 internal import CardStack
 internal import HeroTransition

@@ -52,14 +52,14 @@ def finding_parameters(browser):
         for row in shown.all():
             assert "velocity" in row.inner_text().lower()
         find.fill("velozzz")
-        assert shown.count() == 0 and page.get_by_text("No parameter has this").is_visible()
+        assert shown.count() == 0 and page.get_by_text("No matching parameter").is_visible()
         find.fill("")
-        assert shown.count() > 20 and not page.get_by_text("No parameter has this").is_visible()
+        assert shown.count() > 20 and not page.get_by_text("No matching parameter").is_visible()
 
 
 def cleared(browser):
     with Page(browser) as page:
-        page.get_by_text("Numbers", exact=True).click()
+        page.get_by_text("Values", exact=True).click()
         field = page.locator("[data-name=minimumDistance] input[type=number]")
         calls = page.evaluate("playground.play.calls.length")
         for text in ["", "-7"]:
@@ -70,7 +70,7 @@ def cleared(browser):
         assert page.evaluate("playground.play.calls.length") == calls
         assert "params/" not in page.inner_text("[data-name=minimumDistance] .wrong")
         # A text that is refused stays for its writer to mend.
-        page.get_by_text("Content", exact=True).click()
+        page.get_by_text("Data", exact=True).click()
         text = page.locator("[data-name=item] textarea")
         text.fill('{"title": "no id"}')
         text.press("Tab")
@@ -102,7 +102,7 @@ def aside(browser):
         page.evaluate("t => playground.goTo(t)", middle)
         shown = page.evaluate("playground.state.t")
         for sides in [2, 1]:
-            page.get_by_role("button", name="Before / after").click()
+            page.get_by_role("button", name="Compare", exact=True).click()
             idle(page)
             assert page.locator(".stages .screen").count() == sides
             until(page, f"+document.querySelector({json.dumps(slider)}).max >= {last - 0.05}")
@@ -111,7 +111,7 @@ def aside(browser):
             assert 0 <= shown - now + 1e-6 < 1, (shown, now)
             assert events_of(page.evaluate(done)) == events_of(before)
         # A change at that moment is seen beside what was, all the way.
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
         idle(page)
@@ -179,7 +179,7 @@ def focus(browser):
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
-        for name in ["50 ms later", "50 ms earlier"]:
+        for name in ["Move 50 ms later", "Move 50 ms earlier"]:
             button = page.locator(".done li").first.get_by_title(name)
             button.focus()
             page.keyboard.press("Enter")
@@ -205,7 +205,7 @@ def seen_again(browser):
         before = page.evaluate(done)
         page.reload()
         page.wait_for_selector(".stages .screen")
-        until(page, "document.querySelector('.message').textContent.includes('loaded anew')")
+        until(page, "document.querySelector('.message').textContent.includes('was reloaded')")
         assert page.evaluate("playground.play.touches.length") == 0
         page.keyboard.press("Control+z")
         until(page, "playground.play.touches.length > 0")
@@ -250,18 +250,18 @@ def said(browser):
     """What a page says where there is nothing yet, only one, something wrong or something elsewhere."""
     with Page(browser) as page:
         open_component(page, "card-stack")
-        assert page.inner_text(".done .facts").startswith("Nothing yet: ")
+        assert page.inner_text(".done .facts").startswith("Your gestures and events")
         page.get_by_role("button", name="save", exact=True).click()
-        until(page, "playground.orders.range.textContent == 'The last one: action save.'")
+        until(page, "playground.orders.range.textContent == 'Last input: action save.'")
         assert page.inner_text(".done .facts") == ""
         # What is no parameter may be in an event.
         for word in ["rtl", "reduceMotion", "layoutDirection"]:
             page.get_by_label("Find a parameter").fill(word)
-            assert page.get_by_text("but the event environment has").is_visible(), word
-        page.get_by_text("Any event", exact=True).click()
+            assert page.get_by_text("The event environment has it").is_visible(), word
+        page.get_by_text("Custom event", exact=True).click()
         page.get_by_label("Event as JSON").fill('{"type":"environment","reduceMotion":true,"viewport":{"width":430,"height":932}}')
         page.get_by_role("button", name="Send").click()
-        until(page, "document.querySelector('.done b').textContent == 'environment screen 430 × 932, reduceMotion yes'")
+        until(page, "document.querySelector('.done b').textContent == 'Environment: screen 430 × 932, reduceMotion yes'")
         # All values of now are seen.
         assert page.locator(".numbers .facts-now").evaluate("one => one.scrollHeight <= one.clientHeight")
         # What a host refuses is told with its place.
@@ -276,7 +276,7 @@ def beside_words(browser):
     with Page(browser) as page:
         drag(page, (60, 790), (60, 560))
         wait_for(page, "expanded")
-        page.get_by_role("button", name="Bend").click()
+        page.get_by_role("button", name="Edit path").click()
         until(page, "document.querySelector('.path .flip')")
         meeting = page.evaluate("""() => {
             const boxes = name => [...document.querySelectorAll(name)].map(one => [one.textContent, one.getBoundingClientRect()])
@@ -288,7 +288,7 @@ def beside_words(browser):
 
 def unheld(browser):
     """What an address can't hold is said, and had again after a reload, whatever was shown then."""
-    anew = "Undo brings back what was done before this page was loaded anew."
+    anew = "Undo restores your session from before the page was reloaded."
 
     def reload(page):
         page.reload()
@@ -300,11 +300,11 @@ def unheld(browser):
 
     if not is_served:
         with Page(browser, "opened.html") as page:
-            page.locator(".done li").last.get_by_role("button", name="leave it out").click()
+            page.locator(".done li").last.get_by_role("button", name="Delete").click()
             assert "#bend=d0" in page.url
             page.get_by_role("button", name="Present another").click()
             until(page, "playground.state.values.item == 'pin-8'")
-            told = "The address can’t hold what is done by hand: Save keeps it."
+            told = "The page’s address does not contain manual input. Save keeps it."
             assert tell(page).endswith(told) and page.inner_text(".done .facts") == told
             # What it can hold stays in it, and it is said once.
             assert "#bend=d0" in page.url
@@ -397,7 +397,7 @@ def redo(browser):
         drag(page, (150, 300), (330, 310), steps=5)
         until(page, "playground.state.values.index == 1 && playground.state.settled")
         second = press(lambda: None)
-        edited = press(page.locator(".done li").first.get_by_title("leave it out").click)
+        edited = press(page.locator(".done li").first.get_by_title("Delete").click)
         assert len({first, first_edited, second, edited}) == 4
         keys = page.keyboard.press
         # Back to before the other component was opened, and before what was edited there.
@@ -446,7 +446,7 @@ def bent_by_touch(browser):
         page.get_by_role("button", name="Got it").click()
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
-        page.get_by_role("button", name="Bend").click()
+        page.get_by_role("button", name="Edit path").click()
         client = page.context.new_cdp_session(page)
         x, y = place(page, 200, 640)
         before = page.evaluate(done)
@@ -462,7 +462,7 @@ def bent_by_touch(browser):
                 page.get_by_role("button", name="Undo").click()
                 idle(page)
                 assert page.evaluate(done) == before
-        assert tell(page).startswith("Take hold of the path; what is not on it moves nothing")
+        assert tell(page).startswith("Grab the path, or turn off Edit path")
 
 
 def beside_the_path(browser):
@@ -473,7 +473,7 @@ def beside_the_path(browser):
         page.get_by_role("button", name="collapse", exact=True).click()
         wait_for(page, "compact")
         before = page.evaluate(done)
-        page.get_by_role("button", name="Bend").click()
+        page.get_by_role("button", name="Edit path").click()
 
         def press():
             drag(page, (40, 300), (60, 200))
@@ -493,10 +493,10 @@ def beside_the_path(browser):
                 act()
                 until(page, "document.querySelector('.message').textContent")
                 idle(page)
-                assert tell(page) == "Take hold of the path; what is not on it moves nothing while Bend is on."
+                assert tell(page) == "Grab the path, or turn off Edit path to drag."
                 assert page.evaluate("playground.isPast") and page.evaluate(done) == before, (t, act)
         # Without Bend the hand takes over.
-        page.get_by_role("button", name="Bend").click()
+        page.get_by_role("button", name="Edit path").click()
         press()
         until(page, "!playground.isPast")
 
@@ -512,7 +512,7 @@ def gone(browser):
         page.evaluate("t => playground.goTo(t)", t)
         drag(page, (200, 435), (200, 500))
         until(page, "!playground.isPast")
-        assert tell(page) == f"What came after {page.evaluate('playground.play.touches.at(-1).t[0] / 1e6'):.3f} s is gone; Undo brings it back.", tell(page)
+        assert tell(page) == f"Discarded everything after {page.evaluate('playground.play.touches.at(-1).t[0] / 1e6'):.3f} s; Undo restores it.", tell(page)
         page.get_by_role("button", name="Undo", exact=True).click()
         idle(page)
         assert page.evaluate("playground.play.touches.length") == 2
@@ -527,11 +527,11 @@ def gone(browser):
         text = "".join(json.dumps({"jsonrpc": "2.0", "id": number, **line}) + "\n" for number, line in enumerate(lines))
         page.set_input_files("input[type=file]", {"name": "whole.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
         until(page, "document.querySelector('.message').textContent.startsWith('whole.jsonl')")
-        for t, lost in [(0.2, " What came after 0.500 s is gone; Undo brings it back."), (0.7, "")]:
+        for t, lost in [(0.2, " Discarded everything after 0.500 s; Undo restores it."), (0.7, "")]:
             page.evaluate("t => playground.goTo(t)", t)
             page.mouse.click(*place(page, 40, 200))
             until(page, "!playground.isPast")
-            assert tell(page) == "The gesture that was under way has gone on to its end." + lost, tell(page)
+            assert tell(page) == "The gesture in progress ran to its end." + lost, tell(page)
             page.get_by_role("button", name="Undo", exact=True).click()
             idle(page)
 
@@ -578,7 +578,7 @@ def bent_slowly(browser):
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
-        page.get_by_role("button", name="Bend").click()
+        page.get_by_role("button", name="Edit path").click()
         ends = []
         for slow in [0, 80]:
             page.evaluate("""slow => {
@@ -621,13 +621,13 @@ def wheels(browser):
         page.evaluate("events => playground.run(() => playground.play.send(events))", events)
         page.evaluate("playground.draw()")
         rows = page.locator(".done li", has_text="wheel")
-        assert rows.count() == 2 and "for 0.35 s" in rows.last.inner_text(), rows.all_inner_texts()
+        assert rows.count() == 2 and ", 0.35 s" in rows.last.inner_text(), rows.all_inner_texts()
         rows.first.get_by_title("50 ms later").click()
         idle(page)
         times = "playground.play.past().flatMap(one => one.params.events || []).filter(one => one.type == 'wheel').map(one => one.t)"
         assert page.evaluate(times) == [3, 3.1, 3.35, 4.05, 4.25], page.evaluate(times)
         for left in [1, 0]:
-            rows.last.get_by_title("leave it out").click()
+            rows.last.get_by_title("Delete").click()
             idle(page)
             assert rows.count() == left
         assert "expand" in page.evaluate(done)
@@ -669,7 +669,7 @@ def followed(browser):
         def told(text):
             page.wait_for_function("text => document.querySelector('.message').textContent == text", arg=text)
 
-        told("Nothing is recorded yet: what is done there will be shown here.")
+        told("Nothing is recorded yet. New input will appear here.")
         call("create", component="card-stack", parameters={"cards": [{"id": "a"}, {"id": "b"}]})
         told("Following session “s1”.")
         call("create", component="bottom-card", parameters={"item": {"id": "pin-7"}})
@@ -679,18 +679,18 @@ def followed(browser):
         told("Following session “s1”.")
         until(page, "playground.state.values.index == 1")
         page.evaluate("recording += 'no call\\n'")
-        told("Following session “s1”. Left out, for it is no JSON: line 4.")
+        told("Following session “s1”. Skipped, not JSON: line 4.")
         call("send", session="s1", event={"type": "action", "name": "save", "t": 1})
         until(page, "playground.state.values.index == 2")
         # A file that got shorter is another one.
         page.evaluate("recording = ''")
-        told("Nothing is recorded yet: what is done there will be shown here.")
+        told("Nothing is recorded yet. New input will appear here.")
         call("create", component="card-stack", parameters={"cards": [{"id": "only"}]})
         until(page, "playground.state.values.count == 1")
         assert 416 not in page.evaluate("asked")
         # After a failure it asks less often.
         page.evaluate("fetch = async () => { asked.push(0); throw new TypeError('gone') }; asked = []")
-        told("What is followed can’t be read: has the server ended?")
+        told("Can’t read the recording. Is the server still running?")
         page.wait_for_timeout(1200)
         assert page.evaluate("asked.length") < 5, page.evaluate("asked.length")
 
@@ -720,7 +720,7 @@ def slow_host(browser):
 def telling(browser):
     """Messages say of what they are, and go when they are no longer so; a button does what it says."""
     with Page(browser) as page:
-        page.get_by_text("Numbers", exact=True).click()
+        page.get_by_text("Values", exact=True).click()
         wrong = page.locator("[data-name=response] .wrong")
 
         def fill(name, text):
@@ -750,7 +750,7 @@ def telling(browser):
             for (const name of ['one.jsonl', 'two.jsonl']) dataTransfer.items.add(new File([text], name))
             dispatchEvent(new DragEvent('drop', { dataTransfer }))
         }""", (root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl").read_text(encoding="utf-8"))
-        until(page, "document.querySelector('.message').textContent.startsWith('One file at a time is opened: of these 2 this is the first. one.jsonl')")
+        until(page, "document.querySelector('.message').textContent.startsWith('Only the first of 2 files was opened. one.jsonl')")
         # What needs more than a name is written in the form first.
         open_component(page, "sheet-coordinator")
         page.get_by_role("button", name="Present the player").click()
@@ -775,7 +775,7 @@ def lying(browser):
                 for box in boxes:
                     assert box["y"] + box["height"] <= size[1] and box["x"] + box["width"] <= size[0], (size, boxes)
                 assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"], (size, boxes)
-                page.get_by_role("button", name="Before / after").click()
+                page.get_by_role("button", name="Compare", exact=True).click()
 
 
 def told_to_readers(browser):
@@ -783,7 +783,7 @@ def told_to_readers(browser):
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
         roles = [(one["role"]["value"], one.get("name", {}).get("value", "")) for one in nodes if not one.get("ignored")]

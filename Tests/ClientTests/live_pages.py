@@ -107,7 +107,7 @@ def components(browser):
 def tuning(browser):
     with Page(browser) as page:
         # Before stays as it was, after has the change; one finger moves both.
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         assert page.locator(".stages .screen").count() == 2
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
@@ -116,7 +116,7 @@ def tuning(browser):
             page, "(([before, after]) => after > before + 50)"
             "(playground.play.sides.map(one => one.state.values.displayHeight))")
         page.mouse.up()
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         assert page.locator(".stages .screen").count() == 1
         wait_for(page, "expanded")
@@ -133,10 +133,10 @@ def tuning(browser):
             "(playground.play.sides.map(one => one.state.values.displayHeight))")
         page.mouse.up()
         saved(page)
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         # A slider has the unit, the range and the value of its parameter.
-        page.get_by_text("Numbers", exact=True).click()
+        page.get_by_text("Values", exact=True).click()
         page.locator("[data-name=response] input[type=number]").fill("1.5")
         page.locator("[data-name=response] input[type=number]").press("Enter")
         idle(page)
@@ -201,17 +201,17 @@ def opening(browser):
         assert page.evaluate("playground.state.t") == 0
     with Page(browser) as page:
         for name, text, told in [
-            ("hello.txt", "hello", "hello.txt is no scenario: line 1 is no JSON"),
-            ("golden.jsonl", '{"jsonrpc":"2.0","id":1,"result":{}}', "line 1 is no call"),
-            ("empty.jsonl", "", "no line of it creates a session"),
+            ("hello.txt", "hello", "Can't open hello.txt: line 1 is not JSON"),
+            ("golden.jsonl", '{"jsonrpc":"2.0","id":1,"result":{}}', "line 1 is not a call"),
+            ("empty.jsonl", "", "no line creates a session"),
             (
                 "null.jsonl", '{"jsonrpc":"2.0","id":1,"method":"session/create","params":null}',
-                "null.jsonl is about undefined, which this page has not",
+                'Can\'t open null.jsonl: "undefined" is not in this page',
             ),
             (
                 "other.jsonl",
                 '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"<b>x"}}',
-                "other.jsonl is about <b>x, which this page has not: it has bottom-card",
+                'Can\'t open other.jsonl: "<b>x" is not in this page. It has bottom-card',
             ),
         ]:
             page.set_input_files(
@@ -276,19 +276,19 @@ def bending(browser):
     with Page(browser) as page:
         # What is told moves nothing under the hand.
         where = place(page, 0, 0)
-        page.get_by_role("button", name="Bend").click()
-        assert "There is no path" in tell(page) and place(page, 0, 0) == where
-        page.get_by_role("button", name="Bend").click()
+        page.get_by_role("button", name="Edit path").click()
+        assert "No path to edit yet" in tell(page) and place(page, 0, 0) == where
+        page.get_by_role("button", name="Edit path").click()
         page.set_input_files(
             "input[type=file]",
             {"name": "fling.jsonl", "mimeType": "text/plain", "buffer": fling(200, 400)},
         )
         wait_for(page, "expanded")
-        page.get_by_role("button", name="Bend").click()
+        page.get_by_role("button", name="Edit path").click()
         assert page.locator(".path .decided").count() > 0
         # Where a release would turn over is shown, and told in words.
-        until(page, "document.querySelector('.why').textContent.includes('Let go of earlier on this path: compact, from ')")
-        assert page.locator(".path .flip").text_content() == "from here expanded"
+        until(page, "document.querySelector('.why').textContent.includes('An earlier release on this path: compact; from ')")
+        assert page.locator(".path .flip").text_content() == "release from here: expanded"
         first = page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))")
         # Taken hold of where the finger left, the path ends in a throw down.
         page.mouse.move(*place(page, 200, 590))
@@ -357,7 +357,7 @@ def editing(browser):
         scenario = page.evaluate("JSON.stringify(playground.play.past())")
         assert page.locator(".done li").count() == 3
         # Without the finger the card stays where it was.
-        done(page, "pointer").get_by_role("button", name="leave it out").click()
+        done(page, "Touch").get_by_role("button", name="Delete").click()
         assert page.evaluate("playground.play.state.phase") == "compact"
         assert page.locator(".ghost > div").count() > 0
         assert page.evaluate("playground.edits.words") == "d2"
@@ -366,22 +366,22 @@ def editing(browser):
         assert page.evaluate("playground.play.state.phase") == "expanded"
         assert page.evaluate("JSON.stringify(playground.play.past())") == scenario
         # Later and earlier again is as it was.
-        done(page, "pointer").get_by_role("button", name="50 ms later").click()
+        done(page, "Touch").get_by_role("button", name="50 ms later").click()
         assert page.evaluate("playground.play.touches[0].t[0]") == 450000
-        done(page, "pointer").get_by_role("button", name="50 ms earlier").click()
+        done(page, "Touch").get_by_role("button", name="50 ms earlier").click()
         assert page.evaluate("playground.play.touches[0].t[0]") == 400000
         assert page.evaluate("playground.edits.words") == "m2,0.05;m2,-0.05"
         # Before it is measured, the card has no larger height to go to.
-        done(page, "expandedContent").get_by_role("button", name="change places with the next").click()
+        done(page, "expandedContent").get_by_role("button", name="Swap with next").click()
         assert page.evaluate("playground.play.touches[0].t[0]") == 0
         saved(page)
         # A parameter that is changed in the past leaves what comes later as it is.
         page.keyboard.press("Home")
-        page.get_by_text("Numbers", exact=True).click()
+        page.get_by_text("Values", exact=True).click()
         page.locator("[data-name=response] input[type=number]").fill("1.5")
         page.locator("[data-name=response] input[type=number]").press("Enter")
         assert page.evaluate("playground.parameter('response')") == 1.5
-        assert done(page, "response").count() == 1 and done(page, "pointer").count() == 1
+        assert done(page, "response").count() == 1 and done(page, "Touch").count() == 1
         text, _, _ = saved(page)
         assert "session/configure" in text and text.count('"pointer"') == 15
         # One control moved on at one moment is one edit.
@@ -404,7 +404,7 @@ def editing(browser):
         assert page.evaluate("JSON.stringify(playground.play.past())") == same
     # The address of a page that was made with a scenario keeps the edits.
     with Page(browser, "opened.html") as page:
-        page.locator(".done li").last.get_by_role("button", name="leave it out").click()
+        page.locator(".done li").last.get_by_role("button", name="Delete").click()
         same = page.evaluate("JSON.stringify(playground.play.past())")
         assert "#bend=d0" in page.url
         page.reload()
@@ -416,7 +416,7 @@ def paths(browser):
     """What was told as drags or as a whole gesture has a path, too."""
     with Page(browser, "opened.html") as page:
         wait_for(page, "expanded")
-        page.get_by_role("button", name="Bend").click()
+        page.get_by_role("button", name="Edit path").click()
         idle(page)
         way = "playground.play.past().flatMap(one => one.params.events || []).filter(one => one.type == 'drag').map(one => one.translation?.y)"
         before, (x, y) = page.evaluate(way), page.evaluate(
@@ -515,7 +515,7 @@ def taking_back(browser):
         open_component(page, "sheet-coordinator")
         page.get_by_role("button", name="Present the player").click()
         wait_for(page, "presented")
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         until(page, "document.querySelectorAll('.stages .screen').length == 2")
         left = [page.locator("figure", has_text=name).bounding_box()["x"] for name in ["Before", "After"]]
         assert left[0] < left[1], left
@@ -530,7 +530,7 @@ def address(browser):
         # Words that were cut are none.
         page.evaluate("location.hash = '#bend=d99;0.6,0,20;m2;0.6,20,'")
         page.wait_for_load_state()
-        until(page, "document.querySelector('.message')?.textContent.includes('3 make no sense here and were left out: d99, m2, 0.6,20,.')")
+        until(page, "document.querySelector('.message')?.textContent.includes('3 edits in the address did not apply here and were skipped: d99, m2, 0.6,20,.')")
         assert page.evaluate("location.hash") == "#bend=0.6,0,20"
         assert page.evaluate("playground.edits.undos.length") == 1
 
@@ -548,7 +548,7 @@ def opened(browser):
 
         # What a host refuses is left out, and the rest is played.
         load("BottomCard/Goldens/names-not-there.jsonl")
-        assert "refused, and left out" in tell(page), tell(page)
+        assert "refused and skipped" in tell(page), tell(page)
         assert page.evaluate("playground.play.frames.length") > 0
         # Two sessions with the same done to them are shown side by side, of several others the first one.
         load("SheetCoordinator/Goldens/velocity-strategies.jsonl")
@@ -571,7 +571,7 @@ def opened(browser):
             load("BottomCard/Goldens/slow-drag-up.jsonl")
         # Every order of it is that of the command, and each outcome ends as it says.
         file = load("BottomCard/Goldens/flick-up.jsonl")
-        page.get_by_role("button", name="Try every order").click()
+        page.get_by_role("button", name="Test all orders").click()
         until(page, "playground.orders.tree")
         tree = page.evaluate("({ cases, states, classes } = playground.orders.tree, [cases, states, classes.length])")
         found = json.loads(subprocess.run(
@@ -593,13 +593,13 @@ def orders(browser):
             page.get_by_role("button", name=name).click()
         idle(page)
         before = page.evaluate("JSON.stringify(playground.play.past())")
-        every = page.get_by_label("Every order")
-        until(page, "playground.orders.range.textContent == 'The last 3: present player, present notes, dismissAll.'")
+        every = page.get_by_label("Test event orders")
+        until(page, "playground.orders.range.textContent == 'Last 3 inputs: present player, present notes, dismissAll.'")
         every.get_by_role("checkbox").check()
-        every.get_by_role("button", name="Try every order").click()
+        every.get_by_role("button", name="Test all orders").click()
         until(page, "playground.orders.tree")
         told = every.inner_text()
-        assert "6 orders of 3 steps × 10 instants each: 6,000 cases" in told, told
+        assert "6 orderings of 3 steps × 10 timings: 6,000 cases" in told, told
         assert "3 outcomes" in told and page.locator(".outcomes li").count() == 3, told
         # Row by row down to the last step.
         rows = page.locator(".orders > div > .tree > li")
@@ -634,10 +634,10 @@ def orders(browser):
         page.get_by_role("button", name="Present the player").click()
         until(page, "!playground.orders.tree")
         # Before and after side by side is nothing that is done.
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         page.get_by_role("button", name="Dismiss all").click()
         until(page, "playground.orders.range.textContent.endsWith('present player, dismissAll.')")
-        every.get_by_role("button", name="Try every order").click()
+        every.get_by_role("button", name="Test all orders").click()
         until(page, "playground.orders.tree")
         assert page.locator(".done li", has_text="compare").count() == 0
 
@@ -647,7 +647,7 @@ def finding(browser):
         # The default design gives nothing to complain of.
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
-        assert "Nothing so far" in page.inner_text(".findings")
+        assert "No issues yet" in page.inner_text(".findings")
         page.get_by_role("button", name="Start over").click()
         idle(page)
         # A card that does not follow the finger is named, once it rests.

@@ -51,7 +51,7 @@ def without_script(browser):
         for dark in [False, True]:
             with Page(browser, "report.html", width, dark, script=False) as page:
                 assert "flick-up" in page.inner_text("h2")
-                assert "As agreed" in page.inner_text(".verdict")
+                assert "Matches the golden file" in page.inner_text(".verdict")
                 assert "playground report" in page.inner_text(".command")
                 # What an event has set is told.
                 assert "key content, height 103" in page.inner_text(".rows table")
@@ -98,7 +98,7 @@ def moving(browser):
         for _ in range(3):
             page.keyboard.press("<")
         assert page.input_value("select[aria-label=Speed]") == "0.1"
-        for key, name in [("h", "Touch regions"), ("o", "Onion skin"), ("v", "Velocity")]:
+        for key, name in [("h", "Hit areas"), ("o", "Onion skin"), ("v", "Velocity")]:
             button = page.get_by_role("button", name=name)
             before = button.get_attribute("aria-pressed")
             page.keyboard.press(key)
@@ -136,7 +136,7 @@ def keys_panel(browser):
     """The keys come over all else, take the focus, and go by whatever one closes with."""
     for width in widths:
         with Page(browser, "report.html", width) as page:
-            button = page.get_by_role("button", name="Keys")
+            button = page.get_by_role("button", name="Shortcuts")
             for close in [lambda: page.get_by_role("button", name="Close").click(), lambda: page.mouse.click(20, 20),
                           lambda: page.keyboard.press("Escape"), lambda: page.keyboard.press("?")]:
                 button.click()
@@ -145,7 +145,7 @@ def keys_panel(browser):
                 assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 900, box
                 close()
                 page.wait_for_selector(".help", state="detached")
-                assert page.evaluate("document.activeElement.textContent") == "Keys"
+                assert page.evaluate("document.activeElement.textContent") == "Shortcuts"
 
 
 def cut_lists(browser):
@@ -166,7 +166,7 @@ def printed(browser):
             assert page.locator("." + name).evaluate("one => getComputedStyle(one).breakInside") == "avoid"
     with Page(browser, "live.html") as page:
         page.emulate_media(media="print")
-        assert not page.get_by_role("button", name="Take hold of it").is_visible()
+        assert not page.get_by_role("button", name="Try it live").is_visible()
 
 
 def dragging(browser):
@@ -285,7 +285,7 @@ def live(browser):
     """A scenario of a report is taken hold of where one looks at it, and played otherwise."""
     with Page(browser, "live.html", hash="#s0&t=0.4") as page:
         with page.context.expect_page() as opened:
-            page.get_by_role("button", name="Take hold of it").click()
+            page.get_by_role("button", name="Try it live").click()
         played = opened.value
         errors = []
         played.on("pageerror", lambda error: errors.append(str(error)))
@@ -293,7 +293,7 @@ def live(browser):
         assert abs(played.evaluate("playground.state.t") - 0.4) < 0.02
         acted = played.evaluate("playground.play.state.values.index")
         # Without its last finger one card less has gone.
-        played.locator(".done li").first.get_by_role("button", name="leave it out").click()
+        played.locator(".done li").first.get_by_role("button", name="Delete").click()
         assert played.evaluate("playground.play.state.values.index") == acted - 1
         played.get_by_role("button", name="Undo", exact=True).click()
         # The address of the report brings the edits along.
@@ -305,7 +305,7 @@ def live(browser):
         page.wait_for_function("() => !location.hash.includes('&bend=')")
         assert played.evaluate("playground.play.state.values.index") == acted
         # What is saved has its sum here, too, where a browser computes none.
-        played.wait_for_function("() => document.querySelector('.sums').textContent.startsWith('SHA-256 of what a host answers')")
+        played.wait_for_function("() => document.querySelector('.sums').textContent.startsWith('SHA-256 of a host’s answers')")
         with played.expect_download() as download:
             played.get_by_role("button", name="Save", exact=True).click()
         played.wait_for_function("() => document.querySelector('.sums').dataset.scenario")
@@ -315,12 +315,12 @@ def live(browser):
         assert not errors, errors
     with Page(browser, "live.html", hash="#" + shared.split("#")[1]) as page:
         with page.context.expect_page() as opened:
-            page.get_by_role("button", name="Take hold of it, with its edits").click()
+            page.get_by_role("button", name="Try it live, with edits").click()
         played = opened.value
         played.wait_for_function(f"() => globalThis.playground?.isPast && playground.play.state.values.index == {acted - 1}")
         assert page.url == shared
     with Page(browser, "report.html") as page:
-        assert page.get_by_role("button", name="Take hold of it").count() == 0
+        assert page.get_by_role("button", name="Try it live").count() == 0
 
 
 def picture(browser):

@@ -134,19 +134,19 @@ def package(browser):
         assert page.evaluate("playground.host === playground.module && !!playground.explorer")
         # New code plays what was done again; what does not build leaves the page as it is.
         served.change("travel = 20.0", "travel = 70.0")
-        message(page, "what was done was played again with it")
+        message(page, "Your session was replayed with it")
         until(page, "playground.state.values.offset == 70")
         served.change("travel = 20.0", "travel = nothing")
         message(page, "error: cannot find 'nothing' in scope")
         press(page, 196, 426)
         until(page, "playground.state.phase == 'off' && playground.state.settled")
         served.change("offset.animate(to: isOn ? parameters.travel : 0", "offset.animate(to: [0.0][isOn ? 1 : 0]")
-        message(page, "The new code is left out until it is mended")
+        message(page, "The page keeps the old code")
         press(page, 196, 426)
         until(page, "playground.state.values.offset == 70")
         # A loop without an end is found where it can be stopped, and the page goes on.
         served.change("isOn.toggle()", "while isOn == isOn { isOn.toggle() }")
-        message(page, "It does not come back from session/send")
+        message(page, "It did not return from session/send")
         press(page, 196, 426)
         until(page, "playground.state.values.offset == 0 && playground.state.settled")
         press(page, 196, 426)
@@ -154,7 +154,7 @@ def package(browser):
         until(page, "playground.state.values.offset == 50")
         # Without a server the page goes on, and takes what it has missed when there is one again.
         served.stop()
-        message(page, "Nobody builds new code")
+        message(page, "The build server stopped")
         served.change("travel = 20.0", "travel = 90.0")
         served.start(600)
         until(page, "playground.state.values.offset == 90")
@@ -180,8 +180,8 @@ def plugins(browser):
         assert "toggled" in page.inner_text(".log")
         # The host judges it by its states.
         assert page.evaluate("playground.play.isUnjudged") is None
-        assert "Nothing so far" in page.inner_text(".findings")
-        page.get_by_text("Numbers", exact=True).click()
+        assert "No issues yet" in page.inner_text(".findings")
+        page.get_by_text("Values", exact=True).click()
         page.locator("[data-name=travel] input[type=number]").fill("60")
         page.locator("[data-name=travel] input[type=number]").press("Enter")
         until(page, "playground.state.values.offset == 60 && playground.state.settled")
@@ -195,12 +195,12 @@ def plugins(browser):
         assert page.evaluate("document.querySelector('.sums').dataset.answers") == sums.split()[0]
         # New code is seen at once, with what was done; from the past too, beside what it was.
         served.change("y + 2, 40, 40", "y - 98, 40, 40")
-        message(page, "was played again with it")
+        message(page, "was replayed with it")
         assert thumb(page) == 306 and page.inner_text(".phase") == "on"
         assert page.locator("[data-name=travel] input[type=number]").is_visible()
         page.locator("input[aria-label=Time]").press("Home")
         served.change("y + 2, 40, 40", "y - 48, 40, 40")
-        message(page, "Broken lines")
+        message(page, "Dashed lines")
         assert thumb(page) == 356 and page.evaluate("playground.state.t") == 0
         page.keyboard.press("End")
         assert page.locator(".ghost > div").count() > 0
@@ -209,13 +209,13 @@ def plugins(browser):
         message(page, "The plugin tray failed")
         served.change("y + 2, 40, 40", "y + 2, 40, 40")
         until(page, "playground.state?.layers.find(one => one.id == 'thumb')?.y == 406")
-        message(page, "was played again with it")
+        message(page, "was replayed with it")
         page.get_by_role("button", name="toggle", exact=True).click()
         until(page, "playground.state.phase == 'off' && playground.state.settled")
         # Before and after move side by side, in Python too.
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         until(page, "playground.play.sides.length == 2")
-        page.get_by_role("button", name="Before / after").click()
+        page.get_by_role("button", name="Compare", exact=True).click()
         until(page, "playground.play.sides.length == 1")
 
 
@@ -226,7 +226,7 @@ def examples(browser):
         assert page.evaluate("playground.state.values.rowCount") == 40
         # The strip of a row at the screen's edge is no row that is too small.
         until(page, "playground.play.isJudged")
-        assert "Nothing so far" in page.inner_text(".findings")
+        assert "No issues yet" in page.inner_text(".findings")
         page.get_by_role("button", name="Start over").click()
         until(page, "!playground.tasks.isBusy && playground.state.values.rowCount == 40")
 
@@ -241,7 +241,7 @@ def refused(browser):
             press(page, 196, 426)
             message(page, "division by zero")
             served.code.write_text(served.source, encoding="utf-8")
-            message(page, "was played again with it")
+            message(page, "was replayed with it")
             for phase in ["on", "off", "on"]:
                 page.get_by_role("button", name="toggle", exact=True).click()
                 until(page, f"playground.state.phase == '{phase}' && playground.state.settled")
@@ -249,16 +249,16 @@ def refused(browser):
             before = page.evaluate(done)
             # Another name for the action: nothing of it is taken, and it is back with the old name.
             served.change('actions = {"toggle"', 'actions = {"flip"')
-            message(page, "left out until it takes them again")
+            message(page, "skips them until other code accepts them")
             assert page.inner_text(".phase") == "off"
             page.get_by_role("button", name="flip", exact=True).click()
             until(page, "playground.state.phase == 'on' && playground.state.settled")
             served.code.write_text(served.source, encoding="utf-8")
-            message(page, "left out until it takes it again")
+            message(page, "skips it until other code accepts it")
             assert page.evaluate(done) == before
             # What can't be done at all says so.
             served.change("self.is_on = not self.is_on", "self.is_on = not self.is_on / 0")
-            message(page, "left out until")
+            message(page, "until other code accepts")
             page.get_by_role("button", name="toggle", exact=True).click()
             message(page, "division by zero")
 
@@ -281,7 +281,7 @@ def hostile(browser):
 
 def following(browser):
     with Served("--follow", "there/session.jsonl") as served, Page(browser, served) as page:
-        message(page, "not there yet")
+        message(page, "does not exist yet")
         assert not page.locator(".hint").count()
         (served.place / "there").mkdir()
         editor = subprocess.Popen(
@@ -368,17 +368,17 @@ def ends(browser):
         # A host that ends is replaced by another one, which plays what was done.
         for host in served.hosts():
             os.kill(host, signal.SIGKILL)
-        message(page, "Another host answers")
+        message(page, "A host answers again")
         until(page, "!playground.tasks.isBusy && playground.play.sides.length == 1")
         assert page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)") == before
         # Without a server one can look back, and it goes on when there is one again.
         served.stop()
-        message(page, "As soon as it answers again")
+        message(page, "replayed when a host answers again")
         page.keyboard.press("Home")
         assert page.evaluate("playground.state.t") < 1
         page.keyboard.press("End")
         served.start()
-        message(page, "Another host answers")
+        message(page, "A host answers again")
         page.get_by_role("button", name="collapse", exact=True).click()
         until(page, "playground.state.phase == 'compact'")
 

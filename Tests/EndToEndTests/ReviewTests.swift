@@ -55,7 +55,7 @@ struct ReviewTests {
     #expect(asked.text.contains("    see it   \(all)#s"))
     #expect(
       try String(contentsOfFile: suite.path + "/junit.xml", encoding: .utf8).contains("\(all)#s"))
-    #expect(try String(contentsOfFile: all, encoding: .utf8).contains("as agreed, 1 not"))
+    #expect(try String(contentsOfFile: all, encoding: .utf8).contains("passed, 1 failed"))
     #expect(!suite.exists(golden + ".new.html"))
     #expect(try playground("replay", "--report", "all.txt", suite.path).status == 2)
   }

@@ -12,13 +12,13 @@ test('Makes an element with attributes, listeners and children', () => {
   assert.equal(one.textContent, 'Go!')
 })
 
-test('Values are spoken with three digits, a minus sign and words', () => {
+test('Formats values with three decimals, a minus sign and words', () => {
   assert.deepEqual([1.23456, -2, 0, null, true, false, 'a', { x: 1 }].map(spoken), ['1.235', '−2', '0', '–', 'yes', 'no', 'a', '{"x":1}'])
   assert.deepEqual([seconds(1234567), seconds(1234567, 6)], ['1.235', '1.234567'])
   assert.deepEqual([colour('ink'), colour('')], ['var(--ink)', 'transparent'])
 })
 
-test('The state of a time is the last one that is not later, for random times', () => {
+test('Returns the last state at or before a time, for random times', () => {
   const random = randomFrom(14)
   for (let round = 0; round < 300; round++) {
     const times = Array.from({ length: 1 + Math.floor(random() * 12) }, () => Math.floor(random() * 10)).sort((a, b) => a - b), t = Math.floor(random() * 12) - 1
@@ -29,11 +29,11 @@ test('The state of a time is the last one that is not later, for random times', 
 
 const finger = { known: 1, t: [0, 5e4, 1e5, 15e4], x: [0, 50, 100, 100], y: [0, 0, 0, 0] }
 
-test('A finger is drawn while it is down, and 20 ms longer', () => {
+test('Draws a finger while it is down, and for 20 ms after', () => {
   assert.deepEqual([-1, 0, 1e5, 17e4, 171e3].map(t => fingerAt(finger, t, false).length > 0), [false, true, true, true, false])
 })
 
-test('A finger’s arrow is as long as it is fast, and no slow finger has one', () => {
+test('Draws an arrow as long as the velocity, and none for slow fingers', () => {
   const parts = fingerAt(finger, 1e5, true), arrow = parts.find(one => one.attributes.d?.startsWith('M128 0L'))
   // 1000 points per second: 120 points beyond the ring.
   assert.match(arrow.attributes.d, /^M128 0L248 0/)
@@ -42,7 +42,7 @@ test('A finger’s arrow is as long as it is fast, and no slow finger has one', 
   assert.equal(fingerAt(slow, 1e5, true).length, fingerAt(slow, 1e5, false).length)
 })
 
-test('A layer is placed with its size, its place, its corners and its clip', () => {
+test('Places a layer with its size, position, corners and clip', () => {
   const layer = { id: 'a', role: 'card', x: 10, y: 20, width: 100, height: 40, translateX: 1, translateY: 2, scale: 1, rotation: 5, opacity: .5, cornerRadius: 30, zIndex: 0,
     clip: { x: 0, y: 0, width: 50, height: 60 }, content: { text: 'Harbour' } }
   const part = piece(living(layer, ['box', 'surface', 'outline']))
@@ -53,7 +53,7 @@ test('A layer is placed with its size, its place, its corners and its clip', () 
   assert.equal(part.outer.style.clipPath, 'polygon(0px 0px,50px 0px,50px 60px,0px 60px)')
 })
 
-test('Steps of sliders are 1, 2 or 5 with any power of ten, and never larger than wanted', () => {
+test('Rounds slider steps down to 1, 2 or 5 times a power of ten', () => {
   assert.deepEqual([.0001, .003, .01, .07, 1, 1.9, 9.99, 10, 1000].map(roundStep), [.0001, .002, .01, .05, 1, 1, 5, 10, 1000])
   const random = randomFrom(15)
   for (let round = 0; round < 500; round++) {
@@ -62,7 +62,7 @@ test('Steps of sliders are 1, 2 or 5 with any power of ten, and never larger tha
   }
 })
 
-test('A slider reaches four times the value or the default, within the bounds', () => {
+test('Gives sliders four times the value or default as their range, within the bounds', () => {
   assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 50 }, 20), [0, 200, 2])
   assert.deepEqual(reach({ minimum: 0, maximum: 1, default: .5 }, .5), [0, 1, .01])
   assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 0 }, 0), [0, 100, 1])
@@ -75,16 +75,16 @@ test('A slider reaches four times the value or the default, within the bounds', 
   }
 })
 
-test('Units have their signs', () => assert.deepEqual(['points', 'degrees', 'points per second', 'fraction', undefined].map(unitOf), ['pt', '°', 'pt/s', 'fraction', '']))
+test('Abbreviates units', () => assert.deepEqual(['points', 'degrees', 'points per second', 'fraction', undefined].map(unitOf), ['pt', '°', 'pt/s', 'fraction', '']))
 
-test('What an action has to be told is what has no question mark', () => {
+test('Requires the members of an action that have no question mark', () => {
   assert.deepEqual(neededBy({ members: '{detent: large | {fraction: number}, card?}' }), { detent: 'large' })
   assert.deepEqual(neededBy({ members: '{card: id, index: integer, at?: {x, y}}' }), { card: '', index: '' })
   assert.deepEqual(neededBy({ members: '{ids: [a, b], name}' }), { ids: '', name: '' })
   assert.deepEqual(neededBy({}), {})
 })
 
-test('A component begins with examples of its parameters', () => {
+test('Starts a component with the examples of its parameters', () => {
   const described = { id: 'mine', parameters: { properties: { a: { examples: [1, 2] }, b: { default: 3 }, c: { examples: [] } } } }
   noteStart(described)
   assert.deepEqual(firstCalls('mine'), [{ method: 'session/create', params: { component: 'mine', parameters: { a: 1 } } }])

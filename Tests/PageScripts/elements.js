@@ -1,5 +1,5 @@
 'use strict'
-// Elements that only remember what was done to them: what the drawing code makes can be read back.
+// Elements that record what the drawing code does to them, so that tests can read it.
 class FakeElement {
   constructor(name) {
     Object.assign(this, { name, attributes: {}, listeners: {}, style: {}, dataset: {}, classes: new Set(), parent: null, children: [] })
@@ -25,7 +25,7 @@ class FakeElement {
   set textContent(text) { this.children = [String(text)] }
 }
 
-// A document without anything in it.
+// An empty document.
 const fakeDocument = () => ({
   createElement: name => new FakeElement(name), createElementNS: (_, name) => new FakeElement(name), activeElement: null,
   querySelector: () => new FakeElement('main'), querySelectorAll: () => [], getElementById: () => null, addEventListener() {}, body: new FakeElement('body')

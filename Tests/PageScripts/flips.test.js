@@ -7,7 +7,7 @@ const { FakeHost, done, drag, create, send, played } = require('./host.js')
 const page = livePage()
 const { Flips, labelled, markOf, releasedAt, Play, Refusal, Tasks } = page
 
-// Searches a path of a box that is thrown away when it is let go of beyond 100 points.
+// Searches the path of a box that is thrown away if it is released beyond 100 points.
 async function searched(events, { outcome } = {}) {
   const play = played(page, [create(), send(...events)]), host = play.host, drawn = []
   const flips = new Flips({ host, tasks: new Tasks(() => {}), draw: () => drawn.push(1) })
@@ -19,33 +19,33 @@ async function searched(events, { outcome } = {}) {
   return { flips, host, touch }
 }
 
-test('A release is played at the sample’s time and place, without anything later', () => {
+test('Plays a release at the time and place of a sample, without later inputs', () => {
   const play = played(page, [create(), send(...drag({ steps: 20 })), send({ type: 'tap', t: 5 })]), [touch] = play.touches
   const calls = releasedAt(play, touch, 3), events = calls.flatMap(one => one.params.events || [])
   assert.deepEqual(events.map(one => one.t), [0, .01, .02, .03])
   assert.deepEqual(calls.at(-1), { method: 'session/send', params: { event: { type: 'pointer', phase: 'up', t: .03, id: 0, x: 40, y: 120 } } })
 })
 
-test('A release of a drag has the distance from where it began', () => {
+test('Releases a drag with the translation since its start', () => {
   const play = { calls: [create()], past: () => [create()] }, touch = { id: 'drag', from: { x: 100, y: 50 }, t: [0, 1e6], x: [100, 130], y: [50, 40] }
   assert.deepEqual(releasedAt(play, touch, 1)[1].params.event, { type: 'drag', phase: 'ended', t: 1, translation: { x: 30, y: -10 } })
 })
 
-test('Finds the sample from which on a release ends otherwise', async () => {
+test('Finds the sample from which a release has another outcome', async () => {
   const { flips, touch } = await searched(drag({ steps: 20, x: 10, by: 10 }))
   assert.deepEqual(flips.marks, [{ t: .1, x: 110, y: 120, word: 'away' }])
-  assert.equal(flips.text, 'Let go of earlier on this path: back, from 0.100 s on away.')
-  assert.equal(flips.placed[0].text, 'from here away')
+  assert.equal(flips.text, 'An earlier release on this path: back; from 0.100 s: away.')
+  assert.equal(flips.placed[0].text, 'release from here: away')
   assert.equal(touch.x[9], 100)
 })
 
-test('A path on which every release ends the same has no mark', async () => {
+test('Marks nothing if every release has the same outcome', async () => {
   const { flips } = await searched(drag({ steps: 8, by: 1 }))
   assert.deepEqual(flips.marks, [])
-  assert.equal(flips.text, 'Wherever this path was let go of: back.')
+  assert.equal(flips.text, 'A release anywhere on this path: back.')
 })
 
-test('Finds every change of the outcome, also to a third one and back', async () => {
+test('Finds every change of the outcome, including a third outcome and a return', async () => {
   const random = randomFrom(9)
   for (let round = 0; round < 5; round++) {
     const steps = 20, words = []
@@ -56,13 +56,13 @@ test('Finds every change of the outcome, also to a third one and back', async ()
   }
 })
 
-test('The search closes every session that it opens', async () => {
+test('Closes every session that the search opens', async () => {
   const { host } = await searched(drag({ steps: 10 })), count = method => host.asked.filter(([name]) => name == method).length
   assert.equal(count('session/close'), count('session/create') - 1)
   assert.equal(host.sessions.size, 1)
 })
 
-test('A search for a path that is no longer shown ends', async () => {
+test('Ends the search of a path that is no longer shown', async () => {
   const play = played(page, [create(), send(...drag())]), flips = new Flips({ host: new FakeHost(Refusal), tasks: new Tasks(() => {}), draw() {} })
   Object.assign(flips, { play, touch: play.touches[0] })
   const search = flips.find(play, play.touches[0])
@@ -71,14 +71,14 @@ test('A search for a path that is no longer shown ends', async () => {
   assert.equal(flips.text, '')
 })
 
-test('A mark’s words stand beside it, or on the left where there is no room', () => {
+test('Puts a label beside its mark, or at the left edge if there is no room', () => {
   const [mark] = labelled([{ x: 100, y: 200, text: 'away' }], [400, 800], [])
   assert.deepEqual([mark.start, mark.line], [119, 200])
   const [other] = labelled([{ x: 390, y: 200, text: 'away' }], [400, 800], [])
   assert.deepEqual([other.start, other.line], [390 - 19 - 46, 200])
 })
 
-test('Words of marks cover neither each other, nor a mark, nor words of layers', () => {
+test('Puts no label over another one, a mark or the text of a layer', () => {
   const random = randomFrom(10)
   for (let round = 0; round < 100; round++) {
     const marks = Array.from({ length: 1 + Math.floor(random() * 6) }, () => ({ x: 20 + random() * 360, y: 40 + random() * 700, text: 'word' + 'x'.repeat(random() * 8) }))
@@ -92,7 +92,7 @@ test('Words of marks cover neither each other, nor a mark, nor words of layers',
   }
 })
 
-test('Words that stand apart from their mark have a line to it', () => {
+test('Connects a distant label to its mark with a line', () => {
   const near = markOf({ x: 10, y: 100, kind: 'flip', text: 'away', start: 29, line: 100 }), apart = markOf({ x: 10, y: 100, kind: 'decided', text: 'away', start: 29, line: 150 })
   assert.deepEqual(near.children.map(one => one.name), ['path', 'text'])
   assert.equal(apart.children[0].attributes.d, 'M10 100L29 150')

@@ -5,7 +5,7 @@ const { livePage } = require('./load.js')
 
 const { Hands } = livePage()
 
-test('Keys move a finger by 500 points per second, and lift it when none is held', () => {
+test('Moves a finger by keys at 500 points per second, and lifts it when all are released', () => {
   const live = { bending: { key: () => false }, takeOver() {}, middle: () => ({ x: 100, y: 200 }) }, hands = new Hands(live)
   const press = (key, isDown, timeStamp) => hands.key({ key, timeStamp, preventDefault() {}, stopPropagation() {} }, isDown)
   press('ArrowRight', true, 1000)
@@ -15,13 +15,13 @@ test('Keys move a finger by 500 points per second, and lift it when none is held
   assert.equal(hands.areDown, false)
 })
 
-test('A key that is only touched drags for 80 ms', () => {
+test('Drags for 80 ms when a key is pressed shortly', () => {
   const live = { bending: { key: () => false }, takeOver() {}, middle: () => ({ x: 0, y: 0 }) }, hands = new Hands(live)
   for (const [isDown, timeStamp] of [[true, 0], [false, 5]]) hands.key({ key: 'ArrowDown', timeStamp, preventDefault() {}, stopPropagation() {} }, isDown)
   assert.deepEqual(hands.take(100, at => at).map(({ phase, y, t }) => [phase, y, t]), [['down', 0, 0], ['move', 40, 80], ['up', 40, 80]])
 })
 
-test('A new finger has the lowest number that is free', () => {
+test('Gives a new finger the lowest free number', () => {
   const hands = new Hands({})
   for (const [pointer, id] of [[11, 0], [12, 2]]) hands.down.set(pointer, { id })
   assert.equal(hands.freeNumber(), 1)

@@ -1,6 +1,6 @@
 'use strict'
-// A host with one small component, whose answers a test can work out by hand. The real components are compiled to
-// WebAssembly, which a test of the scripts alone does not have.
+// A host with one small component whose answers a test can calculate by hand. The real components are compiled to
+// WebAssembly, which tests of the scripts alone do not have.
 //
 // The component is a box that a finger drags sideways. A release beyond 100 points throws it away. It settles half a
 // second after the last event.
@@ -53,7 +53,7 @@ class FakeHost {
   refuse(message) { throw new this.Refusal({ message }) }
 }
 
-// Carries a task out that asks a host which answers at once.
+// Runs a task whose host answers immediately.
 function done(task) {
   for (let word;;) {
     const { value, done: isDone } = task.next(word)
@@ -62,7 +62,7 @@ function done(task) {
   }
 }
 
-// A drag of one finger to the right, `steps` samples of 10 ms, `by` points each.
+// A drag of one finger to the right: `steps` samples at intervals of 10 ms, `by` points apart.
 function drag({ id = 0, t = 0, x = 10, y = 120, steps = 20, by = 10 } = {}) {
   const at = i => ({ type: 'pointer', id, x: x + by * i, y, t: Math.round((t + i * .01) * 1e6) / 1e6 })
   return [{ phase: 'down', ...at(0) }, ...Array.from({ length: steps }, (_, i) => ({ phase: 'move', ...at(i + 1) })), { phase: 'up', ...at(steps + 1), x: x + by * steps }]
@@ -73,7 +73,7 @@ const send = (...events) => ({ method: 'session/send', params: { events } })
 const advance = to => ({ method: 'session/advance', params: { to } })
 const configure = parameters => ({ method: 'session/configure', params: { parameters } })
 
-// Plays calls on a host, and returns the play, which knows when each of them happened.
+// Plays calls on a fake host and returns the `Play`, which records their times.
 function played({ Play, Refusal }, calls, more = {}) {
   const play = Object.assign(new Play(new FakeHost(Refusal)), more)
   done(play.begin(calls))

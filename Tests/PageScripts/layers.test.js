@@ -7,22 +7,22 @@ const { shownBox, seenBox, isSeen, parentOf, lookOf, living, sideOf, wordsOf } =
 const layer = (more = {}) => ({ id: 'a', role: 'card', x: 0, y: 0, width: 100, height: 50, translateX: 0, translateY: 0, scale: 1, rotation: 0, opacity: 1, cornerRadius: 8, zIndex: 0, ...more })
 const clip = (x, y, width, height) => ({ x, y, width, height })
 
-test('A layer is scaled about its middle and then moved', () => {
+test('Scales a layer about its middle and then translates it', () => {
   assert.deepEqual(shownBox(layer({ x: 10, y: 20, scale: .5, translateX: 3, translateY: -4 })), [38, 28.5, 50, 25])
 })
 
-test('Only the part inside the clip is visible; a clip of a rotated layer is ignored', () => {
+test('Clips the visible part of a layer, except for a rotated layer', () => {
   assert.deepEqual(seenBox(layer({ clip: clip(20, -10, 200, 30) })), [20, 0, 80, 20])
   assert.deepEqual(seenBox(layer({ clip: clip(20, -10, 200, 30), rotation: 5 })), [0, 0, 100, 50])
 })
 
-test('A layer is visible unless it is hidden, transparent, without a size or outside its clip', () => {
+test('Hides a layer that is hidden, transparent, without a size or outside its clip', () => {
   assert.equal(isSeen(layer()), true)
   for (const more of [{ hidden: true }, { opacity: .004 }, { width: 0 }, { scale: 0 }, { clip: clip(200, 0, 50, 50) }, { clip: clip(0, 50, 100, 50) }]) assert.equal(isSeen(layer(more)), false, JSON.stringify(more))
   assert.equal(isSeen(layer({ opacity: .005 })), true)
 })
 
-test('The parent is the nearest layer behind that contains the layer, with a tolerance of 1 point', () => {
+test('Finds the nearest layer behind that contains a layer, with a tolerance of 1 point', () => {
   const inner = layer({ id: 'text', role: 'text', x: -1, width: 102, height: 20 })
   const parent = (...behind) => parentOf(inner, behind.length, [...behind, inner])
   assert.equal(parent(layer({ role: 'far' }), layer({ role: 'near' })), 'near')
@@ -30,7 +30,7 @@ test('The parent is the nearest layer behind that contains the layer, with a tol
   for (const more of [{ role: 'scrim' }, { role: 'text' }, { zIndex: 1 }, { hidden: true }]) assert.equal(parent(layer(more)), undefined, JSON.stringify(more))
 })
 
-test('A layer’s look depends on its role, its content and whether it leads', () => {
+test('Styles a layer by its role, its content and whether it is a main layer', () => {
   const look = (more, parent, leaders = ['other', 'card']) => lookOf(layer(more), parent, leaders)
   assert.deepEqual(look({}), ['box', 'fill1', 'line1'])
   assert.deepEqual(look({}, undefined, []), ['box', 'surface', 'outline'])
@@ -46,15 +46,15 @@ test('A layer’s look depends on its role, its content and whether it leads', (
   assert.deepEqual(look({ role: 'text', content: { kind: 'action' } }, 'card'), ['box', 'fill1', 'line1'])
 })
 
-test('A layer’s words are its text, or else its image’s name', () => {
+test('Labels a layer with its text, or else with the name of its image', () => {
   assert.deepEqual([{}, { content: {} }, { content: { text: 'Hi', image: 'b' } }, { content: { image: 'a/b/c.png' } }].map(wordsOf), ['', '', 'Hi', 'c.png'])
 })
 
-test('A box that is not there has a negative width', () => {
+test('Represents a missing box by a negative width', () => {
   assert.deepEqual([sideOf(), sideOf(null), sideOf(clip(1, 2, 3, 4))], [[0, 0, -1, 0], [0, 0, -1, 0], [1, 2, 3, 4]])
 })
 
-test('A layer for drawing has the numbers of its newest state', () => {
+test('Draws a layer with the numbers of its latest state', () => {
   const one = living(layer(), ['box', 'fill0', 'line0']), all = list => list.map(read => read())
   one.now = layer({ x: 7, scale: .5, opacity: 3, rotation: 9, cornerRadius: 4, clip: clip(1, 2, 3, 4), hit: clip(5, 6, 7, 8), content: { kind: 'image', x: 1, y: 1, width: 2, height: 2 },
     shadows: [{ opacity: .1, radius: 9, x: 0, y: 3 }, { opacity: .3, radius: 4, x: 0, y: 2 }] })

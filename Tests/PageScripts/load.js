@@ -9,8 +9,8 @@ const root = path.join(__dirname, '../..')
 const pictures = path.join(root, 'Sources/Pictures')
 const pages = fs.readFileSync(path.join(root, 'Sources/CEmbedded/pages.c'), 'utf8')
 
-// The scripts that an array of pages.c joins, in its order. They are read from there so that a script that
-// is added to a page is also added to the tests.
+// The scripts that an array of pages.c joins, in its order. Reading them from pages.c keeps the tests in step with the
+// pages.
 function scriptsOf(array) {
   const start = pages.indexOf(`char ${array}[]`)
   if (start < 0) throw new Error(`pages.c has no array ${array}: change Tests/PageScripts/load.js`)
@@ -18,7 +18,7 @@ function scriptsOf(array) {
   return [...body.matchAll(/Page\/(\w+)\.js"/g)].map(([, name]) => name)
 }
 
-// The scripts of a report that draws pictures.
+// The scripts of a report that draws its pictures.
 const reportScripts = () => ['report_start_js', 'report_pictures_js', 'report_end_js'].flatMap(scriptsOf)
 
 const sources = new Map()
@@ -32,7 +32,7 @@ function read(name) {
   return fs.readFileSync(places.find(one => fs.existsSync(one)), 'utf8')
 }
 
-// What the scripts expect of a browser when they are loaded. A test replaces what it looks at.
+// The browser objects that the scripts use when they are loaded. Tests can replace them.
 const browser = () => ({
   document: fakeDocument(), location: { hash: '', href: 'http://page/', pathname: '/' }, history: { replaceState() {} }, opener: null,
   addEventListener() {}, matchMedia: () => ({ matches: false }), requestAnimationFrame() {}, innerWidth: 1200, innerHeight: 800,
@@ -41,13 +41,13 @@ const browser = () => ({
 
 // Runs scripts and returns their declarations: `page.bent` is the function `bent`, whichever script has it.
 //
-// The scripts run in the context of the tests with the browser as parameters. In a context of their own
-// they would have another Object, and deepEqual would call equal values different.
+// The scripts run in the context of the tests, with the browser objects as parameters. In a context of their own they
+// would have another Object, and deepEqual would report equal values as different.
 function run(names, stubs, isAsync) {
   const given = { ...browser(), ...stubs }
   const code = `return (${isAsync ? 'async ' : ''}() => { 'use strict'\n${names.map(sourceOf).join('\n')}\nreturn name => eval(name)\n})()`
   const begin = vm.compileFunction(code, Object.keys(given), { filename: names.join('+') + '.js' })
-  // A proxy with a `then` would be taken for a promise.
+  // Awaiting a proxy with a `then` would call it like a promise.
   const declarations = valueOf => new Proxy({}, { get: (_, name) => name === 'then' ? undefined : valueOf(name) })
   const result = begin(...Object.values(given))
   return isAsync ? result.then(declarations) : declarations(result)
@@ -56,11 +56,11 @@ function run(names, stubs, isAsync) {
 // The live page without main.js, which starts it.
 const livePage = (stubs = {}) => run(scriptsOf('live_js').filter(name => name !== 'main'), stubs, false)
 
-// A report with its data, as a promise.
+// A report with data. Returns a promise.
 const reportPage = (data = { scenarios: [], ways: [] }, stubs = {}) =>
   run(reportScripts(), { playgroundReport: async () => JSON.stringify(data), ...stubs }, true)
 
-// Random numbers from 0 to below 1 that are the same in every run (mulberry32).
+// Random numbers from 0 to below 1, the same in every run (mulberry32).
 function randomFrom(seed) {
   return () => {
     seed = seed + 0x6d2b79f5 | 0
@@ -70,7 +70,7 @@ function randomFrom(seed) {
   }
 }
 
-// All scenarios that the plugins have as files: their path and their text.
+// Every scenario file of the plugins: its path and its text.
 function scenarios() {
   const plugins = path.join(root, 'Plugins')
   return fs.readdirSync(plugins, { recursive: true }).filter(one => /Goldens\/.*\.jsonl$/.test(one) && !/\.golden\.jsonl$/.test(one)).sort()

@@ -22,9 +22,9 @@ test('A report without scenarios loads without a browser', async () => {
   for (const name of ['Player', 'Stage', 'Screen', 'address']) assert.equal(typeof page[name], 'function', name)
 })
 
-// The pages are made of lines whose indents and comments are cut off (`PageFile.lines`): a comment behind a statement
-// would stay, and a block comment of several lines would become code.
-test('No script has a comment that the page would keep', () => {
+// The program removes indents and comment lines (`PageFile.lines`). A comment after a statement would stay, and a block
+// comment of several lines would become code.
+test('Contains no comment that the page would keep', () => {
   for (const name of [...scriptsOf('live_js'), ...reportScripts()])
     for (const [i, line] of sourceOf(name).split('\n').entries()) {
       assert.doesNotMatch(line, /[;,{})\]] \/\/ /, `${name}.js:${i + 1}`)

@@ -10,11 +10,11 @@ const tap = (t, name) => ({ type: 'action', name, t })
 const callsOf = calls => played(page, calls).calls
 const things = calls => thingsOf(unitsOf(callsOf(calls)))
 
-test('Classes have the letters A to Z, and then with a number', () => {
+test('Names classes A to Z, and then with a number', () => {
   assert.deepEqual([0, 25, 26, 51, 52].map(letterOf), ['A', 'Z', 'A1', 'Z1', 'A2'])
 })
 
-test('A finger has three steps at the most, a tap by gesture two, and a restore too many', () => {
+test('Counts up to three steps for a touch, two for a performed tap, and too many for a restore', () => {
   const perform = kind => ({ atoms: [{ method: 'session/perform', params: { gesture: { kind } } }] })
   assert.deepEqual(['tap', 'hold', 'drag'].map(kind => stepsOf(perform(kind))), [2, 2, 3])
   const finger = count => ({ atoms: Array(count).fill({ event: { type: 'pointer' } }) })
@@ -23,24 +23,24 @@ test('A finger has three steps at the most, a tap by gesture two, and a restore 
   assert.ok(stepsOf({ atoms: [{ method: 'session/restore' }] }) > mostSteps)
 })
 
-test('Events of one call are one thing with one step; events of two calls are two', () => {
+test('Groups events of one call into one step, and events of two calls into two', () => {
   assert.deepEqual(things([create(), send(tap(1, 'a'), tap(1, 'b'))]).map(({ first, count, steps, labels }) => [first, count, steps, labels]), [[0, 2, 1, ['action a', 'action b']]])
   assert.deepEqual(things([create(), send(tap(1, 'a')), send(tap(1, 'b'))]).map(({ first, count }) => [first, count]), [[0, 1], [1, 1]])
 })
 
-test('Fingers that are down at the same time are one thing with the steps of both', () => {
+test('Groups overlapping touches with the steps of both', () => {
   const events = [...drag({ steps: 6 }), ...drag({ id: 1, steps: 6, t: .02 })].sort((a, b) => a.t - b.t).map(one => send(one))
   assert.deepEqual(things([create(), ...events, send(tap(2, 'a'))]).map(({ count, steps }) => [count, steps]), [[2, 6], [1, 1]])
 })
 
-test('What is asked of the module is the chosen things, and all before them as a set-up', () => {
+test('Sends the chosen inputs, and everything before them as the setup', () => {
   const calls = callsOf([create(), send(tap(1, 'a')), send(tap(2, 'b')), send(tap(4, 'c'))])
   assert.deepEqual(ordersOf(calls, 1, 2, true), { setup: [create(), send(tap(1, 'a')), advance(2)], calls: [send(tap(2, 'b')), send(tap(4, 'c'))], free: true })
   assert.deepEqual(ordersOf(calls, 0, 1, false).setup, [create(), advance(1)])
   assert.equal(ordersOf(calls, 3, 1, false), null)
 })
 
-test('Set-up and chosen things together are all that was done, at the same times', () => {
+test('Keeps all inputs and their times in the setup and the chosen inputs together', () => {
   const random = randomFrom(11)
   for (let round = 0; round < 50; round++) {
     let t = 0
@@ -50,7 +50,7 @@ test('Set-up and chosen things together are all that was done, at the same times
   }
 })
 
-test('A case of an address is asked as pairs of numbers, and played behind its set-up', () => {
+test('Sends a case of an address as pairs of numbers, and plays it after its setup', () => {
   const asked = [], calls = callsOf([create(), send(tap(1, 'a')), send(tap(2, 'b'))])
   const module = { call: (method, params) => asked.push([method, params]) && { calls: [send(tap(2.5, 'b'))], moments: [2.5] } }
   const wanted = [create(), send(tap(1, 'a')), advance(2), send(tap(2.5, 'b'))]
@@ -59,7 +59,7 @@ test('A case of an address is asked as pairs of numbers, and played behind its s
   assert.deepEqual(edited(calls, 'o1,1,0,0.2', module), wanted)
 })
 
-test('A case that the module refuses, or of things that are not there, makes no sense', () => {
+test('Rejects a case that the module refuses or that has unknown inputs', () => {
   const calls = callsOf([create(), send(tap(1, 'a'))])
   assert.equal(orderedCalls({ call() { throw new Refusal({ message: 'no' }) } }, calls, '0,1,0,9.9'), null)
   assert.equal(orderedCalls({}, calls, '5,1,0,0.0'), null)
@@ -67,14 +67,14 @@ test('A case that the module refuses, or of things that are not there, makes no 
   assert.throws(() => orderedCalls({ call() { throw new RangeError('bug') } }, calls, '0,1,0,9.9'), RangeError)
 })
 
-test('Calls do the same with and without the rest at their end', () => {
+test('Compares calls equal with and without a final wait for rest', () => {
   const calls = [create(), configure({ a: 1 })]
   assert.equal(textOf([...calls, { method: 'session/advance', params: { until: 'settled' } }]), textOf(calls))
   assert.notEqual(textOf([create(), configure({ a: 2 })]), textOf(calls))
 })
 
-// The tree of all orders of `count` steps, as the module tells it: a node for each set of steps that have happened, and
-// two instants for each step. A case ends in the class of its last step.
+// The tree of all orders of `count` steps, as the module returns it: a node for each set of finished steps, and two
+// instants for each step. A case ends in the class of its last step.
 function treeOf(count) {
   const nodes = [[]], ends = [], numbers = new Map([['', 0]]), queue = [[]]
   for (const done of queue) {
@@ -93,7 +93,7 @@ function treeOf(count) {
   return { nodes, ends, classes }
 }
 
-test('The cases of a tree are counted to each class: all orders at all instants', () => {
+test('Counts the cases of each class: all orders at all instants', () => {
   const orders = Object.assign(Object.create(Orders.prototype), { tree: treeOf(4) })
   orders.count()
   assert.deepEqual([...orders.counts[0]], Array(4).fill(6 * 2 ** 4))
@@ -101,7 +101,7 @@ test('The cases of a tree are counted to each class: all orders at all instants'
   assert.deepEqual(orders.letters, ['D', 'A', 'C', 'B'])
 })
 
-test('The case that a class plays is an order of all steps that begins and ends as wanted', () => {
+test('Plays a case of a class that contains all steps, with the wanted first step', () => {
   const orders = Object.assign(Object.create(Orders.prototype), { tree: treeOf(4) })
   orders.count()
   for (let last = 0; last < 4; last++) for (let first = 0; first < 4; first++) {
@@ -114,7 +114,7 @@ test('The case that a class plays is an order of all steps that begins and ends 
   }
 })
 
-test('The last things are chosen that have five steps together, or those behind the time that is shown', () => {
+test('Chooses the last inputs with up to five steps, or in the past those after the current time', () => {
   const choose = (steps, more) => Orders.prototype.choose.call({ things: steps.map((one, i) => ({ steps: one, start: i })), live: { isPast: false, ...more } })
   assert.deepEqual(choose([3, 3, 1, 1]), { first: 1, end: 4, isAhead: false })
   assert.deepEqual(choose([1, 9]), { first: 2, end: 2, isAhead: false })

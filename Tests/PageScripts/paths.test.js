@@ -16,29 +16,29 @@ const touchOf = events => {
 }
 const eventsOf = calls => calls.flatMap(one => one.params.events || [])
 
-test('The middle of an empty screen is the middle of the screen', () => {
+test('Returns the centre of an empty screen', () => {
   assert.deepEqual(middleOf(null, [400, 800]), { x: 200, y: 400 })
 })
 
-test('The middle of what takes touches is that of the last layer that is visible', () => {
+test('Returns the centre of the front visible hit area', () => {
   const layers = [layer('back', box(0, 0, 400, 800)), layer('front', box(100, 500, 200, 100)), layer('hidden', box(0, 0, 10, 10), { hidden: true })]
   assert.deepEqual(middleOf({ layers }, [400, 800]), { x: 200, y: 550 })
 })
 
-test('The middle counts only the part on the screen, and lies at most 60 points below a tall layer’s top', () => {
+test('Counts only the part on the screen, and stays within 60 points of a tall layer’s top', () => {
   assert.deepEqual(middleOf({ layers: [layer('wide', box(-100, 700, 300, 400))] }, [400, 800]), { x: 100, y: 750 })
   assert.deepEqual(middleOf({ layers: [layer('tall', box(0, 100, 400, 700))] }, [400, 800]), { x: 200, y: 160 })
 })
 
-test('A target is found by its role or by its identifier', () => {
+test('Finds a target by its role or its id', () => {
   const layers = [layer('a', box(0, 0, 20, 20)), layer('b', box(40, 40, 20, 20), { role: 'handle' }), layer('c', box(80, 80, 20, 20))]
   assert.deepEqual(middleOf({ layers }, [400, 800], 'handle'), { x: 50, y: 50 })
   assert.deepEqual(middleOf({ layers }, [400, 800], 'a'), { x: 10, y: 10 })
 })
 
-test('A path is drawn from its first point on', () => assert.equal(wayOf({ x: [1, 2.5, 3], y: [4, 5, 6] }), 'M1 4L2.5 5L3 6'))
+test('Draws a path from its first point', () => assert.equal(wayOf({ x: [1, 2.5, 3], y: [4, 5, 6] }), 'M1 4L2.5 5L3 6'))
 
-test('The distance to a path is to its lines and not only to its corners', () => {
+test('Measures the distance to the lines of a path, not only to its points', () => {
   const path = { x: [0, 100, 100], y: [0, 0, 50] }
   assert.equal(distanceTo(path, { x: 50, y: 7 }), 7)
   assert.equal(distanceTo(path, { x: 103, y: 54 }), 5)
@@ -46,7 +46,7 @@ test('The distance to a path is to its lines and not only to its corners', () =>
   assert.equal(distanceTo({ x: [1, 1], y: [1, 1] }, { x: 1, y: 3 }), 2)
 })
 
-test('A pointer’s path has a point for each event, and ends with its release', () => {
+test('Adds a point for each pointer event, and ends the path at the release', () => {
   const touch = touchOf(drag({ steps: 3 }))
   assert.deepEqual(touch.x, [10, 20, 30, 40, 40])
   assert.deepEqual(touch.t, [0, 10000, 20000, 30000, 40000])
@@ -54,13 +54,13 @@ test('A pointer’s path has a point for each event, and ends with its release',
   assert.equal(touchOf(drag({ steps: 3 }).slice(0, -1)).isDown, true)
 })
 
-test('Two fingers have a path each, also where one comes down again', () => {
+test('Keeps one path per touch, also when a finger comes down again', () => {
   const paths = new Paths(), events = [...drag({ steps: 2 }), ...drag({ id: 1, steps: 4 }), ...drag({ steps: 6, t: 1 })].sort((a, b) => a.t - b.t)
   for (const event of events) paths.follow(event, now())
   assert.deepEqual(paths.touches.map(({ id, x }) => [id, x.length]), [[0, 4], [1, 6], [0, 8]])
 })
 
-test('A drag’s path begins at the middle of its target, and ignores what comes after its end', () => {
+test('Starts a drag’s path at the centre of its target, and ignores events after its end', () => {
   const paths = new Paths(), state = { layers: [layer('card', box(100, 100, 100, 40))] }
   for (const event of [{ phase: 'began', target: 'card' }, { phase: 'changed', translation: { x: 5, y: -10 } }, { phase: 'ended', translation: { x: 8, y: -20 } },
     { phase: 'changed', translation: { x: 99, y: 99 } }]) paths.follow({ type: 'drag', ...event }, now({ state, t: .5 }))
@@ -68,20 +68,20 @@ test('A drag’s path begins at the middle of its target, and ignores what comes
     [{ id: 'drag', x: [150, 155, 158], y: [120, 110, 100], t: [5e5, 5e5, 5e5], isDown: false }])
 })
 
-test('A finger or a drag that is cancelled without a place is up, and its path ends where it was', () => {
+test('Ends the path of a cancelled touch without a position at its last point', () => {
   const finger = touchOf([...drag({ steps: 2 }).slice(0, -1), { type: 'pointer', phase: 'cancel', id: 0, t: 1 }])
   assert.deepEqual([finger.isDown, finger.x], [false, [10, 20, 30]])
   const other = touchOf([{ type: 'drag', phase: 'began' }, { type: 'drag', phase: 'changed', translation: { x: 5, y: 0 } }, { type: 'drag', phase: 'cancelled', t: 1 }])
   assert.deepEqual([other.isDown, other.x], [false, [200, 205]])
 })
 
-test('Other events, and a move without a touch, leave no path', () => {
+test('Ignores other events, and moves without a touch', () => {
   const paths = new Paths()
   for (const event of [{ type: 'wheel', x: 1, y: 1 }, { type: 'pointer', phase: 'move', x: 1, y: 1 }, { type: 'pointer', phase: 'down' }]) paths.follow(event, now())
   assert.deepEqual(paths.touches, [])
 })
 
-test('A bend begins 80 ms before the place that is held, and is whole there', () => {
+test('Starts a path change 80 ms before the grabbed point, and applies it fully there', () => {
   assert.equal(reachBack, .08)
   assert.equal(weight(.9, 1), 0)
   assert.ok(weight(.92, 1) < 1e-9)
@@ -91,7 +91,7 @@ test('A bend begins 80 ms before the place that is held, and is whole there', ()
   for (let t = .9; t < 1.02; t += .001) assert.ok(weight(t + .001, 1) >= weight(t, 1))
 })
 
-test('Bending keeps what came before to the last digit, and moves what comes after by the whole distance', () => {
+test('Keeps samples before a path change exactly, and displaces later ones by the whole distance', () => {
   const random = randomFrom(3)
   for (let round = 0; round < 200; round++) {
     const steps = 3 + Math.floor(random() * 40), events = drag({ steps, by: random() * 20, x: random() * 100 }), touch = touchOf(events)
@@ -109,14 +109,14 @@ test('Bending keeps what came before to the last digit, and moves what comes aft
   }
 })
 
-test('Bending one finger moves neither another one nor the same one when it comes down again', () => {
+test('Changes neither another finger’s path nor a later touch of the same finger', () => {
   const first = drag({ steps: 10 }), other = drag({ id: 1, steps: 10 }), again = drag({ steps: 4, t: 2 })
   const after = bent([create(), send(...first), send(...other), send(...again)], { touch: touchOf(first), held: .05, dx: 30, dy: 0 })
   assert.deepEqual(after.slice(2), [send(...other), send(...again)])
   assert.equal(after[1].params.events[11].x, first[11].x + 30)
 })
 
-test('A bend of a drag moves its translation and its predicted end', () => {
+test('Displaces the translation of a drag and its predicted end', () => {
   const event = { type: 'drag', phase: 'ended', t: .5, translation: { x: 10, y: 20 }, predictedEndTranslation: { x: 30, y: 60 } }
   const touch = { id: 'drag', t: [0, 5e5], x: [0, 10], y: [0, 20] }
   const [, { params }] = bent([create(), { method: 'session/send', params: { event } }], { touch, held: .5, dx: 1.5, dy: -2 })
@@ -124,7 +124,7 @@ test('A bend of a drag moves its translation and its predicted end', () => {
   assert.deepEqual(params.event.predictedEndTranslation, { x: 31.5, y: 58 })
 })
 
-test('A gesture that was told as a whole becomes its events, and the time until its end', () => {
+test('Replaces a performed gesture by its events and the time until its end', () => {
   const events = drag({ steps: 2, t: 1 }), perform = { method: 'session/perform', params: { gesture: {} } }
   const calls = [create(), perform, { ...perform, from: 1, at: 1.5 }, send({ type: 'tap' })]
   assert.deepEqual(unrolled(calls, { performed: { place: 1, events, end: 1.5 } }), [create(), perform,
@@ -132,7 +132,7 @@ test('A gesture that was told as a whole becomes its events, and the time until 
   assert.equal(unrolled(calls, {}), calls)
 })
 
-test('A performed gesture leaves a path for each of its fingers, with its place among the gestures', () => {
+test('Adds a path for each finger of a performed gesture, with the gesture’s number', () => {
   const paths = new Paths()
   paths.perform({ events: drag({ steps: 2 }), t: 1 })
   paths.perform({ events: [...drag({ steps: 2, t: 2 }), ...drag({ steps: 2, t: 2, id: 1 })], t: 3 })

@@ -7,7 +7,7 @@ const { reportPage, sourceOf, randomFrom } = require('./load.js')
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-// Writes a column as the reports do: differences of an order, signs in the lowest bit, and zeros with their repetitions.
+// Encodes a column as reports do: differences of an order, signs in the lowest bit, and zeros with their repetitions.
 function written(values, order) {
   let steps = values.slice()
   for (let n = 0; n < order; n++) steps = steps.map((one, i) => i ? one - steps[i - 1] : one)
@@ -29,7 +29,7 @@ function written(values, order) {
   return text
 }
 
-test('A column of a report is read as it was written, for orders 0 to 2', async () => {
+test('Decodes the columns of a report, for orders 0 to 2', async () => {
   const random = randomFrom(13)
   for (let round = 0; round < 30; round++) {
     const values = Array.from({ length: 1 + Math.floor(random() * 50) }, () => random() < .4 ? 0 : Math.floor((random() - .5) * 10 ** (1 + random() * 8)))
@@ -38,26 +38,26 @@ test('A column of a report is read as it was written, for orders 0 to 2', async 
   }
 })
 
-test('A column is a number alone, or a number with a way that is added or taken away', async () => {
+test('Reads a column as a number, or as a number plus or minus a course', async () => {
   const { column } = await reportPage({ scenarios: [], ways: [written([0, 5, -10], 1)] }), all = read => [0, 1, 2].map(read)
   assert.deepEqual(all(column('-700', 100)), [-7, -7, -7])
   assert.deepEqual(all(column('100+0', 100)), [1, 1.05, .9])
   assert.deepEqual(all(column('-3-0')), [-3, -8, 7])
 })
 
-test('What changes seldom has the value of the last change', async () => {
+test('Returns the value of the last change', async () => {
   const { run } = await reportPage(), read = run([[0, 'idle'], [3, 'drag'], [5, 'rest']])
   assert.deepEqual([0, 2, 3, 4, 5, 99].map(read), ['idle', 'idle', 'drag', 'drag', 'rest', 'rest'])
   assert.equal(run([])(3), null)
 })
 
-test('A layer’s numbers have their units, and one word for four equal corners', async () => {
+test('Scales the numbers of a layer by their units, and expands four equal corners', async () => {
   const { layer } = await reportPage(), one = layer(['a', 'card', 'Hi', 'box', 'fill0', 'line0', '1,100 200 300 400,500,900,800,30 4 2']), all = list => list.map(read => read(0))
   assert.deepEqual([one.x(0), one.y(0), one.w(0), one.h(0), one.opacity(0), one.turn(0), one.there(0)], [1, 2, 3, 4, .5, 9, 1])
   assert.deepEqual([all(one.corners), all(one.shade), all(one.clip), all(one.image), all(one.hit)], [[8, 8, 8, 8], [30, 4, 2], [0, 0, -1, 0], [0, 0, -1, 0], [0, 0, -1, 0]])
 })
 
-test('A scenario is opened once, with its times, values and fingers', async () => {
+test('Opens a scenario once, with its times, values and fingers', async () => {
   const { open } = await reportPage({ scenarios: [], ways: [written([0, 10, 30], 0)] })
   const scenario = { n: 3, t: '5+0', phase: [[0, 'idle'], [2, 'rest']], layers: [], more: '0', values: [['x', 10, '0+0']], fingers: [[1, 2, '0+0 100 7+0']] }
   assert.equal(open(open(scenario)), scenario)
@@ -68,7 +68,7 @@ test('A scenario is opened once, with its times, values and fingers', async () =
   assert.deepEqual(open({ n: 0 }), { n: 0 })
 })
 
-test('The address asks for a scenario, a time, a layer and edits', async () => {
+test('Reads a scenario, a time, a layer and edits from the address', async () => {
   const ask = async hash => {
     // Scenarios without states are not drawn.
     const page = await reportPage({ scenarios: [], ways: [] }, { location: { hash } })
@@ -81,13 +81,13 @@ test('The address asks for a scenario, a time, a layer and edits', async () => {
   assert.deepEqual(await ask('#lost&t=soon&layer=%&bend=d1'), ['one', {}])
 })
 
-test('A time lies between two edges as it does between the first and the last state', async () => {
+test('Maps times to positions between two edges', async () => {
   const { timeline } = await reportPage()
   assert.deepEqual([100, 150, 200].map(timeline({ times: [100, 120, 200] }, 10, 30)), [10, 20, 30])
   assert.equal(timeline({ times: [5] }, 10, 30)(5), 10)
 })
 
-test('Keys of a report go to the next event, and change the speed by one step', async () => {
+test('Goes to the next event and changes the speed by keys', async () => {
   const { Player } = await reportPage(), went = []
   const player = Object.assign(Object.create(Player.prototype), { scenario: { times: [0, 10, 20, 30, 40], n: 5 }, moments: [10, 30], index: 2, rate: 1, speed: {}, go: index => went.push(index) })
   const press = (...keys) => keys.map(key => player.key({ key }))
@@ -99,7 +99,7 @@ test('Keys of a report go to the next event, and change the speed by one step', 
   assert.equal(player.key({ key: ']', ctrlKey: true }), false)
 })
 
-test('A report’s player goes from the last state to the first, and stops at the end', async () => {
+test('Plays a report from its first state, and stops at the end', async () => {
   const steps = [], { Player } = await reportPage(undefined, { requestAnimationFrame: act => steps.push(act) })
   const player = Object.assign(Object.create(Player.prototype), { scenario: { times: [0, 1e4, 2e4, 4e4], n: 4 }, index: 3, rate: .5, direction: 1, playing: false, set(index) { this.index = index } })
   player.toggle()
@@ -107,7 +107,7 @@ test('A report’s player goes from the last state to the first, and stops at th
   assert.deepEqual(seen, [[0, true], [1, true], [2, true], [2, true], [3, false]])
 })
 
-test('The loader reads what stands in the page deflated', async () => {
+test('Decompresses the parts of a page', async () => {
   const stored = { note: deflateRawSync('Café').toString('base64'), script: deflateRawSync('ready').toString('base64') }, added = []
   const document = { getElementById: id => ({ textContent: stored[id] }), createElement: () => ({}), body: { append: one => added.push(one) } }, own = {}
   vm.compileFunction(sourceOf('loader'), ['document', 'globalThis', 'playgroundReport'])(document, own, (...all) => own.playgroundReport(...all))

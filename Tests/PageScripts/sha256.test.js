@@ -7,17 +7,17 @@ const { livePage, randomFrom } = require('./load.js')
 const { sha256, hex } = livePage()
 const expected = bytes => createHash('sha256').update(bytes).digest('hex')
 
-test('SHA-256 of "abc" is the one of FIPS 180-4', () => {
+test('Returns the SHA-256 of "abc" in FIPS 180-4', () => {
   const sum = hex(sha256(new TextEncoder().encode('abc')))
   assert.equal(sum, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-test('SHA-256 of nothing is the one of FIPS 180-4', () => {
+test('Returns the SHA-256 of an empty text', () => {
   assert.equal(hex(sha256(new Uint8Array())), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
 })
 
-// Around 55, 56 and 64 bytes the padding takes another block.
-test('SHA-256 equals node’s for every length from 0 to 200 bytes', () => {
+// At 56 bytes the padding needs another block.
+test('Returns the same SHA-256 as node for every length from 0 to 200 bytes', () => {
   const random = randomFrom(1)
   for (let length = 0; length <= 200; length++) {
     const bytes = Uint8Array.from({ length }, () => random() * 256)
@@ -25,14 +25,14 @@ test('SHA-256 equals node’s for every length from 0 to 200 bytes', () => {
   }
 })
 
-test('SHA-256 equals node’s for 300 KB', () => {
+test('Returns the same SHA-256 as node for 300 KB', () => {
   const random = randomFrom(2), bytes = Uint8Array.from({ length: 3e5 }, () => random() * 256)
   assert.equal(hex(sha256(bytes)), expected(bytes))
 })
 
-test('A checksum is of the text’s UTF-8 bytes, with and without the browser’s own SHA-256', async () => {
+test('Hashes the UTF-8 bytes of a text, with and without the browser’s SHA-256', async () => {
   const text = 'Café → 🙂\n'
   for (const crypto of [{}, globalThis.crypto]) assert.equal(await livePage({ crypto }).checksum(text), expected(Buffer.from(text)))
 })
 
-test('Hexadecimal digits keep leading zeros', () => assert.equal(hex(Uint8Array.of(0, 1, 171, 255).buffer), '0001abff'))
+test('Keeps leading zeros of hexadecimal digits', () => assert.equal(hex(Uint8Array.of(0, 1, 171, 255).buffer), '0001abff'))

@@ -4,7 +4,7 @@ const assert = require('node:assert/strict')
 const { livePage, randomFrom } = require('./load.js')
 const { FakeHost, done, drag, create, send, advance } = require('./host.js')
 
-// A live page of which only the parts are there that play and edit.
+// The parts of a live page that play and edit.
 function livePart(hash = '') {
   const location = { hash, href: 'http://page/' + hash }, told = []
   const history = { replaceState(_, __, address) {
@@ -26,7 +26,7 @@ const tap = (t, name) => ({ type: 'action', name, t })
 const three = () => [create(), send(tap(1, 'a')), send(tap(2, 'b')), send(tap(4, 'c')), { method: 'session/advance', params: { until: 'settled' } }]
 const now = ({ live }) => ({ calls: live.play.past(), state: live.play.state, undos: live.edits.undos.map(one => one.edit), address: live.edits.words })
 
-test('Undo brings back the calls and the state that were before an edit, and redo the edit', () => {
+test('Restores the calls and the state before an edit by undo, and the edit by redo', () => {
   const part = livePart(), { live, edits } = part
   live.open(three())
   edits.isOwn = true
@@ -43,13 +43,13 @@ test('Undo brings back the calls and the state that were before an edit, and red
   assert.equal(part.location.hash, '#bend=d1')
 })
 
-test('Random edits, undos and redos go along one line of states', () => {
+test('Follows one line of states through random edits, undos and redos', () => {
   const random = randomFrom(8)
   for (let round = 0; round < 8; round++) {
     const part = livePart(), { live, edits } = part
     live.open(three())
     edits.isOwn = true
-    // What undo and redo are to do: states in a row, and the place in it.
+    // The expected states in a row, and the current position in it.
     let states = [now(part)], place = 0
     for (let step = 0; step < 25; step++) {
       const what = random()
@@ -70,7 +70,7 @@ test('Random edits, undos and redos go along one line of states', () => {
   }
 })
 
-test('The edits of an address give the same calls as the edits by hand', () => {
+test('Applies the edits of an address like edits by hand', () => {
   const one = livePart(), other = livePart()
   for (const { live, edits } of [one, other]) {
     live.open([create(), send(...drag()), send(tap(2, 'b')), send(tap(4, 'c'))])
@@ -85,23 +85,23 @@ test('The edits of an address give the same calls as the edits by hand', () => {
   assert.deepEqual(now(other), now(one))
 })
 
-test('Edits of an address that make no sense are left out and listed', () => {
+test('Skips and lists edits of an address that do not apply', () => {
   const part = livePart()
   part.live.open(three())
   part.edits.apply('d9;d0;1,2;x;m0')
   assert.deepEqual(part.edits.undos.map(one => one.edit), ['d0'])
-  assert.match(part.told.at(-1), /4 make no sense here and were left out: d9, 1,2, x and 1 more\.$/)
+  assert.match(part.told.at(-1), /^4 edits in the address did not apply here and were skipped: d9, 1,2, x and 1 more\.$/)
 })
 
-test('An edit that changes nothing known returns what is wrong, and leaves all as it was', () => {
+test('Returns an error for an edit that does not apply, and changes nothing', () => {
   const part = livePart()
   part.live.open(three())
   const before = now(part)
-  assert.equal(part.edits.edit('d9'), 'There is no such thing to change.')
+  assert.equal(part.edits.edit('d9'), 'This edit does not apply here.')
   assert.deepEqual(now(part), before)
 })
 
-test('An edit that the host refuses is not kept', () => {
+test('Does not keep an edit that the host refuses', () => {
   const part = livePart()
   part.live.open(three())
   const before = now(part), { call } = part.live.host
@@ -113,7 +113,7 @@ test('An edit that the host refuses is not kept', () => {
   assert.deepEqual(now(part), before)
 })
 
-test('An undo that the host refuses can be had later', () => {
+test('Keeps an undo that the host refuses for later', () => {
   const part = livePart(), { edits, live } = part
   live.open(three())
   const before = now(part), { call } = live.host
@@ -127,7 +127,7 @@ test('An undo that the host refuses can be had later', () => {
   assert.deepEqual(now(part), before)
 })
 
-test('Changing one parameter twice at one time is one edit; another parameter is another one', () => {
+test('Merges two changes of one parameter at one time, but not of two parameters', () => {
   const part = livePart()
   part.live.open(three())
   for (const parameters of [{ a: 1 }, { a: 2 }, { b: 1 }]) part.edits.tune(1.5, parameters)
@@ -135,7 +135,7 @@ test('Changing one parameter twice at one time is one edit; another parameter is
   assert.deepEqual(part.live.play.state.values, { x: 0, log: 'action@1 action@2 action@4', a: 2, b: 1 })
 })
 
-test('An address holds the edits until a hand did something', () => {
+test('Keeps the edits before the first manual input in the address', () => {
   const { edits, live, location } = livePart()
   live.open(three())
   edits.isOwn = true
@@ -148,7 +148,7 @@ test('An address holds the edits until a hand did something', () => {
   assert.equal(location.hash, '#bend=d0')
 })
 
-test('Another beginning can be taken back, with all the edits before it', () => {
+test('Restores the previous history with all its edits after another one was opened', () => {
   const part = livePart(), { live, edits } = part
   live.open(three())
   edits.edit('d0')
@@ -163,14 +163,14 @@ test('Another beginning can be taken back, with all the edits before it', () => 
   assert.equal(live.play.state.values.size, 9)
 })
 
-test('The hand that takes over at a time keeps what came before, and undo brings back what came after', () => {
+test('Keeps the history before a takeover, and restores the rest by undo', () => {
   const part = livePart(), { live, edits } = part
   live.open(three())
   const before = now(part)
   live.goTo(2)
   live.takeOver()
   assert.deepEqual([live.play.t, live.play.state.values.log], [2, 'action@1 action@2'])
-  assert.match(part.told.at(-1), /What came after 2\.000 s is gone; Undo brings it back/)
+  assert.match(part.told.at(-1), /Discarded everything after 2\.000 s; Undo restores it/)
   edits.undo()
   assert.deepEqual([now(part).calls, now(part).state], [before.calls, before.state])
 })

@@ -22,23 +22,23 @@ private let hasNode = (try? node("--version"))?.succeeded ?? false
 
 /// Tests the module that `Sources/PageHost/wasm/build` generated.
 ///
-/// If it differs from the golden files it is older than the components: run the script again.
+/// If the module differs from the golden files, the components have changed: run the script again.
 @Suite("Heavy page module")
 struct HeavyModuleTests {
-  @Test("Every golden file of the components is what the module answers", .enabled(if: hasNode))
+  @Test("Answers every scenario of the components like its golden file", .enabled(if: hasNode))
   func goldens() throws {
     let run = try node("replay")
     #expect(run.succeeded, "\(run.text)")
     #expect(run.text.contains(" 0 differ"))
   }
 
-  @Test("It is not larger than its budget, and has no imports", .enabled(if: hasNode))
+  @Test("Stays within its size budget and has no imports", .enabled(if: hasNode))
   func size() throws {
     let run = try node("size Tests/PageTests/budget.json")
     #expect(run.succeeded, "\(run.text)")
   }
 
-  @Test("A million events take no more memory than some", .enabled(if: hasNode))
+  @Test("Needs no more memory for a million events than for a few", .enabled(if: hasNode))
   func memoryOfAMillion() throws {
     let run = try node("memory 1000000")
     #expect(run.succeeded, "\(run.text)")

@@ -3,7 +3,7 @@ import Methods
 import PageHost
 import Testing
 
-/// The page's host, as the module runs it, natively.
+/// Tests the page's host natively.
 @Suite("Page host")
 struct PageHostTests {
   private func answer(_ text: String, by host: PageHost = PageHost(components: BuiltIns.components))
@@ -14,7 +14,7 @@ struct PageHostTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test("Numbers are read as Swift reads them, however they are written")
+  @Test("Parses numbers like Swift, in any notation")
   func numbers() {
     var random = Seeded(state: 20)
     var written = [
@@ -39,7 +39,7 @@ struct PageHostTests {
   }
 
   @Test(
-    "What is no JSON is told with its place",
+    "Reports invalid JSON with its line and column",
     arguments: [
       ("{", 2), (#"{"a":1"#, 7), (#"{"a":1,"a":2}"#, 11), ("[1,]", 4), ("01", 3), ("1.", 3),
       (#""\ud800""#, 8), (#""\q""#, 4), ("nul", 1), ("1e999", 6), ("[1] 2", 5),
@@ -50,13 +50,13 @@ struct PageHostTests {
     #expect(told.contains(#""kind":"parse-error","line":1,"column":\#(column)}"#), "\(told)")
   }
 
-  @Test("Escapes, surrogates and what needs several bytes come back as they were")
+  @Test("Keeps escapes, surrogates and multi-byte characters")
   func strings() {
     let told = answer(#"{"jsonrpc":"2.0","method":"ping","id":"\u00e9\ud83d\ude00\n\/\"é"}"#)
     #expect(told == #"{"jsonrpc":"2.0","id":"é😀\n/\"é","result":{}}"#)
   }
 
-  @Test("Calls that a page has not are refused with a sentence, and a batch is answered as one")
+  @Test("Refuses unavailable calls with a message, and answers a batch as one")
   func refusals() {
     let host = PageHost(components: BuiltIns.components)
     let batch = answer(
@@ -71,12 +71,12 @@ struct PageHostTests {
       #"{"jsonrpc":"2.0","id":3,"method":"session/create","params":{"component":"bottom-card","#
         + #""clock":"realtime"}}"#,
       by: host)
-    #expect(realtime.contains("virtual: in a page the page moves the clock"))
+    #expect(realtime.contains("virtual, because the page advances the clock"))
     #expect(answer(#"{"jsonrpc":"2.0","method":"$/note"}"#, by: host).isEmpty)
   }
 }
 
-/// Numbers by chance that are the same each time (Steele, Lea and Flood's SplitMix).
+/// Random numbers that are the same in every run (Steele, Lea and Flood's SplitMix).
 private struct Seeded {
   var state: UInt64
 

@@ -7,7 +7,7 @@ import PageHost
 import Testing
 import Values
 
-/// `scenario/explore` of a page's host: the search of `playground explore`, and the tree of it.
+/// Tests `scenario/explore` of a page's host against the search of `playground explore`.
 @Suite("Orders in a page")
 struct PageOrderTests {
   private static let sheets: Value = [
@@ -46,7 +46,7 @@ struct PageOrderTests {
     return elements
   }
 
-  @Test("It finds what explore finds, and the tree has each case once")
+  @Test("Finds the same outcomes as explore, and puts each case into the tree once")
   func same() throws {
     let result = try #require(try answer(asked())["result"])
     var plan = OrderPlan()
@@ -65,7 +65,7 @@ struct PageOrderTests {
       #expect(list(one["failures"]).compactMap { $0.asString } == other.failures)
       #expect(one["cases"]?.asNumber == other.cases)
     }
-    // From the last node back: each leads to later ones only.
+    // From the last node to the first, because a node leads to later nodes only.
     let (nodes, ends) = (list(result["nodes"]).map { list($0) }, list(result["ends"]))
     var sums = Array(repeating: Array(repeating: 0.0, count: classes.count), count: nodes.count)
     for node in nodes.indices.reversed() {
@@ -81,7 +81,7 @@ struct PageOrderTests {
     #expect(sums[0] == classes.compactMap { $0["cases"]?.asNumber })
   }
 
-  @Test("A case is played as its class says, and its calls do it again")
+  @Test("Plays a case with the outcome of its class, and returns calls that repeat it")
   func cases() throws {
     let result = try #require(try answer(asked())["result"])
     for outcome in list(result["classes"]) {
@@ -108,14 +108,14 @@ struct PageOrderTests {
   }
 
   @Test(
-    "What can't be explored is refused with a sentence that says what can",
+    "Refuses calls that can't be explored, with what is allowed",
     arguments: [
       (#"{"setup":[],"calls":[]}"#, "1 to 5 steps"),
       (#"{"setup":3,"calls":[]}"#, "a list of calls"),
-      (#"{"setup":[{"method":"session/create"}],"calls":[]}"#, "a call of session/create"),
+      (#"{"setup":[{"method":"session/create"}],"calls":[]}"#, "a session/create call"),
       (
         #"{"setup":[],"calls":[{"method":"session/send","params":{"event":{"type":"dismiss"}}}]}"#,
-        "session/create first"
+        "session/create call first"
       ),
       (
         #"{"setup":[{"method":"session/create","params":{"component":"bottom-card"}}],"free":3,"calls":"#
@@ -131,7 +131,7 @@ struct PageOrderTests {
     #expect(text.contains(told), "\(text)")
   }
 
-  @Test("Six steps are too many, and a step that is not there can't be played")
+  @Test("Refuses six steps, and cases with unknown steps or instants")
   func limits() throws {
     let event: Value = ["method": "session/send", "params": ["event": ["type": "dismiss"]]]
     let many = try answer(

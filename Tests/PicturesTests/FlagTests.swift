@@ -38,6 +38,6 @@ struct FlagTests {
     let verdict = Verdict(on: scenario, by: Replayer()) { 0 }
     let html = Report([ReportEntry(verdict, .init(), isWhole: true)], command: "x").html
     #expect(html.contains("<tr data-t=\"400000\"") && html.contains("#s0&amp;t=0.4"))
-    #expect(html.contains("aria-label=\"What each frame costs\""))
+    #expect(html.contains("aria-label=\"Estimated render cost per frame\""))
   }
 }

@@ -59,7 +59,7 @@ struct ReportTests {
       entry("\(Self.root)/Plugins/\($0).jsonl", isWhole: false)
     }
     let html = Report(entries, command: "playground report Plugins").html
-    #expect(html.contains("4 scenarios: all as agreed"))
+    #expect(html.contains("4 scenarios: all passed"))
     #expect(!html.contains("<article"))
     #expect(html.utf8.count < 80_000)
   }

@@ -1,14 +1,14 @@
-// Files that are part of the program. Each is embedded as it is by a C file of this target: the Swift
-// compiler takes a minute for the same bytes as array literals.
+// Files that are part of the program. C files of this target embed them, because the Swift compiler takes
+// a minute for the same bytes as array literals.
 
-/// The bytes of a file. Swift takes it for safe: the bytes are constant and stay where they are.
+/// The bytes of a file. Safe to use in Swift, because the bytes are constant and never move.
 typedef struct __attribute__((swift_attr("@safe"))) {
   const unsigned char *start;
   unsigned long count;
 } EmbeddedFile;
 
-// Pages: style sheets, the script that unpacks a page, and the scripts themselves, joined in the order in
-// which they use each other.
+// Pages: style sheets, the script that unpacks a page, and the other scripts, joined in the order of
+// their dependencies.
 EmbeddedFile embedded_page_css(void);
 EmbeddedFile embedded_player_css(void);
 EmbeddedFile embedded_live_css(void);
@@ -18,8 +18,8 @@ EmbeddedFile embedded_report_pictures_js(void);
 EmbeddedFile embedded_report_end_js(void);
 EmbeddedFile embedded_live_js(void);
 
-/// The WebAssembly module of the built-in components, deflated and in Base64. Empty in a program that was
-/// built before `Sources/PageHost/wasm/build` made it.
+/// The WebAssembly module of the built-in components, compressed and in Base64. Empty if the program was
+/// built before `Sources/PageHost/wasm/build` was run.
 EmbeddedFile embedded_page_module(void);
 
 // Templates of plugins.

@@ -1,1 +1,1 @@
-// Nothing is called by name: the linker finds what Swift asks for.
+// Declares nothing: the linker resolves the functions that Swift needs.

@@ -2,41 +2,42 @@ internal import CEmbedded
 internal import JSONText
 internal import Values
 
-/// A page on which components run under the hand, in one file that needs no server and no network.
+/// An interactive HTML page with components, in one file that needs no server and no network.
 ///
-/// The built-in components are in it as the module that `Sources/PageHost/wasm/build` makes of them.
+/// The built-in components are included as the module that `Sources/PageHost/wasm/build` builds.
 public struct LivePage: Sendable {
-  /// The component that is shown first; nil for the first of all.
+  /// The component that the page shows first, or `nil` for the first one in the list.
   public var component: String?
 
-  /// A scenario that is shown first, by its file's name and its lines.
+  /// The scenario that the page opens first: its file name and its text.
   public var scenario: (name: String, text: String)?
 
-  /// Whether a host answers behind a WebSocket where the page is served from; without, the page runs
-  /// the components that are in it.
+  /// Whether the page connects to a host through a WebSocket at its own origin.
+  ///
+  /// Otherwise it runs the components that it contains.
   public var isServed = false
 
-  /// What is in the page instead of the built-in components.
+  /// A module with the user's components instead of the built-in ones.
   public enum Module: Equatable, Sendable {
-    /// A module in the page.
+    /// A module that is embedded in the page.
     case bytes([UInt8])
-    /// A module in a file beside the page; with `isWatched` a socket tells when it is another one.
+    /// A module in a file beside the page. With `isWatched`, a socket announces new builds.
     case file(String, isWatched: Bool)
   }
 
-  /// Components of one's own; nil for the built-in ones.
+  /// The user's components, or `nil` for the built-in ones.
   public var module: Module?
 
-  /// A recording beside the page that grows and is shown as it does.
+  /// The file name of a growing recording beside the page, which the page follows.
   public var followed: String?
 
-  /// Makes a page.
+  /// Creates a page.
   public init(component: String? = nil, scenario: (name: String, text: String)? = nil) {
     self.component = component
     self.scenario = scenario
   }
 
-  /// The page.
+  /// The page as HTML.
   public var html: String {
     switch module {
     case nil: html(with: Self.builtIns)
@@ -45,7 +46,7 @@ public struct LivePage: Sendable {
     }
   }
 
-  /// The page with something in place of its module, in letters.
+  /// Returns the page with a module in Base64.
   func html(with module: String) -> String {
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
       + "<meta name=\"viewport\" content=\"width=device-width,viewport-fit=cover\">\n"
@@ -56,35 +57,35 @@ public struct LivePage: Sendable {
       + "<title>Interaction Playground</title>\n"
       + "<style>\(Palette.variables)\(PageFile.style)\(PageFile.liveStyle)</style>\n"
       + "<header><p class=\"brand\">Interaction Playground</p></header>\n<main></main>\n"
-      + "<noscript><p class=\"obstacle\">This page runs components by script: allow it, or make a"
-      + " report, which shows without.</p></noscript>\n"
+      + "<noscript><p class=\"obstacle\">This page needs JavaScript. Enable it, or make a"
+      + " report, which works without it.</p></noscript>\n"
       + PageFile.element("module", module) + PageFile.deflated("wanted", wanted)
       + PageFile.deflated("script", Array(PageFile.liveScript.utf8))
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
 
-  /// Whether this program has the module of the built-in components, which a script generates.
+  /// Whether this program contains the module of the built-in components, which a script generates.
   public static var hasBuiltIns: Bool { embedded_page_module().count > 0 }
 
-  /// The module of the built-in components, deflated and in Base64.
+  /// The module of the built-in components, compressed and in Base64.
   static var builtIns: String {
     unsafe String(decoding: PageFile.bytes(of: embedded_page_module()), as: UTF8.self)
   }
 
-  /// Whether new code may come, which is tried in a worker.
+  /// Whether the page can receive new modules, which it tries in a worker first.
   private var isWatched: Bool {
     if case .file(_, let isWatched)? = module { isWatched } else { false }
   }
 
-  /// What the page may speak to.
+  /// The addresses that the page may connect to, for its content security policy.
   private var sources: String {
     isServed ? "'self' ws://127.0.0.1:* ws://localhost:*" : "'none'"
   }
 
-  /// What a host that the page is served in front of tells it first, as a line; nil without such a host.
+  /// The first notification from the host that serves the page, as a line, or `nil` without a host.
   ///
-  /// A file that is served is read by whoever gets at the port, by a name that was made to lead here
-  /// too; the socket looks at who asks. So what is told here is not in the page.
+  /// Anyone who can reach the port can read the served file, even a page of another site. The
+  /// socket checks the origin, so private content is in this notification and not in the file.
   public var greeting: [UInt8]? {
     guard isServed, module == nil else { return nil }
     return Self.line(["jsonrpc": "2.0", "method": "page/willOpen", "params": .object(beginning)])
@@ -101,7 +102,7 @@ public struct LivePage: Sendable {
     return Self.line(members)
   }
 
-  /// What the page begins with.
+  /// The initial content of the page.
   private var beginning: Members {
     var members: Members = [:]
     if let followed { members["follow"] = .string(followed) }

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The rules of a decision as bars: each clause's value against its threshold.
+/// A chart of a decision's rules: the value of each clause against its threshold.
 struct ClauseBars {
   private static let width = 640.0
   private static let left = 290.0
@@ -18,7 +18,9 @@ struct ClauseBars {
 
   private init(_ decision: Decision) { self.decision = decision }
 
-  /// A drawing to stand in a page: what is drawn alike is one path, for there are many clauses.
+  /// Returns the chart as SVG for a page.
+  ///
+  /// Equal shapes share one path, because there are many clauses.
   static func svg(_ decision: Decision) -> String {
     var bars = ClauseBars(decision)
     for (index, rule) in decision.rules.enumerated() {
@@ -64,7 +66,7 @@ struct ClauseBars {
       words += SVGElement.text(clause.value == 1 ? "true" : "false", x: Self.left, y: y)
       return
     }
-    // Zero, value and threshold all lie on the bar, with some room.
+    // Zero, the value and the threshold all fit on the bar, with a margin.
     let least = min(0, clause.value, clause.threshold)
     let most = max(0, clause.value, clause.threshold)
     let range = max(most - least, 1e-9)

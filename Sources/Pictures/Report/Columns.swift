@@ -1,22 +1,25 @@
-/// The ways of numbers over time, each way once, in letters.
+/// Numbers over time, encoded as text.
 ///
-/// Of a moving interface most numbers stand still, and those that move go together: a card's text
-/// and image have the card's way from another beginning. So a way is kept as it is seen from its
-/// first number, and a number is a beginning and the name of a way. A way is written as differences
-/// of differences, as often as makes it shortest, in base 64 as source maps have it: five bits a
-/// letter, the lowest first, the sign in the lowest of all; behind a zero stands how often it is
-/// repeated.
+/// Equal courses are stored once.
+///
+/// In a moving interface, most numbers are constant, and the others move together: a card's text
+/// and image follow the card from another start. So a course is stored relative to its first
+/// number, and a number over time is a start and the index of a course. A course is written as
+/// repeated differences, of the order that gives the shortest text, in base 64 like source maps:
+/// five bits per letter with the lowest first, and the sign in the lowest bit of all. After a zero
+/// comes the number of its repetitions.
 struct Columns {
-  /// The ways, in the order of their first use.
+  /// The courses, in the order of their first use.
   private(set) var ways: [String] = []
 
   private var places: [[Int]: Int] = [:]
 
-  /// How often differences are taken at the most.
+  /// The highest order of differences to try.
   private static let highestOrder = 4
 
-  /// A number over time: alone where it stands still, else `beginning`, `way` with a hyphen before
-  /// the way where it goes in the other direction.
+  /// Returns a constant as one number, and any other column as its start and a course.
+  ///
+  /// A hyphen before the course means that it has the opposite sign.
   mutating func text(of numbers: [Int]) -> String {
     guard let first = numbers.first, numbers.contains(where: { $0 != first }) else {
       return String(numbers.first ?? 0)

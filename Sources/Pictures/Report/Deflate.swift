@@ -1,9 +1,9 @@
-/// Makes bytes shorter as RFC 1951 has it, in one block with codes of its own.
+/// A DEFLATE compressor (RFC 1951) that writes one block with its own codes.
 ///
-/// What a page of many scenarios has to say is mostly what it has said before: repetitions are most of
-/// what there is to gain, and the codes save a seventh more.
+/// The data of a report repeats itself, so repetitions save the most. The codes save another
+/// seventh.
 struct Deflate {
-  /// A byte, or a repetition of what stood before.
+  /// A literal byte, or a repetition of earlier bytes.
   private struct Step {
     var symbol: Int
     var rest = 0
@@ -16,13 +16,13 @@ struct Deflate {
   private var bits: UInt64 = 0
   private var count: UInt64 = 0
 
-  /// How far back a repetition may lie, and how long it may be.
+  /// The largest distance and the largest length of a repetition.
   private static let window = 32_768
   private static let longest = 258
-  /// How many places are looked at for the longest repetition.
+  /// The number of earlier places that are tried for the longest repetition.
   private static let tries = 48
 
-  /// The bytes in a stream without a header.
+  /// Returns compressed bytes, without a header.
   static func bytes(of input: [UInt8]) -> [UInt8] {
     var deflate = Deflate()
     deflate.write(input)
@@ -34,7 +34,7 @@ struct Deflate {
     var place = 0
     while place < input.count {
       let here = matches.longest(at: place)
-      // What begins one byte later may be longer.
+      // A repetition that starts one byte later can be longer.
       if here.length >= 3, here.length < 32, matches.longest(at: place + 1).length > here.length {
         steps.append(Step(symbol: Int(input[place])))
         matches.pass(place)
@@ -57,7 +57,7 @@ struct Deflate {
 
   // MARK: - Codes
 
-  /// Writes the block: its codes, then each step in them.
+  /// Writes the block: its codes, then the steps.
   private mutating func tell() {
     var counts = [Int](repeating: 0, count: 286)
     var ways = [Int](repeating: 0, count: 30)
@@ -81,7 +81,7 @@ struct Deflate {
     put(0, Int(8 - count % 8) % 8)
   }
 
-  /// Writes the codes, in a code of their own.
+  /// Writes the code lengths in a code of their own.
   private mutating func tell(_ pieces: [DeflateCode.Piece]) {
     var counts = [Int](repeating: 0, count: DeflateCode.order.count)
     for piece in pieces { counts[piece.symbol] += 1 }
@@ -94,7 +94,7 @@ struct Deflate {
     }
   }
 
-  /// Bits, the lowest first.
+  /// Writes bits, the lowest first.
   private mutating func put(_ value: Int, _ length: Int) {
     bits |= UInt64(value) << count
     count += UInt64(length)
@@ -112,7 +112,9 @@ struct Deflate {
     return Step(symbol: 257 + place, rest: rest, extra: extra, distance: way)
   }
 
-  /// The step of a table that a number is on: each step has `count` codes, then one bit more is left.
+  /// Returns the table entry of a number.
+  ///
+  /// Each step of the table has `count` codes, and each further step has one more extra bit.
   private static func step(_ number: Int, of count: Int) -> (symbol: Int, rest: Int, extra: Int) {
     guard number >= 2 * count else { return (number, 0, 0) }
     var extra = 0
@@ -122,7 +124,7 @@ struct Deflate {
 
   // MARK: - Repetitions
 
-  /// Where three bytes stood before, the last place first.
+  /// The earlier places of each sequence of three bytes, the latest first.
   private struct Matches {
     private let input: [UInt8]
     private var heads = [Int](repeating: -1, count: 1 << 15)
@@ -163,7 +165,7 @@ struct Deflate {
   }
 }
 
-/// Bytes as letters that stand anywhere (RFC 4648).
+/// The Base64 encoding (RFC 4648).
 enum Base64 {
   static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

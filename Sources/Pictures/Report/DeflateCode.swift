@@ -1,23 +1,25 @@
-/// A Huffman code made for what stands in a block: what is often there takes few bits.
+/// A Huffman code for the symbols of a block.
+///
+/// Frequent symbols have fewer bits.
 struct DeflateCode {
-  /// How many bits each symbol has; none where it is not there.
+  /// The number of bits of each symbol, or 0 for a symbol that does not occur.
   let lengths: [Int]
 
   /// The bits of each symbol, the lowest first.
   let bits: [Int]
 
-  /// Makes a code.
+  /// Creates a code.
   ///
   /// - Parameters:
-  ///   - counts: how often each symbol is there
-  ///   - longest: how many bits a symbol may have
+  ///   - counts: The number of occurrences of each symbol.
+  ///   - longest: The largest number of bits of a symbol.
   init(counts: [Int], longest: Int) {
     lengths = Self.lengths(for: counts, longest)
     var bits = [Int](repeating: 0, count: counts.count)
     var next = 0
     for length in 1...longest {
       for symbol in lengths.indices where lengths[symbol] == length {
-        // A code is told by its highest bit first.
+        // The stream contains the highest bit of a code first.
         bits[symbol] = (0..<length).reduce(0) { $0 | (next >> $1 & 1) << (length - 1 - $1) }
         next += 1
       }
@@ -26,7 +28,9 @@ struct DeflateCode {
     self.bits = bits
   }
 
-  /// The two rarest groups of symbols become one, again and again, and each time that takes a bit more of theirs.
+  /// Returns the length of each symbol's code.
+  ///
+  /// Merging the two rarest groups adds a bit to each of their symbols.
   private static func lengths(for counts: [Int], _ longest: Int) -> [Int] {
     var groups = counts.indices.filter { counts[$0] > 0 }.map { (counts[$0], [$0]) }
     var lengths = [Int](repeating: 0, count: counts.count)
@@ -37,7 +41,7 @@ struct DeflateCode {
       for symbol in first + second { lengths[symbol] += 1 }
       groups.append((one + other, first + second))
     }
-    // Where the rare have too many, they are taken to be less rare.
+    // If a code is too long, rare symbols are counted as less rare.
     guard lengths.contains(where: { $0 > longest }) else { return lengths }
     return Self.lengths(for: counts.map { ($0 + 1) / 2 }, longest)
   }
@@ -50,17 +54,17 @@ struct DeflateCode {
 
   // MARK: - In a stream
 
-  /// A piece of a code as a stream tells it: a length, or how often the last one or none is there again.
+  /// A part of a code in the stream: a length, or a repetition of the last length or of zero.
   struct Piece {
     var symbol: Int
     var rest = 0
     var extra = 0
   }
 
-  /// The order in which a stream has the lengths of the pieces' own code.
+  /// The order in which the stream contains the lengths of the pieces' own code.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Lengths in pieces.
+  /// Returns lengths as pieces.
   static func pieces(of lengths: [Int]) -> [Piece] {
     var pieces: [Piece] = []
     var place = 0

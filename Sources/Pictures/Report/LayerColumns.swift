@@ -3,28 +3,29 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// The layers of footage by columns, as the page's stage draws them.
+/// The layers of footage as columns, for the stage of a report.
 ///
-/// A layer that says something else or looks otherwise is another one, so that only numbers change.
+/// A layer whose text or style changes becomes another layer, so that only numbers change.
 struct LayerColumns {
-  /// What a number of a layer is in whole units: hundredths of points and degrees, thousandths of
-  /// opacity.
+  /// The factor of stored numbers: points and degrees are in hundredths.
+  ///
+  /// Opacity is in thousandths.
   private static let grain = 100.0
 
-  /// What belongs together of a layer's numbers, in the order of the page's script, with what each
-  /// is where the layer has none: box, opacity, turn, corners, shadow, clip, image, hit region.
+  /// The groups of a layer's numbers in the order of `Page/data.js`, with the values for a layer
+  /// without them: box, opacity, rotation, corners, shadow, clip, image, hit area.
   private static let groups: [[Int]] = [
     [0, 0, 0, 0], [1000], [0], [0, 0, 0, 0], [0, 0, 0], none, none, none,
   ]
 
-  /// A rectangle that is not there.
+  /// A missing rectangle.
   private static let none = [0, 0, -100, 0]
 
   private struct Track {
     var name: String
     var head: [Value]
     var numbers: [[Int]]
-    /// The states in which it is there.
+    /// 1 for each state in which the layer exists, otherwise 0.
     var isThere: [Int]
   }
 
@@ -37,7 +38,7 @@ struct LayerColumns {
 
   init(_ leaders: Leaders) { self.leaders = leaders }
 
-  /// Takes the layers of the next state.
+  /// Adds the layers of the next state.
   mutating func add(_ layers: [Layer], in viewport: Size) {
     let (items, hidden) = PlacedLayer.placed(layers, in: viewport)
     self.hidden.append(hidden)
@@ -48,7 +49,7 @@ struct LayerColumns {
       let place = places[name] ?? begin(name, item, look, above: below)
       below = name
       let numbers = Self.numbers(of: item)
-      // Where it was not there it stood as it comes.
+      // States before the layer's first one repeat its numbers, which compresses well.
       while tracks[place].isThere.count < count {
         tracks[place].isThere.append(0)
         for member in numbers.indices {
@@ -87,7 +88,7 @@ struct LayerColumns {
     ].joined(separator: "\u{0}")
   }
 
-  /// The box, opacity and turn, four corners, a shadow, the clip, the image's frame, the hit region.
+  /// Returns the box, opacity, rotation, corners, shadow, clip, image frame and hit area.
   private static func numbers(of item: PlacedLayer) -> [Int] {
     let layer = item.layer
     let box = item.box.box
@@ -106,13 +107,15 @@ struct LayerColumns {
       + rectangle(inner).map(SVGNumber.whole) + rectangle(layer.hit).map(SVGNumber.whole)
   }
 
-  /// A rectangle in hundredths; one that is not there has no width.
+  /// Returns a rectangle in hundredths.
+  ///
+  /// A missing rectangle has a negative width.
   private static func rectangle(_ box: Rectangle?) -> [Double] {
     guard let box else { return none.map(Double.init) }
     return [box.x, box.y, box.width, box.height].map { $0 * grain }
   }
 
-  /// The layers, back to front: what does not change, whether each is there, and its numbers.
+  /// Returns the layers, back to front: constant members, states in which each exists, and numbers.
   func value(_ columns: inout Columns) -> Value {
     var layers: [Value] = []
     for name in order {
@@ -129,7 +132,9 @@ struct LayerColumns {
     return .array(layers)
   }
 
-  /// The groups behind commas: nothing for what the layer has none of, one number for equal ones.
+  /// Joins groups by commas.
+  ///
+  /// A group with default values is empty, and equal numbers are written once.
   private static func grouped(_ texts: [String]) -> String {
     var text = ""
     var rest = texts[...]
@@ -145,6 +150,6 @@ struct LayerColumns {
     return text
   }
 
-  /// How many layers of each state are not drawn.
+  /// Returns the number of layers that are not drawn, for each state.
   func leftOut(_ columns: inout Columns) -> Value { .string(columns.text(of: hidden)) }
 }

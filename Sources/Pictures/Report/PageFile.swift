@@ -1,28 +1,29 @@
 internal import CEmbedded
 internal import JSONText
 
-/// The style sheets and the scripts of pages, as they stand in them.
+/// The style sheets and scripts of pages.
 ///
-/// They are kept as files that one can read; a page has them without comments and indents.
+/// The source files have comments and indents, which pages omit.
 enum PageFile {
   /// The style sheet.
   static var style: String { lines(of: embedded_page_css()).joined() }
 
-  /// The style sheet of a live page, which is added to `style`.
+  /// The additional style sheet of a live page.
   static var liveStyle: String { playerStyle + lines(of: embedded_live_css()).joined() }
 
-  /// The style sheet of a page with script, which is added to `style`.
+  /// The additional style sheet of a page with script.
   private static var playerStyle: String { lines(of: embedded_player_css()).joined() }
 
-  /// The script that unpacks the other scripts and the data.
+  /// The script that decompresses the other scripts and the data.
   static var loader: String {
     lines(of: embedded_loader_js()).map(close).joined(separator: "\n")
   }
 
   /// Returns the script of a report.
   ///
-  /// - Parameter draws: whether some scenarios have no pictures in the page, so that the script draws them
-  /// - Returns: the script
+  /// - Parameter draws: Whether the script draws pictures, because some scenarios have none in the
+  ///   page.
+  /// - Returns: The script.
   static func script(draws: Bool) -> String {
     var style = JSONWriter()
     style.string(playerStyle)
@@ -41,12 +42,14 @@ enum PageFile {
     "(async()=>{'use strict'\n" + lines.map(close).joined(separator: "\n") + "})()"
   }
 
-  /// Something that the loader reads: in letters that no markup can be found in.
+  /// Returns an element with compressed bytes.
+  ///
+  /// Base64 letters never form markup.
   static func deflated(_ id: String, _ bytes: [UInt8]) -> String {
     element(id, Base64.text(Deflate.bytes(of: bytes)))
   }
 
-  /// The same of what is deflated and in letters already.
+  /// Returns an element with text that is already compressed and in Base64.
   static func element(_ id: String, _ letters: String) -> String {
     "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }
@@ -66,7 +69,7 @@ enum PageFile {
     unsafe UnsafeBufferPointer(start: file.start, count: Int(file.count))
   }
 
-  /// A line without the blanks that nothing needs: those beside an operator, outside of quotes.
+  /// Removes blanks beside operators, outside of quotes.
   private static func close(_ line: Substring) -> String {
     let operators = "=+-*/<>?:,;(){}[]&|!"
     var text = ""
@@ -74,7 +77,7 @@ enum PageFile {
     for character in line {
       if let last = text.last, last == " ", quote == nil, text.count > 1, character != " " {
         let before = text[text.index(text.endIndex, offsetBy: -2)]
-        // Two signs that came together would be another operator.
+        // Without the blank, two signs would form another operator.
         let isSign = before == character && "+-".contains(before)
         if !isSign, operators.contains(before) || operators.contains(character) {
           text.removeLast()

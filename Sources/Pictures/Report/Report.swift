@@ -2,23 +2,23 @@ internal import JSONText
 internal import Replay
 internal import Values
 
-/// A page that shows scenarios, in one file that can be mailed.
+/// A page that shows scenarios, in one file that can be shared.
 ///
-/// Without script it has the verdict, the strip, the plots and the tables; with script one can move
-/// through time. Nothing is fetched, and nothing is in it that another day would change.
+/// Without script the page has the verdicts, films, plots and tables. With script it also has a
+/// timeline. It loads nothing from elsewhere, and the same input always gives the same page.
 public struct Report: Sendable {
-  /// So many scenarios that are not as they should be have their pictures in the page.
+  /// The maximum number of failed scenarios with pictures in the page.
   public static let mostDrawn = 8
 
   private let articles: [ReportArticle]
   private let entries: [ReportEntry]
   private let command: String
 
-  /// Makes a report.
+  /// Creates a report.
   ///
   /// - Parameters:
-  ///   - entries: the scenarios, in the order of the page
-  ///   - command: what makes the report again
+  ///   - entries: The scenarios, in the order of the page.
+  ///   - command: The command that makes the report again.
   public init(_ entries: [ReportEntry], command: String) {
     self.entries = entries
     self.command = command
@@ -30,7 +30,7 @@ public struct Report: Sendable {
     }
   }
 
-  /// The page.
+  /// The page as HTML.
   public var html: String {
     let body = header + list + "<main>\n\(articles.map(\.text).joined())</main>\n"
     let drawn = body + articles.flatMap(\.details).joined()
@@ -44,7 +44,7 @@ public struct Report: Sendable {
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
 
-  /// The page on which scenarios can be taken hold of, where any can be.
+  /// The live page for scenarios that can be tried interactively, or empty if there are none.
   private var livePage: String {
     guard entries.contains(where: { $0.source != nil }) else { return "" }
     return PageFile.deflated("live", Array(LivePage().html(with: "").utf8))
@@ -55,21 +55,21 @@ public struct Report: Sendable {
 
   private var title: String {
     if entries.count == 1 { return entries[0].name }
-    // That nothing was agreed on yet is no fault.
+    // A missing golden file is not a failure.
     let new = entries.count { $0.verdict.outcome == .missing }
     let bad = entries.count { !$0.verdict.isGood } - new
     let good = entries.count - bad - new
-    let counts = [(good, "as agreed"), (bad, "not"), (new, "without a golden file")]
+    let counts = [(good, "passed"), (bad, "failed"), (new, "without a golden file")]
     let all =
       bad == entries.count
-      ? "none as agreed"
+      ? "none passed"
       : counts.first { $0.0 == entries.count }
         .map { "all \($0.1)" }
     let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return "\(entries.count) scenarios: \(all ?? parts.joined(separator: ", "))"
   }
 
-  /// What the page is, and how to make it again.
+  /// The title and the command that makes the report again.
   private var header: String {
     let one = entries.count == 1
     let heading = one ? "" : "<h1>\(SVGText.escaped(title))</h1>"
@@ -78,7 +78,7 @@ public struct Report: Sendable {
       + "\(heading)\(made)</header>\n"
   }
 
-  /// The scenarios; what is not as it should be stands first.
+  /// The list of scenarios, the failed ones first.
   private var list: String {
     guard articles.count > 1 else { return "" }
     let order = articles.indices.sorted {
@@ -92,7 +92,7 @@ public struct Report: Sendable {
       + "\n</table></div></nav>\n"
   }
 
-  /// What the script knows, as JSON.
+  /// The data for the script, as JSON.
   private var data: [UInt8] {
     var columns = Columns()
     let scenarios = articles.map { $0.data(&columns) }

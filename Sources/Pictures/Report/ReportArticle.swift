@@ -3,22 +3,24 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// One scenario in a report: what is shown without script, and what the script knows.
+/// The article of one scenario in a report: its static content, and its data for the script.
 struct ReportArticle {
   /// The element's id, and the prefix of all ids in it.
   let id: String
 
   private let entry: ReportEntry
-  /// Whether its pictures stand in the page.
+  /// Whether the page contains the pictures.
   let isDrawn: Bool
   private var strip: FilmStrip?
   private var plan: (cells: [Cell], layout: FilmLayout)?
   private var obstacle: String
 
+  /// Creates an article.
+  ///
   /// - Parameters:
-  ///   - entry: the scenario
-  ///   - number: its place in the report
-  ///   - isDrawn: whether its pictures stand in the page, or are drawn by the script
+  ///   - entry: The scenario.
+  ///   - number: The number of the scenario in the report, from 0.
+  ///   - isDrawn: Whether the page contains the pictures. Otherwise the script draws them.
   init(_ entry: ReportEntry, _ number: Int, isDrawn: Bool) {
     self.entry = entry
     self.isDrawn = isDrawn
@@ -38,7 +40,7 @@ struct ReportArticle {
 
   // MARK: - Markup
 
-  /// What stands in the page; nothing for a scenario that the script draws.
+  /// The article as HTML, or empty for a scenario that the script draws.
   var text: String {
     guard isDrawn else { return "" }
     var sections = ""
@@ -47,12 +49,12 @@ struct ReportArticle {
       sections += section("Film", "film", "<div class=\"wide\">\(svg)</div>")
       let findings = ReportFindings(footage: strip.footage, id: id)
       if !strip.footage.flags.isEmpty {
-        sections += section("What will feel wrong", "findings", findings.rows)
+        sections += section("Issues", "findings", findings.rows)
       }
       sections += plots(strip.footage, plan.cells)
       if let area = entry.ledger.map(findings.area), !area.isEmpty {
         sections += section(
-          "What each frame costs, by weight", "cost", "<div class=\"wide\">\(area)</div>")
+          "Estimated render cost per frame", "cost", "<div class=\"wide\">\(area)</div>")
       }
       if let reasons = entry.reasons {
         let text = ReportDecisions(reasons, id: id).text
@@ -63,7 +65,7 @@ struct ReportArticle {
     return "<article id=\"\(id)\" aria-labelledby=\"\(id)-h\">\(header)\(sections)</article>\n"
   }
 
-  /// Its name, its verdict, what it is about, and how to make it again.
+  /// The name, the verdict, the note, and the command that makes the report again.
   private var header: String {
     let e = SVGText.escaped
     let verdict = entry.verdict
@@ -82,7 +84,7 @@ struct ReportArticle {
     return text + "<pre class=\"command\"><code>\(e(entry.command))</code></pre></header>"
   }
 
-  /// What is shown, how long it is, and how finely it was looked at.
+  /// Returns the component, the session, the duration and the number of states.
   private static func facts(of footage: Footage) -> String {
     let seconds = SVGNumber.seconds(footage.states.last?.time.microseconds ?? 0, digits: 2)
     let others = footage.others.isEmpty ? "" : " (not \(footage.others.joined(separator: ", ")))"
@@ -90,7 +92,7 @@ struct ReportArticle {
       + " · \(footage.states.count) states"
   }
 
-  /// The verdict as a sign whose form says as much as its colour.
+  /// Returns the verdict as an icon, whose shape shows it as well as its colour.
   static func badge(_ verdict: Verdict) -> String {
     let colour = verdict.isGood ? Palette.tints[2].line : Palette.mark
     let path = verdict.isGood ? "M4.5 8.5l2.5 2.5 4.5-5.5" : "M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6"
@@ -107,8 +109,8 @@ struct ReportArticle {
     let svg = sheet.svg(.page(prefix: id + "-p"))
     let numbers = ReportTables(footage).numbers(sheet.series, cells)
     return section(
-      "Numbers", "plot",
-      "<div class=\"wide\">\(svg)</div><details><summary>The same as a table</summary>"
+      "Values", "plot",
+      "<div class=\"wide\">\(svg)</div><details><summary>Show as a table</summary>"
         + "\(numbers)</details>")
   }
 
@@ -117,7 +119,7 @@ struct ReportArticle {
       + "<h3 id=\"\(id)-\(kind)\">\(title)</h3>\(body)</section>"
   }
 
-  /// The row of the list of all scenarios.
+  /// The row in the list of scenarios.
   var row: String {
     let e = SVGText.escaped
     let component = entry.footage?.component ?? ""
@@ -128,13 +130,13 @@ struct ReportArticle {
 
   // MARK: - Data
 
-  /// What each decision rests on, as markup that the script unfolds.
+  /// The details of each decision, as markup that the script inserts.
   var details: [String] {
     guard isDrawn, let reasons = entry.reasons else { return [] }
     return ReportDecisions(reasons, id: id).details
   }
 
-  /// What the script knows of it.
+  /// Returns the data for the script.
   func data(_ columns: inout Columns) -> Value {
     var members: Members = [
       "id": .string(id), "name": .string(entry.name), "path": .string(entry.verdict.scenario.path),

@@ -3,11 +3,11 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// What the page's script knows of a scenario: its states by columns, what happened, the cells.
+/// The data of a scenario for the script: its states as columns, its events, and the film's cells.
 ///
-/// `Page/data.js` reads it; a change of what stands here is a change of `format`.
+/// `Page/data.js` reads it. A change of the members requires a new `format`.
 struct ReportData {
-  /// The version of what stands in a page.
+  /// The version of the data format.
   static let format: Int64 = 1
 
   private let entry: ReportEntry
@@ -20,13 +20,13 @@ struct ReportData {
     self.strip = strip
   }
 
-  /// The scenario's data.
+  /// Returns the scenario's data.
   ///
   /// - Parameters:
-  ///   - columns: the numbers of all scenarios of the page
-  ///   - plan: the cells of the strip
-  ///   - isDrawn: whether pictures and tables stand in the page already
-  /// - Returns: the data
+  ///   - columns: The numbers of all scenarios of the page.
+  ///   - plan: The cells of the film.
+  ///   - isDrawn: Whether the page already contains pictures and tables.
+  /// - Returns: The data.
   func value(
     _ columns: inout Columns, _ plan: (cells: [Cell], layout: FilmLayout), isDrawn: Bool
   ) -> Members {
@@ -68,7 +68,8 @@ struct ReportData {
     .array([box.x, box.y, box.width, box.height].map { .number(($0 * 10).rounded() / 10) })
   }
 
-  /// The states that the strip shows, why, and where each cell lies in the picture.
+  /// Returns the states in the film, the reason for each, and the place of each cell in the
+  /// picture.
   private func cells(
     _ plan: (cells: [Cell], layout: FilmLayout), _ isDrawn: Bool
   ) -> Value {
@@ -89,7 +90,7 @@ struct ReportData {
       })
   }
 
-  /// Values that change seldom: from which state on each holds.
+  /// Returns values that change seldom, each with the index of its first state.
   private func runs(_ values: [Value]) -> Value {
     var runs: [Value] = []
     var last: Value?
@@ -121,7 +122,7 @@ struct ReportData {
     return .array(values)
   }
 
-  /// How finely a number is kept: to about a ten thousandth of its range.
+  /// Returns the factor of stored numbers, for a precision of about 1/10,000 of the range.
   private static func scale(_ range: Double) -> Int {
     range >= 100 ? 100 : range >= 10 ? 1000 : 10_000
   }
@@ -142,7 +143,7 @@ struct ReportData {
 
   // MARK: - The golden file
 
-  /// What was otherwise in the golden file: layers, and values beyond their tolerance.
+  /// Returns the differences of the golden file: layers, and values beyond their tolerance.
   private func old(_ golden: GoldenStates, _ columns: inout Columns) -> Value {
     var members: Members = [
       "n": .integer(Int64(golden.pairs.count)),

@@ -2,9 +2,9 @@ internal import Exploring
 internal import Interaction
 internal import Motion
 
-/// What was decided in a scenario, and why: a row each, and what the decision rests on.
+/// The decisions of a scenario: a table with their reasons, and the details of each.
 struct ReportDecisions {
-  /// How many samples of a release are listed, the last ones.
+  /// The maximum number of samples of a release in the table.
   private static let samples = 14
 
   private let reasons: ReportReasons
@@ -15,7 +15,7 @@ struct ReportDecisions {
     self.id = id
   }
 
-  /// The section's body; empty where nothing was decided.
+  /// The content of the section, or empty without decisions.
   var text: String {
     guard !reasons.explanations.isEmpty else { return "" }
     var rows = ""
@@ -25,16 +25,18 @@ struct ReportDecisions {
         "\n<tr class=\"flag\" data-t=\"\(decision.time.microseconds)\"><td>\(Self.seconds(decision.time))"
       rows += "<td>\(SVGText.escaped(decision.name))<td>\(SVGText.escaped(explanation.text))"
     }
-    return ReportTables.table("What was decided", ["seconds", "what", "why"], rows)
+    return ReportTables.table("Decisions", ["time (s)", "decision", "reason"], rows)
   }
 
-  /// What each decision rests on, which the script unfolds below the table: in letters it would take
-  /// more room than all else in the page.
+  /// The details of each decision.
+  ///
+  /// The script inserts them below the table, from compressed data, because as plain markup they
+  /// would be the largest part of the page.
   var details: [String] {
     reasons.explanations.enumerated().map { details(of: $1, $0) }
   }
 
-  /// The clauses, the velocity and the map of a decision.
+  /// Returns the clauses, the velocity and the map of a decision.
   private func details(of explanation: Explanation, _ index: Int) -> String {
     let decision = explanation.placed.decision
     let title = "\(Self.seconds(decision.time)) s, \(decision.name): \(decision.outcome)"
@@ -48,7 +50,7 @@ struct ReportDecisions {
     return text
   }
 
-  /// The velocity of a release with the samples that it rests on.
+  /// Returns the velocity of a release with the samples behind it.
   private static func samples(of velocity: VelocityEvidence) -> String {
     let number = { (value: Double) in SVGNumber.spoken(value, decimals: 2) }
     var rows = ""
@@ -65,7 +67,7 @@ struct ReportDecisions {
       + "</p>"
     return caption
       + (rows.isEmpty
-        ? "" : ReportTables.table("Samples", ["seconds", "x", "y", "part"], rows))
+        ? "" : ReportTables.table("Samples", ["time (s)", "x", "y", "use"], rows))
   }
 
   private static func words(_ part: VelocityTracker.Evidence.Part) -> String {

@@ -3,44 +3,44 @@ public import Findings
 internal import Motion
 public import Replay
 
-/// What a report shows of one scenario.
+/// The content of a report for one scenario.
 public struct ReportEntry: Sendable {
-  /// What came of the scenario.
+  /// The verdict on the scenario.
   public var verdict: Verdict
 
-  /// What it looked like, at 120 states a second and at every event; nil where nothing can be seen.
+  /// The footage at 120 states per second and at every event, or `nil` if nothing is visible.
   public var footage: Footage?
 
-  /// The same a thousand times a second, for velocities.
+  /// The footage at up to 1,000 states per second, for velocities.
   public var fine: Footage?
 
-  /// What the golden file has, if there is one.
+  /// The states in the golden file, if it exists.
   public var golden: GoldenStates?
 
-  /// What was decided, and why; nil where that is not looked for.
+  /// The decisions and their reasons, or `nil` if they are not included.
   public var reasons: ReportReasons?
 
-  /// What its frames cost a renderer; nil for a session of a plugin.
+  /// The estimated render cost of each frame, or `nil` for a session of a plugin.
   public var ledger: CostLedger?
 
-  /// Its lines, for a live page to play; nil where none is wanted or none has its component.
+  /// The text of the scenario for a live page, or `nil` without one.
   public var source: String?
 
-  /// Why nothing can be seen.
+  /// The reason why nothing is visible, or empty.
   public var obstacle = ""
 
-  /// The command that plays it again.
+  /// The command that plays the scenario again.
   public var command = ""
 
-  /// Makes an entry of a verdict alone.
+  /// Creates an entry with only a verdict.
   public init(_ verdict: Verdict) { self.verdict = verdict }
 
-  /// Plays a scenario.
+  /// Creates an entry and plays the scenario.
   ///
   /// - Parameters:
-  ///   - verdict: what came of it
-  ///   - request: the components that it may ask for, and the session
-  ///   - isWhole: whether there is to be all that a page shows without script
+  ///   - verdict: The verdict on the scenario.
+  ///   - request: The available components, and the session to show.
+  ///   - isWhole: Whether to include everything that the page shows without script.
   public init(_ verdict: Verdict, _ request: Footage.Request, isWhole: Bool) {
     self.verdict = verdict
     do throws(ReplayError) {
@@ -59,7 +59,7 @@ public struct ReportEntry: Sendable {
       self.footage = footage
       guard isWhole || !verdict.isGood else { return }
       golden = try GoldenStates.read(verdict.scenario, session: footage.session, request)
-      // What has moved is shown at moments of which the golden file has a state.
+      // Moved layers are compared at times for which the golden file has a state.
       if let moments = golden?.moves(upTo: 6), !moments.isEmpty {
         request.moments = moments
         let flags = footage.flags
@@ -79,7 +79,7 @@ public struct ReportEntry: Sendable {
     }
   }
 
-  /// What it is called.
+  /// The scenario's name.
   var name: String {
     let file = verdict.scenario.path.split(separator: "/").last.map(String.init) ?? ""
     return footage?.name ?? file
@@ -87,20 +87,20 @@ public struct ReportEntry: Sendable {
 }
 
 extension Verdict {
-  /// The verdict as people say it.
+  /// The verdict as text for people.
   var sentence: String {
     switch outcome {
-    case .passed: "As agreed"
-    case .written: "Its golden file was written anew"
-    case .missing: "Has no golden file"
+    case .passed: "Matches the golden file"
+    case .written: "Golden file updated"
+    case .missing: "No golden file"
     case .differs: "Differs from its golden file"
-    case .failed: "An expectation is not met"
-    case .unoffered: "Nothing offers the component that it asks for"
-    case .unstable: "Two runs are not the same"
-    case .found: "Will feel wrong"
-    case .sampling: "Depends on how often the clock is moved"
+    case .failed: "An expectation failed"
+    case .unoffered: "Component not available"
+    case .unstable: "Two runs differ"
+    case .found: "Has issues"
+    case .sampling: "Depends on how often the clock advances"
     case .broken: "Can't be played"
-    case .environment: "The system refuses to read or write"
+    case .environment: "A file can't be read or written"
     }
   }
 }

@@ -2,12 +2,14 @@ internal import Findings
 internal import Motion
 internal import Replay
 
-/// What will feel wrong in a report, and what its frames cost.
+/// The issues of a scenario in a report, and the render cost of its frames.
 struct ReportFindings {
   let footage: Footage
   let id: String
 
-  /// A row for each finding; its last cell moves the cursor there.
+  /// A row for each issue.
+  ///
+  /// The link in its last cell moves the cursor to its time.
   var rows: String {
     var body = ""
     var told: Set<String> = []
@@ -20,15 +22,15 @@ struct ReportFindings {
       let cells = ["\(flag.number)", flag.code, flag.layer ?? "", text]
       body += "\n<tr data-t=\"\(flag.time.microseconds)\"><td>\(seconds)"
       body += cells.map { "<td>\(SVGText.escaped($0))" }.joined()
-      body += "<td><a href=\"#\(id)&amp;t=\(seconds)\">show me</a>"
+      body += "<td><a href=\"#\(id)&amp;t=\(seconds)\">show</a>"
     }
-    let heads = ["seconds", "", "code", "layer", "what, and what to do", ""]
+    let heads = ["time (s)", "", "code", "layer", "issue and fix", ""]
       .map { "<th scope=\"col\">\($0)" }.joined()
-    return "<div class=\"wide\"><table><caption>What will feel wrong</caption>"
+    return "<div class=\"wide\"><table><caption>Issues</caption>"
       + "<thead><tr>\(heads)<tbody>\(body)\n</table></div>"
   }
 
-  /// What each frame costs by weight, one kind above the other.
+  /// Returns a chart of the estimated cost of each frame, with the kinds of cost stacked.
   func area(_ ledger: CostLedger) -> String {
     let frame = PlotFrame(footage)
     let weights = CostWeight.standard
@@ -37,14 +39,14 @@ struct ReportFindings {
     guard most > 0 else { return "" }
     let (top, bottom) = (14.0, 114.0)
     let scale = (bottom - top) / most
-    // Each frame is a bar as wide as it is shown, so that nothing is drawn where nothing was.
+    // Each frame is a bar as wide as its duration, so frames without cost leave gaps.
     var text = ""
     var keys = ""
     var place = PlotFrame.left
     for (kind, weight) in weights.enumerated() {
       let path = path(of: ledger, weights, kind, bottom, scale, frame)
       guard !path.isEmpty else { continue }
-      // The last kind is none of the others' colours.
+      // Kinds beyond the palette are drawn in the muted colour.
       let colour = (kind < Palette.series.count ? Palette.series[kind] : Palette.muted).light
       text += "<path d=\"\(path)\" fill=\"\(colour)\"/>"
       keys += SVGElement.text(weight.name, x: place, y: 132, " fill=\"\(colour)\"")
@@ -52,15 +54,18 @@ struct ReportFindings {
     }
     let sum = SVGNumber.spoken(ledger.sum.total(weights), decimals: 0)
     let words =
-      SVGElement.text("at most \(SVGNumber.spoken(most, decimals: 1)) a frame", x: 16, y: 28)
-      + SVGElement.text("\(sum) in all", x: 16, y: 42)
+      SVGElement.text("at most \(SVGNumber.spoken(most, decimals: 1)) per frame", x: 16, y: 28)
+      + SVGElement.text("\(sum) in total", x: 16, y: 42)
     return "<svg viewBox=\"0 0 \(n(PlotFrame.width)) 140\""
       + " width=\"\(n(PlotFrame.width))\" height=\"140\" role=\"img\""
-      + " aria-label=\"What each frame costs\"><g font-size=\"10\" fill=\"\(Palette.ink.light)\">"
+      + " aria-label=\"Estimated render cost per frame\">"
+      + "<g font-size=\"10\" fill=\"\(Palette.ink.light)\">"
       + words + keys + "</g>\(text)</svg>"
   }
 
-  /// One kind's bars, of whole points; frames that look the same are one bar.
+  /// Returns the bars of one kind, rounded to points.
+  ///
+  /// Equal neighbouring frames share a bar.
   private func path(
     of ledger: CostLedger, _ weights: [CostWeight], _ kind: Int, _ bottom: Double,
     _ scale: Double, _ frame: PlotFrame

@@ -3,24 +3,24 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// What a report knows of the decisions of a session.
+/// The decisions of a session for a report.
 public struct ReportReasons: Sendable {
-  /// How many decisions are explained.
+  /// The maximum number of explained decisions.
   private static let most = 24
 
-  /// How many have a map: it is what takes the most room in a page.
+  /// The maximum number of maps, which are the largest part of a page.
   private static let mostMaps = 1
 
   let explanations: [Explanation]
 
-  /// The maps of the decisions that have one, by their place among the explanations.
+  /// The maps of decisions, by the index of the explanation.
   private(set) var maps: [Int: BoundaryMap] = [:]
 
-  /// Explains what was decided in a session, what touches were taken for aside.
+  /// Explains the decisions of a session, except the recognition of gestures.
   ///
   /// - Parameters:
-  ///   - scenario: the decisions
-  ///   - session: the session
+  ///   - scenario: The decisions of the scenario.
+  ///   - session: The id of the session.
   public init(_ scenario: ScenarioDecisions, session: String) {
     let placed = scenario.decisions.filter {
       $0.session == session && $0.decision.name != "recognition"
@@ -31,7 +31,7 @@ public struct ReportReasons: Sendable {
     }
   }
 
-  /// The map around a gesture: as far again as it went, and as fast again.
+  /// Returns the map around a gesture, up to 1.5 times its travel and its velocity.
   private static func map(of placed: PlacedDecision, _ scenario: ScenarioDecisions) -> BoundaryMap?
   {
     guard let numbers = scenario.numbers(of: placed) else { return nil }

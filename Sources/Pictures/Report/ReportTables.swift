@@ -4,9 +4,9 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// What happened, as rows.
+/// The tables of a report.
 struct ReportTables {
-  /// Something that happened at a moment.
+  /// An event or an effect.
   struct Row {
     var time: Timestamp
     var isEffect: Bool
@@ -18,7 +18,9 @@ struct ReportTables {
 
   init(_ footage: Footage) { self.footage = footage }
 
-  /// Events and effects in the order of their times; a finger's many samples are one row.
+  /// Events and effects in the order of their times.
+  ///
+  /// The samples of a finger share a row.
   var rows: [Row] {
     var rows: [Row] = []
     var count = 0
@@ -61,7 +63,9 @@ struct ReportTables {
     return words.joined(separator: ", ")
   }
 
-  /// What something carries, by name; a screen has words of its own.
+  /// Returns members as words.
+  ///
+  /// A viewport is described elsewhere in the row.
   private static func words(for members: Members) -> [String] {
     members.elements.filter { $0.name != "viewport" }.map { "\($0.name) \(text($0.value))" }
   }
@@ -74,12 +78,12 @@ struct ReportTables {
     return text.count > mostLetters ? text.prefix(mostLetters) + "…" : text
   }
 
-  /// So many letters of a value that has members are told.
+  /// The maximum length of a value that is an object or an array.
   private static let mostLetters = 40
 
   // MARK: - Markup
 
-  /// The table of what happened.
+  /// The table of events and effects.
   var happenings: String {
     var body = ""
     for row in rows {
@@ -87,10 +91,10 @@ struct ReportTables {
       body += "\n<tr data-t=\"\(row.time.microseconds)\"><td>\(Self.seconds(row.time))"
       body += cells.map { "<td>\(SVGText.escaped($0))" }.joined()
     }
-    return Self.table("What happened", ["seconds", "", "what", "details"], body)
+    return Self.table("Events and effects", ["time (s)", "", "name", "details"], body)
   }
 
-  /// The numbers at the moments of the strip.
+  /// Returns the table of values at the times of the film.
   func numbers(_ series: [PlotSeries], _ cells: [Cell]) -> String {
     var body = ""
     for cell in cells {
@@ -98,20 +102,20 @@ struct ReportTables {
       body += "\n<tr data-t=\"\(state.time.microseconds)\"><td>\(Self.seconds(state.time))"
       body += "<td>\(SVGText.escaped(state.phase))"
       for one in series {
-        // The series may be of other states than the cells; at a jump the later one counts.
+        // The series can have other states than the film. At a jump, the later value counts.
         let sample = one.samples.last { $0.time <= state.time }
         body += "<td>" + (sample.map { SVGNumber.spoken($0.value, decimals: 2) } ?? "")
       }
     }
     let names = series.map { SVGText.escaped($0.name) }
-    return Self.table("Numbers at these moments", ["seconds", "phase"] + names, body)
+    return Self.table("Values at these times", ["time (s)", "phase"] + names, body)
   }
 
   private static func seconds(_ time: Timestamp) -> String {
     SVGNumber.seconds(time.microseconds, digits: 3)
   }
 
-  /// A table that can be wider than the page.
+  /// Returns a table that can be wider than the page.
   static func table(_ caption: String, _ heads: [String], _ body: String) -> String {
     let head = heads.map { "<th scope=\"col\">\($0)" }.joined()
     return "<div class=\"wide\"><table><caption>\(caption)</caption><thead><tr>\(head)<tbody>"

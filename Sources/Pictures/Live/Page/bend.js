@@ -1,19 +1,19 @@
-// Bending the past: a finger's path is taken hold of, what came before stays, what comes after is played anew.
+// Edits the path of a finger: everything before the grabbed point stays, and the rest is replayed.
 
-// How near to the path a mouse and a finger take hold of it, in points of the window.
+// The distance within which a press grabs the path, in points of the window.
 const nearby = { mouse: 13, pen: 13, touch: 24 }
 
-// A replay that takes longer, in milliseconds, waits until the hand pauses for so long.
+// If a replay takes longer than `slowReplay`, it waits for a pause of `pause` in the movement. Both are in milliseconds.
 const slowReplay = 50, pause = 150
 
-// The path on the stage, and what pulls it: a hand, or the arrow keys at the moment that is looked at.
+// The path on the stage, moved by a pointer or by the arrow keys at the current time.
 class Bend {
   constructor(live) {
     this.live = live
     this.flips = new Flips(live)
   }
 
-  // The finger whose path is shown: the one that is down then, or was last.
+  // Returns the touch whose path is shown: the last one that began before the time.
   touch(t) {
     const all = this.live.play.touches.filter(one => one.t.length > 1)
     return all.findLast(one => one.t[0] <= t * 1e6) || all[0]
@@ -26,7 +26,7 @@ class Bend {
     const own = this.touch(live.state.t), touch = this.held ? this.pulled : own
     screen.ghosts(this.ghost ? this.ghost[Math.min(this.ghost.length - 1, indexAt(this.ghost.map(one => one.t), live.state.t))] : null)
     if (!live.on.bend || !touch) return
-    // The search for where a release would turn over plays it anew, too.
+    // The search for release points replays the path, too, so it stops while a slow path is dragged.
     this.flips.show(live.play, this.held && live.play.cost > slowReplay ? null : own)
     const d = wayOf(touch), marks = [...this.decided(touch), ...this.flips.placed, ...this.begun(touch)]
     const { ghost, old } = this
@@ -36,7 +36,7 @@ class Bend {
     this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
   }
 
-  // Where on the path a decision was made, and what was decided.
+  // Returns a mark for each decision on the path.
   decided(touch) {
     return this.live.play.decisions.filter(one => one.t * 1e6 >= touch.t[0] && one.t * 1e6 <= touch.t[touch.t.length - 1] + 1).map(one => {
       const i = indexAt(touch.t, one.t * 1e6)
@@ -44,21 +44,21 @@ class Bend {
     })
   }
 
-  // Where the path begins to give way to the hand: what is before that stays.
+  // Returns the mark where the change begins: the path before it stays as it is.
   begun(touch) {
     if (!this.held) return []
     const { held } = this.held.change, i = Math.max(0, indexAt(touch.t, (held - reachBack) * 1e6))
-    return [{ x: touch.x[i], y: touch.y[i], kind: 'begun', text: 'bends from here' }]
+    return [{ x: touch.x[i], y: touch.y[i], kind: 'begun', text: 'changes from here' }]
   }
 
-  // The path that is held, as far as it is pulled: it goes with the hand before it is played anew.
+  // The path as far as it has been dragged. It follows the pointer before it is replayed.
   get pulled() {
     const { change: { touch, held }, x, y } = this.held, share = touch.t.map(t => weight(t / 1e6, held))
     return { ...touch, x: touch.x.map((one, i) => one + x * share[i]), y: touch.y.map((one, i) => one + y * share[i]) }
   }
 
-  // Pulls what is held to where the hand is. It is played anew with the next frame, and where that takes long when the hand
-  // pauses: what the hand has passed by meanwhile does not count.
+  // Moves the held point. The replay follows in the next frame, or in a pause of the movement if replays are slow:
+  // only the latest position counts.
   pullTo(x, y) {
     const { held } = this
     Object.assign(held, { x, y })
@@ -79,18 +79,18 @@ class Bend {
     else requestAnimationFrame(go)
   }
 
-  // Takes hold of a path at a moment; nothing while it is played anew, where it was still.
+  // Grabs a path at a time. Does nothing during a replay.
   grip(touch, held) {
     if (this.held || this.live.tasks.isBusy) return
     const { live } = this
     live.follower?.stop()
     this.ghost = live.play.frames
-    // The path that was, shown as long as what it led to is.
+    // The previous path is shown as long as its outcome is.
     this.old = { ghost: this.ghost, touch }
     return this.held = { before: { calls: live.play.past(), frames: live.play.frames, t: live.state.t }, change: { touch, held }, x: 0, y: 0 }
   }
 
-  // Plays it anew as far as it is pulled, and later again where the hand went on meanwhile.
+  // Replays the path as it is now, and again if it moved meanwhile.
   pull() {
     const { live, held } = this, { before, change } = held, bending = this
     return live.run(function* () {
@@ -101,25 +101,25 @@ class Bend {
     })
   }
 
-  // Lets go of it: the bend can be undone, and stands in the address.
+  // Releases the path. The change can be undone and is part of the address.
   letGo() {
     const { held } = this, done = held.done = this.pull()
     this.held = null
     this.last = held
     return whenDone(done, () => {
-      // A key may have taken hold of it again before a host behind a socket answered.
+      // With a host behind a socket, a key may have grabbed the path again before the answer.
       if (held.done === done) held.entry = this.live.edits.remember(held.before, held.change, held)
     })
   }
 
-  // Whether the stage shows a path to take hold of. Then nothing else is done there: to take over would throw away what comes
-  // after, and who bends means the path.
+  // Whether the stage shows a path to grab. Then it ignores all other touches, because taking over would discard everything
+  // after the current time.
   get isShown() {
     const { live } = this
     return live.on.bend && live.isPast && !!this.touch(live.state.t)
   }
 
-  // A press on the stage: one near to the path takes hold of it. Whether it was for the path.
+  // Handles a press on the stage and returns whether it was for the path. A press near the path grabs it.
   press(event, screen) {
     const { live, held } = this
     if (!this.isShown || held && !held.isKeyed) return this.isShown
@@ -129,9 +129,9 @@ class Bend {
     return true
   }
 
-  // What is done beside the path, by whatever hand. Whether that is to do nothing.
+  // Explains that a press, key or wheel missed the path. Returns whether to ignore it.
   miss() {
-    if (this.isShown) this.live.view.tell('Take hold of the path; what is not on it moves nothing while Bend is on.')
+    if (this.isShown) this.live.view.tell('Grab the path, or turn off Edit path to drag.')
     return this.isShown
   }
 
@@ -150,7 +150,7 @@ class Bend {
       this.pullTo(x - from.x, y - from.y)
     }
     const move = later => {
-      // Another finger has no part in it.
+      // Ignores other fingers.
       if (later.pointerId !== event.pointerId) return
       go(later)
     }
@@ -166,7 +166,7 @@ class Bend {
     held.loosen = () => { for (const [name, act] of heard) root.removeEventListener(name, act) }
   }
 
-  // Escape, or a hand that is lost: what is held goes back, or else what keys pulled last. Whether there was one.
+  // Cancels the drag of a path, or the last change by keys. Returns whether there was one.
   cancel() {
     const { live, held } = this, { undos } = live.edits
     if (!held) {
@@ -180,7 +180,7 @@ class Bend {
     return true
   }
 
-  // The arrow keys on the stage, as long as one is held: by 4 points each time, with Shift by 20. Whether it was one of these.
+  // Moves the path by the arrow keys: by 4 points each time, with Shift by 20. Returns whether the key was used.
   key(event, isDown, [dx, dy]) {
     const { live } = this
     if (!this.isShown) return false
@@ -189,7 +189,7 @@ class Bend {
       if (this.held?.isKeyed) this.letGo()
       return true
     }
-    // What keys pull at one moment is one bend.
+    // Moves by keys at one time are one change.
     const { undos } = live.edits, { last } = this
     const isLast = last?.isKeyed && (last.entry ? last.entry === undos[undos.length - 1] : last.done) && last.before.t === live.state.t
     if (!this.held && isLast) {

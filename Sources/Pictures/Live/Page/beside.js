@@ -1,7 +1,7 @@
-// Before and after side by side: a second side stays as it is while the first one is changed.
+// Comparison: a second side keeps the old parameters while the first one changes.
 Object.assign(Play.prototype, {
-  // Adds a second side that stays as it is while the first one is changed, or takes it away. `parameters`: those of another side
-  // that a scenario has from its beginning.
+  // Adds a second side that keeps the current parameters, or removes it. `parameters`: the second side's own parameters, if a
+  // scenario has two sides from its start.
   *compare({ isWanted, parameters }) {
     for (const side of this.sides.splice(1)) yield* this.close(side)
     this.diagnostics = this.diagnostics.filter(one => !one.isBefore)
@@ -23,13 +23,13 @@ Object.assign(Play.prototype, {
     this.sides.push({ session, state })
   },
 
-  // All that was done, seen side by side from a moment of it on, or nowhere: what was done stays as it is.
+  // Returns the history with a comparison that begins at a time, or without a comparison. The inputs stay the same.
   compared(t, isWanted) {
     const plain = this.calls.filter(one => one.method != 'compare')
     if (!isWanted) return this.past(Infinity, 0, plain)
     const startOf = ({ params, from }) => params.events?.[0]?.t ?? params.event?.t ?? from
     const early = plain.filter(one => startOf(one) <= t), isParted = one => one.method == 'session/advance' || !!one.params.events
-    // What can't be parted is over first.
+    // The comparison begins after calls that can't be split.
     const clock = Math.max(t, ...early.filter(one => !isParted(one)).map(one => one.at))
     const rest = early.filter(one => one.at > t && isParted(one)).map(({ method, params, from, at }) => ({ method, from, at,
       params: params.events ? { ...params, events: params.events.slice(eventsUntil(params.events, from, t).length) } : { to: at } }))
@@ -37,13 +37,13 @@ Object.assign(Play.prototype, {
       ...this.past(Infinity, 1, [{ ...plain[0], at: clock }, ...rest, ...plain.slice(early.length)])]
   },
 
-  // What has been set for the first side alone, until a moment.
+  // The parameters that were set for the first side only, until a time.
   changed(until) {
     const later = this.settings.slice(this.settingsBefore).filter(one => one.from <= until)
     return { ...this.own(this.calls[0].params.parameters, this.parametersBefore), ...Object.assign({}, ...later.map(one => one.params.parameters)) }
   },
 
-  // The sides come to rest at moments of their own, and go on together from the latest of them.
+  // Advances the side that settled first, so that both continue from the same time.
   *level(answers, ahead) {
     const end = Math.max(...this.sides.map(one => one.state.t))
     for (const [place, side] of this.sides.entries()) {
@@ -55,7 +55,8 @@ Object.assign(Play.prototype, {
     }
   },
 
-  // What is said of one of two sides alone with its name, and once what is said of both, or was before they parted.
+  // Returns diagnostics with the name of their side. Diagnostics of both sides, or from before they parted, appear once and
+  // without a name.
   told(diagnostics) {
     if (this.sides.length < 2) return [...diagnostics]
     const keyOf = ({ code, layer, t, message }) => JSON.stringify([code, layer, t, message])
@@ -64,15 +65,15 @@ Object.assign(Play.prototype, {
       ...[...before].filter(([key]) => !after.has(key)).map(([, one]) => ({ ...one, side: 'Before' }))]
   },
 
-  // What has been set for the second side.
+  // The calls that set the parameters of the second side.
   settingsOfBefore() {
     return this.parametersBefore ? [{ params: { parameters: this.parametersBefore } }] : this.settings.slice(0, this.settingsBefore)
   },
 
-  // What the second side has from its beginning that the first one has not.
+  // The initial parameters of the second side that differ from the first side's.
   setBefore() { return this.own(this.parametersBefore, this.calls[0].params.parameters) },
 
-  // The parameters that others have not, or otherwise.
+  // Returns the parameters that differ from `others`.
   own(parameters, others) {
     const isOther = ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name])
     return others && parameters ? Object.fromEntries(Object.entries(parameters).filter(isOther)) : {}

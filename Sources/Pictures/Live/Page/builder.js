@@ -1,6 +1,6 @@
-// Code of one's own in the page: who builds it stands behind a socket and tells when there is another module.
+// Loads new builds of a package. The build server announces them over a socket.
 class Builder {
-  // `fetched` gives the module that was built last.
+  // `fetched` returns the latest module.
   constructor(live, fetched) {
     Object.assign(this, { live, fetched })
     this.listen()
@@ -11,7 +11,7 @@ class Builder {
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data))
     socket.onopen = () => { if (this.isLost) this.take() }
     socket.onclose = () => {
-      if (!this.isLost) this.live.view.tell('Nobody builds new code behind this page any more: has the server ended? What is in the page goes on.', true)
+      if (!this.isLost) this.live.view.tell('The build server stopped. This page continues with the last build.', true)
       this.isLost = true
       setTimeout(() => this.listen(), 2000)
     }
@@ -21,7 +21,7 @@ class Builder {
     const { view } = this.live
     if (method == 'page/didFail') view.tell(params.message, true)
     else if (method == 'page/didBuild' && params.isNew) return this.take()
-    else if (this.isFailed && method == 'page/didBuild') view.tell('It builds again, and is what it was.')
+    else if (this.isFailed && method == 'page/didBuild') view.tell('The build succeeds again, without changes.')
     this.isFailed = method == 'page/didFail' || this.isFailed && method == 'page/willBuild'
   }
 

@@ -1,4 +1,4 @@
-// The clock of the page, and the past, which one can go back to and take over.
+// The clock of the page, and going back in time.
 Object.assign(Live.prototype, {
   rebase(now) {
     this.base = { now, t: this.play.t }
@@ -8,7 +8,7 @@ Object.assign(Live.prototype, {
     return Math.max(this.base.t, this.base.t + (now - this.base.now) / 1000 * this.play.rate)
   },
 
-  // Of a long rest a second is kept.
+  // A long time at rest is shortened to one second.
   rest(now) {
     if (this.play.isSettled && this.timeOf(now) > this.play.t + 1) this.base = { now, t: this.play.t + 1 }
   },
@@ -36,7 +36,7 @@ Object.assign(Live.prototype, {
     if (hands.waiting.length && !hands.areDown || hands.waiting.some(one => one.phase == 'down')) this.rest(Math.min(now, hands.waiting[0]?.at ?? now))
     const events = hands.take(now, at => this.timeOf(at))
     if (events.length) yield* play.send(events)
-    // A finger's samples come up to a frame late: until they are here, time waits for them.
+    // Samples of a finger arrive up to a frame late, so the clock runs that much behind.
     const goal = this.timeOf(now) - (hands.areDown ? .017 * play.rate : 0)
     if (hands.areDown || !play.isSettled) yield* play.advance(goal)
     if (events.length) play.keep()
@@ -48,7 +48,7 @@ Object.assign(Live.prototype, {
     const { frames } = this.play
     this.shown = (this.shown ?? frames[this.index].t) + (now - (this.last ?? now)) / 1000 * this.play.rate
     let { index } = this
-    // Of a long rest half a second is shown.
+    // Half a second of a long time at rest is played.
     const next = frames[index + 1]?.t
     if (frames[index].settled && next - this.shown > 1) this.shown = next - .5
     while (index + 1 < frames.length && frames[index + 1].t <= this.shown) index++
@@ -86,21 +86,21 @@ Object.assign(Live.prototype, {
     this.draw()
   },
 
-  // The hand takes hold: what comes after the moment that is shown has not been.
+  // Continues live from the current time, and discards everything after it.
   takeOver() {
     return this.run(() => this.takingOver())
   },
 
   *takingOver() {
-    // While no host answers nothing can be done, which the page says.
+    // Without a host no input is possible. The page already shows that.
     if (this.recovery.lost) return
-    // What was told of what was done before is no longer so.
+    // The message of an earlier action is no longer valid.
     this.view.tell('')
     this.edits.redos = []
     this.follower?.stop()
     if (this.isPast) {
       const address = this.edits.leave()
-      // Of a moment that lies between two states no more is known than a millionth of a second.
+      // Times between two frames are rounded to microseconds.
       const { frames, others } = this.play, t = moment(this.moment), calls = this.play.past(t)
       const isLost = atomsOf(this.play.calls).some(one => one.t > t)
       this.bending.ghost = null
@@ -108,12 +108,12 @@ Object.assign(Live.prototype, {
         yield* this.instead(function* (play) {
           yield* play.begin(calls)
           yield* play.advance(t)
-          // A drag that an app's own recogniser was telling has no finger that could lift.
+          // No finger can end a drag of the app's own recogniser, so it is cancelled.
           if (play.touches.some(one => one.isDown && one.id == 'drag')) yield* play.send([{ type: 'drag', phase: 'cancelled' }])
         })
-        // A gesture that was told as a whole is done as a whole.
-        this.view.tell([this.view.message.textContent, this.play.t > t && 'The gesture that was under way has gone on to its end.',
-          isLost && `What came after ${this.play.t.toFixed(3)} s is gone; Undo brings it back.`, address].filter(Boolean).join(' '))
+        // A performed gesture always runs to its end.
+        this.view.tell([this.view.message.textContent, this.play.t > t && 'The gesture in progress ran to its end.',
+          isLost && `Discarded everything after ${this.play.t.toFixed(3)} s; Undo restores it.`, address].filter(Boolean).join(' '))
         const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)
         Object.assign(this.play, { frames: frames.slice(0, count), others: others.slice(0, count) })
       })

@@ -1,19 +1,19 @@
-// What is done with the component: parameters, events, and what is missing for them.
+// Input to the component: parameters and events.
 Object.assign(Live.prototype, {
-  // The calls that have set parameters, until the moment that is shown.
+  // Returns the calls that set parameters, until the current time.
   settings() {
     const until = this.isPast ? this.moment + 1e-9 : Infinity
     return this.play.settings.filter(({ from }) => from <= until)
   },
 
-  // The value of a parameter in force: as it was created, and changed since.
+  // Returns the current value of a parameter: the initial one or the last change.
   parameter(name, settings = this.settings()) {
     let value = this.described.parameters.properties[name]?.default
     for (const { params } of settings) if (params.parameters && name in params.parameters) value = params.parameters[name]
     return value
   },
 
-  // The defaults of all that no content hangs on.
+  // Returns the defaults of all parameters that were changed after the creation.
   untuned() {
     const { properties } = this.described.parameters, all = {}
     for (const { method, params } of this.settings()) if (method == 'session/configure')
@@ -23,7 +23,7 @@ Object.assign(Live.prototype, {
 
   tune(parameters) {
     if (!Object.keys(parameters).length) return ''
-    // In the past what comes later stays, and is played with the change.
+    // In the past, later inputs stay and are replayed with the change.
     if (this.isPast) return this.edits.tune(this.moment, parameters)
     return this.act(function* () {
       yield* this.play.carryOut('session/configure', { parameters })
@@ -31,9 +31,9 @@ Object.assign(Live.prototype, {
     })
   },
 
-  // Sets parameters on one side, beside another that stays as it is.
+  // Sets parameters on one side, beside another side without the change.
   setBeside(parameters) {
-    // In the past what comes later stays, and is played on both sides.
+    // In the past, later inputs stay and are replayed on both sides.
     if (this.isPast) {
       const t = this.moment
       this.run(() => this.replaced(this.play.compared(t, true), t))
@@ -52,7 +52,7 @@ Object.assign(Live.prototype, {
     return told
   },
 
-  // Something that is done now; says what is wrong with it.
+  // Performs an action at the current time and returns an error message, or an empty string.
   act(body) {
     return this.run(() => this.acting(body))
   },
@@ -77,7 +77,7 @@ Object.assign(Live.prototype, {
     return this.described?.events.some(one => one.type == type)
   },
 
-  // The middle of what takes touches in front of all, for who has no pointer.
+  // The centre of the front hit area, for input without a pointer.
   middle() {
     return middleOf(this.play.state, this.play.viewport)
   }

@@ -1,6 +1,6 @@
-// The past as things that were done: each can be left out, moved in time, or change places with the next one.
+// The history of a session as a list of inputs. Each can be deleted, moved in time, or swapped with the next one.
 
-// Each event and each call with its moment; time that passes is no thing that is done.
+// Returns every event and every call with its time. The creation and the passing of time are not inputs.
 function atomsOf(calls) {
   const atoms = []
   calls.forEach(({ method, params, from, at }, call) => {
@@ -15,29 +15,31 @@ function atomsOf(calls) {
   return atoms
 }
 
-const labelOf = ({ event, method, params }) => event?.type == 'environment' ? 'environment ' + surroundingsOf(event) : event
-  ? [event.type, event.phase && !/^(down|began)$/.test(event.phase) ? event.phase : '', event.name ?? event.op ?? event.key ?? event.sheet ?? ''].filter(Boolean).join(' ')
+const typeNames = { __proto__: null, pointer: 'Touch', drag: 'Drag', wheel: 'Wheel', scroll: 'Scroll', measure: 'Layout:' }
+const labelOf = ({ event, method, params }) => event?.type == 'environment' ? 'Environment: ' + surroundingsOf(event) : event
+  ? [typeNames[event.type] ?? event.type, event.phase && !/^(down|began)$/.test(event.phase) ? event.phase : '', event.name ?? event.op ?? event.key ?? event.sheet ?? '',
+    event.type == 'measure' && event.height != null ? `${event.height} pt` : ''].filter(Boolean).join(' ')
   : method == 'session/configure' ? settingOf(params.parameters || {}) : method.replace('session/', '')
 
-// What of the surroundings was changed.
+// Describes the changes of an environment event.
 const surroundingsOf = ({ type, t, viewport, ...more }) =>
   [viewport && `screen ${viewport.width} × ${viewport.height}`, settingOf(more)].filter(Boolean).join(', ')
 
-// What was set: up to two parameters with their values, and how many more.
+// Describes a change of parameters: up to two names with their values, and the number of others.
 function settingOf(parameters) {
   const all = Object.entries(parameters), short = value => (text => text.length > 24 ? text.slice(0, 23) + '…' : text)(spoken(value))
   return all.slice(0, 2).map(([name, value]) => `${name} ${short(value)}`).join(', ') + (all.length > 2 ? ` and ${all.length - 2} more` : '')
 }
 
-// What a hand does with one control, step by step and without a pause, is one thing.
+// Steps of one control without a pause are one input.
 const isSameSetting = (one, other) => one.method == 'session/configure' && other.method == 'session/configure' && other.t - one.t < 1
   && Object.keys(one.params.parameters || {}).join() === Object.keys(other.params.parameters || {}).join()
 
-// A wheel that turns, or what scrolls, without a pause is one thing, too.
+// Turns of a wheel, or scroll events, without a pause are one input, too.
 const mostPause = .3
 const isSameTurn = (one, other) => /^(wheel|scroll)$/.test(one.event?.type) && one.event.type === other.event?.type && other.t - one.t <= mostPause
 
-// What is one thing to people: a finger from its touch to its release, or else an event or a call.
+// Groups events into inputs as a person counts them: a touch from down to up, or else a single event or call.
 function unitsOf(calls) {
   const units = [], open = new Map()
   for (const atom of atomsOf(calls)) {
@@ -48,7 +50,7 @@ function unitsOf(calls) {
       continue
     }
     const last = units[units.length - 1], before = last?.atoms[last.atoms.length - 1]
-    // What was set for one side alone is another thing.
+    // A change after the sides parted is another input.
     const isParted = () => calls.slice(before.call, atom.call).some(one => one.method == 'compare')
     if (last && (isSameSetting(before, atom) || isSameTurn(before, atom)) && !isParted()) {
       last.atoms.push(atom)
@@ -66,7 +68,7 @@ function unitsOf(calls) {
   return units
 }
 
-// The calls that do things at their moments; what was one call and still stands together is one.
+// Builds calls that send events at their times. Events of one call stay in one call if nothing comes between them.
 function callsFrom(create, atoms) {
   const calls = [create]
   let clock = 0, last = null
@@ -89,12 +91,12 @@ function callsFrom(create, atoms) {
   return calls
 }
 
-// An address that was cut has a word without its number.
+// A truncated address can end in a word without its number.
 const isNumber = text => text !== '' && Number.isFinite(+text)
 
-// What was done with one edit, which is a word: dN leaves the N-th thing out, mN,S moves it by S seconds, sN lets
-// it change places with the next one, pT,JSON changes parameters at a moment, oN,… plays a case of an exploration.
-// Null for what makes no sense.
+// Applies one edit to calls. The edit is a word: dN deletes input N, mN,S moves it by S seconds, sN swaps it with the
+// next one, pT,JSON changes parameters at a time, and oN,… plays a case of an exploration. Returns null if the word does
+// not apply.
 function edited(calls, word, host) {
   if (word[0] == 'o') return orderedCalls(host, calls, word.slice(1))?.calls
   const [, kind, first, rest = ''] = /^([dmsp])([\d.]+),?(.*)$/.exec(word) || []
@@ -117,7 +119,7 @@ function edited(calls, word, host) {
   } else return null
   const { method, params } = calls[0]
   const atoms = units.flatMap(one => one.atoms)
-  // What is seen side by side stays so, from between the same two things on.
+  // A comparison stays between the same two inputs.
   calls.forEach((one, call) => {
     if (one.method != 'compare') return
     const place = atoms.findIndex(other => other.call > call)
@@ -126,7 +128,7 @@ function edited(calls, word, host) {
   return callsFrom({ method, params }, [...atoms, ...added])
 }
 
-// The list of what was done, newest first.
+// The list of inputs, newest first.
 class Done {
   constructor(live) {
     this.live = live
@@ -137,15 +139,15 @@ class Done {
 
   show(calls) {
     const { isOwn, isHeld } = this.live.edits
-    const note = !unitsOf(calls).length ? 'Nothing yet: what is done on the stage or by a button stands here, and can be moved in time or left out.' : isOwn && !isHeld ? noAddress : ''
+    const note = !unitsOf(calls).length ? 'Your gestures and events appear here. You can move or delete them.' : isOwn && !isHeld ? noAddress : ''
     if (this.note.textContent !== note) this.note.textContent = note
     if (this.known === calls && this.count === calls.length) return
     Object.assign(this, { known: calls, count: calls.length })
     const units = unitsOf(calls), active = document.activeElement, held = this.root.contains(active) ? active.closest('li') : null
     const button = held && [...held.querySelectorAll('button')].indexOf(active)
     this.list.replaceChildren(...units.map((unit, n) => this.row(unit, n, n + 1 < units.length)).reverse().slice(0, 40))
-    if (units.length > 40) this.list.append(make('li', { class: 'facts' }, `and ${units.length - 40} before these`))
-    // Who works with keys stays at the same button, or at that of what has come in its place.
+    if (units.length > 40) this.list.append(make('li', { class: 'facts' }, `and ${units.length - 40} earlier`))
+    // Keyboard focus stays on the same button of the row, or moves to the row that took its place.
     if (!held) return
     const { moved } = this, isMoved = one => one.label === moved.label && Math.abs(one.start - moved.start) < 1e-4
     const n = moved ? units.findIndex(isMoved) : +held.dataset.n
@@ -159,9 +161,9 @@ class Done {
       this.moved = by && { label, start: Math.max(0, start + by) }
       this.live.edits.edit(word)
     } }, sign)
-    return make('li', { 'data-n': n }, make('button', { type: 'button', title: 'Show this moment', onclick: () => this.live.goTo(start) }, `${start.toFixed(3)} s`),
-      make('b', null, label), end > start ? ` for ${(end - start).toFixed(2)} s` : '',
-      make('span', { class: 'acts' }, act('◂', '50 ms earlier', `m${n},-0.05`, -.05), act('▸', '50 ms later', `m${n},0.05`, .05),
-        hasNext ? act('⇅', 'change places with the next', `s${n}`) : '', act('✕', 'leave it out', `d${n}`)))
+    return make('li', { 'data-n': n }, make('button', { type: 'button', title: 'Go to this time', onclick: () => this.live.goTo(start) }, `${start.toFixed(3)} s`),
+      make('b', null, label), end > start ? `, ${(end - start).toFixed(2)} s` : '',
+      make('span', { class: 'acts' }, act('◂', 'Move 50 ms earlier', `m${n},-0.05`, -.05), act('▸', 'Move 50 ms later', `m${n},0.05`, .05),
+        hasNext ? act('⇅', 'Swap with next', `s${n}`) : '', act('✕', 'Delete', `d${n}`)))
   }
 }

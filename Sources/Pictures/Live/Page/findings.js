@@ -1,13 +1,13 @@
-// What will feel wrong, as the host finds it while one drags: a list, marks on the time bar, outlines on the stage.
+// Issues that the host finds while you drag: a list, marks on the timeline, and outlines on the stage.
 const isFinding = ({ code }) => /^(motion|hit|gesture)\//.test(code)
-// What a host finds has what it looked at; what a component says of itself has not.
+// Diagnostics of the host have a channel. Those of the component itself do not.
 const isJudgement = ({ data }) => data?.channel != null
 const isSameFinding = (one, other) => isJudgement(one) && isJudgement(other) && ['isBefore', 'code', 'layer', 't'].every(name => one[name] === other[name])
 
-// What is said of the side that stays as it was.
+// Marks diagnostics as those of the side that stays unchanged.
 const ofBefore = diagnostics => diagnostics.map(one => ({ ...one, isBefore: true }))
 
-// So long a finding is outlined after its moment, in seconds.
+// The time for which an issue is outlined, in seconds.
 const shownFor = .4
 
 class Findings {
@@ -23,24 +23,23 @@ class Findings {
     return this.live.play.diagnostics.filter(isFinding)
   }
 
-  // What was found, newest first; what lies ahead of the moment that is shown is faint. A press shows
-  // the moment.
+  // Lists the issues, newest first. Those after the current time are faint. A click goes to the issue's time.
   tell(now) {
     const rows = this.live.play.told(this.found).sort((a, b) => b.t - a.t).slice(0, 40)
     this.empty.hidden = rows.length > 0
-    this.empty.textContent = this.live.play.isUnjudged ? 'The host of this page judges nothing.'
-      : 'Nothing so far: what jumps, stalls or takes touches where nothing is seen is named here.'
+    this.empty.textContent = this.live.play.isUnjudged ? 'This host does not report issues.'
+      : 'No issues yet. Jumps, stalls and invisible hit areas appear here.'
     this.list.replaceChildren(...rows.map(({ t, severity, code, message, layer, side }) => make('li', { class: severity + (t > now ? ' ahead' : '') },
-      make('button', { type: 'button', title: 'Show this moment', onclick: () => this.show(t) }, `${t.toFixed(3)} s`),
+      make('button', { type: 'button', title: 'Go to this time', onclick: () => this.show(t) }, `${t.toFixed(3)} s`),
       ...side ? [make('i', null, side), ' '] : [], make('b', null, code), ' ', layer && !message.includes(layer) ? layer + ': ' : '', message)))
   }
 
-  // Goes to the first frame on which a moment has come.
+  // Goes to the first frame at or after a time.
   show(t) {
     this.live.goTo(this.live.play.frames.find(one => one.t >= t)?.t ?? t)
   }
 
-  // Where they are on the time bar, whose end moves on.
+  // Updates the marks on the timeline. `last` is its end, in seconds.
   mark(last) {
     const { found } = this
     while (this.ticks.childElementCount > found.length) this.ticks.lastChild.remove()
@@ -48,7 +47,7 @@ class Findings {
     found.forEach(({ t }, i) => this.ticks.children[i].style.left = `${100 * t / Math.max(last, .001)}%`)
   }
 
-  // The boxes of the layers of a side of which something was found just now.
+  // Returns the boxes of the layers on one side that have an issue at the current time.
   boxes(state, place) {
     const now = this.found.filter(({ t, isBefore }) => !isBefore === !place && t <= state.t && state.t < t + shownFor).map(one => one.layer)
     return now.length ? state.layers.filter(one => now.includes(one.id) && isSeen(one)).map(one =>

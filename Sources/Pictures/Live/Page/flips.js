@@ -1,9 +1,9 @@
-// Where a release on a path would turn over: from there on it would be decided otherwise.
+// Finds where on a path a release would lead to another decision.
 
-// So long may the search along one path take, in milliseconds.
+// The longest time that the search along one path may take, in milliseconds.
 const mostSearch = 1500
 
-// All that was done up to a sample of a path, and a release there.
+// Returns the calls until a sample of a path, followed by a release there.
 function releasedAt(play, touch, place) {
   const { id } = touch, t = touch.t[place] / 1e6, calls = play.past(t, 0, unrolled(play.calls, touch))
   const event = id === 'drag'
@@ -12,13 +12,13 @@ function releasedAt(play, touch, place) {
   return [...calls, { method: 'session/send', params: { event } }]
 }
 
-// What is marked on a path, with words beside it, or as near above or below as nothing else stands: no other mark, no words of
-// a layer, and not the border of the screen, whose corners are round.
+// Places the labels of marks: beside the mark, or at the nearest free height above or below. A label must not cover other
+// marks, the text of layers, or the rounded corners of the screen.
 function labelled(marks, [width, height], words) {
   const all = marks.sort((one, other) => one.y - other.y), taken = [...all.map(({ x, y }) => [x - 13, x + 13, y, 11]), ...words]
   return all.map((one, place) => {
     const length = 10 * one.text.length + 6, right = one.x + 19, left = one.x - 19 - length
-    // Where it fits beside the mark, else at the border.
+    // Beside the mark if it fits there, else at the left edge.
     const start = right + length < width ? right : Math.max(6, left)
     const isFree = line => line > 30 && line < height - 30 && !(start === 6 && Math.abs(line - one.y) < 21)
       && !taken.some(([from, to, y, half], other) => other !== place && from < start + length && to > start && Math.abs(y - line) < half + 10)
@@ -29,35 +29,35 @@ function labelled(marks, [width, height], words) {
   })
 }
 
-// A dot where something was decided, a diamond from where on a release would decide otherwise, a bar where a bend begins. A
-// line leads to words that stand apart.
+// Draws a mark: a dot for a decision, a diamond where the outcome of a release changes, a bar where a path change begins.
+// A line connects the mark to a label that is further away.
 const markOf = ({ x, y, kind, text, start, line }) => make('g', { class: kind },
   ...Math.abs(line - y) < 14 ? [] : [make('path', { class: 'lead', d: `M${x} ${y}L${start > x ? start : start + 10 * text.length} ${line}` })],
   make('path', { d: { flip: `M${x} ${y - 13}l13 13-13 13-13-13z`, begun: `M${x - 16} ${y}h32` }[kind] || `M${x - 8} ${y}a8 8 0 0 0 16 0a8 8 0 0 0-16 0z` }),
   make('text', { x: start, y: line + 6 }, text))
 
-// The marks of one path: looked for while nothing else is to be done, a few releases between two frames.
+// The marks of one path. The search runs while the page is idle, a few releases between two frames.
 class Flips {
   constructor(live) {
     this.live = live
     this.marks = []
   }
 
-  // Looks at another path, or at the same one played anew; what was found of the last one is no longer true.
+  // Searches another path, or the same one after a replay. The old marks are no longer valid.
   show(play, touch) {
     if (this.play === play && this.touch === touch) return
     Object.assign(this, { play, touch, marks: [], isDone: false })
     if (touch && !touch.isDown && touch.t.length > 3) this.find(play, touch).catch(() => {})
   }
 
-  // A release at every sample. Where that takes too long, for all that was done before, they are looked at some apart, and
-  // between two that end otherwise it is told to the sample where.
+  // Tries a release at every sample. If that takes too long, it tries samples at larger steps and searches between two that
+  // differ.
   async find(play, touch) {
     const last = touch.t.length - 2, outcomes = new Map()
     let spent = 0
     const outcome = async place => {
       if (outcomes.has(place)) return outcomes.get(place)
-      // Hands and frames come first.
+      // Input and drawing come first.
       if (spent > 3 || !outcomes.size) {
         await new Promise(go => setTimeout(go, 4))
         spent = 0
@@ -81,7 +81,7 @@ class Flips {
       }
       found.push({ t: touch.t[turn] / 1e6, x: touch.x[turn], y: touch.y[turn], word: await outcome(turn) })
       before = end
-      // Between two there may be a third outcome: it is looked at from there on.
+      // There may be a third outcome in between, so the search continues there.
       if (found[found.length - 1].word !== end) {
         before = found[found.length - 1].word
         high = turn
@@ -91,7 +91,7 @@ class Flips {
     this.live.draw()
   }
 
-  // What a release at a sample would decide; nothing where it would decide nothing.
+  // Returns the outcome of a release at a sample, or an empty string if nothing is decided.
   *outcome(play, touch, place) {
     const trial = Object.assign(new Play(this.live.host), { isTrial: true })
     try {
@@ -100,14 +100,14 @@ class Flips {
     } finally { yield* trial.end() }
   }
 
-  // The same as marks on the path.
-  get placed() { return this.marks.map(one => ({ ...one, kind: 'flip', text: `from here ${one.word || 'nothing'}` })) }
+  // The outcomes as marks on the path.
+  get placed() { return this.marks.map(one => ({ ...one, kind: 'flip', text: `release from here: ${one.word || 'no decision'}` })) }
 
-  // The same in words.
+  // The outcomes as a sentence.
   get text() {
     if (!this.isDone) return ''
-    const says = word => word || 'nothing'
-    if (!this.marks.length) return `Wherever this path was let go of: ${says(this.start)}.`
-    return `Let go of earlier on this path: ${says(this.start)}, ` + this.marks.map(one => `from ${one.t.toFixed(3)} s on ${says(one.word)}`).join(', ') + '.'
+    const says = word => word || 'no decision'
+    if (!this.marks.length) return `A release anywhere on this path: ${says(this.start)}.`
+    return `An earlier release on this path: ${says(this.start)}; ` + this.marks.map(one => `from ${one.t.toFixed(3)} s: ${says(one.word)}`).join('; ') + '.'
   }
 }

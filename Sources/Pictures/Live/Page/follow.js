@@ -1,19 +1,19 @@
-// What somebody does elsewhere, seen here: a recording that grows, such as playground serve --record writes.
+// Shows a session that runs elsewhere: a recording that grows, for example by `playground serve --record`.
 const lookEvery = 50, mostKept = 256
 
-// After a failure the next look waits longer each time, up to so many milliseconds.
+// The longest wait after repeated failures, in milliseconds.
 const mostWait = 4000
 
-// So long a session is shown at the least before another one that goes on at the same time.
+// The shortest time for which a session is shown if others are active at the same time, in milliseconds.
 const leastShown = 1000
 
 class Follower {
-  // `wanted` has the name by which it is read: another one where the server was started anew.
+  // `wanted` has the recording's file name, which changes when the server restarts.
   constructor(live, wanted) {
     Object.assign(this, { live, wanted })
-    this.button = make('button', { type: 'button', 'aria-pressed': 'true', onclick: () => this.isOn ? this.stop() : this.start() }, 'Follow')
+    this.button = make('button', { type: 'button', 'aria-pressed': 'true', title: 'Follow the recording', onclick: () => this.isOn ? this.stop() : this.start() }, 'Follow')
     live.view.restart.after(this.button)
-    // How to begin is for who begins.
+    // The hint is about the user's own input.
     live.view.hintBox?.remove()
     this.start()
   }
@@ -25,12 +25,12 @@ class Follower {
     this.look(this.round = {})
   }
 
-  // The hand has what was followed, and goes on from there.
+  // Stops following and continues as the user's own session.
   stop() {
     if (!this.isOn) return
     this.show(false)
     this.live.rebase(performance.now())
-    this.live.view.tell('This is yours now. Follow goes back to what is recorded elsewhere.')
+    this.live.view.tell('You are in control now. Follow returns to the recording.')
   }
 
   show(isOn) {
@@ -38,7 +38,7 @@ class Follower {
     this.button.setAttribute('aria-pressed', String(isOn))
   }
 
-  // Begins with the first line again.
+  // Starts again at the first line.
   forget() {
     Object.assign(this, { at: 0, tail: new Uint8Array(), text: '', lines: 0, skipped: [], unnamed: 0, sessions: new Map(), shown: null, last: null,
       decoder: new TextDecoder() })
@@ -46,7 +46,7 @@ class Follower {
 
   isAsked(round) { return this.isOn && round === this.round }
 
-  // Looks again and again; a round that was begun before the last one ends.
+  // Reads the recording repeatedly. A round ends when the next round has started.
   async look(round) {
     if (!this.isAsked(round)) return
     let obstacle = ''
@@ -56,34 +56,34 @@ class Follower {
       this.failures = 0
     } catch (error) {
       this.failures++
-      obstacle = error instanceof TypeError ? 'What is followed can’t be read: has the server ended?' : error.message
+      obstacle = error instanceof TypeError ? 'Can’t read the recording. Is the server still running?' : error.message
     }
     if (this.isAsked(round)) this.tell(obstacle)
     setTimeout(() => this.look(round), this.failures ? Math.min(mostWait, 250 * 2 ** this.failures) : lookEvery)
   }
 
-  // Says what is followed, or what is in the way, where that is something else than before.
+  // Shows what is followed, or an error, if it has changed.
   tell(obstacle) {
     const { live: { view, recovery }, shown, last, skipped } = this, isOne = skipped.length == 1
-    const left = skipped.length ? `Left out, for ${isOne ? 'it is' : 'they are'} no JSON: line${isOne ? '' : 's'} ${skipped.slice(-5).join(', ')}.` : ''
-    const followed = shown ? `Following session “${shown.name}”.` : last ? '' : 'Nothing is recorded yet: what is done there will be shown here.'
+    const left = skipped.length ? `Skipped, not JSON: line${isOne ? '' : 's'} ${skipped.slice(-5).join(', ')}.` : ''
+    const followed = shown ? `Following session “${shown.name}”.` : last ? '' : 'Nothing is recorded yet. New input will appear here.'
     const text = obstacle || [followed, left].filter(Boolean).join(' ')
-    // That the host has ended, or what it has refused, is said elsewhere.
+    // Other messages already report a lost host and refused calls.
     if (text === this.told || recovery.lost || !text && last?.isRefused) return
     this.told = text
     view.tell(text, !!(obstacle || left))
   }
 
-  // What has come since the last look, line by line. Asked is first how long it is now: of what is not there nothing can be
-  // read. What was read last is read again: a file that is shorter, or has become another one, is begun anew.
+  // Reads new lines. Asks for the length first, because reading past the end is an error. Also reads the end of the previous
+  // part again, to notice that the file was shortened or replaced.
   async read(round) {
     const { tail, at } = this, from = at - tail.length, now = performance.now()
     const head = await fetch(this.wanted.follow, { method: 'HEAD', cache: 'no-store' })
-    if (!head.ok) throw new Error('What is followed is not there yet: is something recorded into it?')
+    if (!head.ok) throw new Error('The recording does not exist yet. Start one with playground serve --record.')
     if (!this.isAsked(round)) return
     const length = head.headers.get('Content-Length'), size = length == null ? Infinity : +length, stamp = head.headers.get('Last-Modified')
     if (size < at) return this.forget()
-    // A stamp counts seconds.
+    // The time of the last change has a resolution of one second.
     if (!size || size === at && stamp === this.stamp && now - this.checked < 1000) return
     const answer = await fetch(this.wanted.follow, { headers: { Range: `bytes=${from}-` }, cache: 'no-store' })
     let bytes = new Uint8Array(await answer.arrayBuffer())
@@ -101,7 +101,7 @@ class Follower {
     for (const line of lines) this.hear(line)
   }
 
-  // A line is a call, or several as a list; what is none of these is left out, and told.
+  // Parses a line: a call, or a batch of calls. Other lines are skipped and reported.
   hear(line) {
     this.lines++
     if (!line.trim()) return
@@ -111,11 +111,11 @@ class Follower {
     for (const one of messages) this.note(one)
   }
 
-  // Keeps a call with its session.
+  // Adds a call to its session.
   note({ method, params }) {
     params ??= {}
     const isNew = method == 'session/create', name = params.session || (isNew ? `s${++this.unnamed}` : 's1')
-    // A session in real time goes on between its calls, and is recorded as one whose clock is told.
+    // A real-time session moves between its calls. Its recording has a virtual clock.
     if (isNew) this.sessions.set(name, { name, calls: [], count: 0, isTimed: params.clock == 'virtual' })
     const session = this.sessions.get(name)
     if (session && method == 'session/close') session.isClosed = true
@@ -124,11 +124,11 @@ class Follower {
     this.last = session
   }
 
-  // Shows the session in which something was done last, and all that was done in it.
+  // Shows the session with the latest call, up to that call.
   async catchUp(round) {
     const { live, last, shown } = this
     const isOver = !shown || shown.isClosed || this.sessions.get(shown.name) !== shown
-    // Who looks at the past of one is not taken away from it by what was shown before.
+    // Does not switch to another session because of old calls while the user looks at the past.
     const mayChange = isOver || performance.now() - this.since > leastShown && !(live.isPast && last.count)
     if (last && last !== shown && !last.isRefused && mayChange) await live.run(() => this.begin(last))
     const session = this.shown
@@ -145,7 +145,7 @@ class Follower {
     Object.assign(this, { shown: session, since: performance.now(), isAhead: false })
   }
 
-  // The next call of a session.
+  // Plays the next call of a session.
   *take(session) {
     const { live } = this, follower = this, done = session.calls.slice(0, session.count), { method, params } = session.calls[session.count++]
     yield* live.attempt(function* () {
@@ -156,7 +156,7 @@ class Follower {
     })
   }
 
-  // Lets a session in real time go on; what is told later may lie before where it has come to, and is played from its start.
+  // Advances a real-time session between its calls. If a later call has an earlier time, the session is replayed.
   goOn(now) {
     const { live, shown } = this, { play } = live
     if (!shown?.isTimed || live.tasks.isBusy || now - this.heard < 100 || !play.sides.length || play.isSettled) return

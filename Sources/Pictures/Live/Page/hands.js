@@ -1,6 +1,6 @@
-// Hands: mouse, finger, pen, wheel and keys on a stage become events with their own times.
+// Turns input of mouse, finger, pen, wheel and keys on a stage into events with their own times.
 
-// So long a key drags at the least, in milliseconds: who only touches it drags a little, and does not tap.
+// The shortest drag by a key, in milliseconds: a short key press drags a little and does not tap.
 const leastDrag = 80
 
 class Hands {
@@ -11,12 +11,12 @@ class Hands {
     this.steered = null
   }
 
-  // Takes what is done to a screen.
+  // Listens for input on a screen.
   watch(screen, name = '') {
     const root = screen.root, on = (name, act) => root.addEventListener(name, act, { passive: false })
     root.tabIndex = 0
     root.setAttribute('role', 'application')
-    root.setAttribute('aria-label', name + 'Stage. Arrow keys drag from the middle of what can be touched, Enter taps, Escape lets go. While Bend is on, arrow keys pull the path at the moment that is shown.')
+    root.setAttribute('aria-label', name + 'Stage. Arrow keys drag from the middle of the front hit area, Enter taps, Escape cancels the touch. While Edit path is on, arrow keys move the path at the current time.')
     on('pointerdown', event => {
       if (event.button > 0) return
       event.preventDefault()
@@ -63,7 +63,7 @@ class Hands {
     })
   }
 
-  // Lets go of all without a word: what they held is gone.
+  // Forgets all input without sending anything, because the session is gone.
   forget() {
     this.waiting = []
     this.down.clear()
@@ -83,8 +83,8 @@ class Hands {
     this.waiting.push({ type: 'pointer', phase, id, x: finger.x, y: finger.y, ...phase == 'down' && device != 'touch' ? { device } : {}, at: event.timeStamp })
   }
 
-  // Where a finger is on the screen. Where the page has been laid out anew under it, as on a phone that is turned, it goes on
-  // from where it last was there.
+  // Stores the position of a finger on the screen. If the page was laid out again under the finger, as after a rotation, the
+  // finger continues from its last position.
   place(event, screen, finger) {
     const { x, y } = screen.point(event), { layout } = this.live.view, { shift } = finger, round = number => Math.round(number * 100) / 100
     if (finger.layout != null && finger.layout !== layout) Object.assign(shift, { x: finger.x - x, y: finger.y - y })
@@ -95,7 +95,7 @@ class Hands {
     return this.down.size > 0 || !!this.steered
   }
 
-  // A finger that keys move: it goes as long as a key is held, and lifts when none is.
+  // Moves a finger by keys: it moves while a key is held, and lifts when all are released.
   key(event, isDown) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -125,7 +125,7 @@ class Hands {
     else steered.held.delete(event.key)
   }
 
-  // Lets go of all that is held without a release, as a system does that takes a touch away. Whether there was something.
+  // Cancels all touches, as a system that takes a touch away. Returns whether there was one.
   cancel(at) {
     const { areDown } = this
     for (const { id, x, y } of this.down.values()) this.waiting.push({ type: 'pointer', phase: 'cancel', id, x, y, at })
@@ -141,7 +141,7 @@ class Hands {
     this.steered = null
   }
 
-  // A finger that keys move goes on to a moment, at which the last of them may have been let go of.
+  // Moves the finger of the keys to a time, or to the time at which the last key was released.
   steer(now) {
     const finger = this.steered, until = Math.min(now, finger?.end ?? now)
     if (!finger) return
@@ -157,7 +157,7 @@ class Hands {
     if (until === finger.end) this.letGo('up', until)
   }
 
-  // What was done since the last frame, oldest first; `timeOf` makes session time of the page's.
+  // Returns the input since the last frame, oldest first. `timeOf` converts times of the page to session times.
   take(now, timeOf) {
     this.steer(now)
     const taken = this.waiting.filter(one => one.at <= now + 20)

@@ -1,4 +1,4 @@
-// A page that is loaded anew has forgotten what was done: it is kept for as long as its tab is open, and can be had again.
+// Keeps the session while its tab is open, so that undo can restore it after a reload.
 class Kept {
   constructor(live) {
     this.live = live
@@ -7,8 +7,8 @@ class Kept {
 
   get place() { return 'playground-' + location.pathname }
 
-  // What was done last, and behind it what was done before something else was begun; but not what the page begins with, or
-  // what its address brings back.
+  // The latest session, with the earlier sessions that its undo entries contain. Omits initial content and what the address
+  // restores.
   get works() {
     const { edits } = this.live, { whole, undos } = edits
     const isNews = one => one.isAnew && !(one.isOwn && !one.undos.some(other => other.edit || other.isByHand))
@@ -20,7 +20,7 @@ class Kept {
     if (this.live.follower) return
     const work = this.works.pop()
     try { sessionStorage.removeItem(this.place) } catch { /* A page may have no storage. */ }
-    // Where there is no room for all of it there may be for the last.
+    // If the storage is too small for all of it, keeps the latest session.
     for (const one of work ? [work, { ...work, undos: [] }] : []) try {
       return sessionStorage.setItem(this.place, JSON.stringify(one))
     } catch { /* As above. */ }
@@ -33,7 +33,7 @@ class Kept {
     if (!kept?.calls || live.follower || !isHere(kept)) return
     const entryOf = ({ calls, t, undos }) => ({ calls, t, undos: undos.filter(isHere).map(entryOf), edit: '', isOwn: false, isAnew: true })
     edits.undos.push(entryOf(kept))
-    view.tell([view.message.textContent, 'Undo brings back what was done before this page was loaded anew.'].filter(Boolean).join(' '), view.message.classList.contains('obstacle'))
+    view.tell([view.message.textContent, 'Undo restores your session from before the page was reloaded.'].filter(Boolean).join(' '), view.message.classList.contains('obstacle'))
     live.draw()
   }
 }

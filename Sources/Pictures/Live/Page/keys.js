@@ -1,11 +1,11 @@
-// The keys.
+// Keyboard shortcuts.
 Object.assign(Live.prototype, {
   key(event) {
     const isField = /^(SELECT|TEXTAREA)$/.test(event.target.tagName) || event.target.tagName == 'INPUT' && event.target.type != 'range'
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && !isField && /^[zy]$/i.test(event.key)) {
       event.preventDefault()
-      // What a finger holds is not taken away from it.
+      // Not while a finger is down.
       if (this.hands.down.size) return
       return event.shiftKey || /y/i.test(event.key) ? this.edits.redo() : this.edits.undo()
     }
@@ -22,7 +22,7 @@ Object.assign(Live.prototype, {
       '?': () => showKeys(liveKeys)
     }[event.key]
     if (!act) return
-    // What a finger holds is not taken away from it by the clock.
+    // While a finger is down, keys must not move the time.
     if (this.hands.down.size && !/^[hvf?]$/.test(event.key)) return event.preventDefault()
     act()
     event.preventDefault()

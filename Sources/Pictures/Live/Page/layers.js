@@ -1,14 +1,14 @@
-// The layers of a state as it comes: looks by what a layer is for, elements that are kept while they last.
+// Draws the layers of live states. Styles depend on the role, and elements are reused.
 const sideOf = box => box ? [box.x, box.y, box.width, box.height] : [0, 0, -1, 0]
 const wordsOf = ({ content }) => content ? content.text ?? content.image?.split('/').pop() ?? '' : ''
 
-// Where a layer is shown: scaled about the middle of its frame, and moved.
+// Returns a layer's box: scaled about the middle of its frame, and translated.
 function shownBox(layer) {
   const w = layer.width * layer.scale, h = layer.height * layer.scale
   return [layer.x + layer.width / 2 + layer.translateX - w / 2, layer.y + layer.height / 2 + layer.translateY - h / 2, w, h]
 }
 
-// What of it is drawn.
+// Returns the visible part of a layer's box.
 function seenBox(layer) {
   const [x, y, w, h] = shownBox(layer), clip = layer.clip
   if (!clip || layer.rotation) return [x, y, w, h]
@@ -18,7 +18,7 @@ function seenBox(layer) {
 
 const isSeen = layer => !layer.hidden && layer.opacity >= .005 && seenBox(layer).every((n, i) => i < 2 || n > .01)
 
-// The role of the layer that one lies in and belongs to; it needs no ground of its own then.
+// Returns the role of the layer that contains a layer. Such a layer is drawn without a background.
 function parentOf(layer, index, layers) {
   const [x, y, w, h] = seenBox(layer)
   for (let i = index - 1; i >= Math.max(0, index - 64); i--) {
@@ -29,7 +29,7 @@ function parentOf(layer, index, layers) {
   }
 }
 
-// How a layer looks; the pictures of the command line have the same rules.
+// Returns a layer's shape, fill and outline. The pictures of the command line follow the same rules.
 function lookOf(layer, parent, leaders) {
   const kind = layer.content?.kind || '', rank = leaders.indexOf(parent || layer.role)
   const tint = rank < 0 ? null : rank % 5
@@ -44,7 +44,7 @@ function lookOf(layer, parent, leaders) {
   return ['box', fill, line]
 }
 
-// A layer for the drawing of reports, whose numbers are those of now.
+// Wraps a live layer for the drawing code of reports, which reads numbers over time.
 function living(layer, [shape, fill, line]) {
   const one = { id: layer.id, role: layer.role, text: wordsOf(layer), shape, fill, line, now: layer, there: () => 1 }
   const part = (read, count) => Array.from({ length: count }, (_, i) => () => read(one.now)[i])
@@ -65,7 +65,7 @@ function living(layer, [shape, fill, line]) {
   return one
 }
 
-// A screen on which states are shown as they come.
+// A screen that shows live states.
 class LiveScreen extends Screen {
   constructor(size, width, leaders) {
     super([], size, width)
@@ -93,7 +93,7 @@ class LiveScreen extends Screen {
       before.delete(name)
       part.one.now = layer
       this.parts.set(name, part)
-      // Elements are moved about only where the order has changed.
+      // Moves elements only if the order has changed.
       const wanted = behind ? behind.nextSibling : this.pile.firstChild
       if (part.outer !== wanted) {
         this.pile.insertBefore(part.outer, wanted)
@@ -107,34 +107,34 @@ class LiveScreen extends Screen {
     return isMoved
   }
 
-  // Where something was, or would have been.
+  // Outlines the main layers of another state, as a comparison.
   ghosts(state) {
     outline(this.ghost, state ? state.layers.filter(one => isSeen(one) && this.leaders.includes(one.role)).map(one =>
       [...shownBox(one), one.rotation, one.cornerRadius]) : [])
   }
 
-  // Layers of which something was found.
+  // Outlines layers that have an issue.
   flagged(boxes) {
     if (boxes.length || this.flags.firstChild) outline(this.flags, boxes)
   }
 
   fingers(touches, t, on) {
     const near = touches.slice(-4).map(touch => {
-      // A finger that is down stays where it was last.
+      // A finger that is down stays at its last position.
       const tail = list => list.slice(-100), last = list => list[list.length - 1]
       return touch.isDown ? { ...touch, t: [...tail(touch.t), Infinity], x: [...tail(touch.x), last(touch.x)], y: [...tail(touch.y), last(touch.y)] } : touch
     })
     this.finger.replaceChildren(...near.flatMap(touch => fingerAt(touch, t, on.speeds)))
   }
 
-  // Where words of layers stand: from where to where, the middle of their height and half of it.
+  // The areas of layer texts: left, right, vertical centre and half the height, in points.
   get words() {
     const { root, scale } = this, own = root.getBoundingClientRect()
     return [...root.querySelectorAll('.layer i')].map(one => one.getBoundingClientRect()).map(({ left, right, top, bottom }) =>
       [left - own.left, right - own.left, (top + bottom) / 2 - own.top, (bottom - top) / 2].map(one => one / scale))
   }
 
-  // A place in the window as a place on the screen, in the component's points.
+  // Converts a position in the window to the component's points.
   point(event) {
     const box = this.root.getBoundingClientRect()
     const round = number => Math.round(number * 100) / 100

@@ -1,9 +1,9 @@
 const rest = { until: 'settled' }
 const isAtRest = calls => calls[calls.length - 1].params.until == 'settled'
 
-// The page: what is under the hand, what lies behind, and the clock that drives it.
+// The page: the live session, its past, and the clock that drives it.
 class Live {
-  // `host` is the module of this page or behind a socket, `module` the one of this page, `components` what the host has.
+  // `host` is the module of this page or a host behind a socket. `components` are the host's.
   constructor(host, module, components, wanted) {
     Object.assign(this, { host, module, components, isOwn: wanted.isOwn, tasks: new Tasks(isSlow => this.view.wait(isSlow && this.host !== this.module)) })
     this.on = { hits: false, speeds: true, bend: false, flags: true }
@@ -31,9 +31,9 @@ class Live {
     const edits = this.edits.wanted || wanted.edits || ''
     this.edits.isOfReport = wanted.isOfReport
     const begun = this.run(() => this.opening(first))
-    if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`There is no component ${wanted.component} here, but ${known.join(', ')}.`, true))
+    if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`This page has no component ${wanted.component}. It has ${known.join(', ')}.`, true))
     whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : begun, () => {
-      // What there is to say of edits comes before how one bends.
+      // Messages about the edits come before the instructions for editing a path.
       if (wanted.isOfReport && this.play.touches.length) {
         if (edits) this.on.bend = true
         else this.flip('bend')
@@ -47,22 +47,22 @@ class Live {
 
   run(task) { return this.tasks.run(task) }
 
-  // What tries every order: the module of this page, of the components that are in it.
+  // The module that tests orders: the one of this page, for the components in it.
   get explorer() { return this.module.knows(this.play.component) ? this.module : null }
 
-  // The state that is looked at.
+  // The state at the current time.
   get state() {
     return this.isPast && this.play.frames[this.index] || this.play.state
   }
 
-  // The moment that is looked at: where nothing changes there is no state for each.
+  // The current time, in seconds. While nothing changes, there is not a frame for every time.
   get moment() {
     const { state, play: { frames } } = this, next = this.isPast && frames[this.index + 1]
     if (!next || !state.settled && !isAlike(state, next)) return state.t
     return moment(Math.max(state.t, Math.min(this.shown ?? 0, next.t - 1e-6)))
   }
 
-  // MARK: Beginnings
+  // MARK: Opening
 
   open(component) {
     this.follower?.stop()
@@ -75,15 +75,15 @@ class Live {
     if (!starts[component]) yield* this.attempt(function* () { noteStart(yield this.host.call('component/describe', { component })) })
     if (yield* this.begin(firstCalls(component))) return
     if (this.described) view.choice.value = this.described.id
-    // Something has to stand in the page; what was wrong is told still.
+    // The page has to show some component. The error message stays.
     else for (const { id } of components) if (id !== component && (yield* this.begin(firstCalls(id)))) return
   }
 
-  // Whether it has begun.
+  // Starts a session and returns whether it succeeded.
   *begin(calls, ahead = false) {
     const { component } = calls[0].params
     return yield* this.attempt(function* () {
-      // A recording that begins anew is followed on, and nobody's to take back.
+      // A recording that starts again is not an action of the user, so undo does not cover it.
       const whole = this.follower?.isOn ? null : this.edits.whole
       const other = component === this.described?.id ? null : yield* this.learn(component)
       yield* this.instead(function* (play) { yield* play.begin(calls, ahead, ahead) })
@@ -100,20 +100,20 @@ class Live {
     })
   }
 
-  // Plays something beside what is shown, which stays until that is done, and for good where it is refused.
+  // Plays another session. The current one stays until that has finished, and if a call is refused.
   *instead(act) {
     const start = performance.now(), old = this.play, play = Object.assign(new Play(this.host, this.module), { rate: old.rate })
     try { yield* act.call(this, play) } catch (error) {
       yield* play.end()
       throw error
     }
-    // How long it takes to play it again.
+    // The duration of a replay, in milliseconds.
     play.cost = performance.now() - start
     this.play = play
     yield* old.end()
   }
 
-  // What a component says of itself, and which of its layers lead.
+  // Returns a component's description and the roles of its main layers.
   *learn(component, leaders) {
     const described = yield this.host.call('component/describe', { component })
     noteStart(described)
@@ -132,7 +132,7 @@ class Live {
       preset: preset => this.tune({ ...this.untuned(), ...preset.parameters }),
       compare: (name, plain) => this.setBeside({ [name]: plain })
     })
-    // New code of a component leaves open what is open.
+    // Open groups of parameters stay open when the component's code changes.
     const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent
     const open = view.component === component ? groups().filter(one => one.open).map(nameOf) : null
     view.component = component
@@ -149,21 +149,21 @@ class Live {
     this.draw()
   }
 
-  // Does something; what it gives, or nothing where it is refused or the host stops.
+  // Runs a task and returns its result, or nothing if a call is refused or the host stops.
   *attempt(body) {
     try { return yield* body.call(this) } catch (error) {
       if (!(error instanceof Refusal)) yield* this.recovery.recover(error)
       else {
         this.view.tell(error.message, true)
-        // Each frame would ask it again.
+        // Otherwise each frame would repeat the failing call.
         if (error.data.kind == 'plugin-failed') this.isRunning = false
       }
     }
   }
 
-  // MARK: Another past
+  // MARK: Replaying
 
-  // What was played is played otherwise, up to its rest; the moment that is looked at stays.
+  // Replays other calls until they settle. The current time stays.
   *replaced(calls, t, isOpened = false) {
     return yield* this.attempt(function* () {
       yield* this.instead(function* (play) {

@@ -1,4 +1,4 @@
-// The components of this page: a host that answers the protocol's calls at once.
+// The components of this page: a host that answers calls immediately.
 class Refusal extends Error {
   constructor(error) {
     super(error.message)
@@ -11,22 +11,22 @@ class Module {
     this.compiled = compiled
   }
 
-  // One that is ready for calls.
+  // Creates a module that is ready for calls.
   static async of(compiled) {
     const one = new Module(compiled)
     await one.start()
     return one
   }
 
-  // Whether a component is in it.
+  // Returns whether a component is in the module.
   knows(component) {
     return (this.components ||= this.call('component/list').components).some(one => one.id === component)
   }
 
-  // What is said where it stops in the middle of a call.
-  get end() { return 'The component stopped, and what you did last was taken back. Save keeps what led to it.' }
+  // The message when the module stops during a call.
+  get end() { return 'The component stopped, so your last action was undone. Save keeps the calls that led to it.' }
 
-  // A new one in place of one that has stopped: it knows of no session. A large one is not made at once: browsers refuse that.
+  // Starts a fresh instance without sessions. Asynchronously, because browsers refuse to create a large one at once.
   async start() {
     this.exports = (await WebAssembly.instantiate(this.compiled)).exports
     this.exports.__main_argc_argv(0, 0)
@@ -35,7 +35,7 @@ class Module {
     this.number = 0
   }
 
-  // A line in, a line out.
+  // Answers one line.
   line(text) {
     const bytes = this.encoder.encode(text)
     const { page_room, page_call, page_answer, memory } = this.exports
@@ -51,7 +51,7 @@ class Module {
     return answer.result
   }
 
-  // What a host that knows of nothing yet says to the lines of a scenario.
+  // Returns a fresh host's answers to the lines of a scenario.
   async answers(lines) {
     const other = await Module.of(this.compiled)
     return lines.map(line => other.line(line)).filter(Boolean)

@@ -1,12 +1,13 @@
-// What of a session is tried in every order, and what one case of that is.
+// Splits a session into the setup and the steps whose orders are tested.
 const mostSteps = 5
 const letterOf = place => String.fromCharCode(65 + place % 26) + (place > 25 ? Math.floor(place / 26) : '')
 
-// How many steps a finger has: it comes down, moves and is lifted; anything else is one, and so is each turn of a wheel. The module counts again.
+// Estimates the number of steps of an input. A touch has up to three: down, move and up. Each turn of a wheel is a step. All
+// others are one. The module counts exactly.
 const stepsOf = ({ atoms }) => atoms[0].method == 'session/perform' ? /tap|hold/.test(atoms[0].params.gesture?.kind) ? 2 : 3
   : atoms[0].method == 'session/restore' ? Infinity : /^(wheel|scroll)$/.test(atoms[0].event?.type) ? atoms.length : Math.min(3, atoms.length)
 
-// What can only be tried together: what one call did at once, and fingers that are down at the same time.
+// Groups inputs that can only be reordered together: events of one call, and touches that overlap in time.
 function thingsOf(units) {
   const things = []
   units.forEach((unit, first) => {
@@ -22,7 +23,7 @@ function thingsOf(units) {
   return things
 }
 
-// What is asked of the module: things from a first one on, and all that was done before them.
+// Returns the request for the module: the chosen inputs, and everything before them as the setup.
 function ordersOf(calls, first, count, isFree) {
   const units = unitsOf(calls), { method, params } = calls[0], create = { method, params }
   const chosen = units.slice(first, first + count), before = units.slice(0, first)
@@ -32,8 +33,8 @@ function ordersOf(calls, first, count, isFree) {
   return { setup, calls: callsFrom(create, chosen.flatMap(one => one.atoms)).slice(1), free: isFree }
 }
 
-// The calls of one case, which is a word: the first thing, how many, whether the order is free, pairs of a step and
-// an instant. Null for what makes no sense.
+// Returns the calls of one case. The word has the first input, the number of inputs, whether the order is free, and pairs of
+// a step and an instant. Returns null if the word does not apply.
 function orderedCalls(host, calls, word) {
   const [first, count, isFree, pairs = ''] = word.split(',')
   const asked = ordersOf(calls, +first, +count, isFree == '1')
@@ -47,5 +48,5 @@ function orderedCalls(host, calls, word) {
   }
 }
 
-// What calls do, as a text: that all comes to rest in the end is no thing that is done.
+// Returns calls as a text that can be compared. Advancing until everything has settled is no input.
 const textOf = calls => JSON.stringify((isAtRest(calls) ? calls.slice(0, -1) : calls).map(({ method, params }) => [method, params]))

@@ -1,23 +1,23 @@
-// Every order of a few things that were done: the same search as `playground explore`, as a tree that one can play.
+// Tests every order of a few inputs: the same search as `playground explore`, as a tree whose cases can be played.
 class Orders {
   constructor(live) {
     this.live = live
     this.range = make('p', { class: 'facts' })
     this.status = make('p', { class: 'facts', role: 'status' })
-    this.button = make('button', { type: 'button', onclick: () => this.explore() }, 'Try every order')
+    this.button = make('button', { type: 'button', onclick: () => this.explore() }, 'Test all orders')
     this.free = make('input', { type: 'checkbox', id: 'free-orders' })
     this.found = make('div')
     this.root = make('div', { class: 'orders' }, this.range, make('div', { class: 'tools' }, this.button,
-      make('label', { for: 'free-orders' }, this.free, 'the program’s calls in any order, too')), this.status, this.found)
+      make('label', { for: 'free-orders' }, this.free, 'Also reorder app calls')), this.status, this.found)
   }
 
-  // Whether what is played is what the tree is of, or a case of it.
+  // Whether the tree belongs to the current history, or to a case that was played from it.
   get isOwn() {
     const { undos } = this.live.edits
     return this.tree && (undos.length === this.undos + 1 && undos[this.undos].edit[0] == 'o' || textOf(this.live.play.calls) === this.text)
   }
 
-  // The last things that were done, or those behind the moment that is shown, as many as can be tried.
+  // Chooses as many inputs as can be tested: the last ones, or in the past those after the current time.
   choose() {
     const { things, live } = this, ahead = live.isPast ? things.findIndex(one => one.start >= live.state.t - 1e-6) : -1
     let first = ahead < 0 ? things.length : ahead, end = first, steps = 0
@@ -26,7 +26,7 @@ class Orders {
     return { first, end, isAhead: ahead >= 0 }
   }
 
-  // What could be tried now; a tree that is of something else goes.
+  // Updates the choice of inputs, and removes the tree of another history.
   show(calls) {
     if (this.isChanging) return
     if (this.known !== calls || this.length !== calls.length) {
@@ -47,21 +47,21 @@ class Orders {
   tell() {
     const { things } = this, { first, end, isAhead } = this.chosen, labels = things.slice(first, end).flatMap(one => one.labels)
     this.button.disabled = first === end || !this.live.explorer
-    const left = isAhead && end < things.length ? '; what comes after is left out' : ''
-    this.range.textContent = !this.live.explorer ? 'Of this component a page can’t try every order: playground explore can.'
-      : labels.length ? `${isAhead ? 'From this moment on' : 'The last'}${labels.length > 1 ? ' ' + labels.length : isAhead ? '' : ' one'}: ${labels.join(', ')}${left}.`
-      : things.length ? 'There are more steps in this than can be tried: go to a moment before fewer of them.'
-        : 'Do something first, such as a drag and an event: then every order of both is tried.'
+    const left = isAhead && end < things.length ? '; later inputs are not included' : ''
+    this.range.textContent = !this.live.explorer ? 'Not available for plugins here. Use playground explore.'
+      : labels.length ? `${isAhead ? 'Next' : 'Last'}${labels.length > 1 ? ' ' + labels.length + ' inputs' : ' input'}: ${labels.join(', ')}${left}.`
+      : things.length ? 'Too many steps to test. Go to a time with fewer inputs after it.'
+        : 'Drag or send events first. Then you can test their orders.'
   }
 
   explore() {
     const { live } = this, orders = this
-    this.status.textContent = 'Trying…'
-    // The page shows first that it tries.
+    this.status.textContent = 'Testing…'
+    // Lets the page show the status before the search blocks it.
     setTimeout(() => live.run(() => live.attempt(function* () { orders.search() })), 20)
   }
 
-  // Asks for the tree of what is chosen now, or of fewer things where a gesture has more steps than it looked like.
+  // Searches the chosen inputs. Drops one and tries again if a gesture has more steps than estimated.
   search() {
     const { live } = this
     this.show(live.play.calls)
@@ -86,7 +86,7 @@ class Orders {
     this.draw()
   }
 
-  // How many cases end in which class, by the nodes: each leads to later ones only.
+  // Counts the cases of each class below each node. A node leads to later nodes only.
   count() {
     const { nodes, ends, classes } = this.tree
     const rank = classes.map((one, i) => i).sort((a, b) => classes[b].failures.length - classes[a].failures.length || classes[b].cases - classes[a].cases)
@@ -101,26 +101,26 @@ class Orders {
 
   draw() {
     const { tree } = this, { classes, instants } = tree, many = (count, what) => `${count.toLocaleString('en')} ${what}${count == 1 ? '' : 's'}`
-    this.status.textContent = `${many(tree.orders, 'order')} of ${many(tree.steps.length, 'step')} × ${instants.length} instants each: `
+    this.status.textContent = `${many(tree.orders, 'ordering')} of ${many(tree.steps.length, 'step')} × ${instants.length} timings: `
       + `${many(tree.cases, 'case')}, ${many(tree.states, 'state')}, ${many(classes.length, 'outcome')}.`
-    // What all have in common tells nothing.
+    // Omits what all classes have in common.
     const told = place => classes[place].ending.filter((text, i) => !i || classes.some(one => one.ending[i] !== text)).slice(0, 6).join(', ')
     const outcome = place => make('li', null, this.chip(place, tree.cases, () => this.play([], place), this.counts[0]), ' ', told(place),
-      ...classes[place].failures.map(name => make('b', { class: 'fails', title: tree.properties.find(one => one.name == name)?.summary }, ` ${name} does not hold`)))
+      ...classes[place].failures.map(name => make('b', { class: 'fails', title: tree.properties.find(one => one.name == name)?.summary }, ` ${name} fails`)))
     this.case = make('div', { class: 'case', 'aria-live': 'polite' })
     this.found.replaceChildren(make('ol', { class: 'outcomes' }, ...this.rank.map(outcome)), this.case,
       this.rows([], new Map([[0, 1]])))
   }
 
-  // A class as a button that plays a case of it; as wide as its share.
+  // A button that plays a case of a class. Its width is the share of the class.
   chip(place, all, act, counts) {
     const share = counts[place] / all, fails = this.tree.classes[place].failures.length
     const text = share >= .995 ? '' : share < .01 ? ' <1 %' : ` ${Math.round(share * 100)} %`
     return make('button', { type: 'button', class: `chip tint${this.rank.indexOf(place) % 4}${fails ? ' broken' : ''}`, style: `flex-grow:${Math.max(.02, share)}`, onclick: act,
-      title: 'Play a case that ends so', 'aria-label': `Play a case that ends as ${this.letters[place]}${text}` }, this.letters[place] + (fails ? '✗' : '') + text)
+      title: 'Play a case with this outcome', 'aria-label': `Play a case with outcome ${this.letters[place]}${text}` }, this.letters[place] + (fails ? '✗' : '') + text)
   }
 
-  // What can happen next after some steps, each with how it ends.
+  // The steps that can come next, each with its outcomes.
   rows(steps, from) {
     const { nodes } = this.tree, next = new Map()
     for (const [node, cases] of from) for (const [step, , count, to] of nodes[node]) {
@@ -134,7 +134,7 @@ class Orders {
     const { tree } = this, sums = new Float64Array(tree.classes.length)
     for (const [node, cases] of reached) this.counts[node].forEach((sum, i) => { sums[i] += sum * cases })
     const all = sums.reduce((a, b) => a + b, 0), { label } = tree.steps[steps[steps.length - 1]]
-    const open = make('button', { type: 'button', class: 'open', 'aria-expanded': 'false', 'aria-label': `What comes after ${label}`, onclick: () => {
+    const open = make('button', { type: 'button', class: 'open', 'aria-expanded': 'false', 'aria-label': `Steps after ${label}`, onclick: () => {
       const isOpen = open.getAttribute('aria-expanded') == 'true'
       open.setAttribute('aria-expanded', String(!isOpen))
       open.textContent = isOpen ? '▸' : '▾'
@@ -146,7 +146,7 @@ class Orders {
     return row
   }
 
-  // The first case that begins with some steps and ends in a class.
+  // Returns the first case that starts with the given steps and ends in the class.
   path(steps, place) {
     const { nodes } = this.tree, dead = new Set()
     const find = (node, depth) => {
@@ -181,8 +181,8 @@ class Orders {
       ...failures.map(({ name, reason }) => make('p', { class: 'fails' }, make('b', null, name), ': ' + reason)))
     live.goTo(Math.max(0, moments[0] - .05))
     live.toggle()
-    // On a phone the stage is elsewhere.
+    // On a phone the stage may be outside the window.
     if (innerWidth < 1080) live.view.stages.scrollIntoView({ block: 'start' })
-    live.view.tell('Played in this order: Undo brings back what was done, Save keeps the case.')
+    live.view.tell('Played in this order. Undo restores the history; Save keeps this case.')
   }
 }

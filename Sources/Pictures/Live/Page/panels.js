@@ -1,4 +1,4 @@
-// What is told beside the stage: why something was decided, the numbers of now, what happened.
+// The parts beside the stage: decisions, live values and the output log.
 const clauseText = ({ name, value, op, threshold, unit, margin, passed }) => [
   make('span', { class: passed ? 'holds' : 'fails' }, passed ? '✓' : '✗'),
   op == 'is' ? ` ${name} is ${spoken(value)}` : ` ${name} ${spoken(value)} ${{ '<=': '≤', '>=': '≥' }[op] || op} ${spoken(threshold)}${unit == '1' ? '' : ' ' + unit}`,
@@ -9,13 +9,13 @@ function decisionCard({ t, decision, outcome, because }, isClosed) {
   const rule = (one, place) => make('li', { class: place === decided ? 'decided' : '' }, make('b', null, one.outcome),
     ...one.clauses.length ? one.clauses.map(clause => make('span', { class: 'clause' }, ...clauseText(clause))) : [' otherwise'])
   const said = [make('b', null, `${decision}: ${outcome}`), make('small', null, ` at ${t.toFixed(3)} s`)]
-  // What was decided before takes a line.
+  // Earlier decisions are collapsed to one line.
   return make(isClosed ? 'details' : 'div', { class: 'decision', 'aria-label': isClosed && `${decision}: ${outcome}` }, make(isClosed ? 'summary' : 'p', null, ...said),
     make('ol', null, ...rules.slice(0, Math.max(decided, next ?? 0) + 1).map(rule)),
     velocity ? make('small', null, `velocity ${spoken(velocity.x)}, ${spoken(velocity.y)} pt/s by ${velocity.strategy}`) : '')
 }
 
-// A table whose cells are kept, so that only what changes is written.
+// A table that keeps its cells and only updates changed text.
 class Facts {
   constructor() {
     this.root = make('div', { class: 'facts-now' })
@@ -39,7 +39,7 @@ class Facts {
 const card = (kind, title, ...children) =>
   make('section', { class: kind, 'aria-label': title }, make('h2', null, title), ...children)
 
-// What came out, newest first: effects of the component and what it has to say against them.
+// Lists the output, newest first: effects and diagnostics of the component.
 function happened(effects, diagnostics, until) {
   const rows = [...effects.map(({ t, type, because, ...more }) => [t, 'effect', type, more]),
     ...diagnostics.map(({ t, severity, code, message, side }) => [t, severity, code, message, side])]

@@ -1,7 +1,7 @@
-// Where fingers have been: in points and millionths of seconds, whether they were told as pointers, as drags of a
-// recogniser of the app's own, or as a whole gesture.
+// Paths of fingers, in points and microseconds. They come from pointer events, from drag events of the app's own recogniser,
+// or from performed gestures.
 
-// The middle of what takes touches in front of all, or of what a drag names.
+// Returns the centre of the front hit area, or of the hit area of a drag's target.
 function middleOf(state, [w, h], target) {
   const layers = [...state?.layers || []].reverse()
   const hit = (layers.find(one => target && one.hit && (one.id === target || one.role === target)) || layers.find(one => one.hit && isSeen(one)))?.hit
@@ -10,10 +10,10 @@ function middleOf(state, [w, h], target) {
   return { x: middle(hit.x, hit.width, w), y: Math.min(middle(hit.y, hit.height, h), Math.max(0, hit.y) + 60) }
 }
 
-// A path as a line that is drawn.
+// Returns a path as SVG path data.
 const wayOf = ({ x, y }) => x.map((one, i) => `${i ? 'L' : 'M'}${one} ${y[i]}`).join('')
 
-// How far a place is from a path.
+// Returns the distance of a point from a path.
 function distanceTo({ x, y }, at) {
   let least = Infinity
   for (let i = 0; i < x.length; i++) {
@@ -40,10 +40,10 @@ class Paths {
     touch.y.push(y)
   }
 
-  // Goes on with an event; a drag tells ways, and is shown from the middle of what it may be of.
+  // Adds an event to its path. A drag event only has a translation, so its path starts at the centre of its target.
   follow({ type, phase, id = 0, x, y, t, translation, target }, { t: now, state, viewport }) {
     const isDrag = type == 'drag', isPlaced = isDrag ? !!translation || phase == 'began' : x != null
-    // What is cancelled may have no place, and is let go of where it was.
+    // A cancelled touch may have no position. It ends at its last one.
     if (!isDrag && type != 'pointer' || !isPlaced && !/^(up|cancel|ended|cancelled)$/.test(phase)) return
     const name = isDrag ? 'drag' : id
     if (phase == 'down' || phase == 'began') this.begin(isDrag ? { id: name, from: middleOf(state, viewport, target) } : { id: name })
@@ -53,7 +53,7 @@ class Paths {
     if (!/^(down|move|began|changed)$/.test(phase)) touch.isDown = false
   }
 
-  // A gesture that was told as a whole, by what its fingers do.
+  // Adds the paths of a performed gesture.
   perform({ events, t: end }) {
     const performed = { place: this.performed++, events, end }
     for (const event of events) {
@@ -63,7 +63,7 @@ class Paths {
   }
 }
 
-// Calls with the gesture of a touch as its events, if it was told as a whole: then it is bent and cut like any other.
+// Replaces a performed gesture by its events, so that its path can be edited and cut.
 function unrolled(calls, { performed }) {
   if (!performed) return calls
   const { events, end } = performed, last = events[events.length - 1].t
@@ -74,20 +74,20 @@ function unrolled(calls, { performed }) {
   ])
 }
 
-// So long before the place where a path is held it begins to give way, in seconds.
+// The time before the grabbed point at which a path change begins, in seconds.
 const reachBack = .08
 
-// The way from before the place that was taken hold of to there: nothing, then all of it.
+// Returns the part of the displacement that applies at a time: it grows from 0 to 1 before the grabbed time.
 const weight = (t, held) => {
   const share = Math.max(0, Math.min(1, (t - held + reachBack) / reachBack))
   return share * share * (3 - 2 * share)
 }
 
-// The calls with one finger's samples moved from a moment on.
+// Returns calls in which one finger's samples are displaced from a time on.
 function bent(calls, { touch, held, dx, dy }) {
   const round = number => Math.round(number * 100) / 100
   const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6
-  // What the hand does not reach stays as it was written: not even rounded.
+  // Samples before the change stay exactly as they are, without rounding.
   const moved = ({ x = 0, y = 0 }, t) => ({ x: round(x + dx * weight(t, held)), y: round(y + dy * weight(t, held)) })
   const move = event => {
     if (!(event.t > held - reachBack && event.t >= start - 1e-6 && event.t <= end + 1e-6)) return event

@@ -1,33 +1,32 @@
-// What is played: one session or two side by side under the same finger, their clock, and all that was done.
+// A session, or two side by side with the same input: their clock, their history and their frames.
 const moment = t => Math.round(t * 1e6) / 1e6
 const mostFrames = 7200
 const isAlike = (one, other) => JSON.stringify([one?.layers, one?.values]) === JSON.stringify([other?.layers, other?.values])
 
-// The events of a call that have happened at a moment.
+// Returns the events of a call until a time.
 const eventsUntil = (events, from, until) => events.filter(({ t }) => (from = Math.max(from, t ?? from)) <= until)
 
-// The params of a call without what only says how it is answered.
+// Returns the params of a call without members that only affect its answer.
 function plainly(params) {
   const plain = { ...params }
   for (const name of ['session', 'frames', 'fps', 'since', 'explain', 'workDoneToken']) delete plain[name]
   return plain
 }
 
-// The same as it is asked: with reasons, and with frames where there is nobody who looks at the clock.
+// Adds the members that ask for decisions, and for frames if the page does not advance the clock itself.
 const asked = (method, plain, ahead) => ({ ...plain, explain: /send|perform|advance|configure/.test(method),
   ...ahead && /send|perform|advance/.test(method) ? { frames: true, fps: 60 } : {} })
 
-// So many questions go out before their answers have come.
+// The largest number of calls without an answer.
 const mostOpen = 64
 
 class Play {
-  // `module`: the one of this page, which knows what a gesture's fingers do.
+  // `module`: the module of this page, which expands gestures into events.
   constructor(host, module) {
     Object.assign(this, { host, module, sides: [], calls: [], settings: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
   }
 
-  // Begins with calls, which are carried out one after the other. Of a file that was opened, what is refused behind the first
-  // one is left out, as a host goes on then, too.
+  // Starts a session with calls. In an opened file, refused calls after the first one are skipped, as a host does.
   *begin(calls, ahead = false, isOpened = false) {
     const created = yield this.host.call('session/create', { ...plainly(calls[0].params), explain: true })
     Object.assign(this, { calls: [], settings: [], frames: [], others: [], paths: new Paths(), t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
@@ -44,7 +43,7 @@ class Play {
     if (ahead) this.keep()
     const later = calls.slice(1), answers = []
     for (const [place, { method, params, line }] of later.entries()) try {
-      // Behind a socket most of the time goes into the way there and back.
+      // Sends calls ahead, because most of the time goes into the round trip.
       if (this.host.hear && !later.some(one => one.method == 'compare'))
         while (answers.length < Math.min(later.length, place + mostOpen)) answers.push(this.ask(later[answers.length], ahead))
       yield* this.carryOut(method, params, ahead, answers[place])
@@ -56,7 +55,7 @@ class Play {
     yield* this.judge()
   }
 
-  // What one sees is judged from now on, if it can be; what is saved has nothing of that.
+  // Reports issues from now on, if the host can. Saved scenarios do not contain this call.
   *watch(session) {
     if (!this.isTrial) try { yield this.host.call('session/diagnose', { session }) } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -64,8 +63,8 @@ class Play {
     }
   }
 
-  // What was found, told anew when all is at rest: while it goes on, the host tells of each finding once that it begins, and not
-  // how bad it gets or when it ends.
+  // Asks for all issues again when the session has settled: while it moves, the host reports only that an issue begins,
+  // and not its size or duration.
   *judge() {
     const { touches, sides } = this
     if (this.isJudged || this.isUnjudged || this.isTrial || !this.isSettled || touches.some(one => one.isDown)) return
@@ -78,7 +77,7 @@ class Play {
     this.diagnostics = found
   }
 
-  // Asks the first side now; what comes of it is looked at when its turn has come.
+  // Sends a call to the first side. Its answer is used when it is the call's turn.
   ask({ method, params }, ahead) {
     const answer = this.host.call(method, { session: this.sides[0].session, ...asked(method, plainly(params), ahead) })
     answer.catch(() => {})
@@ -93,7 +92,7 @@ class Play {
     try { yield this.host.call('session/close', { session: side.session }) } catch { /* It is gone with its module. */ }
   }
 
-  // One call for all sides; what is kept of it is what a scenario has. `given`: the answer to the first side, if it has been asked.
+  // Sends a call to all sides and keeps it for the scenario. `given`: the first side's answer, if the call was sent ahead.
   *carryOut(method, params, ahead = false, given = null) {
     const plain = plainly(params), from = this.t
     if (method == 'compare') {
@@ -115,7 +114,7 @@ class Play {
     for (const event of plain.events || [plain.event || {}]) this.paths.follow(event, { t: this.t, state, viewport: this.viewport })
   }
 
-  // Keeps a call, and those that set parameters in a list of their own.
+  // Adds a call to the history, and to the settings if it sets parameters.
   note(call) {
     this.calls.push(call)
     this.isJudged = false
@@ -124,7 +123,7 @@ class Play {
     if (/create|configure/.test(call.method)) this.settings.push(call)
   }
 
-  // What an answer tells of the first side, and the other one's frames, which stand beside its own.
+  // Takes over the first side's answer, and the other side's frames and diagnostics.
   take({ state, effects = [], diagnostics: own = [], decisions = [], frames = [] }, { frames: others = [], diagnostics: found = [] } = {}) {
     frames.forEach((frame, place) => this.keep(frame, others[Math.min(place, others.length - 1)]))
     if (!state) return
@@ -137,10 +136,10 @@ class Play {
     for (const one of decisions) this.decisions.push(one)
   }
 
-  // Keeps the state of now, to go back to.
+  // Keeps a state as a frame, to go back to.
   keep(state = this.state, other = this.sides[1]?.state) {
     const { length } = this.frames, last = this.frames[length - 1]
-    // Of a rest its beginning and its end are kept.
+    // While nothing changes, only the first and the last frame are kept.
     const isResting = length > 1 && state.settled && last.settled && this.frames[length - 2].settled && isAlike(state, last) && isAlike(last, this.frames[length - 2])
       && isAlike(other, this.others[length - 1]) && isAlike(other, this.others[length - 2])
     if (last && last.t === state.t || isResting) {
@@ -154,12 +153,12 @@ class Play {
     this.others.shift()
   }
 
-  // Whether nothing moves on any side.
+  // Whether all sides have settled.
   get isSettled() { return this.sides.every(one => one.state.settled) }
 
   get touches() { return this.paths.touches }
 
-  // Events of now for all sides, each at its own moment.
+  // Sends events to all sides, each at its own time but not before the current time.
   *send(events) {
     let last = this.t
     const timed = events.map(event => ({ ...event, t: last = Math.max(last, moment(event.t ?? last)) }))
@@ -167,7 +166,7 @@ class Play {
     yield* this.judge()
   }
 
-  // Cancels what is down or is dragged, for no hand holds it any more.
+  // Cancels all touches and drags, because no finger holds them any more.
   *letGo() {
     const events = this.touches.filter(one => one.isDown && one.t.length).map(({ id, x, y }) => id === 'drag' ? { type: 'drag', phase: 'cancelled' }
       : { type: 'pointer', phase: 'cancel', id, x: x[x.length - 1], y: y[y.length - 1] })
@@ -182,14 +181,14 @@ class Play {
     yield* this.judge()
   }
 
-  // The screen at a moment: it may have been turned.
+  // Returns the size of the screen at a time. A device may have been rotated.
   screenAt(t) { return this.viewports.findLast(one => one.t <= t + 1e-9).size }
 
   get screen() {
     return { width: this.viewport[0], height: this.viewport[1] }
   }
 
-  // All that was done up to a moment, as calls; the same again is the same to the last byte. `skip`: so many are left out.
+  // Returns the history until a time as calls. Replaying them gives the same bytes. `skip`: the number of calls to omit.
   past(until = Infinity, skip = 0, calls = this.calls) {
     const done = []
     let clock = 0
@@ -200,7 +199,7 @@ class Play {
       }
       const start = params.events?.[0]?.t ?? params.event?.t
       if (method != 'session/create' && (start ?? from) > until || method == 'session/advance' && at > until) break
-      // What has no time of its own happens where the clock stands.
+      // A call without a time happens at the clock's time.
       if (start == null && from > clock) done.push({ method: 'session/advance', params: { to: from } })
       done.push({ method, params: at > until && params.events ? { ...params, events: eventsUntil(params.events, from, until) } : params })
       clock = at

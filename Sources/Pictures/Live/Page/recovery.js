@@ -1,4 +1,4 @@
-// A host that stops takes nothing with it, and code that changes takes none of what was done: it is played again.
+// Replays the session after the host stopped or the component's code changed.
 class Recovery {
   constructor(live) {
     this.live = live
@@ -14,11 +14,11 @@ class Recovery {
     yield* this.resume()
   }
 
-  // Plays on another host what was played before, as soon as there is one.
+  // Replays the session on another host as soon as there is one.
   *resume() {
     const { live, lost } = this, { play, view, host } = live
     try { yield host.start() } catch {
-      view.tell(`${host.end} As soon as it answers again, what was done before is played again.`, true)
+      view.tell(`${host.end} Your session is replayed when a host answers again.`, true)
       return setTimeout(() => live.run(() => this.resume()), 1000)
     }
     this.lost = null
@@ -30,7 +30,8 @@ class Recovery {
         yield* other.advance(lost.t)
         if (isLetGo) yield* other.letGo()
       })
-      // Where a release was taken back its finger is gone all the same, unless that stops the host, too.
+      // The release was undone, but its finger has left the screen, so its touch is cancelled. If that stops the host, too,
+      // the touch stays.
       try { yield* again(!live.hands.areDown) } catch (stopped) {
         if (stopped instanceof Refusal || live.hands.areDown) throw stopped
         yield host.start()
@@ -38,12 +39,12 @@ class Recovery {
         yield* again(false)
       }
       Object.assign(live.play, { frames: lost.frames, others: lost.others })
-      if (host.hear) view.tell('Another host answers: what was done was played again.')
+      if (host.hear) view.tell('A host answers again. Your session was replayed.')
     } catch (again) {
       if (again instanceof Refusal) view.tell(again.message, true)
       yield host.start()
       play.sides = []
-      if (this.isLast) return view.tell('The component stops as soon as it begins. Open another one, or make the page anew.', true)
+      if (this.isLast) return view.tell('The component stops as soon as it starts. Open another one, or make the page again.', true)
       this.isLast = true
       yield* live.begin(firstCalls(live.components[0].id))
       this.isLast = false
@@ -54,11 +55,11 @@ class Recovery {
     live.refresh()
   }
 
-  // What a host says unasked, and that it has ended.
+  // Handles the host's notifications and the loss of the connection.
   hear(method, params) {
     const { live } = this, recovery = this
     if (method == 'lost') return live.run(function* () {
-      // A call that waited for an answer may have found it out before.
+      // A pending call may have noticed the loss before.
       if (!live.host.isOpen && !recovery.lost) yield* recovery.recover(new Error(live.host.end))
     })
     if (method == 'slow') return live.view.tell('The host has not answered for ten seconds.', true)
@@ -68,18 +69,18 @@ class Recovery {
     live.run(() => this.reload())
   }
 
-  // Takes another module in place of the one of this page, if it can do what was done.
+  // Replaces the module of this page, if the new module can replay the session.
   *exchange(compiled) {
     const { live } = this, { view, module } = live
     try {
       yield tryOut(compiled, this.whole)
       const next = yield Module.of(compiled)
-      if (!next.knows(live.play.component)) throw new Error(`It has no ${live.play.component}, but ${next.components.map(one => one.id).join(', ')}.`)
+      if (!next.knows(live.play.component)) throw new Error(`It has no component ${live.play.component}, only ${next.components.map(one => one.id).join(', ')}.`)
       yield* new Play(next).begin(this.whole, true, true)
       Object.assign(module, { compiled, components: next.components })
       yield module.start()
     } catch (error) {
-      return view.tell(`The new code is left out until it is mended, for it can't do what was done. ${error instanceof WebAssembly.RuntimeError ? 'It stops in the middle of a call.' : error.message}`, true)
+      return view.tell(`The page keeps the old code, because the new code can't replay your session. ${error instanceof WebAssembly.RuntimeError ? 'It stopped during a call.' : error.message}`, true)
     }
     live.components = module.components
     view.offer(live.components)
@@ -87,11 +88,11 @@ class Recovery {
     yield* this.reload()
   }
 
-  // Plays what was done again with the component's new code; the moment that is looked at stays.
+  // Replays the session with the component's new code. The current time stays.
   *reload() {
     const { live, whole } = this, { frames, component } = live.play, { t } = live.state
     this.isComing = false
-    live.view.tell('The component has changed: what was done is played again…')
+    live.view.tell('The component changed. Replaying your session…')
     const isDone = yield* live.attempt(function* () {
       live.describe(yield* live.learn(component, live.leaders))
       if (live.isPast) {
@@ -110,13 +111,13 @@ class Recovery {
     })
     if (!isDone) return
     const { refusals, calls } = live.play, count = refusals.length
-    // What this code does not take another one may.
+    // Other code may accept the skipped calls later.
     this.left = count ? { whole, calls, count: calls.length } : null
-    live.view.tell(count ? `The component has changed, and refuses ${count == 1 ? 'one thing' : count + ' things'} that ${count == 1 ? 'was' : 'were'} done: left out until it takes ${count == 1 ? 'it' : 'them'} again. ${refusals[0]}`
-      : 'The component has changed: what was done was played again with it.' + (live.isPast ? ' Broken lines show how it was.' : ''), !!count)
+    live.view.tell(count ? `The component changed and refuses ${count == 1 ? '1 call' : count + ' calls'} of your session. The page skips ${count == 1 ? 'it' : 'them'} until other code accepts ${count == 1 ? 'it' : 'them'}. ${refusals[0]}`
+      : 'The component changed. Your session was replayed with it.' + (live.isPast ? ' Dashed lines show the previous run.' : ''), !!count)
   }
 
-  // All that was done, with what the code of now has refused.
+  // The history, including the calls that the current code refused.
   get whole() {
     const { left, live: { play } } = this
     return left?.calls === play.calls ? [...left.whole, ...play.past(Infinity, left.count)] : play.past()

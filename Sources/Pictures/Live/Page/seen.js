@@ -1,10 +1,10 @@
-// What is seen of it, and what of that is wanted.
+// Draws the page at the current time.
 Object.assign(Live.prototype, {
   draw() {
     const { play, view, on, state } = this
     if (!state) return
     const size = play.screenAt(this.moment)
-    // A finger that is down keeps the screen that it holds, and so does what pulls a path.
+    // A screen does not change its size while a finger or the path editor uses it.
     if (size !== play.viewport && !this.hands.areDown) {
       play.viewport = size
       view.isStale = true
@@ -17,12 +17,12 @@ Object.assign(Live.prototype, {
       const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
       const shown = i ? other || state : state
       screen.show(shown, on)
-      // Where all is at rest, the clock stands, and a finger that has gone is gone.
+      // In the settled live state the clock stands still, so lifted fingers are not drawn.
       screen.fingers(!this.isPast && state.settled ? play.touches.filter(one => one.isDown) : play.touches, state.t * 1e6, on)
       screen.flagged(on.flags ? this.findings.boxes(shown, i) : [])
     })
     this.bending.draw()
-    // A button that is no longer of use gives its focus away.
+    // A button that becomes disabled would lose the keyboard focus.
     for (const [button, { length }] of [[view.undo, this.edits.undos], [view.redo, this.edits.redos]]) {
       if (!length && document.activeElement === button) view.play.focus()
       button.disabled = !length
@@ -63,11 +63,11 @@ Object.assign(Live.prototype, {
     this.tellWhy(state.t)
   },
 
-  // Reasons and effects, only where there are others than before.
+  // Updates the decisions and the output log, only if they have changed.
   tellWhy(t) {
     const { play, view, bending } = this, isBending = this.on.bend && this.isPast
     const until = list => list.filter(one => one.t <= t).length
-    // Who bends a path wants to see what comes of it.
+    // While the user edits a path, decisions until the end of the touch are shown.
     const end = isBending ? Math.max(t, (bending.touch(t)?.t.slice(-1)[0] || 0) / 1e6 + 1e-6) : t
     const flips = isBending ? bending.flips.text : ''
     const seen = [isBending && end, until(play.decisions), until(play.effects), until(play.diagnostics), play.calls.length > 1, flips].join()
@@ -75,7 +75,7 @@ Object.assign(Live.prototype, {
     Object.assign(this, { seen, found: play.diagnostics })
     const decided = play.decisions.filter(one => one.t <= end).slice(-3).reverse()
     view.why.replaceChildren(...flips ? [make('p', { class: 'facts' }, flips)] : [], ...decided.length ? decided.map((one, place) => decisionCard(one, place > 0))
-      : [make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.')])
+      : [make('p', { class: 'facts' }, 'Drag and release to see which rule decided.')])
     view.log.replaceChildren(...happened(play.effects, play.told(play.diagnostics.filter(one => !isFinding(one))), t))
     this.findings.tell(t)
   },
@@ -85,9 +85,9 @@ Object.assign(Live.prototype, {
     if (name == 'bend') {
       this.bending.ghost = null
       this.view.tell('')
-      if (this.on.bend && !this.play.touches.length) this.view.tell('There is no path to bend yet: drag something first.')
+      if (this.on.bend && !this.play.touches.length) this.view.tell('No path to edit yet. Drag something first.')
       else if (this.on.bend) {
-        this.view.tell(`Take hold of the path of the finger and pull it: it bends from ${reachBack * 1000} ms before the place that is held. What came before that stays, what comes after is played anew.`)
+        this.view.tell(`Drag the path. The change starts ${reachBack * 1000} ms before the point you grab; the rest replays.`)
         if (!this.isPast) this.goTo((this.play.touches[this.play.touches.length - 1].t.slice(-1)[0]) / 1e6)
       }
     }
@@ -97,7 +97,7 @@ Object.assign(Live.prototype, {
   flipCompare() {
     if (!this.state) return
     const isWanted = this.play.sides.length < 2, t = this.moment
-    // A look at the past takes nothing of what came after it away.
+    // In the past, comparing keeps everything that happened after the current time.
     if (this.isPast) return this.run(function* () {
       yield* this.replaced(this.play.compared(t, isWanted), t)
       this.refresh()

@@ -1,12 +1,11 @@
-// SHA-256 of a text (FIPS 180-4). A browser computes it itself where a page may ask it; one that another page has opened from a
-// file may not.
+// SHA-256 of a text (FIPS 180-4). The browser's own function is not available in a page that another page opened from a file.
 const hex = buffer => [...new Uint8Array(buffer)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 const checksum = async text => {
   const bytes = new TextEncoder().encode(text)
   return hex(crypto.subtle ? await crypto.subtle.digest('SHA-256', bytes) : sha256(bytes))
 }
 
-// The first 32 bits behind the point of a root of each of the first primes.
+// Returns the first 32 fractional bits of a root of each of the first primes.
 function rootsOf(count, power) {
   const primes = []
   for (let n = 2; primes.length < count; n++) if (primes.every(one => n % one)) primes.push(n)
@@ -16,7 +15,7 @@ function rootsOf(count, power) {
 function sha256(bytes) {
   const factors = rootsOf(64, 1 / 3), sums = rootsOf(8, 1 / 2), w = new Int32Array(64)
   const turn = (word, by) => word >>> by | word << 32 - by
-  // The text, a bit that ends it, and its length in bits at the end of a block of 64 bytes.
+  // The text, a 1 bit, zeros up to a multiple of 64 bytes, and the text's length in bits.
   const size = Math.ceil((bytes.length + 9) / 64) * 64, all = new Uint8Array(size), view = new DataView(all.buffer)
   all.set(bytes)
   all[bytes.length] = 0x80

@@ -1,15 +1,15 @@
-// The same calls to a host behind a WebSocket, which answers later: any component that the host has, any plugin.
+// A host behind a WebSocket, with the same calls. It answers later, and has plugins, too.
 const patience = 10000
 
 class Socket {
-  // `hear` takes what the host tells unasked.
+  // `hear` receives the host's notifications.
   constructor(address, hear) {
     Object.assign(this, { address, hear, number: 0, waiting: new Map(), revisions: new Map() })
   }
 
-  get end() { return `The host behind ${this.address} has ended. What it has not answered is taken back.` }
+  get end() { return `The host at ${this.address} stopped. Calls without an answer were undone.` }
 
-  // Connects; a host that is started anew knows of no session.
+  // Connects. A restarted host has no sessions.
   start() {
     this.socket?.close()
     this.refuse(new Error(this.end))
@@ -17,7 +17,7 @@ class Socket {
     return new Promise((open, fail) => {
       const socket = this.socket = new WebSocket(this.address)
       const lose = () => {
-        const lost = new Error(`No host answers behind ${this.address}.`)
+        const lost = new Error(`No host answers at ${this.address}.`)
         fail(lost)
         if (this.socket !== socket) return
         this.refuse(lost)
@@ -30,7 +30,7 @@ class Socket {
     })
   }
 
-  // A state that came of no call: the component's code has changed.
+  // Handles a notification. A state without a call means that the component's code changed.
   told(method, params) {
     if (method != 'session/didRender') this.hear?.(method, params)
     else if (params.revision > this.revisions.get(params.session)) this.hear?.('changed', params)
@@ -50,14 +50,14 @@ class Socket {
     if (result?.revision != null) this.revisions.set(session, result.revision)
     if (error) refuse(new Refusal(error))
     else resolve(result)
-    // A call is one change: another one was none of a call.
+    // Each call increases the revision by one. A larger step was a change without a call.
     if (result?.revision > known + 1) this.hear?.('changed', { session })
   }
 
   get isOpen() { return this.socket.readyState == WebSocket.OPEN }
 
   call(method, params) {
-    if (!this.isOpen) return Promise.reject(new Error(`No host answers behind ${this.address}.`))
+    if (!this.isOpen) return Promise.reject(new Error(`No host answers at ${this.address}.`))
     const id = ++this.number
     if (method == 'session/close') this.revisions.delete(params.session)
     return new Promise((resolve, refuse) => {
@@ -71,7 +71,7 @@ class Socket {
     })
   }
 
-  // What a host that knows of nothing yet says to the lines of a scenario.
+  // Returns a fresh host's answers to the lines of a scenario.
   async answers(lines) {
     const isAnswered = one => Array.isArray(one) ? one.some(isAnswered) : 'id' in one
     const other = new Socket(this.address), count = lines.filter(line => isAnswered(JSON.parse(line))).length, answers = []

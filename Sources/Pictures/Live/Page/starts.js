@@ -1,17 +1,17 @@
-// What the built-in components begin with, so that there is something to take hold of.
+// The initial content of the built-in components.
 const picture = (id, y) => ({ id, frame: { x: 20, y, width: 80, height: 60 }, cornerRadius: 8, image: { id, width: 1200, height: 800 } })
 const sheet = (...detents) => ({ detents, dragIndicator: 'visible' })
 const starts = {
-  // A component may be called by any name.
+  // Without a prototype, so that a component can have any name.
   __proto__: null,
   'bottom-card': {
-    hint: 'Drag the card up, fling it, catch it on its way.',
+    hint: 'Drag or flick the card up, then drag it down.',
     parameters: { item: { id: 'pin-7', title: 'Café Nord', rating: 4 } },
     events: [{ type: 'measure', key: 'content', height: 103 }, { type: 'measure', key: 'expandedContent', height: 380 }],
     buttons: [['Present another', { type: 'present', item: { id: 'pin-8', title: 'Harbour', rating: 5 } }]]
   },
   'card-stack': {
-    hint: 'Fling the top card to one side; undo brings it back.',
+    hint: 'Flick the top card to one side. Undo brings it back.',
     parameters: { cards: Array.from({ length: 50 }, (_, i) => ({ id: `card-${i + 1}`, title: `Card ${i + 1}` })) },
     events: [], buttons: []
   },
@@ -24,7 +24,7 @@ const starts = {
     events: [], buttons: [['Open the lake', { type: 'present', source: 'lake' }]]
   },
   'sheet-coordinator': {
-    hint: 'Present the player, drag it by its top, put notes over it.',
+    hint: 'Present the player, drag it by its top edge, then put notes over it.',
     parameters: { sheets: { player: sheet('medium', 'large'), notes: { ...sheet('medium', 'large'), over: 'player' } } },
     events: [],
     buttons: [['Present the player', { type: 'present', sheet: 'player', item: { id: 1, title: 'Player' } }],
@@ -32,24 +32,24 @@ const starts = {
   }
 }
 
-// What any other component begins with: examples of its parameters, as it describes them.
+// Starts any other component with the examples from its parameter descriptions.
 const builtIn = Object.keys(starts)
 function noteStart({ id, parameters: { properties } }) {
   if (builtIn.includes(id)) return
   const examples = Object.entries(properties).filter(([, { examples }]) => examples?.length).map(([name, { examples }]) => [name, examples[0]])
-  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag what you see.' }
+  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag the component.' }
 }
 
-// What a component is shown with first.
+// Returns the initial content of a component.
 const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: '' }
 const firstCalls = component => {
   const { parameters, events } = startOf(component)
   return [{ method: 'session/create', params: { component, parameters } }, ...events.length ? [{ method: 'session/send', params: { events } }] : []]
 }
 
-// What moves, the most important first: found out by trying a drag each way, which nobody sees.
+// Returns the roles of the layers that move, the most important first. Finds them with hidden drags in all directions.
 function* leadersOf(host, calls) {
-  // A component that can't do that is shown all the same.
+  // A component that refuses these calls is shown anyway.
   try { return yield* moversOf(host, calls) } catch (error) {
     if (error instanceof Refusal) return []
     throw error
@@ -60,7 +60,7 @@ function* moversOf(host, calls) {
   const sums = new Map()
   const ways = [[0, -260], [0, 260], [220, 0], [-220, 0]]
   const opening = startOf(calls[0].params.component).buttons[0]?.[1]
-  // What no drag moves a tap may.
+  // If no drag moves anything, tries a tap.
   for (const [dx, dy] of [...ways, [0, 0]]) {
     if (!dx && !dy && [...sums.values()].some(({ way }) => way > 2)) break
     const { session } = yield host.call('session/create', calls[0].params)
@@ -69,7 +69,7 @@ function* moversOf(host, calls) {
     if (opening) yield host.call('session/send', { session, event: opening })
     const opened = yield host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 })
     const now = opened.state, area = ({ hit }) => hit.width * hit.height
-    // What is large is what is dragged: buttons and bars are not.
+    // Drags the largest layer, because buttons and bars are small.
     const held = now.layers.filter(one => one.hit && isSeen(one)).sort((a, b) => area(b) - area(a))[0]
     const at = held ? { x: held.hit.x + held.hit.width / 2, y: held.hit.y + held.hit.height / 2 } : { x: 196, y: 426 }
     const gesture = dx || dy ? { kind: 'drag', from: at, to: { x: at.x + dx, y: at.y + dy }, duration: .25 } : { kind: 'tap', at }

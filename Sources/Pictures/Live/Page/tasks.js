@@ -1,11 +1,11 @@
-// What is done with a host, as tasks: generators that hand out each question and go on with its answer. The module of this
-// page answers at once, so a task of it is done when it has begun; behind a socket tasks take their time, one after the other.
+// Tasks with a host: generators that yield each question and continue with its answer. The module of the page answers
+// immediately, so its tasks finish as they start. Behind a socket, tasks take time and run one after the other.
 const isLater = one => typeof one?.then == 'function'
 
-// What has no answer after so long is told to be waited for, in milliseconds.
+// The time after which the page shows that it waits for an answer, in milliseconds.
 const shortPatience = 300
 
-// Carries a task on until it waits for something, which is what comes back, or ends; `watch` sees all that it waits for.
+// Runs a task until it ends or has to wait, and returns the result or a promise. `watch` receives everything it waits for.
 function drive(task, watch, word, isWrong = false) {
   for (;;) {
     const { value, done } = isWrong ? task.throw(word) : task.next(word)
@@ -20,14 +20,14 @@ function drive(task, watch, word, isWrong = false) {
 }
 
 class Tasks {
-  // `tell` hears that what somebody waits for takes long, and that it does no longer.
+  // `tell` receives whether the user waits for a slow answer.
   constructor(tell) { this.tell = tell }
 
-  // Whether one is under way that somebody waits for.
+  // Whether a task is running that the user waits for.
   get isBusy() { return !!this.asked }
 
-  // Begins a task where none is under way, or else when all before it are done: what it gives, or a promise of it. One that
-  // is done aside, while nothing else is to be done, keeps nobody from asking for more.
+  // Starts a task, after all earlier ones, and returns its result or a promise. An aside task runs in idle time, so the page
+  // is not busy meanwhile.
   run(begin, isAside = false) {
     const watch = isAside ? null : question => this.watch(question)
     const result = this.last ? this.last.then(() => drive(begin(), watch)) : drive(begin(), watch)
@@ -42,7 +42,7 @@ class Tasks {
     return result
   }
 
-  // A host that is slow with one answer most likely is with the next: what is told stays until one comes in time.
+  // After one slow answer the next is probably slow, too, so the notice stays until an answer comes in time.
   watch(question) {
     let isLate = false
     const late = setTimeout(() => this.tell(isLate = true), shortPatience)
@@ -54,5 +54,5 @@ class Tasks {
   }
 }
 
-// Does something with what comes, now or later.
+// Calls `act` with a result, now or when it arrives.
 const whenDone = (result, act) => isLater(result) ? result.then(act) : act(result)

@@ -1,4 +1,4 @@
-// New code is tried where it can be stopped: in the page itself a loop without an end would take all that was done with it.
+// Tries new code in a worker, which can be stopped: an endless loop in the page itself would lose the session.
 const mostPatience = 5000
 
 const trialScript = () => `${Refusal}
@@ -11,7 +11,7 @@ onmessage = async ({ data: { compiled, lines } }) => {
   postMessage(lines.length)
 }`
 
-// What a module is asked that can do what was done: its components, what was done, and a while behind it.
+// Returns calls that check whether a module can replay a session: its description, the history, and two seconds after it.
 function trialCalls(calls) {
   const session = 's1', [first, ...later] = calls
   return [
@@ -22,7 +22,7 @@ function trialCalls(calls) {
   ]
 }
 
-// Fails where a call does not come back.
+// Rejects if a call does not return.
 const tryOut = (compiled, calls) => new Promise((resolve, reject) => {
   const address = URL.createObjectURL(new Blob([trialScript()], { type: 'text/javascript' }))
   const worker = new Worker(address), asked = trialCalls(calls)
@@ -36,7 +36,7 @@ const tryOut = (compiled, calls) => new Promise((resolve, reject) => {
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      reject(new Error(`It does not come back from ${asked[inHand].method}.`))
+      reject(new Error(`It did not return from ${asked[inHand].method}.`))
       end()
     }, mostPatience)
   }

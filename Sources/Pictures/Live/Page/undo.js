@@ -1,31 +1,31 @@
-// Edits of the past, one after the other: each can be taken back and done again, and all stand in the address.
+// Edits of the history. Each can be undone and redone, and the address of the page contains all of them.
 const wordFor = undos => undos.map(one => one.edit).filter(Boolean).join(';')
 const tuneStart = t => `p${t.toFixed(6)},`
 const tuneWord = (t, parameters) => tuneStart(t) + encodeURIComponent(JSON.stringify(parameters))
-const noAddress = 'The address can’t hold what is done by hand: Save keeps it.'
+const noAddress = 'The page’s address does not contain manual input. Save keeps it.'
 
 class Edits {
   constructor(live) {
     this.live = live
     this.undos = []
-    // What was there each time that something was taken back, until something new is done.
+    // The undone states, until there is a new edit.
     this.redos = []
-    // Whether what is edited is the scenario that the page was made with: only then an address can hold the edits.
+    // Whether the edits apply to the scenario that the page was made with. Only then the address can contain them.
     this.isOwn = false
-    // An address with other edits is another page.
+    // A changed address means another page.
     addEventListener('hashchange', () => {
       if (this.wanted && this.wanted !== this.held) location.reload()
     })
   }
 
-  // What was done so far, for another beginning to be taken back; nothing where that is what a component begins with.
+  // The history so far, so that undo can restore it after something else begins. Null if it is only the component's start.
   get whole() {
     const { play } = this.live
     return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.moment, edit: '', isOwn: this.isOwn, undos: this.undos, isAnew: true } : null
   }
 
-  // Something else begins: that can be taken back, and then all that could be before. Where nothing was done since the last
-  // beginning it is that one's, still.
+  // Begins another history. One undo restores the previous history with its own undos. If nothing was done
+  // since the last beginning, that one's entry stays.
   clear(whole) {
     this.undos = whole ? [whole] : this.undos.filter(one => one.isAnew)
     this.redos = []
@@ -33,7 +33,7 @@ class Edits {
     this.address()
   }
 
-  // The hand takes over: what came later, or was edited, can be had again. What there is to say of that, once.
+  // The user takes over from the past. Undo restores what is discarded. Returns a message, once.
   leave() {
     const { live } = this, isNews = this.isHeld && !this.isTold
     this.push({ calls: live.play.past(), t: live.moment, edit: '', isByHand: true })
@@ -41,9 +41,8 @@ class Edits {
     return isNews && noAddress
   }
 
-  // Does one thing otherwise; what would have been stays as broken lines.
-  //
-  // Returns what is wrong with it, if anything is.
+  // Replays the history with one edit. Dashed lines show the previous run.
+  // Returns an error message, or an empty string.
   edit(word) {
     return this.live.run(() => this.editing(word))
   }
@@ -53,33 +52,33 @@ class Edits {
     live.follower?.stop()
     const { calls, frames } = live.play, before = { calls: live.play.past(), t: live.moment, edit: word }
     const changed = edited(calls, word, live.explorer)
-    if (!changed) return 'There is no such thing to change.'
+    if (!changed) return 'This edit does not apply here.'
     if (!(yield* live.replaced(changed, before.t))) {
       return live.view.message.textContent
     }
     live.bending.ghost = frames
     this.push(before)
     this.address()
-    live.view.tell('Played anew with the change: broken lines show what would have been. Undo takes it back, Save keeps it.')
+    live.view.tell('Replayed with your change. Dashed lines show the previous run. Undo reverts it; Save keeps it.')
     live.draw()
     return ''
   }
 
-  // A bend that can be undone, and stands in the address.
+  // Adds a changed path to the history of edits, so that it can be undone, and to the address.
   remember({ calls, t }, { held }, { x, y }) {
     const { live } = this
     const round = number => Math.round(number * 1e6) / 1e6
     const entry = this.push({ calls, t, edit: [held, x, y].map(round).join(',') })
     this.address()
-    live.view.tell(`The path was bent from ${Math.max(0, held - reachBack).toFixed(3)} s on: broken lines show what would have been. Undo takes it back, Save keeps it.`)
+    live.view.tell(`The path changed from ${Math.max(0, held - reachBack).toFixed(3)} s on. Dashed lines show the previous run. Undo reverts it; Save keeps it.`)
     live.draw()
     return entry
   }
 
-  // Whether the address holds all that was done.
+  // Whether the address contains everything that was done.
   get isHeld() { return this.isOwn && !this.undos.some(one => one.isByHand) }
 
-  // What the address can hold: the edits until a hand did something.
+  // The edits that the address can contain: those before the first manual input.
   get held() {
     const end = this.undos.findIndex(one => one.isByHand)
     return wordFor(end < 0 ? this.undos : this.undos.slice(0, end))
@@ -88,7 +87,7 @@ class Edits {
   address() {
     const edits = this.isOwn ? this.held : ''
     if (edits || this.wanted) history.replaceState(null, '', location.href.split('#')[0] + (edits && '#bend=' + edits))
-    // The address of a page that a report brings along is nobody else's; the report's is.
+    // The address of a page that a report opened is temporary, so the report keeps the edits.
     if (this.isOfReport) opener?.postMessage({ edits }, '*')
   }
 
@@ -100,7 +99,7 @@ class Edits {
     return this.live.run(() => this.redoing())
   }
 
-  // Something new was done: it can be taken back, and what was taken back before can no longer be done again.
+  // Adds an entry and clears the redo history.
   push(entry) {
     this.undos.push(entry)
     this.redos = []
@@ -112,22 +111,22 @@ class Edits {
     const last = this.undos.pop()
     if (!last) return
     const now = { calls: live.play.past(), t: live.moment, isOwn: this.isOwn, undos: [...this.undos, last], isAnew: last.isAnew }
-    // What is refused now, by other code behind a socket, may be had again by the next.
+    // The host may refuse this now, with other code behind the socket, but not later.
     if (!(yield* this.bringing(last))) return this.undos.push(last)
     if (last.isAnew) this.undos = [...last.undos]
     this.redos = [...redos, now]
     this.isOwn = last.isOwn ?? this.isOwn
-    this.settle('Taken back. Redo does it again.')
+    this.settle('Undone.')
   }
 
   *redoing() {
     const redos = [...this.redos], next = redos.pop()
     if (!next || !(yield* this.bringing(next))) return
     Object.assign(this, { undos: [...next.undos], redos, isOwn: next.isOwn })
-    this.settle('Done again.')
+    this.settle('Redone.')
   }
 
-  // Plays what was there before, or after; what goes on behind the last thing that was done is there again, too.
+  // Replays an earlier or a later history, up to its end.
   *bringing({ calls, t, isAnew }) {
     const { live } = this
     live.bending.ghost = null
@@ -143,11 +142,11 @@ class Edits {
     this.live.view.tell(text)
   }
 
-  // All edits as one word, and those that the address asks for.
+  // All edits as one word, and the word in the address.
   get words() { return wordFor(this.undos) }
   get wanted() { return /^#bend=(.+)$/.exec(location.hash)?.[1] }
 
-  // Parameters changed at a moment of the past; what a hand does with one control is one edit.
+  // Changes parameters at a time in the past. Steps of one control are one edit.
   tune(t, parameters) {
     const start = tuneStart(t), last = this.undos[this.undos.length - 1]?.edit || ''
     const names = word => Object.keys(JSON.parse(decodeURIComponent(word.slice(start.length)))).join()
@@ -158,7 +157,7 @@ class Edits {
     })
   }
 
-  // A bend as the address has it: the moment at which the path was held, and how far it was pulled.
+  // Applies a changed path from the address: the time of the grabbed point, and its displacement in points.
   *bendingAt(word) {
     const { live } = this, [held, dx, dy] = word.split(',').map(Number)
     const touch = live.play.touches.find(one => held * 1e6 >= one.t[0] - 1 && held * 1e6 <= one.t[one.t.length - 1] + 1)
@@ -170,7 +169,7 @@ class Edits {
     live.on.bend = true
   }
 
-  // Makes edits on what was just opened.
+  // Applies edits to the scenario that was just opened.
   apply(words) {
     return this.live.run(() => this.applying(words))
   }
@@ -184,9 +183,9 @@ class Edits {
       if (this.undos.length == count) left.push(word)
     }
     this.address()
-    // What each of them says by itself is for who makes it.
-    live.view.tell(`${told} Changed as the address says.`.trim())
-    if (left.length) live.view.tell(`Of the edits in the address ${left.length == 1 ? 'one makes' : left.length + ' make'} no sense here and ${left.length == 1 ? 'was' : 'were'} left out: ${left.slice(0, 3).join(', ')}${left.length > 3 ? ` and ${left.length - 3} more` : ''}.`, true)
+    // One message replaces those of the single edits.
+    live.view.tell(`${told} Applied the edits in the address.`.trim())
+    if (left.length) live.view.tell(`${left.length == 1 ? '1 edit' : left.length + ' edits'} in the address did not apply here and ${left.length == 1 ? 'was' : 'were'} skipped: ${left.slice(0, 3).join(', ')}${left.length > 3 ? ' and ' + (left.length - 3) + ' more' : ''}.`, true)
     live.draw()
   }
 }

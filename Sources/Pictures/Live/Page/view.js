@@ -1,17 +1,17 @@
-// The page's parts: stages in the middle, what can be tuned at one side, what is told at the other.
+// The parts of the page: the stages in the middle, the parameters on one side, the results on the other.
 const speeds = [1, .5, .25, .1]
-const liveKeys = [['Arrows', 'on the stage: drag; while bending: pull the path; with Shift faster'], ['Enter', 'on the stage: tap'], ['Esc', 'let go without a release; close the first hint'],
-  ['Space', 'stop, go on'], [', .', 'one frame back, ahead'], ['Home End', 'start, now'], ['< >', 'slower, faster'], ['c', 'before and after side by side'],
-  ['h', 'regions that take touches'], ['v', 'velocities'], ['f', 'outlines of what feels wrong'], ['b', 'bend the path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'these keys']]
+const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
+  ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster'], ['c', 'compare before and after'],
+  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'this list']]
 
-// A phone that lies on its side: the bar stands beside the stage, as the style sheet has it.
+// A phone in landscape: the style sheet puts the timeline beside the stage.
 const isLying = matchMedia('(max-width:1079px) and (min-width:600px) and (max-height:520px)')
 
 class View {
   constructor(live) {
     this.live = live
-    const button = (name, text, key, act, more = {}) => this[name] =
-      make('button', { type: 'button', title: `Key ${key}`, onclick: act, ...more }, text)
+    const button = (name, text, purpose, key, act, more = {}) => this[name] =
+      make('button', { type: 'button', title: `${purpose} (${key})`, onclick: act, ...more }, text)
     const flip = { 'aria-pressed': 'false' }
     this.choice = make('select', { 'aria-label': 'Component', onchange: () => live.open(this.choice.value) })
     this.offer(live.components)
@@ -22,11 +22,11 @@ class View {
     this.events = make('div', { class: 'events', role: 'group', 'aria-label': 'Events' })
     this.tuning = make('section', { class: 'tuning', 'aria-label': 'Parameters' })
     this.facts = new Facts()
-    this.why = make('div', { class: 'why', 'aria-live': 'polite' }, make('p', { class: 'facts' }, 'Nothing has been decided yet: let go of something.'))
+    this.why = make('div', { class: 'why', 'aria-live': 'polite' }, make('p', { class: 'facts' }, 'Drag and release to see which rule decided.'))
     this.log = make('ul', { class: 'log' })
     this.sums = make('div', { class: 'sums' })
     this.slider = make('input', { type: 'range', min: 0, max: 0, step: 'any', 'aria-label': 'Time', oninput: () => live.goTo(+this.slider.value), onkeydown: event => {
-      // A hundredth of the whole, as a slider goes by itself, may be less than a frame.
+      // The slider's own step is a hundredth of the range, which may be shorter than a frame.
       const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key]
       if (!by) return
       event.preventDefault()
@@ -38,21 +38,21 @@ class View {
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
     this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () => {
       if (this.file.files[0]) live.files.read([...this.file.files])
-      // The same file may be chosen again.
+      // Lets the user choose the same file again.
       this.file.value = ''
     } })
-    button('play', '', 'Space', () => live.toggle(), { class: 'play' })
-    button('compare', 'Before / after', 'c', () => live.flipCompare(), flip)
-    button('hits', 'Touch regions', 'h', () => live.flip('hits'), flip)
-    button('speeds', 'Velocity', 'v', () => live.flip('speeds'), flip)
-    button('flags', 'Findings', 'f', () => live.flip('flags'), flip)
-    button('bend', 'Bend', 'b', () => live.flip('bend'), flip)
-    button('undo', turned(false), 'u', () => live.edits.undo(), { disabled: true, 'aria-label': 'Undo', title: 'Undo: key u' })
-    button('redo', turned(true), 'Shift+U', () => live.edits.redo(), { disabled: true, 'aria-label': 'Redo', title: 'Redo: key Shift+U' })
-    button('restart', 'Start over', '0', () => live.open(live.play.component))
-    button('save', 'Save', 's', () => live.files.save())
-    button('load', 'Open…', 'o', () => this.file.click())
-    button('help', 'Keys', '?', () => showKeys(liveKeys))
+    button('play', '', 'Play or pause', 'Space', () => live.toggle(), { class: 'play' })
+    button('compare', 'Compare', 'Show before and after side by side', 'C', () => live.flipCompare(), flip)
+    button('hits', 'Hit areas', 'Show hit areas', 'H', () => live.flip('hits'), flip)
+    button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', () => live.flip('speeds'), flip)
+    button('flags', 'Highlight issues', 'Outline layers that have an issue', 'F', () => live.flip('flags'), flip)
+    button('bend', 'Edit path', 'Reshape the path of a finger', 'B', () => live.flip('bend'), flip)
+    button('undo', turned(false), 'Undo', 'U', () => live.edits.undo(), { disabled: true, 'aria-label': 'Undo' })
+    button('redo', turned(true), 'Redo', 'Shift+U', () => live.edits.redo(), { disabled: true, 'aria-label': 'Redo' })
+    button('restart', 'Start over', 'Restart the component', '0', () => live.open(live.play.component))
+    button('save', 'Save', 'Save as a scenario file', 'S', () => live.files.save())
+    button('load', 'Open…', 'Open a scenario file', 'O', () => this.file.click())
+    button('help', 'Shortcuts', 'Show the keyboard shortcuts', '?', () => showKeys(liveKeys))
     const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo, this.redo)
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), tools)
     this.header = document.querySelector('header')
@@ -61,35 +61,35 @@ class View {
     document.querySelector('main').append(
       make('div', { class: 'bench' }, make('div', { class: 'middle' }, this.waiting, this.stages, this.message, bar),
         make('div', { class: 'side tuned' }, card('send', 'Events', this.events), this.tuning),
-        this.told = make('div', { class: 'side' }, card('reasons', 'Why', this.why), card('found', 'What feels wrong', live.findings.root), card('done', 'What was done', live.done.root), card('every', 'Every order', live.orders.root), card('numbers', 'Now', this.facts.root), card('said', 'What came out', this.log),
+        this.told = make('div', { class: 'side' }, card('reasons', 'Decisions', this.why), card('found', 'Issues', live.findings.root), card('done', 'History', live.done.root), card('every', 'Test event orders', live.orders.root), card('numbers', 'Live values', this.facts.root), card('said', 'Output log', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
     this.hint()
   }
 
-  // The components that one can choose from.
+  // Fills the menu of components.
   offer(components) {
     const { value } = this.choice
     this.choice.replaceChildren(...components.map(one => make('option', { value: one.id }, one.title)))
     if (value) this.choice.value = value
   }
 
-  // What one sees once: how to begin.
+  // Shows an introduction until the user closes it once.
   hint() {
     let isKnown = false
     try { isKnown = localStorage.getItem('playground-hint') == 'known' } catch { /* A page may have no storage. */ }
     if (isKnown) return
-    const close = make('button', { type: 'button', title: 'Key Esc', onclick: () => this.closeHint() }, 'Got it')
+    const close = make('button', { type: 'button', title: 'Close this hint (Esc)', onclick: () => this.closeHint() }, 'Got it')
     this.hintText = make('b')
     this.hintStart = make('span')
     this.hintBox = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
-      make('p', { class: 'short' }, 'All is recorded: pull the time bar back, change a parameter, bend the finger’s path.'),
-      make('p', null, 'It runs here as it runs in the app. All is recorded: pull the time bar back, and go on from there. '
-        + 'Change a parameter and compare before with after under the same finger. Bend pulls the way that the finger went.'), this.hintStart, ' ', close)
+      make('p', { class: 'short' }, 'Everything is recorded. Drag the timeline back, change a parameter, or edit the finger’s path.'),
+      make('p', null, 'This is the same code the app runs. Everything is recorded: drag the timeline back and continue from there. '
+        + 'Change a parameter and compare before and after under the same finger. “Edit path” reshapes the finger’s path.'), this.hintStart, ' ', close)
     this.houseHint()
   }
 
-  // Beside the stage, or on it where there is no room beside it.
+  // Puts the hint beside the stage, or over it if the window is too narrow.
   houseHint() {
     if (innerWidth < 1080) this.stages.before(this.hintBox)
     else this.told.prepend(this.hintBox)
@@ -102,7 +102,8 @@ class View {
     try { localStorage.setItem('playground-hint', 'known') } catch { /* As above. */ }
   }
 
-  // What there is to do first, and the button for it where it is one: it may be below what is seen.
+  // Shows the component's hint, with a button if its first step is an event: the event's own button may be
+  // outside the window.
   hintAt({ hint, buttons: [[label, event] = []] }) {
     if (!this.hintText) return
     this.hintText.textContent = hint
@@ -112,18 +113,18 @@ class View {
     } }, 'Begin')] : [])
   }
 
-  // There it does not lie on what is to be touched.
+  // Keeps the hint away from the layer that the user is going to touch.
   placeHint(isLow) {
     const { hintBox, stages } = this
     if (innerWidth < 1080 && hintBox) hintBox.style.top = isLow ? stages.offsetTop + stages.offsetHeight - hintBox.offsetHeight - 8 + 'px' : ''
   }
 
-  // Where there is no room beside the stage it lies on it, and is in the way of who has begun.
+  // In a narrow window the hint covers the stage, so the first touch hides it.
   hideHint() {
     if (innerWidth < 1080) this.hintBox?.remove()
   }
 
-  // One screen for each side. Those that fit stay: a finger may have just come down on one.
+  // Lays out one screen for each side. Keeps screens that still fit, because a finger may be down on one.
   setStages(play, leaders, hands) {
     const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0
     const room = isBeside ? this.stages.parentNode.clientWidth * .6 : this.stages.clientWidth
@@ -142,8 +143,8 @@ class View {
     return true
   }
 
-  // Another size of the window, for which the stage is laid out when it is drawn next; a phone whose browser hides its bars has
-  // the same one. `layout` counts them.
+  // Calls `act` when the window changes its size. Ignores changes of the height alone on touch devices, which happen when the
+  // browser hides its bars. `layout` counts the changes.
   refit(act) {
     let width = innerWidth
     this.layout = 0
@@ -157,14 +158,14 @@ class View {
     })
   }
 
-  // What stands at a field is of what was done before, too.
+  // An error message beside a field belongs to an earlier action, so it goes too.
   tell(text, isWrong = false) {
     forgetWrong()
     this.message.textContent = text
     this.message.classList.toggle('obstacle', isWrong)
   }
 
-  // A host that takes its time: what is shown is not yet what was done.
+  // Shows that the host takes long to answer, so the stage does not show the latest input yet.
   wait(isWaiting) {
     if (this.isWaiting === isWaiting) return
     this.isWaiting = isWaiting
@@ -173,7 +174,7 @@ class View {
   }
 }
 
-// What buttons do, drawn: letters look otherwise on each system.
+// Icons are drawn: icon characters look different on each system.
 const turned = isAhead => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': 'true' },
   make('path', { d: 'M6.500 3L3 6.500l3.500 3.500M3 6.500h7.500a3.750 3.750 0 0 1 0 7.500H7', transform: isAhead ? 'matrix(-1 0 0 1 18 0)' : '', style: 'fill:none;stroke:currentColor;stroke-width:1.8' }))
 const sign = isRunning => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': 'true' },

@@ -1,9 +1,10 @@
-// What the page knows: numbers over time, made from columns.
+// The data of the report: numbers over time, decoded from columns.
 const page = JSON.parse(await playgroundReport('data'))
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const ways = []
 
-// A way: differences, as often as its first digit says, in base 64; behind a zero its repetitions.
+// Decodes a course of numbers in base 64. The first digit is the order of the differences. After a zero comes the number of
+// its repetitions.
 function way(place) {
   if (ways[place]) return ways[place]
   const text = page.ways[place], out = []
@@ -27,7 +28,7 @@ function way(place) {
   return ways[place] = out
 }
 
-// A number over time as a function of a state's place.
+// Returns a function from a state's index to a number.
 function column(text, scale = 1) {
   const [, first, sign, place] = /^(-?\d+)(?:([-+])(\d+))?$/.exec(text)
   if (!sign) return () => first / scale
@@ -35,14 +36,14 @@ function column(text, scale = 1) {
   return index => (+first + factor * steps[index]) / scale
 }
 
-// What changes seldom: the value that holds at a state.
+// Returns a function from a state's index to a value that changes seldom.
 const run = runs => index => {
   let value = runs.length ? runs[0][1] : null
   for (const [start, next] of runs) if (start <= index) value = next
   return value
 }
 
-// What belongs together of a layer's numbers: how many to a unit, and what stands for nothing.
+// The groups of a layer's numbers: the units of each, and its values if the layer has none.
 const units = [100, 1000, 100, 100, 1, 100, 100, 100]
 const without = [[0, 0, 0, 0], [1000], [0], [0, 0, 0, 0], [0, 0, 0], ...Array(3).fill([0, 0, -100, 0])]
 
@@ -58,7 +59,7 @@ function layer([id, role, text, shape, fill, line, numbers]) {
   return made
 }
 
-// A scenario's states; made once it is looked at.
+// Decodes a scenario's states when it is first shown.
 function open(scenario) {
   if (scenario.times || !scenario.n) return scenario
   const many = (text, count) => Array.from({ length: count }, (_, i) => column(text)(i))

@@ -1,4 +1,4 @@
-// Drawing: elements, and the layers of a state in a screen.
+// Creates elements, and draws the layers of a state in a screen.
 const svgNames = /^(svg|g|path|rect|circle|line|text|title)$/
 
 function make(name, attributes, ...children) {
@@ -21,7 +21,7 @@ const spoken = value => typeof value == 'number' ? String(+value.toFixed(3)).rep
 const rectangle = (list, index) => list.map(one => one(index))
 const colour = name => name ? `var(--${name})` : 'transparent'
 
-// The last state of a moment, or the last before it.
+// Returns the index of the last state at or before a time.
 function indexAt(times, t) {
   let low = 0, high = times.length
   while (low < high) {
@@ -32,7 +32,7 @@ function indexAt(times, t) {
   return Math.max(0, low - 1)
 }
 
-// The layers of a scenario in a screen: made once, and set to a state as often as one likes.
+// A screen that draws the layers of a scenario. The elements are created once.
 class Screen {
   constructor(layers, size, width, screenAt) {
     Object.assign(this, { layers, size, screenAt })
@@ -49,7 +49,7 @@ class Screen {
     })
   }
 
-  // A screen that is turned leaves room below it, so that nothing else moves.
+  // A rotated screen keeps its original height with a margin, so that nothing else moves.
   resize([w, h]) {
     const { scale, size, root: { style } } = this
     style.width = w * scale + 'px'
@@ -68,7 +68,7 @@ class Screen {
   }
 }
 
-// The element of a layer: what does not change of it.
+// Creates the element of a layer, with everything that does not change.
 function piece(one) {
   const label = one.text ? [make('i', null, one.text)] : []
   const box = make('b', { title: one.id, 'data-layer': one.id, dir: 'auto' }, ...label)
@@ -103,18 +103,18 @@ function place(part, one, index, box, outer, scale) {
   }
   if (one.text) {
     box.classList.toggle('mid', h * scale < 30 || w * scale < 60)
-    // In a circle a word has less room than in its square.
+    // In a circle, text has less room than in its square.
     const isCircle = Math.abs(w - h) < 1 && Math.min(...round) >= w / 2 - 1
-    // A word in a narrow box may be small; of a sentence in a wide one the end is left out instead.
+    // In a narrow box the text shrinks. In a wide one it is truncated instead.
     const size = Math.max(7 / scale, Math.min(17 / scale, h * .45, Math.max((w * scale < 60 ? 7 : 11) / scale, w * (isCircle ? 1.3 : 1.6) / one.text.length)))
     box.style.fontSize = size + 'px'
-    // Where three letters would be left of a word, its first one stands for it.
+    // If only three letters would fit, shows the first letter.
     const isCut = (w - 3 / scale) / size / .55 < Math.min(4, one.text.length), text = isCut ? [...one.text][0].toUpperCase() : one.text
     if (box.textContent !== text) box.firstChild.textContent = text
   }
 }
 
-// Boxes without looks: regions that take touches, what was or will be, what a golden file has.
+// Draws plain boxes: hit areas, other states, or the golden file.
 function outline(parent, boxes, name = '') {
   parent.replaceChildren(...boxes.map(([x, y, w, h, turn, radius]) => {
     const box = make('div', { class: name })
@@ -127,7 +127,7 @@ function outline(parent, boxes, name = '') {
 const boxOf = (one, index) =>
   [one.x(index), one.y(index), one.w(index), one.h(index), one.turn(index), one.corners[0](index)]
 
-// A ring where a finger is, its way of a tenth of a second, and an arrow as long as it is fast.
+// Draws a finger: a ring, its path during the last 0.1 s, and an arrow as long as the velocity.
 function fingerAt(touch, t, showsSpeed) {
   const { x, y } = touch
   const now = indexAt(touch.t, t)

@@ -1,9 +1,9 @@
-// The keys, in a dialog: it takes the focus and gives it back, and goes by Escape, its button, a press beside it or its own key.
+// Shows the shortcuts in a dialog. Escape, its button, a click outside and the same key close it.
 function showKeys(keys) {
   const open = document.querySelector('.help')
   if (open) return open.close()
-  const dialog = make('dialog', { class: 'help', 'aria-label': 'Keys', onclose: () => dialog.remove(), onclick: event => event.target === dialog && dialog.close() },
-    make('h2', null, 'Keys'),
+  const dialog = make('dialog', { class: 'help', 'aria-label': 'Keyboard shortcuts', onclose: () => dialog.remove(), onclick: event => event.target === dialog && dialog.close() },
+    make('h2', null, 'Keyboard shortcuts'),
     make('table', null, make('tbody', null, ...keys.map(([key, what]) => make('tr', null, make('td', null, make('kbd', null, key)), make('td', null, what))))),
     make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
   document.body.append(dialog)

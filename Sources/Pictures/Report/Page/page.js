@@ -1,8 +1,8 @@
-// The page: its scenarios, its address, its keys.
+// The report: its scenarios, its address and its keys.
 const pageMain = document.querySelector('main')
 let player = null
 
-// The article of a scenario; those that the page has no pictures of are made when they are looked at.
+// Returns the article of a scenario. Articles without pictures are created when they are first shown.
 function article(scenario) {
   const there = document.getElementById(scenario.id)
   if (there) return there
@@ -16,7 +16,7 @@ function article(scenario) {
   return made
 }
 
-// A live page in a tab of its own, which this page brings along, at the moment that is looked at.
+// Opens the live page in a new tab, at the current time.
 async function takeHold(scenario) {
   const t = player.scenario === scenario ? scenario.times[player.index] / 1e6 : 0
   const wanted = { name: scenario.path.split('/').pop(), scenario: scenario.source, t, isOfReport: true, edits: scenario.edits }
@@ -28,7 +28,7 @@ async function takeHold(scenario) {
   taken.set(window.open(URL.createObjectURL(new Blob([html], { type: 'text/html' }))), scenario)
 }
 
-// The pages that this one has opened, with what is played in them. Their edits stand in the address of this one.
+// The live pages that this report opened, with their scenarios. The address of the report contains their edits.
 const taken = new Map()
 addEventListener('message', ({ source, data }) => {
   const scenario = taken.get(source)
@@ -38,10 +38,10 @@ addEventListener('message', ({ source, data }) => {
   nameTaking(scenario)
 })
 
-// Says that what is taken hold of has been edited.
+// Labels the button for the live page, depending on whether there are edits.
 function nameTaking({ id, edits }) {
   const button = document.querySelector(`#${id} .take`)
-  if (button) button.textContent = edits ? 'Take hold of it, with its edits' : 'Take hold of it'
+  if (button) button.textContent = edits ? 'Try it live, with edits' : 'Try it live'
 }
 
 function show(scenario, moment) {
@@ -65,11 +65,11 @@ function show(scenario, moment) {
   }
   player = own.player = new Player(own, scenario, moment)
   if (scenario.source) own.querySelector('header').append(make('button', { type: 'button', class: 'take', onclick: () => takeHold(scenario),
-    title: 'Opens a page on which it can be played otherwise: bend the finger’s path, move events, change parameters' }))
+    title: 'Open a live page to edit the finger’s path, move events and change parameters' }))
   nameTaking(scenario)
 }
 
-// What the address asks for: a scenario, a moment, a layer.
+// Returns the scenario in the address, and the time, layer and edits.
 function address() {
   const moment = {}
   let wanted = null, isLost = false
@@ -80,7 +80,7 @@ function address() {
     else if (name == 'bend') moment.edits = value
     else if (name == 'layer') try { moment.layer = decodeURIComponent(value) } catch { continue }
   }
-  // Edits are those of one scenario.
+  // Edits belong to one scenario.
   if (isLost) delete moment.edits
   if (!wanted) wanted = page.scenarios.find(one => one.id === document.querySelector('tr[data-s]')?.dataset.s)
   return [wanted || page.scenarios[0], moment]

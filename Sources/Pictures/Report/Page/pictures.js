@@ -1,10 +1,10 @@
-// The parts of an article that the page has no pictures of; only such a page has this file.
-// What happened, for an article that has no table.
-const rowsCard = scenario => card('rows', 'Events and effects', table(['seconds', '', 'what', 'details'],
+// Draws the sections of articles that have no pictures in the page. Only reports with such articles include this file.
+// The table of events and effects.
+const rowsCard = scenario => card('rows', 'Events and effects', table(['time (s)', '', 'name', 'details'],
   scenario.rows.map(([t, isEffect, what, details]) => make('tr', { 'data-t': t },
     ...[seconds(t), isEffect ? 'effect' : 'event', what, details].map(one => make('td', null, one))))))
 
-// The strip, for an article that has none: small screens in a row.
+// The film: small screens in a row.
 function filmCard(scenario, go) {
   const [w, h] = scenario.size
   const width = Math.min(240, w * 230 / h)
@@ -18,7 +18,7 @@ function filmCard(scenario, go) {
   return card('film', 'Film', make('div', { class: 'strip' }, ...cells))
 }
 
-// The values that change over time, for an article that has no plots.
+// A plot of the values that change over time.
 function plotCard(scenario) {
   const moving = scenario.numbers.filter(one =>
     one.isNumber && scenario.times.some((_, i) => one.at(i) != one.at(0))).slice(0, 8)
@@ -41,7 +41,7 @@ function plotCard(scenario) {
     ]
   })
   const tall = 16 + moving.length * height
-  return card('plot', 'Numbers', make('div', { class: 'wide' }, make('svg', {
+  return card('plot', 'Values', make('div', { class: 'wide' }, make('svg', {
     width: 780, height: tall, viewBox: `0 0 780 ${tall}`, role: 'img', 'font-size': 11,
     'aria-label': `${moving.map(one => one.name).join(', ')} over time`
   }, ...parts)))

@@ -1,8 +1,8 @@
-// One scenario that is looked at: its cursor, its bar, its keys.
+// The player of one scenario: its cursor, its controls and its keys.
 const rates = [1, .5, .25, .1]
-const keys = [['Space', 'play, pause'], ['← → , .', 'one frame; with Shift ten'], ['[ ]', 'event or effect before, after'],
-  ['Home End 0–9', 'start, end, tenths'], ['< >', 'slower, faster'], ['r', 'backwards'], ['o', 'onion skin'],
-  ['h', 'regions that take touches'], ['v', 'velocities'], ['d', 'difference from the golden file'], ['?', 'these keys']]
+const keys = [['Space', 'play, pause'], ['← → , .', 'one frame; with Shift: ten'], ['[ ]', 'previous, next event or effect'],
+  ['Home End 0–9', 'start, end, tenths'], ['< >', 'slower, faster'], ['r', 'play backwards'], ['o', 'onion skin'],
+  ['h', 'hit areas'], ['v', 'velocity'], ['d', 'differences from the golden file'], ['?', 'this list']]
 
 class Player {
   constructor(article, scenario, moment) {
@@ -14,7 +14,7 @@ class Player {
     }
     this.go = go
     this.build()
-    // What each decision rests on: markup of the page's own maker, below the table of decisions.
+    // The details of each decision, below their table. The markup comes from the program that wrote the report.
     for (const text of scenario.details || []) {
       const details = make('details')
       details.innerHTML = text
@@ -65,8 +65,8 @@ class Player {
       return tick
     })
     this.buttons = {}
-    const button = (name, text, key, act) => this.buttons[name] =
-      make('button', { type: 'button', title: `Key ${key}`, onclick: act, 'aria-pressed': 'false' }, text)
+    const button = (name, text, purpose, key, act) => this.buttons[name] =
+      make('button', { type: 'button', title: `${purpose} (${key})`, onclick: act, 'aria-pressed': 'false' }, text)
     this.speed = make('select', { 'aria-label': 'Speed', onchange: () => this.rate = +this.speed.value },
       ...rates.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
     this.choice = make('select', { 'aria-label': 'Layer', onchange: () => this.select(this.choice.value) },
@@ -74,15 +74,15 @@ class Player {
         make('option', { value: id }, id)))
     const flip = name => () => this.flip(name)
     const tools = make('div', { class: 'tools' }, this.speed,
-      button('back', 'Backwards', 'r', flip('back')), button('onion', 'Onion skin', 'o', flip('onion')),
-      button('hits', 'Touch regions', 'h', flip('hits')), button('speeds', 'Velocity', 'v', flip('speeds')),
-      ...scenario.old ? [button('old', 'Golden file', 'd', flip('old'))] : [],
-      this.choice, make('button', { type: 'button', title: 'Key ?', onclick: () => showKeys(keys) }, 'Keys'), this.phase)
+      button('back', 'Backwards', 'Play backwards', 'R', flip('back')), button('onion', 'Onion skin', 'Outline moving layers before and after', 'O', flip('onion')),
+      button('hits', 'Hit areas', 'Show hit areas', 'H', flip('hits')), button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', flip('speeds')),
+      ...scenario.old ? [button('old', 'Golden file', 'Show differences from the golden file', 'D', flip('old'))] : [],
+      this.choice, make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
     return make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play,
       make('div', { class: 'track' }, make('div', { class: 'marks' }, ...ticks), this.slider), this.clock, tools)
   }
 
-  // The state of now, everywhere.
+  // Shows a state everywhere.
   set(index) {
     const { scenario } = this
     this.index = Math.max(0, Math.min(scenario.n - 1, index))
@@ -105,7 +105,7 @@ class Player {
     this.timer = setTimeout(() => this.remember(), 150)
   }
 
-  // What is not seen: the values, the chosen layer's numbers, what the golden file had.
+  // Lists what is not visible: the values, the selected layer's numbers, and differences from the golden file.
   tell() {
     const { scenario, index, layer } = this
     const rows = []
@@ -149,7 +149,7 @@ class Player {
     this.set(this.index)
   }
 
-  // Exact states, each for as long as it lasts: what lies between two of them is not made up.
+  // Plays exact states, each for its duration, without interpolation.
   toggle() {
     if (this.playing) return this.pause()
     const { times, n } = this.scenario
@@ -191,7 +191,7 @@ class Player {
     if (location.hash !== hash) history.replaceState(null, '', hash)
   }
 
-  // A key; whether it means something here.
+  // Handles a key and returns whether it is a shortcut.
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     const key = event.key, far = event.shiftKey ? 10 : 1

@@ -1,4 +1,4 @@
-// The parts of an article, and how each follows the cursor.
+// The sections of an article, which follow the cursor.
 const card = (kind, title, ...children) =>
   make('section', { class: kind, 'aria-label': title }, make('h3', null, title), ...children)
 
@@ -6,13 +6,13 @@ const table = (heads, rows) => make('div', { class: 'wide' }, make('table', null
   make('thead', null, make('tr', null, ...heads.map(one => make('th', { scope: 'col' }, one)))),
   make('tbody', null, ...rows)))
 
-// Where a moment lies between two edges.
+// Returns a function that maps times to positions between two edges.
 function timeline({ times }, left, right) {
   const start = times[0], span = Math.max(1, times[times.length - 1] - start)
   return t => left + (t - start) / span * (right - left)
 }
 
-// A picture of time: a line at the cursor, and a press anywhere is a moment.
+// Adds a cursor line to a chart over time. A press in the chart moves the cursor there.
 function followTime(svg, scenario, left, right, top, go) {
   const x = timeline(scenario, left, right)
   const line = svg.appendChild(make('line', { class: 'now-line', y1: top, y2: svg.viewBox.baseVal.height }))
@@ -31,7 +31,7 @@ function followTime(svg, scenario, left, right, top, go) {
   }
 }
 
-// Makes the sections of an article follow the cursor.
+// Returns functions that make the sections of an article follow the cursor.
 function follow(article, scenario, go) {
   const marks = []
   const film = article.querySelector('.film'), plot = article.querySelector('.plot svg')
@@ -60,7 +60,7 @@ function follow(article, scenario, go) {
   const rows = [...article.querySelectorAll('tr[data-t]')]
   for (const row of rows) {
     row.addEventListener('click', () => go(indexAt(scenario.times, +row.dataset.t)))
-    // Keys reach a row by its time, whose press is the row's.
+    // A row's time becomes a button, so that the keyboard reaches the row.
     const [cell] = row.cells
     cell.replaceChildren(make('button', { type: 'button' }, ...cell.childNodes))
   }

@@ -1,4 +1,4 @@
-// The stage: the layers of a moment with fingers, and on wish what was, what will be, what takes touches.
+// The stage: the layers and fingers at a time, with onion skin, hit areas and the golden file on request.
 class Stage {
   constructor(scenario, width, on) {
     this.scenario = scenario
@@ -28,7 +28,7 @@ class Stage {
     this.finger.replaceChildren(...scenario.touches.flatMap(touch => fingerAt(touch, t, this.on.speeds)))
   }
 
-  // Outlines of what moves, 50 ms apart: broken lines before, dotted ones after.
+  // Outlines moving layers at steps of 50 ms: dashed before the current time, dotted after it.
   setSkin(t) {
     const { scenario, on } = this
     const boxes = []

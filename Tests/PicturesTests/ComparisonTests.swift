@@ -32,7 +32,7 @@ struct ComparisonTests {
     options.other = OtherRun(other)
     let svg = try FilmStrip(footage, options).svg
     _ = try Elements(svg)
-    #expect(svg.contains("dashed: as the golden file has it"))
+    #expect(svg.contains("dashed: golden file"))
     #expect(svg.contains("stroke-dasharray=\"14 9\""))
     #expect(try !FilmStrip(footage).svg.contains("stroke-dasharray=\"14 9\""))
   }

@@ -1,8 +1,8 @@
 internal import Motion
 
-/// The two diagonals of an image, cut to what of it is seen (Liang and Barsky, 1984).
+/// The two diagonals of an image, clipped to its visible part (Liang and Barsky, 1984).
 enum Diagonals {
-  /// A path of the parts of both diagonals that lie within a window; empty if none does.
+  /// Returns a path of the parts of both diagonals inside a window, or an empty path.
   static func path(of image: Rectangle, within window: Rectangle) -> String {
     line(
       Point(x: image.minX, y: image.minY), Point(x: image.maxX, y: image.maxY), within: window)

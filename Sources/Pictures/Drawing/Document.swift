@@ -2,26 +2,26 @@ internal import Motion
 
 /// The outermost element of every picture.
 enum Document {
-  /// Where a picture stands.
+  /// The context in which a picture is shown.
   enum Place {
-    /// In a file of its own, with its colours for the dark.
+    /// A file of its own, with its own dark colours.
     case file
 
-    /// In a page with others: its ids begin with a prefix, and the page has the colours.
+    /// A page with other pictures: ids get a prefix, and the page defines the colours.
     case page(prefix: String)
   }
 
-  /// An SVG document on a ground of its own, so that it is readable on any page.
+  /// Returns an SVG document with its own background, so that it is readable on any page.
   ///
   /// - Parameters:
-  ///   - place: where it stands
-  ///   - width: its width in pixels
-  ///   - height: its height in pixels
-  ///   - title: what it is called, as elements
-  ///   - definitions: what is used in the body
-  ///   - style: further rules
-  ///   - body: what is drawn
-  /// - Returns: the document
+  ///   - place: The context of the picture.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - title: The title, as elements.
+  ///   - definitions: The definitions that the body uses.
+  ///   - style: Additional rules.
+  ///   - body: The drawing.
+  /// - Returns: The document.
   static func text(
     _ place: Place = .file, width: Double, height: Double, title: String, definitions: String,
     style: String = "", body: String
@@ -47,9 +47,9 @@ enum Document {
     }
   }
 
-  /// The same with a prefix before each id and each use of one.
+  /// Returns the text with a prefix before each id and each reference.
   ///
-  /// A quotation mark in text from outside is always escaped: what stands behind one is markup.
+  /// Quotation marks in outside text are always escaped, so the text after one is markup.
   private static func prefixed(_ text: String, _ prefix: String) -> String {
     var text = text
     for beginning in [" id=\"", "\"url(#", " href=\"#"] {

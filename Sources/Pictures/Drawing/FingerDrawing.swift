@@ -1,19 +1,19 @@
 internal import Motion
 
-/// Draws a finger: a ring where it is, its way of the last tenth of a second, and how fast it goes.
+/// Draws a finger: a ring, its path in the last tenth of a second, and an arrow for its velocity.
 enum FingerDrawing {
-  /// As large as a fingertip, in points.
+  /// The radius of the ring in points, about a fingertip.
   private static let radius = 24.0
-  /// A velocity is drawn as the way that it would go in this many seconds.
+  /// The arrow's length is the distance covered in this time, in seconds.
   private static let seconds = 0.12
-  /// Slower than this there is no arrow, in points per second.
+  /// The lowest speed for which there is an arrow, in points per second.
   private static let slow = 120.0
 
   static func drawing(_ finger: FingerTrack.Finger) -> String {
     drawings(finger).map(\.text).joined()
   }
 
-  /// The same with the ring, which is alike wherever it is, by itself.
+  /// Returns the parts of a finger separately, because the ring is the same everywhere.
   static func drawings(_ finger: FingerTrack.Finger) -> [PlacedDrawing] {
     let ink = Palette.ink.light
     var drawings: [PlacedDrawing] = []
@@ -40,14 +40,14 @@ enum FingerDrawing {
     var circle = "<circle"
     for (name, value) in [("cx", SVGNumber.text(place.x)), ("cy", SVGNumber.text(place.y))]
     where value != "0" { circle += " \(name)=\"\(value)\"" }
-    // A ring that is filled touches; a broken one stands for a place that was not told.
+    // A filled ring touches the screen. A dashed one stands for an unknown position.
     let fill = finger.isDown ? " fill=\"\(ink)\" fill-opacity=\".35\"" : " fill=\"none\""
     let dash = finger.isKnown ? "" : " stroke-dasharray=\"12 7\""
     return "\(circle) r=\"\(SVGNumber.text(radius))\"\(fill) stroke=\"\(ink)\""
       + " stroke-width=\"5\"\(dash)/>"
   }
 
-  /// The points at which a way turns: what lies on a straight piece says nothing.
+  /// Returns the points at which a path turns, without those on straight pieces.
   private static func thinned(_ points: [Point]) -> [Point] {
     var kept: [Point] = []
     for (index, point) in points.enumerated() {

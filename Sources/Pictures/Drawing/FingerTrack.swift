@@ -2,19 +2,23 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Where fingers are and were, and how fast.
+/// The positions, paths and velocities of fingers over time.
 struct FingerTrack {
-  /// A finger at a moment.
+  /// A finger at one time.
   struct Finger {
-    /// Where it is.
+    /// The position, in points.
     var place: Point
-    /// Where it was in the last tenth of a second, oldest first, with its place of now.
+    /// The positions in the last tenth of a second, oldest first, including the current one.
     var tail: [Point]
-    /// In points per second, over the last samples.
+    /// The velocity over the last samples, in points per second.
     var velocity: Point
-    /// Whether it touches; if not it has just left.
+    /// Whether the finger touches the screen.
+    ///
+    /// If not, it has just lifted.
     var isDown: Bool
-    /// Whether its place was told; a recognised drag only says how far it has gone.
+    /// Whether the position is known.
+    ///
+    /// A recognised drag only has a translation.
     var isKnown: Bool
   }
 
@@ -24,7 +28,7 @@ struct FingerTrack {
     var isDown: Bool
   }
 
-  /// The samples of one finger, from its coming to its leaving.
+  /// The samples of one finger, from touch-down to lift.
   private struct Stroke {
     var samples: [Sample]
     var pointer: Int
@@ -32,11 +36,11 @@ struct FingerTrack {
     var isOver = false
   }
 
-  /// How long a tail is, in seconds.
+  /// The duration that a tail covers, in seconds.
   private static let tail = 0.1
-  /// How long a finger that has left is shown, in seconds.
+  /// The time for which a lifted finger stays visible, in seconds.
   private static let afterglow = 0.02
-  /// Over how long a velocity is taken, in seconds.
+  /// The time window for the velocity, in seconds.
   private static let window = 0.05
 
   private var strokes: [Stroke] = []
@@ -93,7 +97,7 @@ struct FingerTrack {
     strokes.lastIndex { !$0.isOver && $0.pointer == event.pointer }
   }
 
-  /// The fingers that are there at a moment, and those that have left just before.
+  /// Returns the fingers that touch at a time, and those that have just lifted.
   func fingers(at time: Timestamp) -> [Finger] {
     strokes.compactMap { stroke in
       guard let first = stroke.samples.first, first.time <= time,
@@ -107,7 +111,7 @@ struct FingerTrack {
     }
   }
 
-  /// The mean velocity over the window before a moment.
+  /// Returns the mean velocity over the window before a time.
   private func velocity(of stroke: Stroke, at time: Timestamp) -> Point {
     let recent = stroke.samples.filter {
       $0.time <= time && time - $0.time <= Self.window && $0.isDown
@@ -118,7 +122,7 @@ struct FingerTrack {
     return (last.place - first.place) * (1 / (last.time - first.time))
   }
 
-  /// When a finger is shown, oldest first: from its coming until it leaves, with its way.
+  /// The paths of all fingers, oldest first, each from touch-down to lift.
   var ways: [(isKnown: Bool, samples: [(time: Timestamp, place: Point)])] {
     strokes.map { stroke in (stroke.isKnown, stroke.samples.map { ($0.time, $0.place) }) }
   }

@@ -2,9 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// What will feel wrong, marked where it is: corners of a strip's cells, flags on a plot's axis.
+/// Marks for findings: corners on a strip's cells, flags on a plot's axis.
 enum FlagDrawing {
-  /// Red corners with the numbers of what is found between a cell and the one before it.
+  /// Returns red corners with the numbers of the findings between a cell and the previous one.
   static func corners(_ footage: Footage, _ cells: [Cell], _ layout: FilmLayout) -> String {
     guard !footage.flags.isEmpty, !cells.isEmpty else { return "" }
     let times = cells.map { footage.states[$0.index].time }
@@ -45,14 +45,14 @@ enum FlagDrawing {
       : numbers.map { "\($0)" }.joined(separator: " ")
   }
 
-  /// Flags with numbers on the axis of time.
+  /// Returns numbered flags on the time axis.
   static func axis(_ footage: Footage, _ frame: PlotFrame, at y: Double) -> String {
     guard !footage.flags.isEmpty else { return "" }
     let n = { (value: Double) in SVGNumber.text(value) }
     var text = ""
     var rest = footage.flags[...]
     while let first = rest.first {
-      // What is found at one moment shares a flag.
+      // Findings at the same time share a flag.
       let flags = rest.prefix { $0.time == first.time }
       rest = rest.dropFirst(flags.count)
       let x = n(frame.x(first.time))

@@ -1,18 +1,18 @@
 internal import Interaction
 internal import Motion
 
-/// Draws the layers of a state, back to front, in the viewport's own points.
+/// Draws the layers of a state, back to front, in the viewport's points.
 struct LayerDrawing {
   let leaders: Leaders
   let viewport: Size
 
-  /// How many pixels of the picture a point of the viewport is.
+  /// The number of pixels for one point of the viewport.
   let scale: Double
 
-  /// What places are rounded to, in points: a fifth of a pixel or so.
+  /// The grid to which positions are rounded, in points: about a fifth of a pixel.
   private var grain: Double { scale <= 0.3 ? 1 : scale <= 0.6 ? 0.5 : 0.1 }
 
-  /// The drawings of the layers that are seen, one a layer, and how many were left out.
+  /// Returns the drawings of the visible layers, one each, and the number of layers left out.
   func drawings(of layers: [Layer]) -> (items: [PlacedDrawing], hidden: Int) {
     let (items, hidden) = PlacedLayer.placed(layers, in: viewport, grain: grain)
     return (items.map(drawing), hidden)
@@ -20,12 +20,12 @@ struct LayerDrawing {
 
   // MARK: - One layer
 
-  /// A layer's shape and its text apart, as they are when the layer stands straight.
+  /// Returns a layer's shape and text separately, without its rotation.
   ///
   /// - Parameters:
-  ///   - index: which of the layers
-  ///   - layers: all that are drawn, back to front
-  /// - Returns: both; nil for a layer of which nothing is seen
+  ///   - index: The index of the layer.
+  ///   - layers: All drawn layers, back to front.
+  /// - Returns: Both parts, or `nil` for an invisible layer.
   func pieces(of index: Int, in layers: [Layer]) -> (shape: String, label: LayerText?)? {
     var items: [PlacedLayer] = []
     for layer in layers[...index] {
@@ -37,7 +37,7 @@ struct LayerDrawing {
     return (shape(of: item), LayerText(item.layer, item.box, scale: scale))
   }
 
-  /// What a layer is, without its text.
+  /// Returns the shape of a layer without its text.
   private func shape(of item: PlacedLayer) -> String {
     let look = LayerLook(of: item, leaders)
     switch look.shape {
@@ -79,7 +79,7 @@ struct LayerDrawing {
     shape(of: item) + (LayerText(item.layer, item.box, scale: scale)?.text ?? "")
   }
 
-  /// The layer's own box.
+  /// Returns the box of a layer.
   private func ground(_ item: PlacedLayer, _ look: LayerLook) -> String {
     let layer = item.layer
     var more = " fill=\"\(look.fill?.light ?? "none")\""
@@ -91,7 +91,7 @@ struct LayerDrawing {
     return SVGElement.rectangle(item.box.drawn, corners: corners, more)
   }
 
-  /// The corners that are left of a layer whose clip cuts some of them off.
+  /// Returns the corner radii that remain when a clip cuts off some corners.
   private func corners(of layer: Layer, _ box: SeenBox) -> CornerRadii {
     let round = { (radius: Double) in (radius * layer.scale / grain).rounded() * grain }
     let own =
@@ -128,7 +128,9 @@ struct LayerDrawing {
       + " fill=\"none\" stroke=\"\((line ?? Palette.muted).light)\" stroke-width=\"4\" stroke-dasharray=\"5 4\"/>"
   }
 
-  /// The diagonals of an image: they show how much of it is seen, and how it is stretched.
+  /// Returns the diagonals of an image.
+  ///
+  /// They show the visible part and how it is stretched.
   private func cross(_ item: PlacedLayer, _ look: LayerLook) -> String {
     var image = item.box.box
     if let frame = item.layer.content?.frame {

@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// How a layer looks, by what it is for and what it shows.
+/// The style of a layer, by its role and content.
 struct LayerLook {
-  /// What is drawn in a layer's place.
+  /// The shape drawn for a layer.
   enum Shape: String {
     case box
     case image
@@ -16,11 +16,11 @@ struct LayerLook {
   var line: Palette.Colour?
   var isOpaque = true
 
-  /// The look of a layer.
+  /// Creates the style of a layer.
   ///
   /// - Parameters:
-  ///   - item: the layer
-  ///   - leaders: what moves, and has colours by how much; nil where colours do not matter
+  ///   - item: The layer.
+  ///   - leaders: The moving layers, which get colours by rank, or `nil` if colours don't matter.
   init(of item: PlacedLayer, _ leaders: Leaders?) {
     let layer = item.layer
     let tint = leaders?.rank(of: item.parent ?? layer.role).map {

@@ -1,20 +1,22 @@
 internal import Interaction
 internal import Motion
 
-/// The text of a layer, as large as it can be read and cut where it does not fit.
+/// The text of a layer, at a readable size and truncated to fit.
 struct LayerText {
-  /// The least size on the picture at which a text is readable, in pixels.
+  /// The smallest readable text size in the picture, in pixels.
   private static let readable = 8.5
 
   let text: String
 
-  /// Whether it stands in the middle; otherwise it begins at the left edge.
+  /// Whether the text is centred.
+  ///
+  /// Otherwise it starts at the left edge.
   let isCentred: Bool
 
-  /// The size of a text that has room enough, in the viewport's points.
+  /// Returns the size of a text with enough room, in the viewport's points.
   static func largest(_ scale: Double) -> Double { (11 / scale).rounded() }
 
-  /// Nil where a layer says nothing, or has no room for it.
+  /// Creates the text of a layer, or returns `nil` if it has none or no room for it.
   init?(_ layer: Layer, _ box: SeenBox, scale: Double) {
     guard let words = Self.words(of: layer), !words.isEmpty else { return nil }
     let room = box.drawn
@@ -25,7 +27,7 @@ struct LayerText {
     { size -= 1 }
     var fitted = SVGText.fitted(words, into: room.width - size * 0.7, size: size)
     if fitted.count < 4, fitted != words, room.width > size * 0.9 {
-      // What is round has room for one letter.
+      // A circle has room for one letter.
       fitted = words.first.map { String($0).uppercased() } ?? ""
     }
     guard !fitted.isEmpty else { return nil }
@@ -40,7 +42,7 @@ struct LayerText {
     text = SVGElement.text(fitted, x: x.rounded(), y: y.rounded(), more)
   }
 
-  /// What a layer says: its text, or what its image is called.
+  /// Returns a layer's words: its text or the name of its image.
   static func words(of layer: Layer) -> String? {
     if let text = layer.content?.text { return text }
     guard let image = layer.content?.image else { return nil }

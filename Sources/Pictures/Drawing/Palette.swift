@@ -1,9 +1,9 @@
 /// The colours of all pictures, light and dark.
 ///
-/// A colour stands in a presentation attribute, so that a picture is right where style sheets are
-/// blocked; the dark one replaces it by a selector for the attribute's value. Fills and outlines of
-/// what moves are of Okabe and Ito's hues, which colour-blind people tell apart, and never say
-/// anything that a text or a form does not say as well.
+/// A colour is a presentation attribute, so a picture is correct even where style sheets are
+/// blocked. The dark colour replaces it by a selector for the attribute's value. Moving layers have
+/// the hues of Okabe and Ito, which colour-blind people can distinguish. No colour is the only sign
+/// of anything.
 enum Palette {
   /// One colour in both schemes.
   struct Colour: Equatable {
@@ -21,7 +21,7 @@ enum Palette {
   static let mark = Colour(light: "#b22", dark: "#ff8a80")
   static let shade = Colour(light: "#000", dark: "#010101")
 
-  /// Fill and outline of what moves, the most important first.
+  /// The fill and outline of moving layers, the most important first.
   static let tints: [(fill: Colour, line: Colour)] = [
     (Colour(light: "#def", dark: "#1d3b5e"), Colour(light: "#16b", dark: "#79b6f2")),
     (Colour(light: "#fec", dark: "#523a16"), Colour(light: "#a60", dark: "#eab065")),
@@ -30,15 +30,15 @@ enum Palette {
     (Colour(light: "#ffc", dark: "#48421b"), Colour(light: "#771", dark: "#d3c86c")),
   ]
 
-  /// The line of a series of a plot.
+  /// The line colours of a plot's series.
   static let series = tints.map(\.line)
 
-  /// What a style sheet calls a colour: `--name`.
+  /// Returns the name of a colour in a style sheet: `--name`.
   static func name(of colour: Colour) -> String {
     names.first { $0.colour == colour }?.name ?? ""
   }
 
-  /// A style sheet's names for all colours, light, and dark where the reader wants that.
+  /// The style sheet's names of all colours, light and dark.
   static var variables: String {
     let text = { (scheme: KeyPath<Colour, String>) in
       names.map { "--\($0.name):\($0.colour[keyPath: scheme])" }.joined(separator: ";")
@@ -54,10 +54,10 @@ enum Palette {
     + tints.enumerated().map { ("fill\($0.offset)", $0.element.fill) }
     + tints.enumerated().map { ("line\($0.offset)", $0.element.line) }
 
-  /// The rules that make a picture dark where its reader wants that, for the colours that it has.
+  /// Returns rules for the dark scheme, for the colours in a drawing.
   ///
-  /// - Parameter drawing: what the picture draws
-  /// - Returns: a style sheet
+  /// - Parameter drawing: The drawing.
+  /// - Returns: A style sheet.
   static func darkRules(for drawing: String) -> String {
     let fills = Attributes.values(after: "fill=\"", in: drawing)
     let strokes = Attributes.values(after: "stroke=\"", in: drawing)
@@ -71,9 +71,9 @@ enum Palette {
   }
 }
 
-/// Finds what attributes are set to, in one pass over the bytes.
+/// Finds attribute values in one pass over the bytes.
 enum Attributes {
-  /// The different values behind a beginning, up to the next quote or parenthesis, as they come.
+  /// Returns the distinct values after a prefix, up to the next quote or parenthesis, in order.
   static func values(after beginning: String, in drawing: String) -> [String] {
     let wanted = Array(beginning.utf8)
     let bytes = Array(drawing.utf8)

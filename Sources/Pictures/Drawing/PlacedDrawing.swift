@@ -1,34 +1,35 @@
 internal import Motion
 
-/// What is drawn of one thing, where it is, and as it would be drawn at the origin: the second is
-/// the same for all that only moves.
+/// A drawing at its position, and the same drawing at the origin.
+///
+/// The second is identical for drawings that only move.
 struct PlacedDrawing: Equatable {
-  /// The drawing where it stands, whole.
+  /// The complete drawing at its position.
   let text: String
 
-  /// What is drawn, without what turns it and lets it fade, at the origin.
+  /// The drawing at the origin, without rotation and opacity.
   let atOrigin: String
 
-  /// What puts it where it stands: its turn, its opacity, its place.
+  /// The attributes that position, rotate and fade the drawing.
   let attributes: String
 
-  /// Where it stands, where that is all there is to say of it besides `atOrigin`.
+  /// The position, if the drawing differs from `atOrigin` in nothing else.
   let place: Point?
 
-  /// A drawing that stands nowhere else.
+  /// Creates a drawing that has one position only.
   init(_ text: String) {
     self.text = text
     (atOrigin, attributes) = Self.unwrapped(text) ?? (text, "")
     place = nil
   }
 
-  /// A drawing in its place.
+  /// Creates a drawing at a position.
   ///
   /// - Parameters:
-  ///   - text: the drawing where it stands
-  ///   - attributes: what turns it and lets it fade
-  ///   - atOrigin: the drawing at the origin
-  ///   - place: where its origin is
+  ///   - text: The drawing at its position.
+  ///   - attributes: The attributes that rotate and fade it.
+  ///   - atOrigin: The drawing at the origin.
+  ///   - place: The position of its origin.
   init(_ text: String, attributes: String, atOrigin: String, place: Point) {
     self.text = attributes.isEmpty ? text : "<g\(attributes)>\(text)</g>"
     self.atOrigin = atOrigin
@@ -36,7 +37,7 @@ struct PlacedDrawing: Equatable {
     self.attributes = attributes + Self.attributes(of: place)
   }
 
-  /// A place as attributes; what is 0 needs none.
+  /// Returns a position as attributes, without those that are 0.
   static func attributes(of place: Point) -> String {
     var attributes = ""
     for (name, value) in [("x", SVGNumber.text(place.x)), ("y", SVGNumber.text(place.y))]
@@ -44,7 +45,7 @@ struct PlacedDrawing: Equatable {
     return attributes
   }
 
-  /// What a drawing that is turned or fades is without that, and what makes it so.
+  /// Returns a rotated or faded drawing without its outer attributes, and the attributes.
   private static func unwrapped(_ drawing: String) -> (inner: String, attributes: String)? {
     guard drawing.hasPrefix("<g "), drawing.hasSuffix("</g>"),
       let end = drawing.firstIndex(of: ">")

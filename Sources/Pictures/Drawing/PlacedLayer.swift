@@ -1,27 +1,33 @@
 internal import Interaction
 internal import Motion
 
-/// A layer of which something is seen, and what it belongs to.
+/// A visible layer and the layer that it belongs to.
 struct PlacedLayer {
-  /// How many layers are drawn at the most; what lies below them is counted.
+  /// The maximum number of drawn layers.
+  ///
+  /// Layers below them are only counted.
   static let most = 120
 
-  /// How many are looked at; what lies below so many is counted.
+  /// The maximum number of examined layers.
+  ///
+  /// Layers below them are only counted.
   private static let mostSeen = 1000
 
   var layer: Layer
   var box: SeenBox
 
-  /// The role of the layer that it lies in and belongs to; it needs no ground of its own then.
+  /// The role of the layer that contains it.
+  ///
+  /// A layer with a parent needs no background.
   var parent: String?
 
-  /// The layers that are seen, back to front.
+  /// Returns the visible layers, back to front.
   ///
   /// - Parameters:
-  ///   - layers: the layers of a state
-  ///   - viewport: what they are seen through
-  ///   - grain: what places are rounded to, in points; nil for places as they are
-  /// - Returns: at most as many as are drawn, and how many were left out
+  ///   - layers: The layers of a state.
+  ///   - viewport: The size of the viewport.
+  ///   - grain: The grid to which positions are rounded, in points, or `nil` for exact positions.
+  /// - Returns: The layers to draw, and the number of layers left out.
   static func placed(
     _ layers: [Layer], in viewport: Size, grain: Double? = nil
   ) -> (items: [PlacedLayer], hidden: Int) {
@@ -39,7 +45,7 @@ struct PlacedLayer {
     return (items, hidden)
   }
 
-  /// The items without those that an opaque one lies over.
+  /// Returns the items without those covered by an opaque one.
   private static func uncovered(_ items: [PlacedLayer]) -> [PlacedLayer] {
     var kept: [PlacedLayer] = []
     var covers: [Rectangle] = []
@@ -59,10 +65,10 @@ struct PlacedLayer {
     return kept.reversed()
   }
 
-  /// The role of the layer that one lies in and belongs to.
+  /// Returns the role of the layer that contains another and that it belongs to.
   static func parent(_ index: Int, _ items: [PlacedLayer]) -> String? {
     let item = items[index]
-    // What a layer lies in was drawn shortly before it.
+    // A containing layer was drawn shortly before.
     for other in items[..<index].suffix(64).reversed() where other.layer.zIndex == item.layer.zIndex
     {
       guard other.layer.role != "scrim", other.layer.role != item.layer.role else { continue }

@@ -1,15 +1,15 @@
 internal import Motion
 
-/// Pieces of SVG, as short as they can be said.
+/// Builds short SVG elements.
 enum SVGElement {
-  /// Attributes in the order given, without those that are nil.
+  /// Returns attributes in the given order, without those that are `nil`.
   static func attributes(_ pairs: [(String, String?)]) -> String {
     var text = ""
     for case (let name, let value?) in pairs { text += " \(name)=\"\(value)\"" }
     return text
   }
 
-  /// A rectangle with equal corners.
+  /// Returns a rectangle with equal corners.
   static func rectangle(_ box: Rectangle, radius: Double = 0, _ more: String = "") -> String {
     let number = { (value: Double) in SVGNumber.text(value) }
     let least = min(box.width, box.height) / 2
@@ -22,13 +22,13 @@ enum SVGElement {
     return text + more + "/>"
   }
 
-  /// A rectangle as a part of a path.
+  /// Returns a rectangle as part of a path.
   static func outline(_ box: Rectangle) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     return "M\(n(box.x)) \(n(box.y))h\(n(box.width))v\(n(box.height))h-\(n(box.width))z"
   }
 
-  /// A rectangle with a radius for each corner.
+  /// Returns a rectangle with a radius for each corner.
   static func rectangle(_ box: Rectangle, corners: CornerRadii, _ more: String = "") -> String {
     guard !corners.isUniform else {
       return rectangle(box, radius: corners.topLeft, more)
@@ -51,13 +51,15 @@ enum SVGElement {
     return "a\(n(radius)) \(n(radius)) 0 0 1 \(n(x)) \(n(y))"
   }
 
-  /// A text at a place; what else it is like is said by the group that it stands in.
+  /// Returns a text at a position.
+  ///
+  /// The enclosing group has its other attributes.
   static func text(_ text: String, x: Double, y: Double, _ more: String = "") -> String {
     "<text x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\"\(more)>"
       + "\(SVGText.escaped(text))</text>"
   }
 
-  /// An open line through points.
+  /// Returns an open line through points.
   static func line(through points: [Point], decimals: Int = 1) -> String {
     var path = ""
     var last = ""
@@ -67,18 +69,18 @@ enum SVGElement {
       let place = y.hasPrefix("-") ? x + y : "\(x) \(y)"
       guard place != last else { continue }
       last = place
-      // Pairs that follow a move are lines.
+      // In a path, pairs after a move are lines.
       path += path.isEmpty ? "M\(place)" : path.utf8.last == UInt8(ascii: "M") ? place : " \(place)"
     }
     return path
   }
 
-  /// The same with each point as its way from the one before, which is shorter for long lines.
+  /// Returns a line with each point relative to the previous one, which is shorter for long lines.
   ///
   /// - Parameters:
-  ///   - points: the line; where several are given each begins anew
-  ///   - dot: what is drawn at each point instead of lines between them
-  /// - Returns: a path in tenths of pixels; what is rounded does not add up
+  ///   - points: The points. With several lines, each starts with its own move.
+  ///   - dot: A drawing for each point instead of lines between them.
+  /// - Returns: A path in tenths of pixels. Rounding errors don't accumulate.
   static func steps(through points: [Point], dot: String? = nil) -> String {
     let tenths = { (value: Double) in SVGNumber.whole(value * 10) }
     var path = ""
@@ -93,7 +95,7 @@ enum SVGElement {
       var next = last == nil ? "M" : dot != nil ? "m" : "l"
       if next == "l", step.y == 0 { (next, pair) = ("h", texts[0]) }
       if next == "l", step.x == 0 { (next, pair) = ("v", texts[1]) }
-      // What is said again goes without its letter.
+      // A repeated command needs no letter.
       let isAgain = next == letter && dot == nil
       path += (isAgain ? pair.hasPrefix("-") ? "" : " " : next) + pair + (dot ?? "")
       letter = next

@@ -1,16 +1,18 @@
-/// Writes numbers the way all pictures do: at most two decimals, no locale, no exponent.
+/// Formats numbers for all pictures: at most two decimals, no locale, no exponent.
 ///
-/// It is exact arithmetic on integers, so a picture has the same bytes on every machine.
+/// It uses exact integer arithmetic, so a picture has the same bytes on every machine.
 enum SVGNumber {
-  /// The largest magnitude that is written; nothing further away is seen.
+  /// The largest magnitude written.
+  ///
+  /// Anything further away is not visible.
   private static let limit = 10_000_000.0
 
-  /// A number's digits.
+  /// Returns the digits of a number.
   ///
   /// - Parameters:
-  ///   - number: the number; what is none is written as 0
-  ///   - decimals: how many digits there are behind the point at the most, 0 to 2
-  /// - Returns: the digits, without zeros that say nothing
+  ///   - number: The number. NaN becomes 0.
+  ///   - decimals: The maximum number of decimals, 0 to 2.
+  /// - Returns: The digits without trailing zeros.
   static func text(_ number: Double, decimals: Int = 1) -> String {
     guard !number.isNaN else { return "0" }
     let scale = decimals == 0 ? 1 : decimals == 1 ? 10 : 100
@@ -31,12 +33,12 @@ enum SVGNumber {
     return text + "." + String(repeating: "0", count: width - digits.utf8.count) + digits
   }
 
-  /// The nearest whole number; what is none is 0.
+  /// Returns the nearest integer, or 0 for NaN.
   static func whole(_ number: Double) -> Int {
     number.isNaN ? 0 : Int(max(-limit * 100, min(limit * 100, number)).rounded())
   }
 
-  /// A number for people: a zero before the point, and groups of three digits.
+  /// Returns a number for readers: with a leading zero and groups of three digits.
   static func spoken(_ number: Double, decimals: Int = 0) -> String {
     var text = text(number, decimals: decimals)
     let sign = text.hasPrefix("-") ? "−" : ""
@@ -53,7 +55,8 @@ enum SVGNumber {
     return sign + whole + (parts.count > 1 ? "." + parts[1] : "")
   }
 
-  /// A moment for people, in seconds with as many digits as tell it from its neighbours.
+  /// Returns a time for readers, in seconds, with enough digits to distinguish it from its
+  /// neighbours.
   static func seconds(_ microseconds: Int64, digits: Int = 3) -> String {
     var unit = Int64(1_000_000)
     for _ in 0..<digits { unit /= 10 }

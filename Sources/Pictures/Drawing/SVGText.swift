@@ -1,9 +1,9 @@
-/// Makes text that came from outside safe to stand in a picture.
+/// Makes outside text safe for a picture.
 enum SVGText {
-  /// The text with markup escaped, and what XML forbids replaced.
+  /// Returns the text with markup escaped and characters that XML forbids replaced.
   ///
-  /// XML 1.0 has no place for most control characters, not even escaped, nor for U+FFFE and U+FFFF.
-  /// Marks that turn the direction of writing stay within the element that they stand in.
+  /// XML 1.0 forbids U+FFFE, U+FFFF and most control characters, even escaped. Marks
+  /// that change the writing direction stay within their element.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isSpecial) else { return text }
     var escaped = ""
@@ -31,20 +31,20 @@ enum SVGText {
       || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
   }
 
-  /// As much of a text as fits into a width, by a rule of thumb for sans serif fonts.
+  /// Returns the part of a text that fits into a width, estimated for sans-serif fonts.
   ///
   /// - Parameters:
-  ///   - text: the text
-  ///   - width: how much room there is
-  ///   - size: the size of the font, in the same unit
-  /// - Returns: the text, cut with an ellipsis where it is too long; empty where nothing fits
+  ///   - text: The text.
+  ///   - width: The available width.
+  ///   - size: The font size, in the same unit.
+  /// - Returns: The text, truncated with an ellipsis if necessary, or an empty string.
   static func fitted(_ text: String, into width: Double, size: Double) -> String {
     var room = width / size
     var kept = ""
     for character in text {
       room -= advance(of: character)
       guard room >= 0 else {
-        // The ellipsis takes the place of what would have come last.
+        // The ellipsis replaces the last character that would fit.
         if kept.count < 2 { return "" }
         kept.removeLast()
         return kept + "…"
@@ -54,7 +54,7 @@ enum SVGText {
     return kept
   }
 
-  /// How wide a text is, as a rule of thumb, in the unit of the font's size.
+  /// Returns the estimated width of a text, in the unit of the font size.
   static func width(of text: String, size: Double) -> Double {
     text.reduce(0) { $0 + advance(of: $1) } * size
   }

@@ -1,21 +1,21 @@
 internal import Interaction
 internal import Motion
 
-/// What of a layer is drawn: where its box lies, and what of it is seen.
+/// The box of a layer and its visible part.
 struct SeenBox: Equatable {
-  /// The box as it is shown: scaled about the frame's centre and moved, not turned.
+  /// The box after scaling about the frame's centre and translation, without rotation.
   var box: Rectangle
 
-  /// What of the box is within the layer's clip; the box itself where it is turned.
+  /// The part of the box inside the layer's clip, or the whole box if it is rotated.
   var drawn: Rectangle
 
-  /// What of it is within the viewport, its turn left aside.
+  /// The part inside the viewport, without rotation.
   var visible: Rectangle
 
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   var opacity: Double
 
-  /// Nil for a layer of which nothing is seen.
+  /// Creates the box of a layer, or returns `nil` for an invisible layer.
   init?(_ layer: Layer, in viewport: Size) {
     guard !layer.isHidden, layer.opacity >= 0.005, layer.opacity.isFinite else { return nil }
     let frame = layer.frame
@@ -32,7 +32,7 @@ struct SeenBox: Equatable {
       if layer.rotation == 0 { drawn = seen }
     }
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-    // A turned box reaches further than it says: by its diagonal at the most.
+    // A rotated box extends further, by at most its diagonal.
     let reach = layer.rotation == 0 ? 0 : (width + height) / 2
     let turned = Rectangle(
       x: drawn.x - reach, y: drawn.y - reach, width: drawn.width + 2 * reach,
@@ -43,7 +43,7 @@ struct SeenBox: Equatable {
     opacity = min(layer.opacity, 1)
   }
 
-  /// What two rectangles have in common; nil if that is nothing.
+  /// Returns the intersection of two rectangles, or `nil` if it is empty.
   static func overlap(_ one: Rectangle, _ other: Rectangle) -> Rectangle? {
     let left = max(one.minX, other.minX)
     let top = max(one.minY, other.minY)
@@ -53,13 +53,13 @@ struct SeenBox: Equatable {
     return Rectangle(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  /// Whether another box lies within this one, give or take a point.
+  /// Returns whether another box lies inside this one, with a tolerance of a point.
   func encloses(_ other: SeenBox) -> Bool {
     other.drawn.minX >= drawn.minX - 1 && other.drawn.maxX <= drawn.maxX + 1
       && other.drawn.minY >= drawn.minY - 1 && other.drawn.maxY <= drawn.maxY + 1
   }
 
-  /// The same where what is drawn begins at the origin, with the box on the grid as well.
+  /// Returns the box moved so that its drawn part starts at the origin, rounded to the grid.
   func movedToOrigin(grain: Double) -> SeenBox {
     var moved = self
     let way = Point(x: -drawn.x, y: -drawn.y)
@@ -72,7 +72,7 @@ struct SeenBox: Equatable {
     return moved
   }
 
-  /// The same with what is drawn on a grid, so that its numbers are short.
+  /// Returns the box with its drawn part rounded to a grid, so that its numbers are short.
   func rounded(to grain: Double) -> SeenBox {
     var box = self
     let line = { (value: Double) in (value / grain).rounded() * grain }

@@ -1,14 +1,14 @@
 internal import Interaction
 internal import Motion
 
-/// Shadows as filters that a picture has once for each look.
+/// Shadows as filters, each defined once in a picture.
 ///
-/// A layer's shadows are drawn as one, the strongest; its opacity is rounded to twentieths, its radius
-/// to four points, so that a picture needs a few filters and not one for each layer and moment.
+/// Of a layer's shadows the strongest is drawn. Its opacity is rounded to twentieths and its radius
+/// to four points, so a picture needs few filters.
 enum Shadows {
   private static let prefix = "s"
 
-  /// The attribute that gives a layer its shadow; empty where it has none that is seen.
+  /// Returns the attribute for a layer's shadow, or an empty string if none is visible.
   static func attribute(of layer: Layer) -> String {
     guard let shadow = strongest(of: layer) else { return "" }
     let opacity = max(1, min(20, Int((min(shadow.opacity, 1) * 20).rounded())))
@@ -17,7 +17,7 @@ enum Shadows {
     return " filter=\"url(#\(prefix)\(opacity)-\(radius)-\(fall))\""
   }
 
-  /// The shadow that is drawn of all that a layer has; nil where none is seen.
+  /// Returns the strongest visible shadow of a layer, or `nil`.
   static func strongest(of layer: Layer) -> Layer.Shadow? {
     var strongest: Layer.Shadow?
     for shadow in layer.shadows where shadow.opacity > strongest?.opacity ?? 0.02 {
@@ -27,7 +27,7 @@ enum Shadows {
     return strongest
   }
 
-  /// The filters that a drawing uses.
+  /// Returns the filters that a drawing uses.
   static func definitions(for drawing: String) -> String {
     var text = ""
     for name in Attributes.values(after: "url(#\(prefix)", in: drawing) {
@@ -35,7 +35,7 @@ enum Shadows {
       guard parts.count == 3 else { continue }
       let move = parts[2] == 0 ? "" : "<feOffset dy=\"\(parts[2] * 4)\"/>"
       let share = SVGNumber.text(Double(parts[0]) / 20, decimals: 2)
-      // Not feDropShadow: librsvg 2.54 draws nothing of what has one.
+      // feDropShadow is avoided because librsvg 2.54 doesn't draw elements that use it.
       text +=
         "<filter id=\"\(prefix)\(name)\"><feGaussianBlur in=\"SourceAlpha\""
         + " stdDeviation=\"\(parts[1] * 2)\"/>\(move)<feComponentTransfer>"

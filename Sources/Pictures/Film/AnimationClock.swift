@@ -2,17 +2,19 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Session time laid out on the time of an animation: long rest is cut, and the end is held.
+/// Maps session time to animation time: shortens long pauses and holds the last state.
 struct AnimationClock {
-  /// Rest longer than this is cut to it, in seconds.
+  /// The longest pause without change, in seconds.
+  ///
+  /// Longer ones are shortened to it.
   private static let longestRest = 0.6
-  /// How long the end is held before the next round, in seconds.
+  /// The time for which the last state is held before the animation repeats, in seconds.
   private static let hold = 1.2
 
-  /// When each state is shown, in seconds.
+  /// The animation time of each state, in seconds.
   private(set) var moments: [Double] = []
 
-  /// How long a round takes, in seconds.
+  /// The duration of one round, in seconds.
   let duration: Double
 
   private let times: [Timestamp]
@@ -33,13 +35,13 @@ struct AnimationClock {
     duration = clock + Self.hold
   }
 
-  /// When a session time is shown, in seconds.
+  /// Returns the animation time of a session time, in seconds.
   func moment(of time: Timestamp) -> Double {
     let index = times.firstIndex { $0 >= time } ?? times.count - 1
     return moments.isEmpty ? 0 : moments[index]
   }
 
-  /// A moment of the animation as a keyframe names it.
+  /// Returns an animation time as a CSS keyframe percentage.
   func percent(_ moment: Double) -> String {
     SVGNumber.text(min(100, moment / duration * 100), decimals: 2) + "%"
   }

@@ -2,7 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// What happens, in words beside an animation: each line lights up at its moment.
+/// The list of events beside an animation.
+///
+/// Each line is highlighted at its time.
 struct AnimationStory {
   let width = 250.0
   private(set) var text = ""
@@ -43,7 +45,7 @@ struct AnimationStory {
     bottom = y
   }
 
-  /// What was done, began and was decided, in the order of time, each once.
+  /// Returns the events, phases and decisions in the order of their times, each once.
   private static func moments(
     of footage: Footage
   ) -> [(time: Timestamp, words: String, isDecision: Bool)] {
@@ -67,7 +69,7 @@ struct AnimationStory {
     return kept
   }
 
-  /// A text in lines, broken at blanks.
+  /// Breaks a text at spaces into lines of at most `width`.
   private static func wrapped(_ text: String, into width: Double, size: Double) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The moments of footage that mean something.
+/// The states of footage that are worth a cell: starts, ends, decisions, extremes.
 struct Candidates {
   private(set) var all: [Cell] = []
 
@@ -10,9 +10,9 @@ struct Candidates {
   private let way: [Double]
 
   /// - Parameters:
-  ///   - footage: what was played
-  ///   - way: how far the eye has gone up to each state, in points
-  ///   - difference: the first moment that is otherwise in the run that it is compared with
+  ///   - footage: The played scenario.
+  ///   - way: The distance that the visible layers moved up to each state, in points.
+  ///   - difference: The first time at which the compared run differs.
   init(_ footage: Footage, _ way: [Double], _ difference: Timestamp? = nil) {
     self.footage = footage
     self.way = way
@@ -33,7 +33,7 @@ struct Candidates {
     addPeak()
   }
 
-  /// The state in which it came to rest: waiting after that shows nothing new.
+  /// Returns the first state at rest before the end; later states look the same.
   private func firstOfRest(_ last: Int) -> Int {
     var index = last
     while index > 0, footage.states[index - 1].isSettled, way[last] - way[index - 1] < 0.5 {
@@ -42,11 +42,11 @@ struct Candidates {
     return index
   }
 
-  /// The first state that shows what happened at a moment.
+  /// Returns the first state that shows an event at `time`.
   private func index(of time: Timestamp) -> Int? {
     let states = footage.states
     guard let first = states.firstIndex(where: { $0.time >= time }) else { return nil }
-    // At one moment the last state is the one after all that happens there.
+    // Of several states at one time, take the last: it follows all events of that time.
     var index = first
     while index + 1 < states.count, states[index + 1].time == states[first].time { index += 1 }
     return index
@@ -56,7 +56,7 @@ struct Candidates {
     for effect in footage.effects {
       guard let index = index(of: effect.time) else { continue }
       if let known = all.firstIndex(where: { $0.index == index && $0.weight == .decision }) {
-        // The first decision of a moment is what the others follow from.
+        // The first decision at a time causes the others.
         if all[known].reason.isEmpty { all[known].reason = effect.type }
         continue
       }
@@ -82,8 +82,8 @@ struct Candidates {
 
   // MARK: - Extremes
 
-  /// What goes past where it comes to rest: for each stretch without events, the layer that does so
-  /// furthest.
+  /// Adds overshoots: for each stretch without events, the layer that passes its resting position
+  /// by the largest distance.
   private mutating func addOvershoot() {
     let cuts = footage.events.filter { !$0.isSample || $0.type == "pointer" || $0.type == "drag" }
     guard let start = cuts.last.flatMap({ index(of: $0.time) }) ?? footage.states.indices.first,
@@ -118,7 +118,9 @@ struct Candidates {
     all.append(Cell(index: furthest.index, weight: .overshoot, reason: "overshoot \(points) pt"))
   }
 
-  /// Where something moves fastest, not counting what jumps at an event.
+  /// Adds the state with the fastest motion.
+  ///
+  /// Jumps at events don't count.
   private mutating func addPeak() {
     let states = footage.states
     var fastest = (index: 0, speed: 0.0)

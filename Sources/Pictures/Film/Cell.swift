@@ -1,8 +1,8 @@
 internal import Motion
 
-/// One picture of a strip: a state, and why it was chosen.
+/// One picture of a strip: a state and the reason for showing it.
 struct Cell: Equatable {
-  /// Why a state is worth a cell, the weightiest last.
+  /// The reasons for showing a state, in increasing importance.
   enum Weight: Int, Comparable {
     case filler
     case touch
@@ -17,19 +17,19 @@ struct Cell: Equatable {
     static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// The state's place in the footage.
+  /// The index of the state in the footage.
   var index: Int
   var weight: Weight
 
-  /// A few words that say why; empty for a state that only fills up.
+  /// The reason in a few words, or an empty string for a cell that fills a gap.
   var reason = ""
 }
 
-/// What lies between two cells that stand side by side.
+/// The time that is left out between two neighbouring cells.
 struct CellGap: Equatable {
-  /// How many seconds are told of; 0 if there is nothing to tell.
+  /// The length of the gap in seconds, or 0 if it needs no mark.
   var seconds: Double
 
-  /// What they were: rest, or more of what has no cell.
+  /// The content of the gap: rest, or changes without a cell.
   var word = "rest"
 }

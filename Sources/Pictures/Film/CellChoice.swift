@@ -2,21 +2,21 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Chooses the moments that a strip shows: what matters first, then equal ways between.
+/// Chooses the states that a strip shows.
 ///
-/// Moments at equal times show mostly rest. So there is the start and the end, each decision, each
-/// change of phase, what goes furthest and fastest; the rest is filled up with states that lie
-/// equally far apart for the eye.
+/// States at equal times mostly show rest. The choice therefore starts with the start and end,
+/// each decision, each change of phase, and the extremes of position and speed. It fills up with
+/// states at equal visual distances.
 struct CellChoice {
-  /// Two states that are nearer than this look alike, in points of `Movement`.
+  /// The distance below which two states look alike, in points of `Movement`.
   private static let alike = 5.0
 
   private let footage: Footage
   private let fingers: FingerTrack
   private var movement: Movement
-  /// The way from the first state to each, in points.
+  /// The visual distance from the first state to each state, in points.
   private var way: [Double] = []
-  /// What the strip is compared with.
+  /// The run that the strip is compared with.
   private let other: OtherRun?
 
   init(_ footage: Footage, _ fingers: FingerTrack, _ other: OtherRun? = nil) {
@@ -30,19 +30,19 @@ struct CellChoice {
     }
   }
 
-  /// The cells, in the order of their times.
+  /// Returns the cells in the order of their times.
   ///
   /// - Parameters:
-  ///   - count: how many there may be; fewer where more would look alike
-  ///   - wanted: moments that have to be among them
-  /// - Returns: the cells
+  ///   - count: The maximum number of cells. There are fewer if more would look alike.
+  ///   - wanted: Times that must have a cell.
+  /// - Returns: The cells.
   mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {
     guard !footage.states.isEmpty else { return [] }
     var cells: [Cell] = []
     var candidates = Candidates(footage, way, other?.firstDifference).all
     if !wanted.isEmpty {
       let asked = wanted.map { Cell(index: index(at: $0), weight: .wanted) }
-      // What happens at just these moments is said.
+      // Cells at requested times keep their reasons.
       let indices = Set(asked.map(\.index))
       candidates = asked + candidates.filter { indices.contains($0.index) }
     }
@@ -56,7 +56,7 @@ struct CellChoice {
     }
     guard wanted.isEmpty else { return cells }
     fill(&cells, to: count)
-    // Where nothing has come between the start and an end that looks the same, one is enough.
+    // If nothing lies between the start and an end that looks the same, show one of them.
     if let last = cells.indices.last, last > 0, isAlike(cells[last - 1].index, cells[last].index) {
       let isStart = last == 1
       cells.remove(at: isStart || cells[last - 1].weight > .touch ? last : last - 1)
@@ -64,13 +64,13 @@ struct CellChoice {
     return cells
   }
 
-  /// Of more cells of one weight than there is room for, some from the whole time.
+  /// Returns at most `room` of the cells, spread over the whole time.
   private func spread(_ cells: [Cell], over room: Int) -> [Cell] {
     guard room > 0, cells.count > room, cells[0].weight < .wanted else { return cells }
     return (0..<room).map { cells[$0 * cells.count / room] }
   }
 
-  /// What is between the cells: rest, or more of what happens than there are cells for.
+  /// Returns the gaps between the cells: rest, or changes for which there is no cell.
   func gaps(between cells: [Cell]) -> [CellGap] {
     zip(cells, cells.dropFirst()).map { one, other in
       var longest = 0.0
@@ -81,7 +81,7 @@ struct CellChoice {
       }
       let (start, end) = (footage.states[one.index].time, footage.states[other.index].time)
       let isBusy = footage.events.contains { !$0.isSample && $0.time > start && $0.time < end }
-      // Where much happens that has no cell, the rest in between is the least of it.
+      // If the gap contains many changes without a cell, don't call it rest.
       if isBusy, end - start > 3 * max(longest, 0.25) {
         return CellGap(seconds: end - start, word: "more")
       }
@@ -89,23 +89,23 @@ struct CellChoice {
     }
   }
 
-  /// The last state of a moment, or the last before it.
+  /// Returns the last state at `time`, or the last one before it.
   private func index(at time: Timestamp) -> Int {
     footage.states.lastIndex { $0.time <= time } ?? 0
   }
 
-  /// Takes a cell where there is room and it looks other than those beside it.
+  /// Adds a cell if there is room and it looks different from its neighbours.
   private mutating func take(_ cell: Cell, into cells: inout [Cell], _ count: Int) {
     let place = cells.firstIndex { $0.index >= cell.index } ?? cells.count
     for neighbour in [place - 1, place] where cells.indices.contains(neighbour) {
-      // The end may look like the start: there is a way between them.
+      // The end may look like the start, because there is motion between them.
       if cell.weight == .end, cell.index != cells[neighbour].index { continue }
-      // What differs differs from another run, however much it looks like its neighbours.
+      // A difference from another run counts even if the cell looks like its neighbours.
       let isDifference = [cell.weight, cells[neighbour].weight].contains(.difference)
       if isDifference, cell.index != cells[neighbour].index { continue }
       guard isAlike(cells[neighbour].index, cell.index) else { continue }
-      // Of two that look alike one says what both have to say; a moment that was asked for says
-      // what is of that moment.
+      // Of two cells that look alike, one keeps both reasons. A cell at a requested time keeps only
+      // its own.
       let isWeightier = cell.weight > cells[neighbour].weight
       let isOwn = cells[neighbour].weight != .wanted || cells[neighbour].index == cell.index
       if isOwn, cells[neighbour].reason.isEmpty || isWeightier {
@@ -133,7 +133,7 @@ struct CellChoice {
 
   // MARK: - Filling up
 
-  /// Puts cells between those that there are, so that what is seen moves equally far between all.
+  /// Adds cells between the present ones so that the visual distances between all are equal.
   private mutating func fill(_ cells: inout [Cell], to count: Int) {
     guard cells.count >= 2 else { return }
     var shares = Array(repeating: 0, count: cells.count - 1)
@@ -163,7 +163,7 @@ struct CellChoice {
     cells = filled
   }
 
-  /// The state between two others whose way is nearest to one.
+  /// Returns the state between two others whose visual distance is nearest to `wanted`.
   private func nearest(to wanted: Double, _ first: Int, _ last: Int) -> Int {
     var low = first
     var high = last
@@ -173,7 +173,7 @@ struct CellChoice {
     }
     let nearest = wanted - way[low] <= way[high] - wanted ? low : high
     guard let other else { return nearest }
-    // A moment nearby of which the other run has a state says more.
+    // Prefer a nearby state for which the other run has one, too.
     let known = (max(first, nearest - 4)...min(last, nearest + 4))
       .filter { other.knows(footage.states[$0].time) }
     return known.min { abs($0 - nearest) < abs($1 - nearest) } ?? nearest

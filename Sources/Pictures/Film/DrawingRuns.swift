@@ -1,17 +1,17 @@
-/// Finds what moves together: drawings that stand one behind the other at the same distance in
-/// several cells, such as the rows of a list.
+/// Finds drawings that move together: they have the same offset from each other in several cells,
+/// as the rows of a list do.
 ///
-/// The pair that stands most often becomes one thing, again and again (re-pair, Larsson and Moffat
-/// 1999), so a list of many rows is a few things in each cell.
+/// The most frequent pair becomes one thing, repeatedly (re-pair, Larsson and Moffat 1999). A
+/// long list becomes a few things in each cell.
 struct DrawingRuns {
-  /// A thing at a place, in tenths of points.
+  /// A drawing at a position, in tenths of points.
   struct Token: Hashable {
     var thing: Int
     var x: Int
     var y: Int
   }
 
-  /// Two things at a distance, which are one.
+  /// Two drawings at a fixed offset, treated as one.
   struct Pair: Hashable {
     var first: Int
     var second: Int
@@ -19,23 +19,27 @@ struct DrawingRuns {
     var y: Int
   }
 
-  /// So often a pair has to stand for its definition to be shorter than its uses.
+  /// The minimum number of uses for which a definition saves bytes.
   private static let fewest = 4
 
-  /// A strip has at most so many pairs; each takes a look at all that is drawn.
+  /// The maximum number of pairs.
+  ///
+  /// Finding each pair scans all drawings.
   private static let mostPairs = 64
 
-  /// The pairs, whose numbers follow those of the things.
+  /// The pairs.
+  ///
+  /// Their numbers follow those of the drawings.
   private(set) var pairs: [Pair] = []
 
-  /// What each cell draws; nil where something stands that does not move.
+  /// The drawings of each cell, with `nil` for a drawing that does not move.
   private(set) var cells: [[Token?]]
 
   private let things: Int
 
   /// - Parameters:
-  ///   - cells: what each cell draws
-  ///   - things: how many things there are
+  ///   - cells: The drawings of each cell.
+  ///   - things: The number of different drawings.
   init(_ cells: [[Token?]], things: Int) {
     self.cells = cells
     self.things = things
@@ -45,10 +49,10 @@ struct DrawingRuns {
     }
   }
 
-  /// The pair behind a number; nil for a thing that was there from the beginning.
+  /// Returns the pair with a number, or `nil` if the number belongs to a single drawing.
   func pair(_ number: Int) -> Pair? { number < things ? nil : pairs[number - things] }
 
-  /// The pair that stands most often, the first of those that do so equally often.
+  /// The most frequent pair; the first one if several are equally frequent.
   private var mostFrequent: Pair? {
     var places: [Pair: Int] = [:]
     var counts: [(pair: Pair, count: Int)] = []
@@ -63,7 +67,7 @@ struct DrawingRuns {
         counts[place].count += 1
       }
     }
-    // The first of the greatest: `max` would take the last.
+    // Take the first of the greatest, where `max` would take the last.
     let most = counts.map(\.count).max() ?? 0
     return most >= Self.fewest ? counts.first { $0.count == most }?.pair : nil
   }

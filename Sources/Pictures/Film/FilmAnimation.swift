@@ -2,9 +2,10 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// A session as one SVG that moves: three rounds in its own time, then rest.
+/// A session as one animated SVG that plays three times in its own time and then stops.
 ///
-/// It needs no script and stands still for readers who want less motion. It works in an `img`.
+/// It needs no script, works in an `img`, and stands still for readers who prefer reduced
+/// motion.
 public struct FilmAnimation: Sendable {
   private let footage: Footage
   private let leaders: Leaders
@@ -15,9 +16,9 @@ public struct FilmAnimation: Sendable {
   private static let margin = 16.0
   private static let height = 340.0
 
-  /// Makes an animation of what was played.
+  /// Creates an animation of a played scenario.
   ///
-  /// - Throws: when there is nothing that could be seen
+  /// - Throws: `FilmStrip.Nothing` if there is nothing to draw.
   public init(_ footage: Footage) throws(FilmStrip.Nothing) {
     _ = try FilmStrip(footage)
     self.footage = footage
@@ -27,7 +28,7 @@ public struct FilmAnimation: Sendable {
     clock = AnimationClock(footage)
   }
 
-  /// The picture, an SVG document.
+  /// The SVG document.
   public var svg: String {
     var rules = Rules(clock)
     let wanted = min(Self.height / viewport.height, 320 / viewport.width)
@@ -59,7 +60,7 @@ public struct FilmAnimation: Sendable {
     var text = SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")
     let drawing = LayerDrawing(leaders: leaders, viewport: viewport, scale: scale)
     let tracks = LayerTracks(footage).tracks
-    // The poses turn and fade the layers, so they are drawn straight and whole.
+    // The poses rotate and fade the layers, so they are drawn upright and opaque.
     let upright = tracks.map { track in
       var layer = track.layer
       layer.rotation = 0
@@ -72,7 +73,7 @@ public struct FilmAnimation: Sendable {
       else { continue }
       text += rules.moving(pieces.shape, track.poses, about: drawn.center)
       guard let label = pieces.label else { continue }
-      // A text keeps its size while its layer is stretched: it goes with the corner it stands in.
+      // A text keeps its size while its layer is stretched. It moves with the layer's corner.
       let poses = track.poses.map { pose in
         var pose = pose
         if !label.isCentred {
@@ -93,7 +94,7 @@ public struct FilmAnimation: Sendable {
       + SVGElement.rectangle(box, radius: 3, " fill=\"none\" stroke=\"\(Palette.hairline.light)\"")
   }
 
-  /// A ring that goes where fingers go.
+  /// Returns a ring that follows the fingers.
   private func finger(_ rules: inout Rules) -> String {
     var places: [FingerTrack.Finger?] = []
     for state in footage.states { places.append(fingers.fingers(at: state.time).last) }
@@ -116,7 +117,7 @@ public struct FilmAnimation: Sendable {
 
   // MARK: - Time
 
-  /// The phases as bands, and a dot that goes along them.
+  /// Returns the phases as bands, with a dot that moves along them.
   private func ribbon(_ box: Rectangle, _ rules: inout Rules) -> String {
     let end = max(clock.moments.last ?? 0, 1e-6)
     let place = { (time: Timestamp) in box.x + clock.moment(of: time) / end * box.width }
@@ -141,7 +142,9 @@ public struct FilmAnimation: Sendable {
   }
 }
 
-/// The rules of an animation; what moves alike has one in common.
+/// The CSS rules of an animation.
+///
+/// Drawings that move alike share one.
 struct Rules {
   private let clock: AnimationClock
   private var bodies: [String] = []
@@ -149,7 +152,7 @@ struct Rules {
 
   init(_ clock: AnimationClock) { self.clock = clock }
 
-  /// A drawing that takes a pose for each state.
+  /// Returns a drawing that takes one pose for each state.
   mutating func moving(
     _ drawing: String, _ poses: [Keyframes.Pose], about centre: Point
   ) -> String {
@@ -171,7 +174,7 @@ struct Rules {
     return "<g class=\"\(kinds)\"\(still)>\(drawing)</g>"
   }
 
-  /// How it stands still: as at the end.
+  /// Returns the attributes for reduced motion: the last pose.
   private func attributes(of pose: Keyframes.Pose, about centre: Point) -> String {
     var text = ""
     if pose.opacity < 0.995 { text += " opacity=\"\(SVGNumber.text(pose.opacity, decimals: 2))\"" }
@@ -186,7 +189,7 @@ struct Rules {
     return text
   }
 
-  /// The style sheet.
+  /// Returns the style sheet.
   func text(rounds: Int) -> String {
     let seconds = SVGNumber.text(clock.duration, decimals: 2)
     var text = "[class]{animation:\(seconds)s linear \(rounds) both}"

@@ -1,33 +1,34 @@
 internal import Motion
 
-/// Where the cells of a strip lie.
+/// The positions of a strip's cells.
 struct FilmLayout {
-  /// The cells' boxes, in order.
+  /// The boxes of the cells, in order.
   private(set) var boxes: [Rectangle] = []
 
-  /// How many pixels a point of the viewport is.
+  /// The number of pixels for one point of the viewport.
   let scale: Double
 
-  /// The scale as a transform.
+  /// The scale as an SVG transform.
   let scaling: String
 
   let width: Double
   let height: Double
 
-  /// Where the ribbon of time lies.
+  /// The box of the time ribbon.
   let ribbon: Rectangle
 
-  /// Marks for rest that was left out between two cells.
+  /// The marks for pauses that were left out between two cells.
   private(set) var restMarks = ""
 
   private static let margin = 14.0
   private static let space = 10.0
   private static let caption = 40.0
-  /// What a mark for skipped rest takes.
+  /// The width of a mark for a pause, in pixels.
   private static let rest = 30.0
 
   init(cells: Int, gaps: [CellGap], _ viewport: Size) {
-    // Tall screens are as high as fits a page, wide ones as wide; the scale is a round number.
+    // Tall screens get the height that fits a page, wide ones the width; the scale is a round
+    // number.
     let wanted = min(230 / viewport.height, 240 / viewport.width)
     scale = max((wanted * 100).rounded(.down) / 100, min(wanted, 0.01))
     scaling =
@@ -68,7 +69,7 @@ struct FilmLayout {
     }
   }
 
-  /// Two strokes through the strip, as in an axis that is broken, and how long that is.
+  /// Returns two strokes through the strip, as on a broken axis, with the length of the pause.
   private static func mark(_ gap: CellGap, x: Double, _ y: Double) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     let middle = x + rest / 2

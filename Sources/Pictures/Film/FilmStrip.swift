@@ -3,33 +3,37 @@ internal import Interaction
 public import Motion
 public import Replay
 
-/// A strip of pictures that shows what a session looked like, as one SVG.
+/// A strip of pictures that shows a session as one SVG.
 public struct FilmStrip: Sendable {
-  /// What a strip has.
+  /// The options of a strip.
   public struct Options: Sendable {
-    /// How many cells there may be.
+    /// The maximum number of cells.
     public var cells = 12
 
-    /// The moments to show instead of those that mean most.
+    /// The times to show.
+    ///
+    /// If empty, the strip chooses them.
     public var times: [Timestamp] = []
 
-    /// How many neighbours of a cell show through it, on either side.
+    /// The number of neighbouring states on each side whose outlines appear in a cell.
     public var onion = 0
 
-    /// Whether the regions that take touches are hatched.
+    /// Whether hit areas are hatched.
     public var showsHits = false
 
-    /// What gestures could still have come to, drawn as a band below the strip.
+    /// The points of no return, drawn as a band below the strip.
     public var points: [PointOfNoReturn] = []
 
-    /// Another run, of which outlines show what lies elsewhere.
+    /// The run to compare with.
+    ///
+    /// Outlines show layers at other positions.
     public var other: OtherRun?
 
-    /// Twelve cells without any extras.
+    /// Creates options for twelve cells without extras.
     public init() {}
   }
 
-  /// Why there is nothing to draw.
+  /// The reason why there is nothing to draw.
   public struct Nothing: Error, Equatable, Sendable {
     /// One sentence that says what to do.
     public let message: String
@@ -41,20 +45,20 @@ public struct FilmStrip: Sendable {
   let fingers: FingerTrack
   let viewport: Size
 
-  /// Makes a strip of what was played.
+  /// Creates a strip of a played scenario.
   ///
-  /// - Throws: when there is nothing that could be seen
+  /// - Throws: `Nothing` if there is nothing to draw.
   public init(_ footage: Footage, _ options: Options = Options()) throws(Nothing) {
     viewport = footage.greatestViewport
     guard !footage.states.isEmpty else {
-      throw Nothing(message: "there is no state to draw: no call of the session was answered")
+      throw Nothing(message: "there is no state to draw: no call of the session succeeded")
     }
     guard viewport.width > 0, viewport.height > 0, viewport.width.isFinite,
       viewport.height.isFinite
     else {
       throw Nothing(
         message: "the viewport is \(SVGNumber.text(viewport.width)) × "
-          + "\(SVGNumber.text(viewport.height)) points: nothing could be seen on it")
+          + "\(SVGNumber.text(viewport.height)) points, too small to draw")
     }
     self.footage = footage
     self.options = options
@@ -62,10 +66,10 @@ public struct FilmStrip: Sendable {
     fingers = FingerTrack(footage, leaders)
   }
 
-  /// The picture, an SVG document of one line for each cell.
+  /// The SVG document, with one line for each cell.
   public var svg: String { svg(plan(), .file) }
 
-  /// The cells that are shown, and where each lies.
+  /// Returns the chosen cells and their layout.
   func plan() -> (cells: [Cell], layout: FilmLayout) {
     var choice = CellChoice(footage, fingers, options.other)
     let cells = choice.cells(max(1, options.cells), wanted: options.times)
@@ -74,7 +78,7 @@ public struct FilmStrip: Sendable {
     )
   }
 
-  /// The picture of some cells.
+  /// Returns the SVG of the planned cells.
   func svg(_ plan: (cells: [Cell], layout: FilmLayout), _ place: Document.Place) -> String {
     let (cells, layout) = plan
     let drawn = cells.indices.map { drawings(of: $0, cells, layout) }
@@ -97,7 +101,7 @@ public struct FilmStrip: Sendable {
 
   // MARK: - Cells
 
-  /// What a cell shows, a text for each thing that is drawn.
+  /// Returns the drawings of a cell, one text each.
   private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [PlacedDrawing] {
     let state = footage.states[cells[place].index]
     let drawing = LayerDrawing(
@@ -124,7 +128,7 @@ public struct FilmStrip: Sendable {
     return drawn + fingers.fingers(at: state.time).flatMap(FingerDrawing.drawings)
   }
 
-  /// A cell's frame, clipped to the viewport, with what it shows.
+  /// Returns a cell's frame with its drawings, clipped to the viewport.
   private func frame(
     _ place: Int, _ drawing: String, _ cell: Cell, _ layout: FilmLayout
   ) -> String {
@@ -137,7 +141,7 @@ public struct FilmStrip: Sendable {
       + " clip-path=\"url(#v)\"><title>\(title)</title>\(drawing)</g>"
   }
 
-  /// The time of each cell, and why it is shown.
+  /// Returns the time of each cell and the reason for showing it.
   private func captions(_ cells: [Cell], _ layout: FilmLayout) -> String {
     var times = ""
     var reasons = ""

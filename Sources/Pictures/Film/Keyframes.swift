@@ -1,11 +1,11 @@
 internal import Motion
 
-/// How something moves, as CSS keyframes of transform and opacity.
+/// The motion of a drawing as CSS keyframes of transform and opacity.
 ///
-/// Only these two can be animated without drawing anew. The curve is the component's own: straight
-/// pieces between its states, as few as keep within a fraction of a pixel of every one of them.
+/// Browsers can animate these two without painting again. The curve is the component's own:
+/// straight pieces between its states, as few as stay within a fraction of a pixel of each state.
 struct Keyframes {
-  /// What a thing is like at one moment, compared with how it is drawn.
+  /// The transform and opacity of a drawing at one time, relative to its drawn form.
   struct Pose: Equatable {
     var x = 0.0
     var y = 0.0
@@ -15,7 +15,7 @@ struct Keyframes {
     var opacity = 1.0
   }
 
-  /// How far a piece may be from a state: points, degrees, shares.
+  /// The largest accepted error: points, degrees and fractions.
   private static let tolerance = Pose(
     x: 1.5, y: 1.5, rotation: 0.3, scaleX: 0.006, scaleY: 0.006, opacity: 0.03)
 
@@ -24,20 +24,21 @@ struct Keyframes {
   private let kept: [Int]
 
   /// - Parameters:
-  ///   - poses: one for each moment
-  ///   - moments: in seconds, rising
+  ///   - poses: One pose for each time.
+  ///   - moments: The times in seconds, ascending.
   init(_ poses: [Pose], at moments: [Double]) {
     self.poses = poses
     self.moments = moments
     kept = Self.reduced(poses, moments)
   }
 
-  /// Whether nothing of it moves.
+  /// Whether nothing changes.
   var isStill: Bool {
     poses.allSatisfy { $0.isNear(poses[0], within: Self.tolerance) }
   }
 
-  /// The least set of moments whose straight connections miss no pose (Ramer, Douglas, Peucker).
+  /// Returns the smallest set of times whose straight connections stay near every pose (Ramer,
+  /// Douglas, Peucker).
   private static func reduced(_ poses: [Pose], _ moments: [Double]) -> [Int] {
     guard poses.count > 1 else { return Array(poses.indices) }
     var isKept = Array(repeating: false, count: poses.count)
@@ -62,7 +63,7 @@ struct Keyframes {
     return poses.indices.filter { isKept[$0] }
   }
 
-  /// The rule's body, what never changes left out.
+  /// Returns the body of the CSS rule, without constant properties.
   func text(on clock: AnimationClock) -> String {
     let moves = poses.contains { abs($0.x) > 0.05 || abs($0.y) > 0.05 }
     let turns = poses.contains { $0.rotation != 0 }
@@ -91,14 +92,14 @@ struct Keyframes {
     if let last = stops.last { stops.append(("to", last.look)) }
     var index = 0
     while index < stops.count {
-      // Neighbours that look alike are one stop.
+      // Equal neighbours share one stop.
       var names = [stops[index].at]
       while index + 1 < stops.count, stops[index + 1].look == stops[index].look {
         index += 1
         if names.count > 1 { names.removeLast() }
         names.append(stops[index].at)
       }
-      // Of two stops at one moment the later one holds from there on.
+      // Of two stops at one time, the later one applies from there on.
       text += names.joined(separator: ",") + "{\(stops[index].look)}"
       index += 1
     }
@@ -112,7 +113,7 @@ struct Keyframes {
 }
 
 extension Keyframes.Pose {
-  /// The pose at a share of the way from one to another.
+  /// Returns the pose at a fraction of the change from one pose to another.
   static func between(_ one: Self, _ other: Self, _ share: Double) -> Self {
     let mix = { (a: Double, b: Double) in a + (b - a) * share }
     return Self(
@@ -121,9 +122,9 @@ extension Keyframes.Pose {
       scaleY: mix(one.scaleY, other.scaleY), opacity: mix(one.opacity, other.opacity))
   }
 
-  /// How far two poses are apart, in tolerances of what differs most.
+  /// Returns the largest difference of two poses, in tolerances.
   func miss(_ other: Self, in tolerance: Self) -> Double {
-    // What is not seen may be anywhere.
+    // The position of an invisible drawing doesn't matter.
     guard opacity > 0.01 || other.opacity > 0.01 else { return 0 }
     return max(
       abs(x - other.x) / tolerance.x, abs(y - other.y) / tolerance.y,

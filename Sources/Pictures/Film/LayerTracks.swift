@@ -2,20 +2,22 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The layers of footage, each with its way through all states.
+/// The layers of footage with their poses in all states.
 ///
-/// A layer whose text or image changes is one layer before and another after: only places, sizes,
-/// turns and opacities can be animated.
+/// A layer whose text or image changes becomes two layers, because only positions, sizes,
+/// rotations and opacities can be animated.
 struct LayerTracks {
-  /// One layer's way.
+  /// One layer with its poses.
   struct Track {
-    /// As it is where it is drawn: at the end, or where most of it is seen.
+    /// The layer as drawn: at the end, or where most of it is visible.
     var layer: Layer
-    /// How it is compared with that, at every state.
+    /// The pose in each state, relative to the drawn layer.
     var poses: [Keyframes.Pose]
   }
 
-  /// The most layers that are animated; what lies below them is left out.
+  /// The maximum number of animated layers.
+  ///
+  /// The rearmost ones are left out.
   private static let most = 60
 
   private(set) var tracks: [Track] = []
@@ -43,14 +45,15 @@ struct LayerTracks {
         while next + 1 < seen.count, seen[next + 1].state <= index { next += 1 }
         let now = seen[next]
         poses[index] = Self.pose(of: now.box, now.layer, from: last.box)
-        // Where it is not there it keeps its place and is not seen.
+        // While the layer is absent, it keeps its position and is transparent.
         if now.state != index { poses[index].opacity = 0 }
       }
       tracks.append(Track(layer: last.layer, poses: poses))
     }
   }
 
-  /// The state in which a layer is drawn: the last one if it is seen then, or where most of it is.
+  /// Returns the state in which to draw a layer: the last one if it is visible there, otherwise the
+  /// one that shows most of it.
   private static func reference(
     of seen: [(state: Int, layer: Layer, box: SeenBox)], _ footage: Footage
   ) -> (state: Int, layer: Layer, box: SeenBox)? {
@@ -68,7 +71,9 @@ struct LayerTracks {
       .joined(separator: "\u{0}")
   }
 
-  /// The names of all layers, back to front: a new one stands above the one that it came above.
+  /// Returns the ids of all layers, back to front.
+  ///
+  /// A new layer goes above the one that it first appeared above.
   private static func order(of footage: Footage) -> [String] {
     var order: [String] = []
     var known = Set<String>()
@@ -85,7 +90,7 @@ struct LayerTracks {
     return order
   }
 
-  /// How a layer differs from how it is drawn; its shape is scaled, its turn is about its centre.
+  /// Returns a layer's pose relative to its drawn form: a scale, and a rotation about its centre.
   private static func pose(
     of box: SeenBox, _ layer: Layer, from drawn: SeenBox
   ) -> Keyframes.Pose {

@@ -2,9 +2,11 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Which layers move, and how much: what moves most leads a picture and has its colours.
+/// The layers that move, and their distances.
+///
+/// The ones that move most get the colours.
 struct Leaders {
-  /// The roles of layers that move, the one that moves most first.
+  /// The roles of the moving layers, in descending order of distance.
   private(set) var roles: [String] = []
 
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []
@@ -39,7 +41,8 @@ struct Leaders {
         sums.append((layer.role, layer.points, layer.area))
       }
     }
-    // Of those that move a good part of the way, the larger one carries the smaller.
+    // Of layers that move almost as far as the fastest, the larger one counts as carrying the
+    // others.
     let most = sums.reduce(0) { max($0, $1.points) }
     let order = sums.enumerated().sorted {
       let one = ($0.element.points > most / 4 ? $0.element.area : 0, $0.element.points)
@@ -49,14 +52,14 @@ struct Leaders {
     roles = order.map(\.element.role)
   }
 
-  /// The place of a role among those that move; nil for one that stands still.
+  /// Returns the rank of a role by distance, or `nil` if its layers don't move.
   func rank(of role: String) -> Int? { roles.firstIndex(of: role) }
 
-  /// How far a layer moves in all.
+  /// Returns the total distance that a layer moves, in points.
   func points(of id: String) -> Double { travel.first { $0.id == id }?.points ?? 0 }
 
-  /// Where a finger probably is that begins a drag which does not say: on what it is meant for, or on
-  /// what moves most of all that takes touches.
+  /// Returns a plausible start for a drag without a position: on its target, or on the layer with a
+  /// hit area that moves most.
   func grip(of event: Footage.Event, in footage: Footage) -> Point {
     let viewport = footage.viewport(at: event.time)
     let middle = Point(x: viewport.width / 2, y: viewport.height / 2)
@@ -78,7 +81,7 @@ struct Leaders {
     return within(viewport, Point(x: box.midX, y: min(box.midY, box.minY + 60)), event, footage)
   }
 
-  /// A beginning from which the whole drag stays in the viewport, if there is one.
+  /// Returns a start for which the whole drag stays in the viewport, if one exists.
   private func within(
     _ viewport: Size, _ start: Point, _ event: Footage.Event, _ footage: Footage
   ) -> Point {

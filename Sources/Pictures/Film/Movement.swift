@@ -1,14 +1,14 @@
 internal import Interaction
 internal import Motion
 
-/// How far two states are apart for the eye.
+/// Measures how different two states look.
 ///
-/// A layer counts by the square root of the share of the viewport that it takes, so a full screen
-/// that moves by a point counts as a point and a small thing by less. A fade of the whole screen is
-/// as much as a way of 80 points.
+/// A layer counts by the square root of the share of the viewport that it covers. A full screen
+/// that moves by a point counts as one point, a small layer as less. Fading the whole screen counts
+/// as 80 points.
 struct Movement {
   private static let pointsPerFade = 80.0
-  /// A radian's degrees.
+  /// The number of degrees in a radian.
   private static let degrees = 57.29577951308232
 
   private struct Seen {
@@ -18,7 +18,7 @@ struct Movement {
     var text: String?
   }
 
-  /// The layers of each state that was asked for.
+  /// The layers of the states requested so far.
   private var cache: [Int: [Seen]] = [:]
   private let states: [RenderState]
   private let viewport: Size
@@ -28,7 +28,7 @@ struct Movement {
     self.viewport = viewport
   }
 
-  /// How far two states are apart, in points.
+  /// Returns the visual distance of two states, in points.
   mutating func distance(_ one: Int, _ other: Int) -> Double {
     let before = seen(one)
     let after = seen(other)
@@ -43,7 +43,7 @@ struct Movement {
       default: sum += distance(old, new)
       }
     }
-    // One layer that takes the place of another and looks the same is nothing to the eye.
+    // A layer that replaces an identical one is no change.
     for new in come {
       if let place = gone.firstIndex(where: { looksLike($0, new) }) {
         gone.remove(at: place)
@@ -61,7 +61,7 @@ struct Movement {
       && abs(a.visible.minY - b.visible.minY) + abs(a.visible.maxY - b.visible.maxY) < 4
   }
 
-  /// The layers of two states, those of an id beside each other.
+  /// Pairs the layers of two states by id.
   private func pairs(_ before: [Seen], _ after: [Seen]) -> [(Seen?, Seen?)] {
     if before.count == after.count, zip(before, after).allSatisfy({ $0.id == $1.id }) {
       return zip(before, after).map { ($0, $1) }

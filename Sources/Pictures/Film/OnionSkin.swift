@@ -2,10 +2,10 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The outlines of what moves, as it was before and as it will be, below a cell's own layers.
+/// The outlines of moving layers in earlier and later states, below a cell's own layers.
 ///
-/// The past is broken lines and the future is dotted ones, each in a colour of its own; the further
-/// away, the fainter.
+/// Past outlines are dashed and future ones dotted, each in its own colour. More distant ones
+/// are fainter.
 struct OnionSkin {
   private let footage: Footage
   private let leaders: Leaders
@@ -17,7 +17,7 @@ struct OnionSkin {
     self.reach = reach
   }
 
-  /// The outlines of a cell's neighbours.
+  /// Returns the outlines of a cell's neighbours.
   func drawings(around place: Int, _ indices: [Int]) -> [String] {
     var texts: [String] = []
     for step in (1...reach).reversed() {
@@ -41,13 +41,13 @@ struct OnionSkin {
   }
 }
 
-/// The regions that take touches, hatched.
+/// The hit areas, hatched.
 enum HitRegions {
   static let pattern =
     "<pattern id=\"hit\" width=\"16\" height=\"16\" patternUnits=\"userSpaceOnUse\">"
     + "<path d=\"M0 16L16 0\" stroke=\"\(Palette.mark.light)\" stroke-width=\"2\"/></pattern>"
 
-  /// The regions of a state, back to front.
+  /// Returns the hit areas of a state, back to front.
   static func drawings(of state: RenderState, in viewport: Size) -> [String] {
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
     return state.layers.compactMap { layer in

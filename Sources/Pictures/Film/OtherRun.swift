@@ -2,39 +2,38 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// The states of another run of the same scenario or of a similar one, for a strip to show what is
-/// elsewhere in it: broken outlines.
+/// The states of another run, drawn in a strip as dashed outlines of layers at other positions.
 public struct OtherRun: Sendable {
-  /// A layer that is less than this away lies at the same place, in points.
+  /// The distance below which a layer counts as at the same position, in points.
   private static let same = 0.5
 
-  /// How old a state may be that is shown at a moment, in seconds: none where both runs are of the
-  /// same scenario, a frame where they are not.
+  /// The maximum age of a state that stands for a time, in seconds: 0 for runs of the same
+  /// scenario, otherwise one frame.
   private let oldest: Double
 
   let states: [RenderState]
 
-  /// What the legend calls it.
+  /// The name in the legend.
   let name: String
 
-  /// The moment of the first state that differs, if there is one.
+  /// The time of the first state that differs, if any.
   let firstDifference: Timestamp?
 
-  /// What a golden file has of the layers that lie elsewhere now; nil where none does.
+  /// Creates a run from the states of a golden file, or `nil` if no layer differs.
   public init?(_ golden: GoldenStates) {
     states = golden.movedLayers
     guard !states.isEmpty else { return nil }
     oldest = 0
-    name = "as the golden file has it"
+    name = "golden file"
     firstDifference = golden.moves(upTo: 1).first
   }
 
-  /// What another scenario looks like.
+  /// Creates a run from another scenario.
   ///
   /// - Parameters:
-  ///   - footage: the other scenario
-  ///   - name: what the legend calls it
-  ///   - own: the scenario of the strip
+  ///   - footage: The other scenario.
+  ///   - name: The name in the legend.
+  ///   - own: The scenario of the strip.
   public init(_ footage: Footage, _ name: String, against own: Footage) {
     states = footage.states
     self.name = name
@@ -48,11 +47,12 @@ public struct OtherRun: Sendable {
     firstDifference = first
   }
 
-  /// Whether it has a state of a moment.
+  /// Returns whether the run has a state at a time.
   func knows(_ time: Timestamp) -> Bool { Self.last(of: states, at: time, oldest: oldest) != nil }
 
-  /// The outlines of what lies elsewhere at the moment of a state: of the layers that lead, where
-  /// there are any, for what lies in them goes with them.
+  /// Returns the outlines of layers at other positions at the time of a state.
+  ///
+  /// If leading layers differ, only those: their content moves with them.
   func drawings(at state: RenderState, in viewport: Size, _ leaders: Leaders) -> [String] {
     let look = Outline.Look(colour: Palette.mark, dashes: "14 9")
     guard let then = Self.last(of: states, at: state.time, oldest: oldest) else { return [] }
@@ -61,7 +61,7 @@ public struct OtherRun: Sendable {
     return (leading.isEmpty ? moved : leading).compactMap { Outline.text($0, in: viewport, look) }
   }
 
-  /// What the outlines are, below the ribbon.
+  /// Returns the legend below the ribbon.
   func legend(_ layout: FilmLayout) -> String {
     let words = "dashed: \(name)"
     let box = layout.ribbon
@@ -71,7 +71,7 @@ public struct OtherRun: Sendable {
         " font-size=\"9.5\" text-anchor=\"middle\" fill=\"\(Palette.mark.light)\"")
   }
 
-  /// The layers of a state that lie elsewhere in another one.
+  /// Returns the layers of a state that have another position in `other`.
   private static func moved(
     in then: RenderState, from state: RenderState, _ viewport: Size
   ) -> [Layer] {
@@ -86,7 +86,7 @@ public struct OtherRun: Sendable {
     }
   }
 
-  /// The last state up to a moment, unless it is too old.
+  /// Returns the last state up to a time, unless it is too old.
   private static func last(
     of states: [RenderState], at time: Timestamp, oldest: Double
   ) -> RenderState? {

@@ -3,8 +3,8 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// How a gesture could still have ended, below the ribbon of time: the share of each outcome among many
-/// ways to go on, at each moment.
+/// A band below the time ribbon that shows, at each time, the shares of the outcomes among many
+/// possible continuations of a gesture.
 struct OutcomeBand {
   static let height = 34.0
 
@@ -53,7 +53,7 @@ struct OutcomeBand {
       left += 26 + SVGText.width(of: word, size: 9)
     }
     let note =
-      "how \(PointOfNoReturn.continuations) ways to go on from each moment would have ended"
+      "outcomes of \(PointOfNoReturn.continuations) possible continuations at each time"
     legend += SVGElement.text(
       SVGText.fitted(note, into: max(0, box.maxX - left), size: 9), x: box.maxX,
       y: top + Self.height + 14, " text-anchor=\"end\"")

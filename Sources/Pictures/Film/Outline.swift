@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// The edge of a layer, for what is not there at a moment but before, after, or in another run.
+/// The edge of a layer that is not present now, but earlier, later, or in another run.
 enum Outline {
-  /// A layer's edge in a cell.
+  /// Returns a layer's edge in a cell.
   ///
   /// - Parameters:
-  ///   - layer: the layer
-  ///   - viewport: what it is seen in
-  ///   - look: the colour and the dashes of the line, and its opacity
-  /// - Returns: an element; nil where nothing of the layer is seen
+  ///   - layer: The layer.
+  ///   - viewport: The size of the viewport.
+  ///   - look: The colour, dashes and opacity of the line.
+  /// - Returns: An SVG element, or `nil` if no part of the layer is visible.
   static func text(_ layer: Layer, in viewport: Size, _ look: Look) -> String? {
     guard let box = SeenBox(layer, in: viewport) else { return nil }
     let n = { (value: Double) in SVGNumber.text(value) }
@@ -24,7 +24,7 @@ enum Outline {
     return SVGElement.rectangle(box.drawn, radius: layer.cornerRadius * layer.scale, more + turn)
   }
 
-  /// How a line looks.
+  /// The style of a line.
   struct Look {
     var colour: Palette.Colour
     var dashes: String

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// Says once what many cells draw alike: the first one stands among the definitions, and all use it.
+/// Defines a drawing once that appears in several cells; each cell refers to the definition.
 struct SharedDrawings {
   private var counts: [String: Int] = [:]
   private var names: [String: String] = [:]
@@ -8,25 +8,25 @@ struct SharedDrawings {
   /// The definitions, in the order of their first use.
   private(set) var definitions = ""
 
-  /// What a use of a definition costs, about, in bytes.
+  /// The approximate size of a reference, in bytes.
   private static let cost = 20
 
-  /// What it costs more to say where.
+  /// The additional size of a reference with a position, in bytes.
   private static let placeCost = 15
 
-  /// Drawings that never stand but one after the other.
+  /// The numbers of drawings that only appear one after the other.
   private var pairs: [Pair: Int] = [:]
 
-  /// How often a drawing stands anywhere, wherever it is, however it is turned and fades.
+  /// The number of uses of each drawing at any position, rotation and opacity.
   private var moved: [String: Int] = [:]
 
-  /// What each cell draws.
+  /// The drawings of each cell.
   private var cells: [[PlacedDrawing]] = []
 
-  /// The different drawings that move, at the origin.
+  /// The different moving drawings, at the origin.
   private var things: [String] = []
 
-  /// What moves together.
+  /// The groups of drawings that move together.
   private var runs = DrawingRuns([], things: 0)
 
   private struct Pair: Hashable {
@@ -57,10 +57,10 @@ struct SharedDrawings {
     runs = DrawingRuns(tokens, things: things.count)
   }
 
-  /// Whether a drawing moves and does nothing else.
+  /// Whether a drawing moves without other changes.
   private func isToken(_ drawing: PlacedDrawing) -> Bool { drawing.place != nil && moves(drawing) }
 
-  /// A drawing that moves and does nothing else, as a thing at a place; nil for another one.
+  /// Returns a drawing that only moves as a thing at a position, or `nil` for another one.
   private mutating func token(
     of drawing: PlacedDrawing, _ places: inout [String: Int]
   ) -> DrawingRuns.Token? {
@@ -74,14 +74,14 @@ struct SharedDrawings {
       thing: thing, x: SVGNumber.whole(place.x * 10), y: SVGNumber.whole(place.y * 10))
   }
 
-  /// Whether a drawing is said once for more places than the one where it stands.
+  /// Returns whether a drawing is defined once for several positions.
   private func moves(_ drawing: PlacedDrawing) -> Bool {
     let places = moved[drawing.atOrigin] ?? 1
     return places > counts[drawing.text] ?? 1
       && Self.pays(drawing.atOrigin, places, Self.cost + Self.placeCost)
   }
 
-  /// The drawings of a cell, those that always go together as one.
+  /// Returns the drawings of a cell, with drawings that always appear together as one.
   private func joined(_ cell: [PlacedDrawing]) -> [PlacedDrawing] {
     var joined: [PlacedDrawing] = []
     var last = ""
@@ -97,13 +97,13 @@ struct SharedDrawings {
     return joined
   }
 
-  /// Whether a text that stands in so many places is shorter where it is said once.
+  /// Returns whether defining a text with this number of uses saves bytes.
   private static func pays(_ text: String, _ count: Int, _ cost: Int = cost) -> Bool {
     // A definition costs its own bytes and its name once.
     (count - 1) * text.utf8.count > (count + 1) * cost
   }
 
-  /// A use of what is said once; the first one says it.
+  /// Returns a reference to a shared text, and defines it on its first use.
   private mutating func use(_ text: String, _ attributes: String = "") -> String {
     let name = names[text] ?? "d\(names.count)"
     if names.updateValue(name, forKey: text) == nil {
@@ -112,7 +112,7 @@ struct SharedDrawings {
     return "<use href=\"#\(name)\"\(attributes)/>"
   }
 
-  /// A drawing of one element has the name itself, one of several is a group.
+  /// Returns a definition: a single element carries the name itself, several are grouped.
   private static func definition(_ text: String, _ name: String) -> String {
     guard text.count(where: { $0 == "<" }) == 1, let end = text.firstIndex(of: " ") else {
       return "<g id=\"\(name)\">\(text)</g>"
@@ -120,10 +120,10 @@ struct SharedDrawings {
     return text[..<end] + " id=\"\(name)\"" + text[end...]
   }
 
-  /// What a cell draws, one text.
+  /// Returns the drawings of a cell as one text.
   mutating func text(ofCell index: Int) -> String {
     var text = ""
-    // What does not move stands between the runs, in the order in which it was drawn.
+    // Drawings that don't move stay between the groups, in drawing order.
     var others = cells[index].filter { !isToken($0) }[...]
     for token in runs.cells[index] {
       if let token {
@@ -135,7 +135,7 @@ struct SharedDrawings {
     return text
   }
 
-  /// A thing or what moves together, where it stands.
+  /// Returns a thing or a group at its position.
   private mutating func use(_ token: DrawingRuns.Token) -> String {
     let place = Point(x: Double(token.x) / 10, y: Double(token.y) / 10)
     let attributes = PlacedDrawing.attributes(of: place)

@@ -2,9 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The whole time as a line: the phases as bands, and where on it the cells lie.
+/// The session's time as a line, with the phases as bands and a tick for each cell.
 ///
-/// Cells are not equally far apart in time; without the ribbon a strip would say nothing of speed.
+/// Cells are not equally spaced in time. The ribbon makes the speed visible.
 struct TimeRibbon {
   let text: String
 
@@ -44,7 +44,7 @@ struct TimeRibbon {
   }
 }
 
-/// The stretches of time in which the phase is the same.
+/// The stretches of time in which the phase is constant.
 enum PhaseBands {
   struct Band: Equatable {
     var phase: String

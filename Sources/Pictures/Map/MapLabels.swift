@@ -1,14 +1,14 @@
 internal import Motion
 
-/// Words on a map: the names of regions, and what turns over on their edges, none on another.
+/// Places labels on a map, for regions and boundaries, so that none overlap.
 struct MapLabels {
-  /// A text and the middle of its base line.
+  /// A text and the middle of its baseline.
   struct Label: Equatable {
     var text: String
     var place: Point
   }
 
-  /// The parts of a boundary at which a label is tried, the middle first.
+  /// The fractions of a boundary at which a label is tried, the middle first.
   private static let parts = [0.5, 0.3, 0.7, 0.15, 0.85]
 
   private(set) var labels: [Label] = []
@@ -16,16 +16,15 @@ struct MapLabels {
   private var boxes: [Rectangle] = []
   private let square: Rectangle
 
-  /// - Parameter square: what the labels may not leave
+  /// - Parameter square: The area that labels must stay inside.
   init(in square: Rectangle) { self.square = square }
 
-  /// The name of a region, at a place within it.
+  /// Adds the name of a region at a point inside it.
   mutating func add(_ name: String, at place: Point) {
     add(Label(text: name, place: Point(x: place.x, y: place.y + 4)), size: 12)
   }
 
-  /// What turns over on a boundary, said once: where nothing else is written, if there is such a
-  /// place.
+  /// Adds the text of a boundary once, at the first position that is free, if any.
   mutating func add(_ text: String, along line: [Point]) {
     guard !line.isEmpty, !labels.contains(where: { $0.text == text }) else { return }
     let half = SVGText.width(of: text, size: 10) / 2 + 4

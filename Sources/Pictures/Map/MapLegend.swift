@@ -2,16 +2,16 @@ internal import Exploring
 internal import Interaction
 internal import Motion
 
-/// What the outcomes of a map are called, their colours and shares.
+/// The outcomes of a map with their colours and shares.
 struct MapLegend {
-  /// A row: an outcome, and what becomes of a part of it with the other parameters.
+  /// An outcome, and the part of it that changes with the other parameters.
   struct Row {
     var outcome: String?
     var text: String
     var isHatched: Bool
   }
 
-  /// The outcomes, the largest region's first, each once.
+  /// The distinct outcomes, the one with the largest region first.
   private(set) var outcomes: [String?] = []
 
   private(set) var rows: [Row] = []
@@ -31,14 +31,14 @@ struct MapLegend {
     }
   }
 
-  /// What an outcome is called; nil is that of a gesture that does not come to the decision.
+  /// Returns the name of an outcome, where `nil` is a gesture without a decision.
   static func name(_ outcome: String?) -> String { outcome ?? "no decision" }
 
   static func tint(_ index: Int) -> (fill: Palette.Colour, line: Palette.Colour) {
     Palette.tints[index % Palette.tints.count]
   }
 
-  /// What has to hold on one side of a boundary: `predicted < -120 pt`.
+  /// Returns the condition on one side of a boundary: `predicted < -120 pt`.
   static func text(_ clause: Clause) -> String {
     guard clause.unit != .flag else { return clause.name }
     let unit = clause.unit == .count ? "" : " \(clause.unit.rawValue)"
@@ -46,7 +46,7 @@ struct MapLegend {
       + SVGNumber.spoken(clause.threshold, decimals: 1) + unit
   }
 
-  /// How near another outcome is: `compact with velocity +310 pt/s`.
+  /// Returns the nearest other outcome: `compact with velocity +310 pt/s`.
   static func text(_ flip: Flip) -> String {
     let number = { (decimals: Int) in SVGNumber.spoken(flip.amount, decimals: decimals) }
     let sign = flip.amount > 0 ? "+" : ""

@@ -2,10 +2,10 @@ public import Exploring
 internal import Interaction
 internal import Motion
 
-/// A boundary map as one SVG: outcomes as areas, what turns over on their edges, recorded gestures as
-/// dots.
+/// A map of outcomes as one SVG: outcomes as areas, conditions on their boundaries, recorded
+/// gestures as dots.
 public struct MapSheet: Sendable {
-  /// The square that the map is drawn into, in pixels.
+  /// The area of the map, in pixels.
   static let square = Rectangle(x: 66, y: 62, width: 440, height: 440)
 
   private static let width = 540.0
@@ -13,23 +13,23 @@ public struct MapSheet: Sendable {
 
   let map: BoundaryMap
 
-  /// What the legend says below the outcomes.
+  /// The text of the legend below the outcomes.
   private let note: String
 
-  /// Makes the picture of a map.
+  /// Creates the picture of a map.
   ///
   /// - Parameters:
-  ///   - map: the map
-  ///   - note: a sentence below it
+  ///   - map: The map.
+  ///   - note: A sentence below it.
   public init(_ map: BoundaryMap, note: String = "") {
     self.map = map
     self.note = note
   }
 
-  /// The picture, an SVG document.
+  /// The SVG document.
   public var svg: String { svg(.file) }
 
-  /// The picture where it stands.
+  /// Returns the SVG for a file or a page.
   func svg(_ place: Document.Place) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     let legend = MapLegend(map)
@@ -66,7 +66,7 @@ public struct MapSheet: Sendable {
     "\(map.name): \(map.x.name) to the right, \(map.y.name) down"
   }
 
-  /// The map in words, for who does not see it.
+  /// The map in words, for readers who can't see it.
   private var described: String {
     map.own.regions.map { region in
       "\(MapLegend.name(region.outcome)) \(SVGNumber.spoken(region.share * 100, decimals: 1)) %"
@@ -91,7 +91,7 @@ public struct MapSheet: Sendable {
     return text + "</g>"
   }
 
-  /// What lies in an outcome's region with the one set of parameters and not with the other.
+  /// The areas whose outcome differs between the two sets of parameters.
   private var hatches: String {
     guard let against = map.against else { return "" }
     var path = ""
@@ -113,7 +113,9 @@ public struct MapSheet: Sendable {
     }.joined()
   }
 
-  /// Boundaries, and what turns over on the longer ones, each said once.
+  /// The boundaries.
+  ///
+  /// The longer ones are labelled with their condition, each condition once.
   private var lines: String {
     var text = ""
     var labels = names
@@ -138,7 +140,7 @@ public struct MapSheet: Sendable {
     return text + "</g>"
   }
 
-  /// The outcomes' names in their regions.
+  /// The names of the outcomes in their regions.
   private var names: MapLabels {
     var labels = MapLabels(in: Self.square)
     for region in map.own.regions {
@@ -186,7 +188,9 @@ public struct MapSheet: Sendable {
     axis.unit.isEmpty ? axis.name : "\(axis.name), \(axis.unit)"
   }
 
-  /// The recorded gestures that lie on the map: full where the map is of them.
+  /// The recorded gestures on the map.
+  ///
+  /// A gesture of the map's own scenario is filled.
   private var dots: String {
     var text = ""
     for release in map.releases
@@ -204,17 +208,17 @@ public struct MapSheet: Sendable {
     return text
   }
 
-  /// A place well inside a region, in the middle of its widest part, and how wide that is.
+  /// Returns a point well inside a region, in the middle of its widest part, and the width there.
   private static func middle(
     of region: BoundaryMap.Region
   ) -> (width: Double, place: Point)? {
     var best: (width: Double, place: Point)?
     for step in 1..<40 {
-      // Between the grid's lines, so that no corner lies on it.
+      // Between the grid lines, so that no corner lies on the line.
       let y = (Double(step) + 0.37) / 40.5
       let crossings = region.crossings(at: y)
       for index in stride(from: 0, to: crossings.count - 1, by: 2) {
-        // Towards the middle of the map where several are equally wide.
+        // If several parts are equally wide, prefer the middle of the map.
         let width = crossings[index + 1] - crossings[index] - abs(y - 0.5) * 0.05
         if width > (best?.width ?? 0) {
           best = (width, Point(x: (crossings[index] + crossings[index + 1]) / 2, y: y))

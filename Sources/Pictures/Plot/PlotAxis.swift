@@ -1,6 +1,7 @@
 /// Round numbers for an axis.
 enum PlotAxis {
-  /// The step that divides a range into about so many pieces: 1, 2 or 5 times a power of ten.
+  /// Returns the step that divides a range into about `pieces` parts: 1, 2 or 5 times a power of
+  /// ten.
   static func step(_ range: Double, pieces: Double) -> Double {
     guard range > 0, range.isFinite else { return 1 }
     let wanted = range / pieces
@@ -11,7 +12,7 @@ enum PlotAxis {
     return power * 10
   }
 
-  /// A number as an axis says it: with as many digits as its range needs.
+  /// Returns a number with as many digits as the axis range needs.
   static func text(_ number: Double, range: Double) -> String {
     SVGNumber.spoken(number, decimals: range >= 20 ? 0 : range >= 2 ? 1 : 2)
   }

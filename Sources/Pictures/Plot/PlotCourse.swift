@@ -1,22 +1,22 @@
 internal import Motion
 
-/// How a number goes through a panel, whatever its unit: heights from 0 to 1.
+/// The curve of a number in its panel, scaled to heights from 0 to 1.
 ///
-/// Of a moving interface many numbers are one motion told in several units, some of them upside
-/// down. Such panels share one drawing.
+/// In a moving interface, many numbers are one motion in different units, sometimes upside down.
+/// Their panels share one drawing.
 struct PlotCourse {
-  /// How far two heights may be apart that are drawn alike: a tenth of a pixel of a panel.
+  /// The largest difference of two heights that look the same: a tenth of a pixel of a panel.
   private static let unseen = 0.0018
 
   private let times: [Timestamp]
   private let heights: [Double]
   private let hasVelocity: Bool
 
-  /// The course of a panel.
+  /// Creates the curve of a panel.
   ///
   /// - Parameters:
-  ///   - samples: its number, and that of its golden file behind it
-  ///   - hasVelocity: whether its velocity is drawn below
+  ///   - samples: The numbers, followed by those of the golden file.
+  ///   - hasVelocity: Whether the velocity is drawn below.
   init(_ samples: [PlotSeries.Sample], hasVelocity: Bool) {
     let least = samples.map(\.value).min() ?? 0
     let range = max((samples.map(\.value).max() ?? 0) - least, 1e-9)
@@ -25,7 +25,8 @@ struct PlotCourse {
     self.hasVelocity = hasVelocity
   }
 
-  /// Whether another course looks the same, as it is or upside down; nil where it doesn't.
+  /// Returns whether an equal-looking curve is upside down, or `nil` if the other curve looks
+  /// different.
   func isMirrored(of other: PlotCourse) -> Bool? {
     guard hasVelocity == other.hasVelocity, times == other.times else { return nil }
     let pairs = zip(heights, other.heights)
@@ -35,18 +36,18 @@ struct PlotCourse {
   }
 }
 
-/// Which panels of a plot are drawn as another one is.
+/// Finds the panels of a plot that can reuse another panel's drawing.
 struct PlotCourses {
-  /// A panel that was drawn before.
+  /// A panel that was drawn earlier.
   struct Model {
     var place: Int
     var isMirrored: Bool
   }
 
-  /// The model of each panel; nil for one that is drawn itself.
+  /// The model of each panel, or `nil` for a panel with its own drawing.
   private(set) var models: [Model?] = []
 
-  /// - Parameter courses: the panels' courses; nil for one that has marks of its own
+  /// - Parameter courses: The curves of the panels, or `nil` for a panel with its own marks.
   init(_ courses: [PlotCourse?]) {
     for (place, course) in courses.enumerated() {
       var model: Model?
@@ -60,6 +61,6 @@ struct PlotCourses {
     }
   }
 
-  /// Whether other panels are drawn as this one is.
+  /// Returns whether other panels reuse this one's drawing.
   func isModel(_ place: Int) -> Bool { models.contains { $0?.place == place } }
 }

@@ -2,17 +2,17 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// What all panels of a plot have in common: the axis of time, phases, events and effects.
+/// The parts that all panels of a plot share: the time axis, phases, events and effects.
 struct PlotFrame {
   static let width = 780.0
   static let left = 150.0
   static let right = 762.0
 
   private let start: Timestamp
-  /// How far states lie apart, in seconds.
+  /// The time between two states, in seconds.
   private let step: Double
   private let duration: Double
-  /// Where the first panel begins.
+  /// The top of the first panel.
   let top: Double
   private let labels: [(x: Double, row: Int, text: String, isLeft: Bool)]
 
@@ -36,12 +36,12 @@ struct PlotFrame {
     top = 58 + Double(ends.count) * 13
   }
 
-  /// Where a moment lies.
+  /// Returns the x coordinate of a time.
   func x(_ time: Timestamp) -> Double {
     Self.left + max(0, min(1, (time - start) / duration)) * (Self.right - Self.left)
   }
 
-  /// The name, the phases, and the effects by name.
+  /// Returns the name, the phases, and the effects by name.
   func header(leftOut: Int, _ footage: Footage) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     let more = leftOut > 0 ? ", \(leftOut) more with --values" : ""
@@ -78,7 +78,7 @@ struct PlotFrame {
     return text + "</g>"
   }
 
-  /// Lines through all panels: full ones where something was decided, short ticks for what was done.
+  /// Returns lines through all panels: full lines for decisions, short ticks for events.
   func marks(_ footage: Footage, to bottom: Double) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     var path = ""
@@ -94,7 +94,8 @@ struct PlotFrame {
       let x = SVGNumber.whole(self.x(event.time) * 10)
       guard x != tick?.x else { continue }
       let height = event.isSample ? 4 : 9
-      // From the end of the one before, in tenths so that what is rounded does not add up.
+      // Relative to the end of the previous tick, in tenths, so that rounding errors don't
+      // accumulate.
       ticks +=
         tick.map { "m\(n(Double(x - $0.x) / 10))-\($0.height)" }
         ?? "M\(n(Double(x) / 10)) \(n(bottom + 6))"
@@ -107,7 +108,7 @@ struct PlotFrame {
         "events", x: 16, y: bottom + 15, " font-size=\"9.5\" fill=\"\(Palette.muted.light)\"")
   }
 
-  /// The seconds.
+  /// Returns the labels of the time axis, in seconds.
   func axis(at y: Double) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     let step = PlotAxis.step(duration, pieces: 8)
@@ -122,7 +123,7 @@ struct PlotFrame {
       count += 1
     }
     let note =
-      "velocity: states at most \(SVGNumber.spoken(step * 1000, decimals: 1)) ms apart; while held, from one sample of the finger to the next"
+      "velocity from states at most \(SVGNumber.spoken(step * 1000, decimals: 1)) ms apart; during a drag, from one finger sample to the next"
     return text + "</g><path d=\"\(ticks)\" stroke=\"\(Palette.outline.light)\"/>"
       + "<g font-size=\"9.5\" fill=\"\(Palette.muted.light)\">"
       + SVGElement.text("seconds", x: 16, y: y + 23)

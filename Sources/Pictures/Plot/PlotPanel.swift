@@ -2,17 +2,17 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The panel of one number: its line, and its velocity below.
+/// The panel of one number: its line, with its velocity below.
 struct PlotPanel {
-  /// What a panel takes, its space below included.
+  /// The height of a panel including the space below, in pixels.
   static let height = 100.0
   private static let valueHeight = 56.0
   private static let velocityHeight = 26.0
 
-  /// What is not seen of a line that is 1.8 pixels wide.
+  /// The largest deviation that is invisible on a line 1.8 pixels wide, in pixels.
   private static let unseen = 0.25
 
-  /// The widest ribbon of a tolerance that is not seen behind the line.
+  /// The widest tolerance ribbon that is hidden by the line, in pixels.
   private static let unseenRibbon = 0.5
 
   private let series: PlotSeries
@@ -44,16 +44,16 @@ struct PlotPanel {
     divergence = first
   }
 
-  /// Where the panel's lines come from.
+  /// The source of a panel's lines.
   enum Lines {
-    /// They are drawn here; other panels may use them by a name.
+    /// Drawn here. Other panels may refer to them by a name.
     case own(name: String?)
 
-    /// Those of another panel, which lies at `y`.
+    /// The lines of another panel, which is at `y`.
     case like(name: String, y: Double, isMirrored: Bool)
   }
 
-  /// The course that may be drawn for several panels; nil where the panel has marks of its own.
+  /// The curve that several panels may share, or `nil` if the panel has its own marks.
   var course: PlotCourse? {
     let scale = scale(at: 0)
     guard divergence == nil, scale.length(of: tolerance) <= Self.unseenRibbon else { return nil }
@@ -105,7 +105,8 @@ struct PlotPanel {
     name.map { "<g id=\"\($0)\">\(drawing)</g>" } ?? drawing
   }
 
-  /// What is drawn at a height, drawn at another one, upside down within its own height on wish.
+  /// Returns a reference to a drawing moved to another height, and mirrored within its own height
+  /// if requested.
   private static func use(
     _ name: String, from: Double, to: Double, _ isMirrored: Bool, _ height: Double
   ) -> String {
@@ -118,7 +119,7 @@ struct PlotPanel {
 
   // MARK: - The value
 
-  /// The number in steps: a state holds until the next one, and a jump is a jump.
+  /// Returns the line in steps: a state holds until the next one, so a jump stays visible.
   private func line(_ scale: PlotScale) -> String {
     let points = series.samples.map { Point(x: frame.x($0.time), y: scale.y($0.value)) }
     return SVGElement.steps(through: Polyline.reduced(points, tolerance: Self.unseen))
@@ -134,7 +135,7 @@ struct PlotPanel {
     let n = { (value: Double) in SVGNumber.text(value) }
     let dots = SVGElement.steps(through: points, dot: "h0")
     var text = ""
-    // What is within half a pixel of the line is not seen; where all agree the dots say so.
+    // Differences within half a pixel are invisible. Where the values agree, dots are drawn.
     let reach = scale.length(of: tolerance)
     if reach > Self.unseenRibbon || divergence != nil {
       let ribbon = points.map { "M\(n($0.x)) \(n($0.y - reach))v\(n(2 * reach))" }
@@ -142,7 +143,7 @@ struct PlotPanel {
         "<path d=\"\(ribbon.joined())\" stroke=\"\(Palette.hairline.light)\" stroke-width=\"7\"/>"
     }
     if divergence != nil {
-      // Between states that are far apart there is no line: nobody has agreed on what is there.
+      // Between distant states there is no line, because the golden file has no data there.
       var line = ""
       for (one, other) in zip(golden, golden.dropFirst()) where other.time - one.time < 0.021 {
         line += SVGElement.line(
@@ -158,7 +159,7 @@ struct PlotPanel {
 
   // MARK: - The velocity
 
-  /// Where the velocity is drawn in a panel at a height.
+  /// Returns the top of the velocity in a panel.
   private func speedTop(_ y: Double) -> Double { y + Self.valueHeight + 6 }
 
   private func speedScale(at y: Double) -> PlotScale {
@@ -169,7 +170,7 @@ struct PlotPanel {
   private func speeds(_ y: Double) -> String {
     guard !velocity.pieces.isEmpty else { return "" }
     let scale = speedScale(at: y)
-    // A turn that rounding may have made is none.
+    // A turn that rounding may have caused doesn't count.
     let doubt = max(Self.unseen, scale.length(of: velocity.doubt))
     var path = ""
     for piece in velocity.pieces {

@@ -1,4 +1,4 @@
-/// Numbers on a height.
+/// Maps numbers to heights.
 struct PlotScale {
   private let least: Double
   private let most: Double
@@ -18,12 +18,12 @@ struct PlotScale {
     self.height = height
   }
 
-  /// How long a number is drawn.
+  /// Returns the drawn length of a number.
   func length(of number: Double) -> Double { number / (most - least) * height }
 
   func y(_ value: Double) -> Double { top + (most - value) / (most - least) * height }
 
-  /// The greatest and the least number, at the left edge.
+  /// The labels of the largest and smallest number, at the left edge.
   var labels: String {
     let x = PlotFrame.left - 6
     let more = " text-anchor=\"end\""

@@ -5,25 +5,27 @@ internal import Values
 
 /// One number of a session over time.
 struct PlotSeries {
-  /// A number at a moment.
+  /// A number at one time.
   struct Sample: Equatable {
     var time: Timestamp
     var value: Double
   }
 
-  /// What it is called: a value's name, or a layer's id and a member's name.
+  /// The name of a value, or a layer's id and the name of a member.
   var name: String
 
-  /// The name by which tolerances are found.
+  /// The name that tolerances refer to.
   var member: String
 
-  /// The layer's id; nil for a value.
+  /// The layer's id, or `nil` for a value.
   var layer: String?
 
-  /// The number at every state; at a jump there are two of a moment.
+  /// The number in every state.
+  ///
+  /// A jump has two samples at one time.
   var samples: [Sample] = []
 
-  /// The members of a layer that are numbers, in the order of the protocol.
+  /// The numeric members of a layer, in the order of the protocol.
   private static let members: [(name: String, read: @Sendable (Layer) -> Double)] = [
     ("x", { $0.frame.x }), ("y", { $0.frame.y }), ("width", { $0.frame.width }),
     ("height", { $0.frame.height }), ("translateX", { $0.translation.x }),
@@ -38,7 +40,7 @@ struct PlotSeries {
     return samples.contains { abs($0.value - first) > 1e-4 }
   }
 
-  /// The values of footage that are numbers.
+  /// Returns the numeric values of footage.
   static func values(of footage: Footage) -> [PlotSeries] {
     footage.valueNames.enumerated().compactMap { place, name in
       var series = PlotSeries(name: name, member: name)
@@ -50,7 +52,7 @@ struct PlotSeries {
     }
   }
 
-  /// The numbers of a layer, by its id or role.
+  /// Returns the numbers of the layers with an id or role.
   static func layers(named wanted: String, of footage: Footage) -> [PlotSeries] {
     var series: [PlotSeries] = []
     for state in footage.states {
@@ -70,7 +72,7 @@ struct PlotSeries {
     return series
   }
 
-  /// The number in a state as it stands on the wire.
+  /// Returns the number in a state of the protocol.
   func number(in state: Value) -> Double? {
     guard let layer else { return state["values"]?[member]?.asNumber }
     guard case .array(let layers)? = state["layers"] else { return nil }

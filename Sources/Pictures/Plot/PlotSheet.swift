@@ -3,35 +3,35 @@ internal import Motion
 public import Replay
 internal import Values
 
-/// A session's numbers over one axis of time, a panel for each, as one SVG.
+/// A session's numbers over one time axis, with a panel for each, as one SVG.
 public struct PlotSheet: Sendable {
-  /// What is plotted.
+  /// The choice of numbers to plot.
   public struct Options: Sendable {
-    /// The values by name; those that change if nil.
+    /// The names of the values, or `nil` for every changing value.
     public var values: [String]?
 
-    /// Layers by id or role, whose members that change are plotted.
+    /// The ids or roles of layers whose changing members are plotted.
     public var layers: [String] = []
 
-    /// What the golden file has, if there is one.
+    /// The states of the golden file, if there is one.
     public var golden: GoldenStates?
 
-    /// All values that change.
+    /// Creates options for all values that change.
     public init() {}
   }
 
-  /// How many panels there are unless they were asked for by name.
+  /// The maximum number of panels, unless they are named.
   private static let most = 8
 
   let footage: Footage
   let options: Options
   let series: [PlotSeries]
-  /// How many series that change are left out.
+  /// The number of changing series that are left out.
   let leftOut: Int
 
-  /// Makes a plot of what was played.
+  /// Creates a plot of a played scenario.
   ///
-  /// - Throws: when a name is none of what there is, or nothing changes
+  /// - Throws: `FilmStrip.Nothing` if a name is unknown or nothing changes.
   public init(_ footage: Footage, _ options: Options = Options()) throws(FilmStrip.Nothing) {
     self.footage = footage
     self.options = options
@@ -40,7 +40,7 @@ public struct PlotSheet: Sendable {
     for name in options.values ?? [] {
       guard let found = all.first(where: { $0.name == name }) else {
         let near = NearNames(to: name, among: all.map(\.name))
-        throw FilmStrip.Nothing(message: near.sentence("a value that is a number here"))
+        throw FilmStrip.Nothing(message: near.sentence("a numeric value of this scenario"))
       }
       chosen.append(found)
     }
@@ -52,7 +52,7 @@ public struct PlotSheet: Sendable {
           for name in [layer.id, layer.role] where !names.contains(name) { names.append(name) }
         }
         throw FilmStrip.Nothing(
-          message: NearNames(to: name, among: names).sentence("a layer or role that is seen"))
+          message: NearNames(to: name, among: names).sentence("a visible layer or role"))
       }
       chosen += found.filter(\.moves)
     }
@@ -64,16 +64,16 @@ public struct PlotSheet: Sendable {
     }
     guard !chosen.isEmpty else {
       throw FilmStrip.Nothing(
-        message: "no number changes: name values with --values or layers with --layers")
+        message: "no number changes; choose numbers with --values or --layers")
     }
     series = chosen
     leftOut = spare
   }
 
-  /// The picture, an SVG document.
+  /// The SVG document.
   public var svg: String { svg(.file) }
 
-  /// The picture where it stands.
+  /// Returns the SVG for a file or a page.
   func svg(_ place: Document.Place) -> String {
     let frame = PlotFrame(footage)
     var body = frame.header(leftOut: leftOut, footage)

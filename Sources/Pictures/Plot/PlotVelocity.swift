@@ -2,20 +2,23 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// How fast a number changes: differences of exact states, and nothing smoothed.
+/// The rate of change of a number: unsmoothed differences of exact states.
 ///
-/// A component does not tell its velocities, so they come from two states a millisecond apart (more
-/// where a plugin can't say so much at once), with no event between them. While a finger holds something, the number follows it in
-/// steps, one a sample: there the velocity is that from one sample to the next.
+/// Components don't report velocities. They are computed from two states a millisecond apart (more
+/// for plugins that can't send as many) without an event in between. While a finger holds
+/// something, the number follows it in steps; the velocity is then the difference from one sample
+/// to the next.
 struct PlotVelocity {
-  /// The velocities in pieces; between two pieces it jumps.
+  /// The velocities in pieces.
+  ///
+  /// Between two pieces the velocity jumps.
   private(set) var pieces: [[PlotSeries.Sample]] = []
 
-  /// How far rounding may have moved a velocity: states have four decimals.
+  /// The largest error that rounding may cause, as states have four decimals.
   private(set) var doubt = 0.0
 
   init(of series: PlotSeries, in footage: Footage) {
-    // What is counted has no velocity.
+    // Counts have no velocity.
     guard Channel.named(series.member) != .count else { return }
     let holds = Self.holds(in: footage)
     for hold in holds { addSteps(series, hold) }
@@ -51,13 +54,14 @@ struct PlotVelocity {
     pieces.sort { $0[0].time < $1[0].time }
   }
 
-  /// The seconds from one state to the next at the footage's rate: a millisecond, unless a plugin
-  /// can't say so much at once.
+  /// Returns the time between two states at the footage's rate, in seconds.
+  ///
+  /// It is a millisecond, or more for plugins that can't send as many states.
   static func step(of footage: Footage) -> Double {
     footage.rate > 0 ? max(0.001, 1 / footage.rate) : 0.001
   }
 
-  /// The moments at which a number may jump: events, effects, and beginnings of phases.
+  /// Returns the times at which a number may jump: events, effects, and starts of phases.
   private static func cuts(of footage: Footage) -> [Timestamp] {
     var cuts = footage.events.map(\.time) + footage.effects.map(\.time)
     for (one, other) in zip(footage.states, footage.states.dropFirst())
@@ -67,16 +71,17 @@ struct PlotVelocity {
     return cuts.sorted()
   }
 
-  /// The velocity from each sample of a finger to the next.
+  /// Adds the velocity from each finger sample to the next.
   private mutating func addSteps(_ series: PlotSeries, _ hold: [Timestamp]) {
     var piece: [PlotSeries.Sample] = []
     var index = 0
     var last: PlotSeries.Sample?
-    // When a finger leaves the component decides: what it is then is no part of the way.
+    // When the finger lifts, the component decides; the change at that time isn't motion of the
+    // finger.
     for moment in hold where moment < hold[hold.count - 1] {
       while index < series.samples.count, series.samples[index].time < moment { index += 1 }
       guard index < series.samples.count else { break }
-      // At one moment the last state is the one after the event.
+      // Of several states at one time, take the last: it follows the event.
       while index + 1 < series.samples.count,
         series.samples[index + 1].time == series.samples[index].time
       { index += 1 }
@@ -90,7 +95,7 @@ struct PlotVelocity {
     if piece.count > 1 { pieces.append(piece) }
   }
 
-  /// The moments at which a finger told where it is, from its coming to its leaving.
+  /// Returns the times of the samples of each finger, from touch-down to lift.
   private static func holds(in footage: Footage) -> [[Timestamp]] {
     var holds: [[Timestamp]] = []
     var isOpen = false

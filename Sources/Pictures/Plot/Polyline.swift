@@ -1,16 +1,16 @@
 internal import Motion
 
-/// A line with the points that it needs.
+/// Reduces a line to the points it needs.
 enum Polyline {
-  /// What is not seen of a line, in pixels.
+  /// The largest deviation that is invisible, in pixels.
   static let unseen = 0.15
 
-  /// The points without those that the line passes anyway (Ramer, Douglas, Peucker).
+  /// Returns the points without those that the line passes anyway (Ramer, Douglas, Peucker).
   ///
   /// - Parameters:
-  ///   - points: the line
-  ///   - tolerance: how far a point may be from the line that is left, in pixels
-  /// - Returns: the points that are left, the first and the last among them
+  ///   - points: The line.
+  ///   - tolerance: The largest distance of an omitted point from the remaining line, in pixels.
+  /// - Returns: The remaining points, including the first and the last.
   static func reduced(_ points: [Point], tolerance: Double = unseen) -> [Point] {
     guard points.count > 2 else { return points }
     var isKept = Array(repeating: false, count: points.count)
@@ -25,7 +25,7 @@ enum Polyline {
         let away = points[index] - points[first]
         let miss =
           length > 1e-9 ? abs(away.x * way.y - away.y * way.x) / length : away.length
-        // A point beyond either end is missed although it lies on the same straight line.
+        // A point beyond either end is off the line even if it lies on the same straight line.
         let along = away.x * way.x + away.y * way.y
         let beyond = along < 0 || along > length * length ? away.length : 0
         if max(miss, beyond) > worst.miss { worst = (index, max(miss, beyond)) }

@@ -14,7 +14,7 @@ struct ReportFindings {
     var body = ""
     var told: Set<String> = []
     for flag in footage.flags {
-      // What is allowed and what to do is said once of what is found again and again.
+      // Repeated findings omit the limit and the fix.
       let parts = flag.text.split(separator: " (", maxSplits: 1)
       let isAgain = parts.count == 2 && !told.insert(flag.code + parts[1]).inserted
       let text = isAgain ? "\(parts[0])." : flag.text

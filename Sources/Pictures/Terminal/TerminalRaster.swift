@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Half blocks: two dots of a picture a character, one above the other.
+/// A picture in half-block characters: two dots in each, one above the other.
 struct TerminalRaster {
   private enum Dot: Equatable {
     case nothing
@@ -24,12 +24,14 @@ struct TerminalRaster {
 
   // MARK: - Drawing
 
-  /// Draws a layer over what is there; one that is hardly there leaves what lies below.
+  /// Draws a layer over the present dots.
+  ///
+  /// A nearly transparent layer changes nothing.
   mutating func draw(_ item: PlacedLayer, _ look: LayerLook) {
     guard item.box.opacity > 0.35, look.fill != nil || look.line != nil else {
       return write(item)
     }
-    // What is turned is drawn by its corners' places: each dot asks whether it lies within.
+    // For a rotated layer, each dot in its bounding box is tested against the corners.
     let box = item.layer.rotation == 0 ? item.box.drawn : item.box.box
     let fill = look.fill.map { Dot.fill($0, Self.shade(of: $0)) }
     for y in 0..<height {
@@ -83,7 +85,7 @@ struct TerminalRaster {
     place.x >= box.minX && place.x < box.maxX && place.y >= box.minY && place.y < box.maxY
   }
 
-  /// A layer's text, where there is a row for it.
+  /// Writes a layer's text if there is a row for it.
   private mutating func write(_ item: PlacedLayer) {
     guard let text = item.layer.content?.text, item.box.opacity > 0.35 else { return }
     let box = item.box.visible
@@ -98,14 +100,16 @@ struct TerminalRaster {
     }
   }
 
-  /// A text with one column a letter: a dot for what takes two, joins others or steers a terminal.
+  /// Returns a text with one column per letter.
+  ///
+  /// Wide, combining and control characters become dots.
   static func plain(_ text: Substring) -> String {
     String(text.map { $0.isOneColumn ? $0 : "·" })
   }
 
   // MARK: - Characters
 
-  /// The rows of characters, with the colours of a dark terminal if it has colours.
+  /// Returns the rows of characters, with the colours of a dark terminal if `hasColours`.
   func rows(hasColours: Bool) -> [String] {
     (0..<(height / 2)).map { row in
       var line = ""
@@ -161,7 +165,7 @@ struct TerminalRaster {
     }
   }
 
-  /// A colour's parts, as terminals want them: `13;15;19`.
+  /// Returns a colour's components in the form of terminal escapes: `13;15;19`.
   private static func code(_ text: String) -> String {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard digits.count == 6 else { return "0;0;0" }
@@ -171,7 +175,7 @@ struct TerminalRaster {
 }
 
 extension Character {
-  /// Whether every terminal shows it in one column.
+  /// Whether every terminal shows the character in one column.
   fileprivate var isOneColumn: Bool {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return false }
     return (0x20..<0x7F).contains(scalar.value) || (0xA1..<0x250).contains(scalar.value)

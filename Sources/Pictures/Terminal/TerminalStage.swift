@@ -2,20 +2,22 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// A session in a terminal: the cells of its strip in half blocks, and its numbers as sparklines.
+/// A session in a terminal: the cells of its strip as half blocks, its numbers as sparklines.
 public struct TerminalStage: Sendable {
-  /// What a terminal can show.
+  /// The capabilities of a terminal.
   public struct Options: Sendable {
-    /// How many characters a line has.
+    /// The number of characters in a line.
     public var columns = 80
 
-    /// Whether it shows colours; without them layers differ by their shading.
+    /// Whether the terminal shows colours.
+    ///
+    /// Without them, layers differ by their shading.
     public var hasColours = false
 
-    /// How many cells there may be.
+    /// The maximum number of cells.
     public var cells = 12
 
-    /// Eighty columns without colours.
+    /// Creates options for 80 columns without colours.
     public init() {}
   }
 
@@ -24,23 +26,23 @@ public struct TerminalStage: Sendable {
   private let width: Int
   private let height: Int
 
-  /// How many characters lie between two cells.
+  /// The number of characters between two cells.
   private static let space = 3
 
-  /// The least and the greatest width of a cell that is wide enough to be told from others.
+  /// The smallest and the largest width of a cell, in characters.
   private static let narrowest = 14
   private static let widest = 26
 
-  /// Makes a picture of what was played.
+  /// Creates a picture of a played scenario.
   ///
-  /// - Throws: when there is nothing that could be seen
+  /// - Throws: `FilmStrip.Nothing` if there is nothing to draw.
   public init(_ footage: Footage, _ options: Options = Options()) throws(FilmStrip.Nothing) {
     var own = FilmStrip.Options()
     own.cells = options.cells
     strip = try FilmStrip(footage, own)
     self.options = options
     let columns = max(1, options.columns)
-    // As many cells in a row as are wide enough, then as wide as there is room.
+    // Put as many cells in a row as the smallest width allows, then widen them to fill the row.
     let count = max(1, (columns + Self.space) / (Self.narrowest + Self.space))
     let room = (columns + Self.space) / count - Self.space
     width = max(1, min(Self.widest, min(room, columns)))
@@ -59,7 +61,7 @@ public struct TerminalStage: Sendable {
       let pictures = row.map(picture)
       for line in 0..<(height / 2 + 2) {
         let parts = pictures.map { $0[line] }
-        // Without colours nothing else says where a screen ends.
+        // Without colours, a frame must mark where a screen ends.
         let isBare = options.hasColours || line >= height / 2
         lines.append(parts.joined(separator: isBare ? "   " : " │ "))
       }
@@ -68,7 +70,7 @@ public struct TerminalStage: Sendable {
     return lines + Sparklines(strip.footage, columns: options.columns).lines
   }
 
-  /// A cell: its rows, its time, and why it is shown.
+  /// Returns a cell: its rows, its time, and the reason for showing it.
   private func picture(of cell: Cell) -> [String] {
     let state = strip.footage.states[cell.index]
     var raster = TerminalRaster(width: width, height: height, viewport: strip.viewport)
@@ -91,7 +93,7 @@ public struct TerminalStage: Sendable {
   }
 }
 
-/// The numbers that move, a line each: `name ▁▂▅█ 120…426`.
+/// The changing numbers, one line each: `name ▁▂▅█ 120…426`.
 struct Sparklines {
   let lines: [String]
 

@@ -1,4 +1,4 @@
-/// A point that springs carry to its target, each coordinate by its own.
+/// A point whose coordinates springs animate to a target.
 public struct AnimatedPoint: Hashable, Sendable {
   /// The horizontal coordinate.
   public var x: AnimatedValue
@@ -19,34 +19,34 @@ public struct AnimatedPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// Where the point is or goes.
+  /// The target, or the position if the point is at rest.
   public var target: Point { Point(x: x.target, y: y.target) }
 
-  /// The moment from which on the point is exactly on target.
+  /// The time from which the point is exactly at its target.
   public var restsAt: Timestamp { max(x.restsAt, y.restsAt) }
 
-  /// Returns the point at a moment.
+  /// Returns the point at a time.
   public func value(at time: Timestamp) -> Point {
     Point(x: x.value(at: time), y: y.value(at: time))
   }
 
-  /// Returns the velocity at a moment, in points per second.
+  /// Returns the velocity at a time, in points per second.
   public func velocity(at time: Timestamp) -> Point {
     Point(x: x.velocity(at: time), y: y.velocity(at: time))
   }
 
-  /// Returns whether the point is still on its way at a moment.
+  /// Returns whether the point is moving at a time.
   public func isMoving(at time: Timestamp) -> Bool {
     time < restsAt
   }
 
-  /// Sends the point to a target, from wherever it is.
+  /// Animates the point from its current position to a target.
   ///
   /// - Parameters:
-  ///   - target: Where the point goes.
-  ///   - spring: The spring that carries both coordinates.
-  ///   - time: The moment at which the motion begins.
-  ///   - velocity: The velocity to begin with in points per second, if not the present one.
+  ///   - target: The target.
+  ///   - spring: The spring for both coordinates.
+  ///   - time: The time at which the motion starts.
+  ///   - velocity: The initial velocity in points per second, or `nil` for the current one.
   public mutating func animate(
     to target: Point, with spring: Spring, at time: Timestamp, velocity: Point? = nil
   ) {
@@ -54,13 +54,13 @@ public struct AnimatedPoint: Hashable, Sendable {
     y.animate(to: target.y, with: spring, at: time, velocity: velocity?.y)
   }
 
-  /// Puts the point somewhere at once, at rest.
+  /// Sets the point without animation.
   public mutating func set(_ point: Point) {
     x.set(point.x)
     y.set(point.y)
   }
 
-  /// Moves point and target together; the motion between them stays as it is.
+  /// Moves the point and its target by the same distance, without changing the motion.
   public mutating func shift(by delta: Point) {
     x.shift(by: delta.x)
     y.shift(by: delta.y)

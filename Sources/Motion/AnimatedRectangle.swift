@@ -1,4 +1,4 @@
-/// A rectangle that springs carry to its target, each of its four numbers by its own.
+/// A rectangle whose origin and size springs animate to a target.
 public struct AnimatedRectangle: Hashable, Sendable {
   /// The top left corner.
   public var origin: AnimatedPoint
@@ -24,41 +24,43 @@ public struct AnimatedRectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// Where the rectangle is or goes.
+  /// The target, or the rectangle itself if it is at rest.
   public var target: Rectangle {
     Rectangle(
       x: origin.x.target, y: origin.y.target, width: width.target, height: height.target)
   }
 
-  /// The moment from which on the rectangle is exactly on target.
+  /// The time from which the rectangle is exactly at its target.
   public var restsAt: Timestamp { max(origin.restsAt, width.restsAt, height.restsAt) }
 
-  /// Returns the rectangle at a moment; a bouncing extent may fall below 0 on its way.
+  /// Returns the rectangle at a time.
+  ///
+  /// A bouncing width or height may be below 0.
   public func value(at time: Timestamp) -> Rectangle {
     Rectangle(
       x: origin.x.value(at: time), y: origin.y.value(at: time),
       width: width.value(at: time), height: height.value(at: time))
   }
 
-  /// Returns how fast each of the four numbers changes at a moment, per second.
+  /// Returns the velocity of each of the four numbers at a time, per second.
   public func velocity(at time: Timestamp) -> Rectangle {
     Rectangle(
       x: origin.x.velocity(at: time), y: origin.y.velocity(at: time),
       width: width.velocity(at: time), height: height.velocity(at: time))
   }
 
-  /// Returns whether the rectangle is still on its way at a moment.
+  /// Returns whether the rectangle is moving at a time.
   public func isMoving(at time: Timestamp) -> Bool {
     time < restsAt
   }
 
-  /// Sends the rectangle to a target, from wherever it is.
+  /// Animates the rectangle from its current frame to a target.
   ///
   /// - Parameters:
-  ///   - target: Where the rectangle goes.
-  ///   - spring: The spring that carries all four numbers.
-  ///   - time: The moment at which the motion begins.
-  ///   - velocity: How fast each number changes at the beginning, if not as at present.
+  ///   - target: The target.
+  ///   - spring: The spring for all four numbers.
+  ///   - time: The time at which the motion starts.
+  ///   - velocity: The initial velocity of each number per second, or `nil` for the current ones.
   public mutating func animate(
     to target: Rectangle, with spring: Spring, at time: Timestamp, velocity: Rectangle? = nil
   ) {
@@ -67,14 +69,14 @@ public struct AnimatedRectangle: Hashable, Sendable {
     height.animate(to: target.height, with: spring, at: time, velocity: velocity?.height)
   }
 
-  /// Puts the rectangle somewhere at once, at rest.
+  /// Sets the rectangle without animation.
   public mutating func set(_ rectangle: Rectangle) {
     origin.set(rectangle.origin)
     width.set(rectangle.width)
     height.set(rectangle.height)
   }
 
-  /// Moves rectangle and target together; the motion between them stays as it is.
+  /// Moves the rectangle and its target by the same distance, without changing the motion.
   public mutating func shift(by delta: Point) {
     origin.shift(by: delta)
   }

@@ -1,12 +1,12 @@
-/// A number that a spring carries to its target.
+/// A number that a spring animates to a target.
 ///
-/// What it is at a moment follows from where it started and nothing else: reading it, often or
-/// seldom, in order or not, changes nothing. From ``restsAt`` on it is exactly on target.
+/// The value at a time depends only on its start. Reading it changes nothing, in whatever order and
+/// however often. From ``restsAt`` on, it is exactly at its target.
 public struct AnimatedValue: Hashable, Sendable {
-  /// Where the value is or goes.
+  /// The target, or the value itself if it is at rest.
   public private(set) var target: Double
 
-  /// The moment at which the present motion began.
+  /// The time at which the current motion started.
   public private(set) var start: Timestamp
 
   /// The value's displacement from the target at ``start``.
@@ -15,15 +15,15 @@ public struct AnimatedValue: Hashable, Sendable {
   /// The value's velocity at ``start``, in units per second.
   public private(set) var initialVelocity: Double
 
-  /// The spring of the present or the last motion.
+  /// The spring of the current or last motion.
   public private(set) var spring: Spring
 
-  /// What counts as rest.
+  /// The tolerance within which the value counts as at rest.
   public let tolerance: RestTolerance
 
-  /// The moment from which on the value is exactly on target.
+  /// The time from which the value is exactly at its target.
   ///
-  /// ``Timestamp/distantFuture`` where that never comes, ``Timestamp/zero`` before any motion.
+  /// ``Timestamp/distantFuture`` if it never settles, ``Timestamp/zero`` before any motion.
   public private(set) var restsAt: Timestamp
 
   /// Creates a value at rest.
@@ -33,16 +33,16 @@ public struct AnimatedValue: Hashable, Sendable {
       tolerance: tolerance, restsAt: .zero)
   }
 
-  /// Creates a value from all that it stores, as a snapshot keeps it.
+  /// Creates a value from its stored properties, for restoring a snapshot.
   ///
   /// - Parameters:
-  ///   - target: Where the value goes.
-  ///   - start: The moment at which the motion began.
-  ///   - displacement: The displacement from the target then.
-  ///   - initialVelocity: The velocity then, in units per second.
-  ///   - spring: The spring that carries the value.
-  ///   - tolerance: What counts as rest.
-  ///   - restsAt: The moment from which on the value is on target. It is taken as it stands, so that
+  ///   - target: The target.
+  ///   - start: The time at which the motion started.
+  ///   - displacement: The displacement from the target at that time.
+  ///   - initialVelocity: The velocity at that time, in units per second.
+  ///   - spring: The spring.
+  ///   - tolerance: The tolerance within which the value counts as at rest.
+  ///   - restsAt: The time from which the value is at its target. It is used unchanged, so that
   ///     a restored value equals the one that was stored.
   public init(
     target: Double, start: Timestamp, displacement: Double, initialVelocity: Double,
@@ -57,17 +57,19 @@ public struct AnimatedValue: Hashable, Sendable {
     self.restsAt = restsAt
   }
 
-  /// Returns the value at a moment; before the motion began, its value at the beginning.
+  /// Returns the value at a time, or the initial value before the motion starts.
   public func value(at time: Timestamp) -> Double {
     state(at: time).value
   }
 
-  /// Returns the velocity at a moment, in units per second; 0 at rest.
+  /// Returns the velocity at a time, in units per second.
+  ///
+  /// It is 0 at rest.
   public func velocity(at time: Timestamp) -> Double {
     state(at: time).velocity
   }
 
-  /// Returns value and velocity at a moment, for hardly more than the price of one.
+  /// Returns the value and velocity at a time, which costs little more than one of them.
   public func state(at time: Timestamp) -> (value: Double, velocity: Double) {
     guard time < restsAt else { return (target, 0) }
     let state = spring.state(
@@ -75,20 +77,20 @@ public struct AnimatedValue: Hashable, Sendable {
     return (target + state.displacement, state.velocity)
   }
 
-  /// Returns whether the value is still on its way at a moment.
+  /// Returns whether the value is moving at a time.
   public func isMoving(at time: Timestamp) -> Bool {
     time < restsAt
   }
 
-  /// Sends the value to a target, from wherever it is.
+  /// Animates the value from its current position to a target.
   ///
-  /// A value on its way keeps its place and its velocity: no jump, no kink.
+  /// A moving value keeps its position and velocity, so nothing jumps.
   ///
   /// - Parameters:
-  ///   - target: Where the value goes.
-  ///   - spring: The spring that carries it.
-  ///   - time: The moment at which the motion begins.
-  ///   - velocity: The velocity to begin with in units per second, if not the present one.
+  ///   - target: The target.
+  ///   - spring: The spring.
+  ///   - time: The time at which the motion starts.
+  ///   - velocity: The initial velocity in units per second, or `nil` for the current one.
   public mutating func animate(
     to target: Double, with spring: Spring, at time: Timestamp, velocity: Double? = nil
   ) {
@@ -103,12 +105,12 @@ public struct AnimatedValue: Hashable, Sendable {
     restsAt = rest.map(time.advanced(byMicroseconds:)) ?? .distantFuture
   }
 
-  /// Puts the value somewhere at once, at rest.
+  /// Sets the value without animation.
   public mutating func set(_ value: Double) {
     self = AnimatedValue(value, tolerance: tolerance)
   }
 
-  /// Moves value and target together; the motion between them stays as it is.
+  /// Moves the value and its target by the same distance, without changing the motion.
   public mutating func shift(by delta: Double) {
     target += delta
   }

@@ -1,23 +1,23 @@
-/// A throw that slows down and ends at an edge if it gets there: what a list does without bouncing.
+/// A fling that slows down and stops at an edge, as in a list that doesn't bounce.
 ///
-/// Source: Flutter's `BoundedFrictionSimulation`, whose end is found here in closed form.
+/// Source: Flutter's `BoundedFrictionSimulation`, with its end in closed form.
 public struct BoundedDeceleration: Hashable, Sendable {
-  /// Where, when and how fast a throw ends.
+  /// The position, time and velocity at the end of a fling.
   public struct End: Hashable, Sendable {
     /// The time since the start in seconds.
     public var time: Double
 
-    /// The position then, in the unit of the start.
+    /// The position at that time, in the unit of the start.
     public var position: Double
 
-    /// The velocity then, in units per second: what is left for a bounce, or hardly any.
+    /// The velocity at that time, in units per second: at an edge, the speed available for a bounce.
     public var velocity: Double
 
-    /// Whether an edge ends the throw.
+    /// Whether the fling ends at an edge.
     public var isAtEdge: Bool
   }
 
-  /// How the throw slows down between the edges.
+  /// The deceleration between the edges.
   public let deceleration: Deceleration
 
   /// The lower edge.
@@ -26,12 +26,12 @@ public struct BoundedDeceleration: Hashable, Sendable {
   /// The upper edge.
   public let upper: Double
 
-  /// Creates a throw's law between two edges.
+  /// Creates a fling between two edges.
   ///
   /// - Parameters:
-  ///   - deceleration: How the throw slows down.
-  ///   - lower: The lower edge, NaN for none.
-  ///   - upper: The upper edge, NaN for none; below the lower one it counts as that.
+  ///   - deceleration: The deceleration.
+  ///   - lower: The lower edge, or NaN for none.
+  ///   - upper: The upper edge, or NaN for none. If it is below the lower edge, the lower one is used.
   public init(_ deceleration: Deceleration = .normal, from lower: Double, to upper: Double) {
     self.deceleration = deceleration
     self.lower = lower.isNaN ? -.infinity : lower
@@ -49,13 +49,13 @@ public struct BoundedDeceleration: Hashable, Sendable {
     limited(deceleration.position(from: limited(start), velocity: velocity, after: time))
   }
 
-  /// Returns where, when and how fast the throw ends, or nil if it never does.
+  /// Returns the end of the fling, or `nil` if it never ends.
   ///
   /// - Parameters:
   ///   - start: The position at the start; beyond an edge it counts as the edge.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - speed: The speed, above 0, below which a throw that reaches no edge is over.
-  /// - Returns: The end, at an edge or short of it.
+  ///   - speed: The speed, above 0, below which a fling that reaches no edge has ended.
+  /// - Returns: The end, at an edge or before it.
   public func end(from start: Double, velocity: Double, below speed: Double) -> End? {
     let start = limited(start)
     let rest = deceleration.restTime(velocity: velocity, below: speed)

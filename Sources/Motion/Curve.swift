@@ -1,4 +1,4 @@
-/// A timing curve: how far a motion of fixed duration has come at a progress in time.
+/// A timing curve: maps the elapsed fraction of a duration to the fraction of the motion.
 public struct Curve: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
@@ -77,9 +77,9 @@ public struct Curve: Hashable, Sendable {
     progress.isNaN ? progress : velocity(within: Math.clamp(progress, 0, 1))
   }
 
-  /// Returns the curve's value, which goes on along the tangents outside 0 … 1, as CSS does.
+  /// Returns the curve's value, extrapolated along the tangents outside 0 … 1, as CSS does.
   ///
-  /// A vertical tangent goes on level, since there is no value to give.
+  /// A vertical tangent is continued horizontally, because it has no value.
   public func extrapolatedValue(at progress: Double) -> Double {
     guard progress < 0 || progress > 1 else { return clampedValue(at: progress) }
     let (end, slope) = (progress < 0 ? 0.0 : 1.0, extrapolatedVelocity(at: progress))

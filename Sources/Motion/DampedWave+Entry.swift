@@ -1,5 +1,7 @@
 extension DampedWave {
-  /// The latest moment that is looked for: up to here a double counts microseconds exactly.
+  /// The latest time in the search.
+  ///
+  /// Up to here a double represents microseconds exactly.
   private static let latest: Int64 = 1 << 53
 
   /// Returns the first whole microsecond from which on the wave stays inside a bound.

@@ -4,11 +4,11 @@
 /// ``Spring/state(from:velocity:after:)``. Between neighbouring extrema such a function is monotone,
 /// and behind the last extremum that exceeds a bound it enters the bound once and for good.
 struct DampedWave {
-  /// The spring that swings.
+  /// The spring.
   let spring: Spring
-  /// Where the spring starts, and how fast.
+  /// The displacement and velocity at the start.
   private let origin: (displacement: Double, velocity: Double)
-  /// Whether it is the velocity that is meant.
+  /// Whether the wave is the velocity.
   private let isVelocity: Bool
   /// The value at the start, the coefficient of the even function.
   let start: Double
@@ -16,7 +16,7 @@ struct DampedWave {
   let odd: Double
   /// The derivative at the start per radian, `odd` − decay · `start`, without its cancellation.
   let slope: Double
-  /// What the derivative subtracts as time goes on: the other coefficient of the extrema's equation.
+  /// The coefficient of the odd function in the derivative, for the equation of the extrema.
   let turn: Double
 
   /// Creates the wave of a spring's displacement.

@@ -1,7 +1,7 @@
-/// The slowing down of a thrown thing whose speed decays exponentially.
+/// A deceleration in which the speed decays exponentially.
 ///
-/// v(t) = v₀ · e^(−kt) and x(t) = x₀ + v₀ · (1 − e^(−kt)) / k. UIKit gives the rate as what is left of
-/// the speed after a millisecond, Flutter as what is left after a second.
+/// v(t) = v₀ · e^(−kt) and x(t) = x₀ + v₀ · (1 − e^(−kt)) / k. UIKit specifies the fraction of the
+/// speed that remains after a millisecond, Flutter the fraction after a second.
 public struct Deceleration: Hashable, Sendable {
   /// The decay rate k, per second: 0 never slows down, infinity stops at once.
   public let decayRate: Double
@@ -12,18 +12,18 @@ public struct Deceleration: Hashable, Sendable {
   /// `UIScrollView.DecelerationRate.fast`, 0.99 per millisecond.
   public static let fast = Deceleration(rate: 0.99)
 
-  /// Creates a deceleration from what is left of the speed after a millisecond.
+  /// Creates a deceleration from the fraction of the speed that remains after a millisecond.
   ///
-  /// - Parameter rate: What is left, limited to 0 … 1, NaN for 0.998.
+  /// - Parameter rate: The remaining fraction, limited to 0 … 1, NaN for 0.998.
   public init(rate: Double) {
     self.init(decayRate: -1000 * Math.log(Math.parameter(rate, 0, 1, orNaN: 0.998)))
   }
 
-  /// Creates a deceleration from what is left of the speed after a second.
+  /// Creates a deceleration from the fraction of the speed that remains after a second.
   ///
   /// This is the `drag` of Flutter's `FrictionSimulation`.
   ///
-  /// - Parameter drag: What is left, limited to 0 … 1, NaN for 0.135.
+  /// - Parameter drag: The remaining fraction, limited to 0 … 1, NaN for 0.135.
   public init(drag: Double) {
     self.init(decayRate: -Math.log(Math.parameter(drag, 0, 1, orNaN: 0.135)))
   }

@@ -1,9 +1,8 @@
 /// Flutter's `FrictionSimulation`: exponential drag and, on a desktop, a constant deceleration.
 ///
-/// x(t) = x₀ + v₀ · (dᵗ − 1) / ln d − a t² / 2 in the direction of the throw, up to the moment at which
-/// it stands still.
+/// x(t) = x₀ + v₀ · (dᵗ − 1) / ln d − a t² / 2 in the direction of the fling, until it stops.
 public struct Friction: Hashable, Sendable {
-  /// What is left of the speed after a second, the drag d.
+  /// The fraction of the speed that remains after a second: the drag d.
   public let drag: Double
 
   /// The deceleration a that does not depend on the speed, in units per second squared.

@@ -1,4 +1,4 @@
-/// What lies between two values at a given progress.
+/// Interpolation between two values by progress.
 ///
 /// Progress is 0 at the first value and 1 at the second, both exact; outside that range values are
 /// extrapolated, as an overshooting spring needs, except where a quantity has natural limits.

@@ -79,7 +79,7 @@ extension Math {
     let series = (c01 + z2 * c23) + z2 * z2 * (c45 + z2 * 0x1.ab783376962cfp-45)
     let half = 0.5 * z
     let lead = 1 - half
-    // What the subtraction dropped is added back with the small terms.
+    // Add the rounding error of the subtraction back with the small terms.
     return lead + (((1 - lead) - half) + (z2 * series - x * angle.low))
   }
 }

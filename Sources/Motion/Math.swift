@@ -36,7 +36,7 @@ public enum Math {
     value.isNaN ? fallback : clamp(value, lower, upper)
   }
 
-  /// Returns the length of a hypotenuse to within 1.5 ulp, without overflow on the way.
+  /// Returns the length of a hypotenuse to within 1.5 ulp, without intermediate overflow.
   public static func hypotenuse(_ x: Double, _ y: Double) -> Double {
     let longest = max(x.magnitude, y.magnitude)
     guard longest > 0, longest < .infinity else { return x.magnitude + y.magnitude }

@@ -69,7 +69,7 @@ extension Spring {
   /// The perceptual duration in seconds, another name of the response.
   public var duration: Double { response }
 
-  /// How much the spring overshoots: 1 − ζ, or 1 / ζ − 1 when over-damped.
+  /// The bounce: 1 − ζ, or 1 / ζ − 1 when over-damped.
   public var bounce: Double {
     dampingFraction <= 1 ? 1 - dampingFraction : 1 / dampingFraction - 1
   }

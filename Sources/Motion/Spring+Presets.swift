@@ -16,16 +16,16 @@ extension Spring {
   /// The spring that follows a finger: duration 0.15 s, bounce 0.15.
   public static let interactive = Spring.interactive()
 
-  /// What `Animation.default` is since iOS 17, `.spring`: duration 0.5 s, bounce 0.
+  /// The spring of `Animation.default` since iOS 17 (`.spring`): duration 0.5 s, bounce 0.
   public static let automatic = Spring(duration: 0.5, bounce: 0)
 
-  /// What `.spring(response:dampingFraction:)` defaults to: response 0.5 s, damping fraction 0.825.
+  /// The default of `.spring(response:dampingFraction:)`: response 0.5 s, damping fraction 0.825.
   public static let automaticResponse = Spring(response: 0.5, dampingFraction: 0.825)
 
-  /// What `.interactiveSpring(response:dampingFraction:)` defaults to: 0.15 s, 0.86.
+  /// The default of `.interactiveSpring(response:dampingFraction:)`: 0.15 s, 0.86.
   public static let interactiveResponse = Spring(response: 0.15, dampingFraction: 0.86)
 
-  /// Returns a spring without bounce, or with what is added to it.
+  /// Returns a spring with the bounce `extraBounce`, without bounce by default.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }

@@ -4,7 +4,7 @@ extension Spring {
   /// - Parameters:
   ///   - displacement: The displacement from the target at the start.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - tolerance: What counts as rest.
+  ///   - tolerance: The bounds within which the spring counts as at rest.
   /// - Returns: The time of ``restMicroseconds(from:velocity:tolerance:)`` in seconds.
   public func restTime(
     from displacement: Double, velocity: Double, tolerance: RestTolerance
@@ -22,17 +22,17 @@ extension Spring {
   /// - Parameters:
   ///   - displacement: The displacement from the target at the start.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - tolerance: What counts as rest.
-  /// - Returns: The time in microseconds, rounded up; nil for a spring that does not come to rest
-  ///   within 2⁵³ µs (285 years), for a start that is not finite, and for a tolerance that nothing
-  ///   stays within: NaN, a position below 0, a velocity of 0 or below.
+  ///   - tolerance: The bounds within which the spring counts as at rest.
+  /// - Returns: The time in microseconds, rounded up; `nil` if the spring does not settle
+  ///   within 2⁵³ µs (285 years), if the start is not finite, and if no motion can stay within the
+  ///   tolerance: NaN, a position below 0, a velocity of 0 or below.
   public func restMicroseconds(
     from displacement: Double, velocity: Double, tolerance: RestTolerance
   ) -> Int64? {
     guard displacement.isFinite, velocity.isFinite else { return nil }
     guard angularFrequency < .infinity else { return 0 }
     guard max(displacement.magnitude, velocity.magnitude) < 0x1p500 else {
-      // A spring is linear, so a start that would overflow on the way is one of smaller numbers.
+      // A spring is linear, so a start that would overflow is scaled down.
       let tolerance = RestTolerance(
         position: tolerance.position * 0x1p-600, velocity: tolerance.velocity * 0x1p-600)
       return restMicroseconds(

@@ -3,7 +3,7 @@ extension Spring {
   /// Returns what SwiftUI's `Spring.settlingDuration(target:initialVelocity:epsilon:)` returns.
   ///
   /// Under-damped, SwiftUI solves ε = A · e^(−st) with s = ζω and A = |target · s − v₀| + |target|,
-  /// whose first term is a velocity added to a length; else it looks every 0.1 s for the first moment
+  /// whose first term is a velocity added to a length; otherwise it searches every 0.1 s for the first time
   /// after which the distance stays below ε for over a second. An undamped spring gives infinity.
   /// Source: re-implementations whose tests assert equality with SwiftUI.
   ///
@@ -64,7 +64,7 @@ extension Spring {
   }
 }
 
-/// A search over samples for the first moment after which a distance stays small for a second.
+/// A search over samples for the first time after which a distance stays small for a second.
 private struct SettlingSearch {
   let epsilon: Double
   private var candidate: Double?

@@ -18,8 +18,8 @@ extension Spring {
 
   /// Returns the velocity of a value that a spring carries from one place to another.
   ///
-  /// SwiftUI's `Spring.velocity(fromValue:toValue:initialVelocity:time:)`. Of an over-damped spring
-  /// SwiftUI's is said to be off by the travel; this is the derivative of the value.
+  /// SwiftUI's `Spring.velocity(fromValue:toValue:initialVelocity:time:)`. For an over-damped spring
+  /// SwiftUI's result reportedly differs by the travel; this is the derivative of the value.
   ///
   /// - Parameters:
   ///   - start: The value at the start, in points or any unit.

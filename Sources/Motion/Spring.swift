@@ -37,7 +37,7 @@ public struct Spring: Hashable, Sendable {
     decay = fraction <= 1 ? fraction : 1 / (fraction + root)
   }
 
-  /// Returns displacement and velocity at once, for hardly more than the price of one.
+  /// Returns displacement and velocity, which costs little more than one of them.
   ///
   /// - Parameters:
   ///   - displacement: The displacement from the target at the start, in points or any unit.
@@ -48,7 +48,7 @@ public struct Spring: Hashable, Sendable {
     from displacement: Double, velocity: Double, after time: Double
   ) -> (displacement: Double, velocity: Double) {
     guard time > 0 else { return time.isNaN ? (.nan, .nan) : (displacement, velocity) }
-    // What is asked about nothing stays nothing, also where nothing of it would be left.
+    // NaN in, NaN out, even where the motion has decayed to 0.
     guard !displacement.isNaN, !velocity.isNaN else { return (.nan, .nan) }
     guard angularFrequency < .infinity else { return (0, 0) }
     let phase = min(angularFrequency * time, .greatestFiniteMagnitude)

@@ -1,71 +1,71 @@
-/// A moment on a session's own clock, in whole microseconds.
+/// A time on a session's own clock, in whole microseconds.
 ///
 /// A session starts at ``zero``. Whole microseconds keep time exact: sums never drift, and
-/// ``seconds`` is the double nearest to a decimal with at most 6 places, so a moment survives the
+/// ``seconds`` is the double nearest to a decimal with at most 6 places, so a timestamp survives the
 /// way over a text protocol and back.
 public struct Timestamp: Comparable, Hashable, Sendable {
-  /// The moment in microseconds since the session's start.
+  /// The time in microseconds since the session's start.
   public var microseconds: Int64
 
   /// The start of the session.
   public static let zero = Timestamp(microseconds: 0)
 
-  /// A moment later than all others, which stands for "never".
+  /// A time later than all others, meaning "never".
   public static let distantFuture = Timestamp(microseconds: .max)
 
-  /// Creates the moment that lies so many microseconds after the session's start.
+  /// Creates the time `microseconds` after the session's start.
   public init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
-  /// Creates the moment nearest to a time in seconds.
+  /// Creates the timestamp nearest to a time in seconds.
   ///
   /// Halves round away from zero. Times out of range, infinities included, give the first or the
-  /// last moment; NaN gives ``zero``.
+  /// last timestamp; NaN gives ``zero``.
   public init(seconds: Double) {
     microseconds = Timestamp.wholeMicroseconds(seconds)
   }
 
-  /// The moment in seconds since the session's start.
+  /// The time in seconds since the session's start.
   public var seconds: Double { Timestamp.seconds(microseconds) }
 
-  /// Returns the moment so many seconds later, rounded to the nearest microsecond.
+  /// Returns the time `seconds` later, rounded to the nearest microsecond.
   ///
-  /// Moments out of range become the first or the last one; so nothing comes after
+  /// Results out of range become the first or the last timestamp, so nothing comes after
   /// ``distantFuture``.
   public func advanced(bySeconds seconds: Double) -> Timestamp {
     advanced(byMicroseconds: Timestamp.wholeMicroseconds(seconds))
   }
 
-  /// Returns the first moment at which at least so many seconds have passed.
+  /// Returns the first timestamp at which at least `seconds` have passed.
   ///
-  /// Moments that are found, not given, round up: what was asked for has happened by then.
+  /// Computed times round up, so that the computed event has happened by then.
   public func advanced(bySecondsRoundingUp seconds: Double) -> Timestamp {
     let whole = Timestamp.wholeMicroseconds(seconds)
     let isShort = Timestamp.seconds(whole) < seconds && whole < .max
     return advanced(byMicroseconds: isShort ? whole + 1 : whole)
   }
 
-  /// Returns the moment so many microseconds later; beyond the range, the first or the last one.
+  /// Returns the time `microseconds` later, limited to the first and the last timestamp.
   public func advanced(byMicroseconds delta: Int64) -> Timestamp {
     let (sum, overflow) = microseconds.addingReportingOverflow(delta)
     guard overflow else { return Timestamp(microseconds: sum) }
     return Timestamp(microseconds: delta < 0 ? .min : .max)
   }
 
-  /// Returns the time from the second moment to the first, in seconds.
+  /// Returns the time from the second timestamp to the first, in seconds.
   public static func - (later: Timestamp, earlier: Timestamp) -> Double {
     let (span, overflow) = later.microseconds.subtractingReportingOverflow(earlier.microseconds)
     return overflow ? later.seconds - earlier.seconds : seconds(span)
   }
 
-  /// Whether the first moment comes before the second.
+  /// Returns whether the first time is before the second.
   public static func < (first: Timestamp, second: Timestamp) -> Bool {
     first.microseconds < second.microseconds
   }
 
-  /// Returns a span in seconds: the one place where microseconds become seconds, so that a moment
-  /// found by search and the same moment asked for later are the same double.
+  /// Returns a span in seconds: microseconds become seconds only here, so that a time
+  /// found by a search and the same time passed in later are the same double.
   static func seconds(_ microseconds: Int64) -> Double {
     Double(microseconds) / 1e6
   }

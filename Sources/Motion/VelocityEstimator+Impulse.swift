@@ -1,5 +1,5 @@
 extension VelocityEstimator {
-  /// Returns the velocity of a mass 1 that was pushed along the way of the window's samples.
+  /// Returns the velocity of a mass of 1 that is pushed along the path of the window's samples.
   static func impulse(of window: ArraySlice<VelocityTracker.Sample>) -> Point {
     Point(x: impulse(of: window) { $0.x }, y: impulse(of: window) { $0.y })
   }

@@ -4,7 +4,7 @@ extension VelocityEstimator {
   /// The fit is in orthogonal polynomials on the samples' times (Forsythe), which solves the same
   /// problem as Flutter's QR decomposition without storing a matrix.
   static func parabolaSlope(of window: ArraySlice<VelocityTracker.Sample>) -> Point {
-    // A parabola needs three moments; with fewer the fit has no unique solution.
+    // A parabola needs three distinct times; with fewer the fit has no unique solution.
     guard let newest = window.last, window.count >= 3 else { return .zero }
     let count = Double(window.count)
     var mean = 0.0

@@ -11,7 +11,7 @@ extension VelocityTracker {
       case beforePause
       /// The estimator looks at fewer samples.
       case unneeded
-      /// Another one came at the same moment and took its place.
+      /// A later sample at the same time replaced it.
       case replaced
     }
 

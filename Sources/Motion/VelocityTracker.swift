@@ -5,44 +5,47 @@
 /// no sample: add what moved, then ask for the velocity. Trackers are equal if their estimators and
 /// samples are; ``replaced`` is kept as evidence alone.
 public struct VelocityTracker: Sendable {
-  /// Where a pointer was at a moment.
+  /// A pointer's position at a time.
   public struct Sample: Hashable, Sendable {
-    /// The moment of the sample.
+    /// The time of the sample.
     public var time: Timestamp
 
-    /// The pointer's position then.
+    /// The pointer's position.
     public var position: Point
 
-    /// Creates a sample from a moment and a position.
+    /// Creates a sample from a time and a position.
     public init(time: Timestamp, position: Point) {
       self.time = time
       self.position = position
     }
   }
 
-  /// The most samples that are kept.
+  /// The maximum number of samples.
   public static let capacity: Int = 20
 
-  /// The greatest age of a sample that counts, relative to the newest, in microseconds.
+  /// The maximum age of a used sample relative to the newest, in microseconds.
   public static let horizon: Int64 = 100_000
 
-  /// The longest pause in a motion, in microseconds; a longer one means that the pointer stood still.
+  /// The longest pause within a motion, in microseconds.
+  ///
+  /// After a longer one, the pointer counts as having stopped.
   public static let longestPause: Int64 = 40_000
 
-  /// How samples become a velocity.
+  /// The strategy that estimates the velocity.
   public var estimator: VelocityEstimator
 
   /// The samples kept, oldest first, at most ``capacity`` of them.
   public private(set) var samples: [Sample]
 
-  /// The samples that another one at their moment has replaced, oldest first: as many as samples, and
-  /// none from before the oldest of those.
+  /// The samples that a later one at the same time has replaced, oldest first.
+  ///
+  /// There are at most as many as in ``samples``, and none older than those.
   public private(set) var replaced: [Sample] = []
 
-  /// Creates a tracker, without samples or with those of a stored one.
+  /// Creates a tracker, empty or with the samples of a stored one.
   ///
   /// - Parameters:
-  ///   - estimator: How samples become a velocity.
+  ///   - estimator: The strategy that estimates the velocity.
   ///   - samples: The samples to begin with, oldest first.
   ///   - replaced: The samples that some of them have replaced, oldest first.
   public init(
@@ -55,11 +58,13 @@ public struct VelocityTracker: Sendable {
     forgetReplaced()
   }
 
-  /// Adds a sample; one at the time of the newest replaces it, one that is older is ignored.
+  /// Adds a sample.
   ///
-  /// Two samples at one moment are one move that was told in two events. Sources: SwiftUI's velocity
-  /// sampler and AOSP's `VelocityTracker` replace likewise. A position that is not finite says
-  /// nothing about a velocity and is ignored.
+  /// A sample at the time of the newest replaces it; an older one is ignored.
+  ///
+  /// Two samples at one time are one move reported in two events. Sources: SwiftUI's velocity
+  /// sampler and AOSP's `VelocityTracker` replace likewise. A position that is not finite
+  /// is ignored.
   public mutating func addSample(_ position: Point, at time: Timestamp) {
     guard position.x.isFinite, position.y.isFinite else { return }
     if let last = samples.last, time <= last.time {
@@ -77,7 +82,7 @@ public struct VelocityTracker: Sendable {
     forgetReplaced()
   }
 
-  /// Forgets what was replaced so long ago that no sample of its moment is kept.
+  /// Removes replaced samples that are older than all samples.
   private mutating func forgetReplaced() {
     guard let first = replaced.first else { return }
     let oldest = samples.first?.time ?? .zero
@@ -89,16 +94,16 @@ public struct VelocityTracker: Sendable {
     }
   }
 
-  /// Returns the velocity in points per second, as far as the samples before a moment tell.
+  /// Returns the velocity in points per second, estimated from the samples before a time.
   ///
-  /// It is zero when the newest sample is over 40 ms old: the pointer stood still since.
+  /// It is zero if the newest sample is over 40 ms old, because the pointer has stopped.
   public func velocity(at time: Timestamp) -> Point {
     guard let last = samples.last else { return .zero }
     guard !VelocityTracker.isPause(from: last.time, to: time) else { return .zero }
     return estimator.velocity(of: samples)
   }
 
-  /// Forgets all samples.
+  /// Removes all samples.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     replaced = []
@@ -111,12 +116,12 @@ public struct VelocityTracker: Sendable {
 }
 
 extension VelocityTracker: Hashable {
-  /// Returns whether two trackers tell the same velocities.
+  /// Returns whether two trackers give the same velocities.
   public static func == (one: VelocityTracker, other: VelocityTracker) -> Bool {
     one.estimator == other.estimator && one.samples == other.samples
   }
 
-  /// Feeds what tells velocities.
+  /// Hashes the properties that determine velocities.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(estimator)
     hasher.combine(samples)

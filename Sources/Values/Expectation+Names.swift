@@ -1,14 +1,16 @@
 extension Expectation {
-  /// Names of which one was meant, nearest to what was given first; very long lists are cut.
+  /// Returns a noun with the valid names, nearest to the given one first.
+  ///
+  /// Very long lists are shortened.
   ///
   /// - Parameters:
-  ///   - given: the name that nothing has
-  ///   - what: what it should be the name of, as a noun with its article: `a layer that is there`
-  ///   - names: the names that there are
-  /// - Returns: such as `a detent of this sheet: medium, large`
+  ///   - given: The unknown name.
+  ///   - what: The kind of thing, as a noun with its article: `a detent of this sheet`.
+  ///   - names: The valid names.
+  /// - Returns: A text such as `a detent of this sheet: medium, large`.
   public static func name(_ given: String, _ what: String, among names: [String]) -> String {
     guard !names.isEmpty else { return "\(what), and there is none now" }
-    // A list of cards may have a hundred thousand names; a component has fewer than these.
+    // A list of cards may have a hundred thousand names. Other lists are shorter than this.
     let shown = 100
     let near = NearNames(to: given, among: names).ranked
     let list = near.prefix(shown).joined(separator: ", ")
@@ -18,15 +20,15 @@ extension Expectation {
 }
 
 extension InvalidValue {
-  /// A name that nothing has: of a parameter, a layer, a card, a detent.
+  /// Returns the error for an unknown name of a parameter, a layer, a card or a detent.
   ///
   /// - Parameters:
-  ///   - given: the name that nothing has
-  ///   - what: what it should be the name of, as a noun with its article: `a layer that is there`
-  ///   - names: the names that there are, which `expected` lists with the nearest first
-  ///   - path: the place
-  /// - Returns: such as `expandedFracton is no parameter of bottom-card; did you mean
-  ///   expandedFraction?`
+  ///   - given: The unknown name.
+  ///   - what: The kind of thing, as a noun with its article: `a layer`.
+  ///   - names: The valid names. `expected` lists them with the nearest first.
+  ///   - path: The JSON pointer to the name.
+  /// - Returns: An error with a sentence such as `expandedFracton is not a parameter of
+  ///   bottom-card; did you mean expandedFraction?`
   public static func unknown(
     _ given: String, _ what: String, among names: [String], at path: String
   ) -> InvalidValue {
@@ -35,15 +37,15 @@ extension InvalidValue {
       sentence: NearNames(to: given, among: names).sentence(what))
   }
 
-  /// A word that is not one of a few.
+  /// Returns the error for a word that is not one of a few.
   ///
   /// - Parameters:
-  ///   - given: the word
-  ///   - what: what it should be, as a noun with its article: `a phase`
-  ///   - words: the words, which `expected` lists in this order
-  ///   - path: the place
-  ///   - expected: what would have been right, where words are not all of it
-  /// - Returns: such as `bgan is no phase; did you mean began?`
+  ///   - given: The word.
+  ///   - what: The kind of thing, as a noun with its article: `a phase`.
+  ///   - words: The valid words. `expected` lists them in this order.
+  ///   - path: The JSON pointer to the word.
+  ///   - expected: A description of valid input, if there is more than the words.
+  /// - Returns: An error with a sentence such as `bgan is not a phase; did you mean began?`
   public static func unknown(
     _ given: String, _ what: String, of words: [String], at path: String,
     expected: String? = nil
@@ -55,11 +57,12 @@ extension InvalidValue {
 }
 
 extension Members {
-  /// Refuses a member that an object does not know, and says which it does.
+  /// Checks that an object has known members only.
   ///
   /// - Parameters:
-  ///   - names: the members that there are
-  ///   - what: what a member is, with its article: `an option of a sheet`
+  ///   - names: The known members.
+  ///   - what: The kind of member, with its article: `an option of a sheet`.
+  /// - Throws: `InvalidValue` with the path of the first unknown member.
   /// - Throws: the first unknown member, at its place
   public func allow(only names: [String], _ what: String) throws(InvalidValue) {
     for member in elements where !names.contains(member.name) {

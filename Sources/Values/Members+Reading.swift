@@ -1,22 +1,24 @@
-/// The largest magnitude that a number from outside may have: a coordinate, a time, a velocity.
+/// The largest accepted magnitude of an input number, such as a coordinate, a time or a velocity.
 ///
-/// Past it sums and products could leave the range of a double, and no screen is that large.
+/// Beyond it, sums and products could overflow a double. No screen is that large.
 public let largestInputNumber = 1e9
 
-/// The smallest magnitude that a number from outside has: what is closer to 0 counts as 0.
+/// The smallest nonzero magnitude of an input number.
 ///
-/// So no size is so small that a ratio to it would leave the range of a double.
+/// Smaller ones count as 0.
+///
+/// A ratio to a smaller number could overflow a double.
 public let smallestInputNumber = 1e-9
 
-/// The whole numbers that are taken from outside: those that a double holds too, and each JSON
-/// parser therefore (RFC 8259, section 6).
+/// The accepted whole numbers: those that a double, and therefore each JSON parser, represents
+/// exactly (RFC 8259, section 6).
 ///
-/// Where an `Int` has 32 bits, it has only these.
+/// Where an `Int` has 32 bits, it accepts fewer.
 public let wholeInputNumbers =
   Int(clamping: -9_007_199_254_740_991 as Int64)...Int(clamping: 9_007_199_254_740_991 as Int64)
 
 extension Value {
-  /// The whole number that it is, be it written `2` or `2.0`; nil for anything else.
+  /// The whole number, written as `2` or `2.0`, or `nil` for any other value.
   public var wholeNumber: Int? {
     switch self {
     case .integer(let number): Int(exactly: number)
@@ -27,19 +29,20 @@ extension Value {
 }
 
 extension Double {
-  /// The number as it counts when it comes from outside: 0 where it is closer to 0 than
-  /// ``smallestInputNumber``.
+  /// The number as input: 0 if its magnitude is below ``smallestInputNumber``.
   public var asInput: Double { magnitude < smallestInputNumber ? 0 : self }
 }
 
 extension Members {
-  /// The value of a member that is there and not null: null counts as absent.
+  /// Returns the value of a member, or `nil` if it is absent or null.
   public func present(_ name: String) -> Value? {
     guard let value = self[name], !value.isNull else { return nil }
     return value
   }
 
-  /// An optional number of sane size, or an error that names the member.
+  /// Returns an optional number.
+  ///
+  /// Throws if it is not a number or its magnitude is too large.
   public func number(
     _ name: String, in range: ClosedRange<Double> = -largestInputNumber...largestInputNumber
   ) throws(InvalidValue) -> Double? {
@@ -47,7 +50,7 @@ extension Members {
     return nil
   }
 
-  /// An optional whole number, be it written `2` or `2.0`.
+  /// Returns an optional whole number, written as `2` or `2.0`.
   public func wholeNumber(
     _ name: String, in range: ClosedRange<Int> = wholeInputNumbers
   ) throws(InvalidValue) -> Int? {
@@ -60,7 +63,7 @@ extension Members {
     return number
   }
 
-  /// A number that has to be there.
+  /// Returns a required number.
   public func requiredNumber(_ name: String) throws(InvalidValue) -> Double {
     guard let number = try number(name) else {
       let range = -largestInputNumber...largestInputNumber
@@ -69,7 +72,7 @@ extension Members {
     return number
   }
 
-  /// An optional string.
+  /// Returns an optional string.
   public func string(_ name: String) throws(InvalidValue) -> String? {
     guard let value = present(name) else { return nil }
     guard let string = value.asString else {
@@ -78,7 +81,7 @@ extension Members {
     return string
   }
 
-  /// A string that has to be there and to say something.
+  /// Returns a required string that is not empty.
   public func requiredString(_ name: String) throws(InvalidValue) -> String {
     guard let string = try string(name), !string.isEmpty else {
       throw InvalidValue(path: "/" + name, expected: "a string that is not empty")
@@ -86,7 +89,7 @@ extension Members {
     return string
   }
 
-  /// An optional truth value.
+  /// Returns an optional Boolean.
   public func bool(_ name: String) throws(InvalidValue) -> Bool? {
     guard let value = present(name) else { return nil }
     guard case .bool(let bool) = value else {
@@ -95,7 +98,7 @@ extension Members {
     return bool
   }
 
-  /// An optional object.
+  /// Returns an optional object.
   public func object(_ name: String) throws(InvalidValue) -> Members? {
     guard let value = present(name) else { return nil }
     guard case .object(let members) = value else {
@@ -104,7 +107,7 @@ extension Members {
     return members
   }
 
-  /// An optional array.
+  /// Returns an optional array.
   public func array(_ name: String) throws(InvalidValue) -> [Value]? {
     guard let value = present(name) else { return nil }
     guard case .array(let elements) = value else {
@@ -113,7 +116,7 @@ extension Members {
     return elements
   }
 
-  /// One of a set of words; nil where the member is absent.
+  /// Returns one of a set of words, or `nil` if the member is absent.
   @inlinable
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, of type: Choice.Type
@@ -135,7 +138,9 @@ extension Members {
 }
 
 extension Members.Member {
-  /// The value as a number of sane size, nil for null; or an error that names the member.
+  /// Returns the value as a number, or `nil` for null.
+  ///
+  /// - Throws: `InvalidValue` if it is not a number or its magnitude is too large.
   public func number(
     in range: ClosedRange<Double> = -largestInputNumber...largestInputNumber
   ) throws(InvalidValue) -> Double? {
@@ -147,19 +152,19 @@ extension Members.Member {
   }
 }
 
-/// The wording of what was expected, the same wherever it is said.
+/// The texts for expected values, the same in all errors.
 public enum Expectation {
-  /// A number within bounds, written without a trailing `.0`.
+  /// Returns the text for a number within bounds, without a trailing `.0`.
   public static func number(_ range: ClosedRange<Double>) -> String {
     "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }
 
-  /// One of a few words.
+  /// Returns the text for one of a few words.
   public static func oneOf(_ words: [String]) -> String {
-    words.isEmpty ? "left out: there is none" : "one of " + words.joined(separator: ", ")
+    words.isEmpty ? "left out, because there are none" : "one of " + words.joined(separator: ", ")
   }
 
-  /// A number as a person writes it.
+  /// Returns a number as a person writes it.
   public static func plain(_ number: Double) -> String {
     let isWhole = number == number.rounded() && abs(number) < 1e15
     return isWhole ? "\(Int64(number))" : "\(number)"

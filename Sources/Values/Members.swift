@@ -1,9 +1,9 @@
 /// The members of an object, in the order in which they were written.
 ///
-/// Look-up is linear: objects on the wire have a handful of members, and order is a promise that
-/// a hash table would break.
+/// Look-up is linear. Objects of the protocol have few members, and a hash table would lose their
+/// order.
 public struct Members: Equatable, Sendable {
-  /// One named value.
+  /// A named value.
   public struct Member: Equatable, Sendable {
     /// The member's name.
     public var name: String
@@ -11,29 +11,34 @@ public struct Members: Equatable, Sendable {
     /// The member's value.
     public var value: Value
 
-    /// Makes a member.
+    /// Creates a member.
     public init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The members in order; names are unique.
+  /// The members in order.
+  ///
+  /// Names are unique.
   public private(set) var elements: [Member]
 
-  /// Makes an empty object with room for a number of members.
+  /// Creates an empty object with room for a number of members.
   public init(capacity: Int = 0) {
     elements = []
     elements.reserveCapacity(capacity)
   }
 
-  /// Whether there is no member.
+  /// Whether there are no members.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The value of a name; setting an absent name appends it, setting nil removes it.
+  /// Returns the value of a name.
+  ///
+  /// Setting an absent name appends it; setting `nil` removes it.
   public subscript(name: String) -> Value? {
     get {
-      // By places, for a member is not copied to be passed by; by lengths, as most names differ in it.
+      // Uses indices, because passing a member copies it, and compares lengths first, because most
+      // names differ in length.
       let count = name.utf8.count
       for index in elements.indices
       where elements[index].name.utf8.count == count && elements[index].name == name {
@@ -52,14 +57,16 @@ public struct Members: Equatable, Sendable {
     }
   }
 
-  /// Appends a member whose name is known to be new; the parser has rejected duplicates.
+  /// Appends a member whose name must be new.
+  ///
+  /// The parser has rejected duplicates.
   public mutating func append(_ name: consuming String, _ value: consuming Value) {
     elements.append(Member(name, value))
   }
 }
 
 extension Members: ExpressibleByDictionaryLiteral {
-  /// Makes an object from members written out in order.
+  /// Creates an object from members in order.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self.init(capacity: elements.count)
     for (name, value) in elements { append(name, value) }
@@ -67,14 +74,14 @@ extension Members: ExpressibleByDictionaryLiteral {
 }
 
 extension Value: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-  /// Makes an object from members written out in order.
+  /// Creates an object from members in order.
   public init(dictionaryLiteral elements: (String, Value)...) {
     var members = Members(capacity: elements.count)
     for (name, value) in elements { members.append(name, value) }
     self = .object(members)
   }
 
-  /// Makes an array.
+  /// Creates an array.
   public init(arrayLiteral elements: Value...) {
     self = .array(elements)
   }

@@ -1,22 +1,22 @@
-/// The names that somebody may have meant who wrote one that nothing has.
+/// The valid names nearest to an unknown one.
 ///
-/// This is the one mechanism for all of them: parameters, events, layers, methods, commands, options.
-/// Near is a small distance: so many letters put in, left out, exchanged or swapped with the next
-/// (optimal string alignment; case does not count). Equally near names keep their order.
+/// All proposals come from here: for parameters, events, layers, methods, commands and options. The
+/// distance counts inserted, deleted and replaced letters and swaps of neighbours, ignoring case
+/// (optimal string alignment). Equally near names keep their order.
 public struct NearNames: Equatable, Sendable {
   /// All names, each once, the nearest first.
   public let ranked: [String]
 
-  /// Those near enough to be what was meant, the nearest first, three at most.
+  /// The names that were probably meant, the nearest first, at most three.
   public let likely: [String]
 
   private let given: String
 
-  /// Ranks names.
+  /// Ranks names by their distance.
   ///
   /// - Parameters:
-  ///   - given: the name that nothing has
-  ///   - names: the names that there are; of equal ones the first one counts
+  ///   - given: The unknown name.
+  ///   - names: The valid names. Of equal ones the first counts.
   public init(to given: String, among names: [String]) {
     self.given = given
     let letters = Self.letters(of: given)
@@ -34,10 +34,10 @@ public struct NearNames: Equatable, Sendable {
     for entry in entries {
       if entry.distance != lastDistance { firstAtDistance = ranked.count }
       lastDistance = entry.distance
-      // Equal names are equally far away: only those have to be looked through.
+      // Equal names have equal distances, so only those need comparing.
       guard !ranked[firstAtDistance...].contains(entry.name) else { continue }
       ranked.append(entry.name)
-      // What is much nearer than all others is what was meant.
+      // A name that is much nearer than all others is the likely one.
       if entry.distance <= min(Self.limit(letters.count), entries[0].distance + 1) {
         likely.append(entry.name)
       } else if isPart.count < 3, Self.contains(Self.letters(of: entry.name), letters) {
@@ -48,7 +48,7 @@ public struct NearNames: Equatable, Sendable {
     self.likely = Array((likely.isEmpty ? isPart : likely).prefix(3))
   }
 
-  /// What to say after a semicolon: `did you mean a or b?`, else which names there are.
+  /// The part after a semicolon: `did you mean a or b?`, or the list of valid names.
   public var advice: String {
     if !likely.isEmpty { return "did you mean \(Self.list(likely, "or"))?" }
     switch ranked.count {
@@ -61,18 +61,18 @@ public struct NearNames: Equatable, Sendable {
     }
   }
 
-  /// The whole sentence.
+  /// Returns the whole sentence.
   ///
-  /// - Parameter what: what the name should be one of, with its article: `a layer that is there`
-  /// - Returns: such as `crad is no layer that is there; did you mean card?`
+  /// - Parameter what: The kind of thing, with its article: `a layer`.
+  /// - Returns: A sentence such as `crad is not a layer; did you mean card?`
   public func sentence(_ what: String) -> String {
     "\(fact(what)); \(advice)\(likely.isEmpty ? "." : "")"
   }
 
-  /// The sentence without its advice: `crad is no layer that is there`.
+  /// Returns the sentence without the proposal: `crad is not a layer`.
   public func fact(_ what: String) -> String { "\(Self.shown(given)) is \(Self.denied(what))" }
 
-  /// `no layer` of `a layer`, `not the card on top` of `the card on top`.
+  /// Returns `not a layer` for `a layer`.
   private static func denied(_ what: String) -> String {
     for article in ["a ", "an "] where what.utf8.starts(with: article.utf8) {
       return "no " + String(what.unicodeScalars.dropFirst(article.utf8.count))
@@ -80,7 +80,7 @@ public struct NearNames: Equatable, Sendable {
     return "not " + what
   }
 
-  /// A name for a sentence: whoever sends a megabyte does not get it back.
+  /// Shortens a name for a sentence, because it may be a megabyte long.
   private static func shown(_ name: String) -> String {
     let limit = 80
     guard name.unicodeScalars.count > limit else { return name }
@@ -92,10 +92,12 @@ public struct NearNames: Equatable, Sendable {
     return names.dropLast().joined(separator: ", ") + " \(word) " + last
   }
 
-  /// How many mistakes a name of so many letters may have: a third of it, and never more than 3.
+  /// Returns the number of accepted typing errors for a length: a third of it, at most 3.
   private static func limit(_ count: Int) -> Int { min(3, count / 3) }
 
-  /// The letters that are compared, in lower case; a longer name is told apart by its beginning.
+  /// Returns the letters to compare, in lower case.
+  ///
+  /// Longer names are compared by their beginnings.
   private static func letters(of name: String) -> [UInt8] {
     name.utf8.prefix(64).map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
   }

@@ -1,8 +1,8 @@
-/// A tree of plain data: what a JSON text says, without its spelling.
+/// A JSON value without its spelling.
 ///
-/// It lies below everything else so that a component can take payloads apart and an embedded
-/// build can carry it, while only `JSON` knows the parser. Integers and fractions are kept apart
-/// because JSON-RPC gives an id back as the type it came in.
+/// It depends on nothing, so that a component can read payloads and an embedded build can contain
+/// it, while only `JSON` knows the parser. Integers and fractions are distinct because JSON-RPC
+/// returns an id with the type it had.
 public enum Value: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -14,13 +14,14 @@ public enum Value: Equatable, Sendable {
 }
 
 extension Value {
-  /// The value of an object's member, or nil for a missing member and for anything but an object.
+  /// Returns the value of an object's member, or `nil` if it is missing or the value is not an
+  /// object.
   public subscript(name: String) -> Value? {
     guard case .object(let members) = self else { return nil }
     return members[name]
   }
 
-  /// The number that an integer or a fraction stands for, or nil for anything else.
+  /// The number of an integer or a fraction, or `nil` for any other value.
   public var asNumber: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -29,13 +30,13 @@ extension Value {
     }
   }
 
-  /// The text of a string, or nil for anything else.
+  /// The text of a string, or `nil` for any other value.
   public var asString: String? {
     guard case .string(let string) = self else { return nil }
     return string
   }
 
-  /// Whether this is null.
+  /// Whether the value is null.
   public var isNull: Bool {
     guard case .null = self else { return false }
     return true
@@ -43,12 +44,12 @@ extension Value {
 }
 
 extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
-  /// Makes a string.
+  /// Creates a string.
   public init(stringLiteral value: String) {
     self = .string(value)
   }
 
-  /// Makes a truth value.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) {
     self = .bool(value)
   }

@@ -47,7 +47,7 @@ struct AnimatedValueTests {
       let before = value.state(at: time)
       value.animate(to: random.number(in: -500...500), with: random.spring(), at: time)
       let after = value.state(at: time)
-      // Half an ulp at the distance from the target is all that may be lost.
+      // Retargeting may lose half an ulp of the distance from the target.
       #expect(abs(after.value - before.value) < 1e-12, "seed \(seed)")
       #expect(after.velocity == before.velocity, "seed \(seed)")
       time = time.advanced(bySeconds: random.number(in: 0...0.4))

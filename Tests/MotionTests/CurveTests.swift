@@ -41,7 +41,7 @@ struct CurveTests {
     #expect(wild == Curve(x1: 0, y1: 0.5, x2: 1, y2: 0.5))
   }
 
-  @Test("goes on along its tangents as CSS does")
+  @Test("continues along its tangents as CSS does")
   func extrapolated() {
     let ease = Curve.coreAnimationDefault
     #expect(abs(ease.extrapolatedValue(at: -1) + 0.4) < 1e-15)

@@ -4,7 +4,7 @@ import Testing
 /// Each function against results of 400 digits, of which a table keeps the nearest double and what
 /// is missing from it, so that the error comes out exact.
 struct MathTests {
-  /// What each function's comment claims, in ulp.
+  /// The error that each function's comment guarantees, in ulp.
   private static func claim(_ name: Substring) -> Double {
     switch name {
     case "hypotenuse": 1.5

@@ -133,7 +133,7 @@ struct OutOfRangeTests {
     }
   }
 
-  /// What breaks programs most often, and some of everything between.
+  /// Numbers that often break programs, and some between them.
   private static let numbers: [Double] = [
     0, -0.0, 0x1p-1074, -1e-300, 1e-9, 0.5, 1, -1, 10, 1e6, -1e9, 1e19, 1e150, -1e300, 1e307,
     .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,

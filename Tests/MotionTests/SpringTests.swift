@@ -12,7 +12,7 @@ struct SpringTests {
     }
   }
 
-  @Test("starts where and as fast as it is told, and ends at the target")
+  @Test("starts with the given value and velocity, and ends at the target")
   func ends() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {
@@ -55,7 +55,7 @@ struct SpringTests {
     }
   }
 
-  @Test("goes on from any point of its way as if it had started there", arguments: 1...20)
+  @Test("continues from any point of its motion as if it had started there", arguments: 1...20)
   func composition(seed: Int) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {

@@ -62,12 +62,12 @@ struct DecelerationTests {
 struct BoundedDecelerationTests {
   private let law = BoundedDeceleration(from: 0, to: 1000)
 
-  @Test("ends at an edge with what is left of its velocity")
+  @Test("ends at an edge with its remaining velocity")
   func edge() throws {
     let end = try #require(law.end(from: 200, velocity: -1000, below: 1))
     #expect(end.isAtEdge && end.position == 0)
     #expect(end.time == Deceleration.normal.time(toReach: 0, from: 200, velocity: -1000))
-    // By the law, a velocity has sunk by decay rate times the way.
+    // The velocity decreases by the decay rate times the distance.
     #expect(abs(end.velocity - (-1000 + 200 * Deceleration.normal.decayRate)) < 1e-9)
     #expect(law.position(from: 200, velocity: -1000, after: end.time + 1) == 0)
     let before = law.position(from: 200, velocity: -1000, after: end.time / 2)
@@ -75,7 +75,7 @@ struct BoundedDecelerationTests {
       before == Deceleration.normal.position(from: 200, velocity: -1000, after: end.time / 2))
   }
 
-  @Test("ends by itself where no edge is near")
+  @Test("ends without reaching an edge")
   func free() throws {
     let end = try #require(law.end(from: 500, velocity: 200, below: 1))
     #expect(!end.isAtEdge)

@@ -12,7 +12,7 @@ struct TimestampTests {
     #expect(Timestamp(seconds: seconds).microseconds == microseconds)
   }
 
-  @Test("survives the way through decimal text")
+  @Test("survives a round trip through decimal text")
   func roundTrip() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {

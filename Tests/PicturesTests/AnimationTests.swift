@@ -44,7 +44,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A plot names what there is when it is asked for what there is not")
+  @Test("A plot lists the valid names when a name is unknown")
   func names() throws {
     let footage = try Footage.play(scenario(Self.scenarios[0]))
     var options = PlotSheet.Options()

@@ -198,6 +198,6 @@ struct ParameterTests {
         "session": .string(session.id),
         "event": ["type": "measure", "key": "content", "height": .integer(3)],
       ])
-    #expect(failure.data["expected"] == "left out: there is none")
+    #expect(failure.data["expected"] == "left out, because there are none")
   }
 }

@@ -12,7 +12,7 @@ struct AnimatedValueTests {
     #expect(!value.isMoving(at: .zero))
   }
 
-  @Test("is exactly on target from its rest on and not before")
+  @Test("reaches its target exactly when it settles, not earlier")
   func rest() {
     var value = AnimatedValue(0)
     value.animate(to: 100, with: .bouncy, at: Timestamp(seconds: 1))
@@ -71,7 +71,7 @@ struct AnimatedValueTests {
     #expect(first == second, "seed \(seed)")
   }
 
-  @Test("takes a velocity in place of the present one")
+  @Test("starts with a given velocity instead of the current one")
   func givenVelocity() {
     var value = AnimatedValue(0)
     value.animate(to: 100, with: .smooth, at: .zero)
@@ -110,7 +110,7 @@ struct AnimatedValueTests {
     #expect(restored == value)
   }
 
-  @Test("survives numbers that are none")
+  @Test("accepts NaN")
   func notFinite() {
     var value = AnimatedValue(0)
     value.animate(to: 10, with: .smooth, at: .zero, velocity: .nan)

@@ -58,7 +58,7 @@ struct CurveTests {
     #expect(Curve.circularEaseOut.extrapolatedValue(at: 2) == 1)
   }
 
-  @Test("tells its control points, which make it again")
+  @Test("has control points that recreate it")
   func controlPoints() throws {
     for curve in [Curve.easeIn, .coreAnimationDefault, Curve(x1: 0.2, y1: -3, x2: 7, y2: 2)] {
       let (first, second) = try #require(curve.controlPoints)
@@ -68,7 +68,7 @@ struct CurveTests {
     #expect(Curve.circularEaseIn.controlPoints == nil)
   }
 
-  @Test("starts upright where the control points say so")
+  @Test("starts vertically if its control points do")
   func upright() {
     #expect(Curve(x1: 0, y1: 1, x2: 0.5, y2: 1).clampedVelocity(at: 0) == .infinity)
     #expect(Curve(x1: 0, y1: -1, x2: 0.5, y2: 1).clampedVelocity(at: 0) == -.infinity)
@@ -90,7 +90,7 @@ struct CurveTests {
     #expect(abs(Curve.circularEaseInOut.clampedVelocity(at: 0.3) - 0.75) < 1e-15)
   }
 
-  @Test("rises without a step where its coordinate never turns back", arguments: 1...30)
+  @Test("rises continuously while its coordinate is monotone", arguments: 1...30)
   func monotony(seed: Int) {
     var random = SeededGenerator(seed: seed)
     func number() -> Double { random.number(in: 0...1) }
@@ -109,7 +109,7 @@ struct CurveTests {
     }
   }
 
-  @Test("solves the steepest curve that there is")
+  @Test("solves the steepest possible curve")
   func steepest() {
     let curve = Curve(x1: 1, y1: 0, x2: 0, y2: 1)
     #expect(curve.clampedValue(at: 0.5) == 0.5)

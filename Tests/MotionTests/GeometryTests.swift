@@ -57,7 +57,7 @@ struct GeometryTests {
     #expect(frame.union(other) == Rectangle(x: 10, y: 0, width: 120, height: 60))
   }
 
-  @Test("insets down to nothing and no further")
+  @Test("insets to an empty rectangle at most")
   func insets() {
     let insets = Insets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(frame.insetBy(insets) == Rectangle(x: 12, y: 21, width: 24, height: 36))
@@ -97,7 +97,7 @@ struct GeometryTests {
 struct RoundedRectangleTests {
   private let frame = Rectangle(x: 10, y: 20, width: 100, height: 60)
 
-  @Test("contains what lies within its arcs and not what they cut off")
+  @Test("contains points inside its arcs and not those they cut off")
   func corners() {
     let radii = CornerRadii(topLeft: 20, topRight: 0, bottomLeft: 10, bottomRight: 30)
     func contains(_ x: Double, _ y: Double) -> Bool {
@@ -113,7 +113,7 @@ struct RoundedRectangleTests {
     #expect(contains(60, 50))
   }
 
-  @Test("shrinks radii that do not fit, all alike")
+  @Test("shrinks radii that don't fit by the same factor")
   func fitting() {
     let radii = CornerRadii(446).fitting(Size(width: 113, height: 200))
     #expect(radii.isUniform && radii.greatest == 56.5)
@@ -134,7 +134,7 @@ struct ContentModeTests {
   private let frame = Rectangle(x: 10, y: 20, width: 100, height: 50)
   private let size = Size(width: 20, height: 20)
 
-  @Test("fits in and fills out in proportion")
+  @Test("fits and fills while keeping the aspect ratio")
   func aspect() {
     let fit = ContentMode.scaleAspectFit.rectangle(for: size, in: frame)
     #expect(fit == Rectangle(x: 35, y: 20, width: 50, height: 50))
@@ -143,7 +143,7 @@ struct ContentModeTests {
     #expect(ContentMode.scaleToFill.rectangle(for: size, in: frame) == frame)
   }
 
-  @Test("matches the frame exactly along the side that decides", arguments: 1...20)
+  @Test("matches the frame exactly along the limiting side", arguments: 1...20)
   func exactSide(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let size = Size(width: random.number(in: 1...999), height: random.number(in: 1...999))
@@ -169,7 +169,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("has an answer for content without area")
+  @Test("handles content without area")
   func empty() {
     let fit = ContentMode.scaleAspectFit.rectangle(for: .zero, in: frame)
     #expect(fit == Rectangle(x: 60, y: 45, width: 0, height: 0))
@@ -186,7 +186,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("leaves what fits unscaled and scales down what does not")
+  @Test("leaves fitting content unscaled and scales larger content down")
   func scaleDown() {
     let mode = ContentMode.scaleDown
     #expect(mode.rectangle(for: size, in: frame) == Rectangle(x: 50, y: 35, width: 20, height: 20))
@@ -198,7 +198,7 @@ struct ContentModeTests {
     #expect(mode.rectangle(for: wide, in: frame).width == 100)
   }
 
-  @Test("has a name for each mode that finds it again")
+  @Test("recreates each mode from its name")
   func rawValues() {
     for mode in ContentMode.allCases { #expect(ContentMode(rawValue: mode.rawValue) == mode) }
   }

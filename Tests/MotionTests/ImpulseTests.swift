@@ -17,14 +17,14 @@ struct ImpulseTests {
     return velocity.x
   }
 
-  @Test("keeps the direction of a flick that ends still, where least squares turns it around")
+  @Test("keeps the direction of a flick that ends at rest, where least squares reverses it")
   func endsStill() {
     let samples = [(0.0, 273.0), (12.585, 293), (14.73, 293)]
     #expect(velocity(samples, .leastSquares) < -200)
     #expect(abs(velocity(samples) - 20 / 0.012585) < 1e-6)
   }
 
-  @Test("is the speed of a steady way, however many samples tell it")
+  @Test("is the speed of a steady motion for any number of samples")
   func steady() {
     for count in 2...20 {
       let samples = (0..<count).map { (Double($0) * 5, Double($0) * 4) }
@@ -46,7 +46,7 @@ struct ImpulseTests {
     #expect(abs(velocity(turned) + (-2 * negative).squareRoot()) < 1e-9)
   }
 
-  @Test("never turns against a way that does not turn")
+  @Test("never opposes a motion that doesn't reverse")
   func direction() {
     var random = SeededGenerator(seed: 7)
     for round in 0..<2000 {
@@ -61,7 +61,7 @@ struct ImpulseTests {
     }
   }
 
-  @Test("sees no further back than 100 ms or a pause over 40 ms, and needs two samples")
+  @Test("ignores samples older than 100 ms or before a pause over 40 ms, and needs two")
   func window() {
     #expect(velocity([(0, 0)]) == 0)
     #expect(velocity([(0, 9999), (41, 0)]) == 0)
@@ -69,7 +69,7 @@ struct ImpulseTests {
     #expect(abs(velocity([(0, 9999), (30, 0), (65, 35), (101, 71)]) - 1000) < 1e-9)
   }
 
-  @Test("has a name for each strategy that finds it again")
+  @Test("recreates each strategy from its name")
   func rawValues() {
     for estimator in VelocityEstimator.allCases {
       #expect(VelocityEstimator(rawValue: estimator.rawValue) == estimator)

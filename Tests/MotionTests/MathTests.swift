@@ -14,7 +14,7 @@ struct MathTests {
   }
 
   @Test(
-    "is as close to the true result as it claims",
+    "is as accurate as its comment guarantees",
     arguments: ["exponential", "logarithm", "trigonometry", "ends"])
   func accuracy(table: String) throws {
     for row in try ReferenceTable(table).rows {
@@ -139,7 +139,7 @@ struct MathTests {
     #expect(Math.sinCos(degrees: -0.0).sin.sign == .minus)
   }
 
-  @Test("clamps and measures without surprises")
+  @Test("clamps and measures edge cases")
   func helpers() {
     #expect(Math.clamp(2, 0, 1) == 1)
     #expect(Math.clamp(-2, 0, 1) == 0)

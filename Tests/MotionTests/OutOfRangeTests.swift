@@ -3,7 +3,7 @@ import Testing
 
 /// The one rule for numbers that are no numbers or lie out of range, as the page of Motion states it.
 struct OutOfRangeTests {
-  @Test("a parameter that is NaN is the stated one, and one out of range the nearest in it")
+  @Test("replaces a NaN parameter by its default and limits others to their range")
   func parameters() {
     #expect(
       Spring(response: .nan, dampingFraction: .nan) == Spring(response: 0.5, dampingFraction: 1))
@@ -40,13 +40,13 @@ struct OutOfRangeTests {
     #expect(Curve(x1: -1, y1: -.infinity, x2: 2, y2: .infinity).clampedValue(at: 0.5).isFinite)
   }
 
-  @Test("a stiffness without end has no damping where there is none")
+  @Test("an infinite stiffness without damping stays undamped")
   func stiff() {
     #expect(Spring(duration: 0, bounce: 1).damping == 0)
     #expect(Spring(duration: 0, bounce: 0).damping == .infinity)
   }
 
-  @Test("infinity gives the limit, 0 keeps its sign, and what has an extent keeps one")
+  @Test("infinity gives the limit, 0 keeps its sign, sizes stay sizes")
   func limits() {
     let friction = Friction.fastBouncingScroll
     #expect(friction.restPosition(from: 0, velocity: .infinity) == .infinity)
@@ -70,7 +70,7 @@ struct OutOfRangeTests {
     #expect(abs(shortest.length - 10) < 1e-12)
   }
 
-  @Test("NaN that is asked about gives NaN")
+  @Test("returns NaN for a NaN argument")
   func nan() {
     #expect(RubberBand(dimension: 300).offset(for: .nan).isNaN)
     #expect(RubberBand(dimension: 0).offset(for: .nan).isNaN)
@@ -99,7 +99,7 @@ struct OutOfRangeTests {
     #expect(Interpolation.progress(of: .nan, from: 2, to: 2).isNaN)
   }
 
-  @Test("infinity that is asked about gives the limit")
+  @Test("returns the limit for an infinite argument")
   func infinity() {
     #expect(RubberBand(dimension: 300).offset(for: .infinity) == 300)
     #expect(Curve.easeOut.extrapolatedValue(at: .infinity) == 1)
@@ -116,7 +116,7 @@ struct OutOfRangeTests {
     #expect(Interpolation.linear(2, 3, at: .infinity) == .infinity)
   }
 
-  @Test("what has a range or a moment stays within it")
+  @Test("values and times stay within their range")
   func ranges() {
     #expect(Math.clamp(.nan, 1, 2) == 1)
     #expect(Interpolation.opacity(0, 1, at: .nan) == 0)

@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct SettlingTests {
-  @Test("is the last crossing that a search with 45 digits finds")
+  @Test("matches the last crossing found by a search with 45 digits")
   func reference() throws {
     for row in try ReferenceTable("settling").numbers() {
       let spring = Spring(response: row[0], dampingFraction: row[1])
@@ -13,7 +13,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("is outside just before and inside from then on", arguments: 1...60)
+  @Test("is outside the tolerance just before and inside from then on", arguments: 1...60)
   func exactness(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let spring = random.spring()
@@ -31,7 +31,7 @@ struct SettlingTests {
     #expect((0..<1500).allSatisfy { isInside(rest + $0 * 1009) }, "seed \(seed): \(spring)")
   }
 
-  @Test("is known in advance for a start at rest and never comes without damping")
+  @Test("is 0 for a start at rest and infinite without damping")
   func simpleCases() {
     let points = RestTolerance.points
     #expect(Spring.bouncy.restMicroseconds(from: 0, velocity: 0, tolerance: points) == 0)

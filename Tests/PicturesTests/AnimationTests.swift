@@ -22,7 +22,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "An animation is at most 20 KB, moves transform and opacity alone, and rests",
+    "An animation has at most 20 KB, changes only transform and opacity, and stops",
     arguments: scenarios)
   func animation(name: String) throws {
     let footage = try Footage.play(scenario(name))
@@ -57,7 +57,7 @@ struct AnimationTests {
     #expect(other?.message.contains("card:pin-7") == true)
   }
 
-  @Test("A plot is well-formed, and marks the first state that is not the golden file's")
+  @Test("A plot is well-formed and marks the first state that differs from the golden file")
   func divergence() throws {
     let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -85,7 +85,7 @@ struct AnimationTests {
     _ = try Elements(svg)
   }
 
-  @Test("The velocity is that of the states: a card that goes 300 points a second is drawn at 300")
+  @Test("A plot shows the velocity of the states: 300 for a card that moves 300 points per second")
   func velocity() throws {
     var footage = Footage()
     footage.valueNames = ["place"]
@@ -100,7 +100,7 @@ struct AnimationTests {
     #expect(svg.contains(">300<") && svg.contains(">0<"))
   }
 
-  @Test("Hostile text and hostile numbers make no broken animation or plot")
+  @Test("Hostile text and numbers break neither animation nor plot")
   func hostile() throws {
     for text in [
       "<script>alert(1)</script>", "\"'&<>]]>", "\u{0}\u{8}\u{FFFE}", "שלום 👩‍👩‍👧‍👦", "}@keyframes x{",

@@ -14,7 +14,7 @@ struct ComparisonTests {
   private static let flick = Scenario(
     path: "\(root)/Plugins/BottomCard/Goldens/flick-up.jsonl")
 
-  @Test("What a golden file has elsewhere is outlined at its own moments")
+  @Test("Outlines the golden file's layers where their positions differ")
   func golden() throws {
     let folder = try Folder()
     let copy = Scenario(path: try folder.copy(Self.flick.path))
@@ -37,7 +37,7 @@ struct ComparisonTests {
     #expect(try !FilmStrip(footage).svg.contains("stroke-dasharray=\"14 9\""))
   }
 
-  @Test("Of another scenario what lies elsewhere is outlined, and of the same one nothing is")
+  @Test("Outlines layers at other positions in another scenario, and none for the same one")
   func scenarios() throws {
     let footage = try Footage.play(Self.flick)
     var options = FilmStrip.Options()
@@ -53,7 +53,7 @@ struct ComparisonTests {
     #expect(svg.contains("stroke-dasharray=\"14 9\""))
   }
 
-  @Test("A difference shows although the state looks like that at rest")
+  @Test("Shows a difference in a state that looks like the one at rest")
   func late() throws {
     let folder = try Folder()
     let copy = Scenario(path: try folder.copy(Self.flick.path))
@@ -73,7 +73,7 @@ struct ComparisonTests {
     #expect(html.contains("stroke-dasharray=\"14 9\""))
   }
 
-  @Test("--at and --cells give so many cells and no others, each with what is of its moment")
+  @Test("--at and --cells give exactly the requested cells, each with its own captions")
   func cells() throws {
     var request = Footage.Request()
     request.moments = [0.3, 0.4].map { Timestamp(seconds: $0) }
@@ -88,7 +88,7 @@ struct ComparisonTests {
     #expect(try FilmStrip(footage, options).svg.components(separatedBy: "url(#v)").count == 2)
   }
 
-  @Test("Of a session that comes again under the same id the first life is seen")
+  @Test("Draws the first session if an id is used twice")
   func again() throws {
     let folder = try Folder()
     let create = #""method":"session/create","params":{"component":"bottom-card","session":"s"}}"#
@@ -119,7 +119,7 @@ struct ComparisonTests {
     return footage
   }
 
-  @Test("Numbers that go the same way are drawn once, those that go against it upside down")
+  @Test("Draws parallel numbers once, and opposite ones mirrored")
   func shared() throws {
     let all = footage([
       "a": { $0 * $0 * (3 - 2 * $0) }, "b": { 700 - 40 * $0 * $0 * (3 - 2 * $0) },
@@ -137,7 +137,7 @@ struct ComparisonTests {
     for number in [">700<", ">660<", ">7<", ">5<"] { #expect(svg.contains(number)) }
   }
 
-  @Test("A jump at the end of a touch is no velocity")
+  @Test("Draws no velocity for a jump at the end of a touch")
   func release() throws {
     var jump = footage(["way": { $0 < 0.5 ? 400 * $0 : 0 }])
     let moment = Timestamp(seconds: 0.5)

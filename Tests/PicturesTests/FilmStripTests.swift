@@ -43,7 +43,7 @@ struct FilmStripTests {
   }
 
   @Test(
-    "Text from outside is shown and never becomes markup",
+    "Shows outside text and never treats it as markup",
     arguments: [
       "<script>alert(1)</script>", "\"'&<>", "]]><!--", "مرحبا بالعالم", "שלום \u{202E}abc",
       "👩‍👩‍👧‍👦🇩🇪é", "\u{0}\u{1}\u{8}\u{1F}\u{7F}\u{FFFE}\u{FFFF}", "a\nb\tc", "",
@@ -66,7 +66,7 @@ struct FilmStripTests {
     }
   }
 
-  @Test("What can't be drawn is an error that says why")
+  @Test("Reports why nothing can be drawn")
   func nothing() {
     var blank = footage()
     blank.states = []
@@ -80,7 +80,7 @@ struct FilmStripTests {
     }
   }
 
-  @Test("A state without layers is an empty screen; ten thousand layers are drawn and counted")
+  @Test("Draws an empty screen for no layers, and counts ten thousand")
   func extremes() throws {
     let empty = try Elements(FilmStrip(footage(layers: 0)).svg)
     #expect(empty.names.contains("clipPath"))
@@ -90,7 +90,7 @@ struct FilmStripTests {
     _ = try Elements(svg)
   }
 
-  @Test("Numbers that are none, and places beyond all screens, are well-formed")
+  @Test("Is well-formed for NaN and for positions far outside the screen")
   func numbers() throws {
     var wild = footage()
     wild.states[3].layers[0].frame = Rectangle(x: .nan, y: 0, width: 10, height: 10)
@@ -105,7 +105,7 @@ struct FilmStripTests {
     _ = try Elements(svg)
   }
 
-  @Test("A strip begins at the start, ends at rest, and has no two cells alike side by side")
+  @Test("A strip starts at the start, ends at rest, and has no equal neighbours")
   func cells() throws {
     let svg = try FilmStrip(footage()).svg
     #expect(svg.contains(">start<") && svg.contains(">at rest<"))
@@ -124,7 +124,7 @@ struct FilmStripTests {
     #expect(try cells(FilmStrip(still).svg) == 1)
   }
 
-  @Test("Rest on the way is left out, and the gap says how long it was")
+  @Test("Leaves out pauses and marks their length")
   func gap() throws {
     var footage = footage()
     let still = footage.states[4]

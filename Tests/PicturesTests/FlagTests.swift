@@ -4,7 +4,7 @@ import Pictures
 import Replay
 import Testing
 
-@Suite("What will feel wrong, in pictures")
+@Suite("Findings in pictures")
 struct FlagTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
@@ -16,7 +16,7 @@ struct FlagTests {
     return footage
   }
 
-  @Test("Numbers in the corner of the cell where it is, and on the axis, with what to do")
+  @Test("Marks findings with numbers in cells and on the axis, with their fixes")
   func marks() throws {
     let flagged = try footage()
     #expect(flagged.flags.map(\.number) == [1, 2, 3])
@@ -32,7 +32,7 @@ struct FlagTests {
     }
   }
 
-  @Test("A report has a row that leads to the moment, and what each frame costs")
+  @Test("A report links each finding to its time and shows the cost of each frame")
   func report() throws {
     let scenario = Scenario(path: Self.root + "/Plugins/CardStack/Goldens/teleport.jsonl")
     let verdict = Verdict(on: scenario, by: Replayer()) { 0 }

@@ -25,7 +25,7 @@ struct GoldenPictureTests {
   }
 
   @Test(
-    "Twelve cells are at most 12 KB, well-formed, and the same bytes each time",
+    "Twelve cells have at most 12 KB, are well-formed and always the same bytes",
     arguments: scenarios)
   func size(name: String) throws {
     let footage = try footage(name)
@@ -39,7 +39,7 @@ struct GoldenPictureTests {
     #expect(!svg.contains("style=") && !svg.contains("http://www.w3.org/1999"))
   }
 
-  @Test("There is an exact state at every event and effect, however far from a frame it is")
+  @Test("Has an exact state at every event and effect, even between frames")
   func moments() throws {
     let footage = try footage("BottomCard/Goldens/flick-up")
     let times = Set(footage.states.map(\.time))
@@ -48,7 +48,7 @@ struct GoldenPictureTests {
     #expect(zip(footage.states, footage.states.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
-  @Test("--at shows exactly the moments that are asked for")
+  @Test("--at shows exactly the requested times")
   func wanted() throws {
     var request = Footage.Request()
     request.moments = [.init(microseconds: 250_001), .init(microseconds: 300_007)]
@@ -62,7 +62,7 @@ struct GoldenPictureTests {
     #expect(svg.contains(">0.250 s<") && svg.contains(">0.300 s<"))
   }
 
-  @Test("A session that is not there is refused with those that are")
+  @Test("Refuses an unknown session and lists the valid ones")
   func session() throws {
     var request = Footage.Request()
     request.session = "nobody"

@@ -17,7 +17,7 @@ struct HeavyReportTests {
       }
     ).scenarios) ?? []
 
-  @Test("A page of any one has at most 60 KB, its strip 12")
+  @Test("The report of any scenario has at most 60 KB, and its strip at most 12 KB")
   func sizes() throws {
     #expect(Self.scenarios.count > 100)
     for scenario in Self.scenarios {

@@ -22,7 +22,7 @@ struct ReportTests {
   }
 
   @Test(
-    "A page of one scenario has at most 60 KB, needs nothing else, and is always the same",
+    "A report of one scenario has at most 60 KB, is self-contained and always the same bytes",
     arguments: scenarios)
   func sizeHeavy(name: String) throws {
     let entry = entry("\(Self.root)/Plugins/\(name).jsonl")
@@ -36,7 +36,7 @@ struct ReportTests {
     #expect(html.components(separatedBy: "<script").count == 4)
   }
 
-  @Test("Ids of several pictures in a page are different, and each use finds its own")
+  @Test("Ids of several pictures in a page are unique, and each reference finds its own")
   func idsHeavy() throws {
     let folder = try Folder()
     var entries: [ReportEntry] = []
@@ -53,7 +53,7 @@ struct ReportTests {
     #expect(markup.pictures.count >= 4)
   }
 
-  @Test("Scenarios that are as agreed are in the data, and have no pictures in the page")
+  @Test("Scenarios that match are in the data but have no pictures")
   func several() throws {
     let entries = Self.scenarios.map {
       entry("\(Self.root)/Plugins/\($0).jsonl", isWhole: false)
@@ -64,7 +64,7 @@ struct ReportTests {
     #expect(html.utf8.count < 80_000)
   }
 
-  @Test("What differs from its golden file says so, with the lines that say where")
+  @Test("Shows a difference from the golden file with its lines")
   func differs() throws {
     let folder = try Folder()
     let source = "\(Self.root)/Plugins/\(Self.scenarios[0])"
@@ -79,7 +79,7 @@ struct ReportTests {
   }
 
   @Test(
-    "What an event or a call has set stands in its row",
+    "Shows the values that an event or a call set in its row",
     arguments: [
       ("own-springs", "presentDuration 0.5"), ("less-motion", "reduceMotion true"),
       ("screen-turns-in-a-drag", "screen 852 × 393"), ("flick-up", "key content, height 103"),
@@ -90,7 +90,7 @@ struct ReportTests {
     #expect(html.contains(words))
   }
 
-  @Test("What can't be seen is said, and what is no scenario has a page all the same")
+  @Test("Reports scenarios without a visible session, and files that can't be played")
   func nothing() throws {
     let folder = try Folder()
     let empty = try folder.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")
@@ -102,7 +102,7 @@ struct ReportTests {
   }
 
   @Test(
-    "Text from outside is shown and never becomes markup or script",
+    "Shows outside text and never treats it as markup or script",
     arguments: [
       "<script>alert(1)</script>", "</script><script>alert(1)</script>", "\"'&<>]]><!--",
       "\" onload=\"alert(1)", "مرحبا \u{202E}abc", "👩‍👩‍👧‍👦", "\u{0}\u{8}\u{FFFE}\u{2028}", "url(#v) id=",

@@ -24,7 +24,7 @@ struct TerminalStageTests {
       of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression)
   }
 
-  @Test("Each line is within the terminal's width, in colours and without")
+  @Test("Each line fits the terminal's width, with and without colours")
   func width() throws {
     let path = Self.root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
     let footage = try Footage.play(Scenario(path: path))
@@ -43,7 +43,7 @@ struct TerminalStageTests {
     #expect(try TerminalStage(footage, Self.options(80)).lines == lines)
   }
 
-  @Test("Text from outside steers no terminal, and takes one column a letter")
+  @Test("Outside text can't control the terminal, and each letter takes one column")
   func hostile() throws {
     var footage = Footage()
     let text = "\u{1B}[2J\u{7}漢字👩‍👩‍👧‍👦\u{202E}é\r\n"

@@ -203,7 +203,11 @@ extension System {
     }
     let names = changes.map { $0.prefix { $0 != "=" } + "=" }
     var variables: [String] = []
-    var next = unsafe environ
+    #if canImport(Darwin)
+      guard var next = unsafe _NSGetEnviron().pointee else { return changes }
+    #else
+      var next = unsafe environ
+    #endif
     while let variable = unsafe next.pointee {
       let text = unsafe String(cString: variable)
       if isInherited(text.prefix { $0 != "=" }), !names.contains(where: { text.hasPrefix($0) }) {

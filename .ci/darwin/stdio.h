@@ -1,0 +1,2 @@
+#include <declarations.h>
+typedef struct __sFILE FILE;

@@ -146,7 +146,9 @@ final class Conversation {
         if strays.count < 10 { strays.append(text.isEmpty ? reason : "\(reason): \(text)") }
         // A print on the way is one thing, a message that can't be read another: nobody answers
         // what it was to answer.
-        if reason.hasPrefix("it is no JSON: "), text.contains("\"jsonrpc\""), unreadable == nil {
+        if reason.hasPrefix("its output is not JSON: "), text.contains("\"jsonrpc\""),
+          unreadable == nil
+        {
           unreadable = "it says what can't be read, \(reason): \(text)"
         }
       }

@@ -153,17 +153,17 @@ struct ValidateTests {
   @Test(
     "A plugin that is not met gets one verdict, at once or when its time is over",
     arguments: [
-      ("exit-at-start", "crashed", "it ended with exit code 7"),
+      ("exit-at-start", "crashed", "it exited with code 7"),
       (
         "sleep-at-start", "timed-out",
         "initialize was not answered within 0.3 s; it has said nothing at all: does it read line by "
           + "line, and flush its output after each line?"
       ),
       ("endless", "crashed", "it talks without end and answers nothing"),
-      ("killed", "crashed", "it was ended by signal 9"),
+      ("killed", "crashed", "it was killed by signal 9"),
       (
         "nan", "failed",
-        "it says what can't be read, it is no JSON: invalid token near 'NaN': "
+        "it says what can't be read, its output is not JSON: invalid token near 'NaN': "
           + #"{"jsonrpc":"2.0","id":1,"result":NaN}"#
       ),
       ("handshake", "failed", "protocolVersion is 2, the host speaks 1"),

@@ -94,7 +94,7 @@ struct SchemaAgreementTests {
   /// What no schema can say, as the error puts it; each stands in the document in words.
   private static let beyondSchemas = [
     "a point away from the start", "a velocity that takes a tenth of a millisecond",
-    "as many ids as there are items", "a plugin's name; none is loaded",
+    "as many ids as there are items", "the name of a loaded plugin; none is loaded",
     "an id that no other controller has", "a detent of the sheet",
   ]
 

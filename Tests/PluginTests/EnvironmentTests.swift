@@ -57,8 +57,8 @@ extension PluginTests {
         #expect(failure.code == -32015)
         #expect(
           failure.data["reason"]?.asString
-            == "it ended with exit code 1; it may take 134217728 bytes of memory, which "
-            + "--plugin-memory says")
+            == "it exited with code 1; its memory limit is 134217728 bytes "
+            + "(--plugin-memory)")
         let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
         #expect(result.number("state/values/count") == 2)
         try finish(folder, host)

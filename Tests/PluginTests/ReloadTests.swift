@@ -114,7 +114,7 @@ extension PluginTests {
       _ = try host.notification()
       try change(folder, step: 2, also: ("import json\n", "raise SystemExit('No.')\n"))
       let refused = try host.notification()
-      #expect(refused.at("params/error/message")?.asString?.contains("it said: No. The") == true)
+      #expect(refused.at("params/error/message")?.asString?.contains("its last output: No. The") == true)
       try change(folder, step: 2, also: ("import json\n", "import jsonn\n"))
       let told = try host.notification()
       #expect(told["method"] == "component/didFail")
@@ -123,7 +123,7 @@ extension PluginTests {
       #expect(told.at("params/error/data/reason") == "it ended with exit code 1")
       let words = "ModuleNotFoundError: No module named 'jsonn'"
       #expect(told.at("params/error/data/said") == .string(words))
-      #expect(told.at("params/error/message")?.asString?.contains("it said: " + words) == true)
+      #expect(told.at("params/error/message")?.asString?.contains("its last output: " + words) == true)
       try host.listen(seconds: 0.3)
       #expect(host.notifications.isEmpty)
       try change(folder, step: 3)

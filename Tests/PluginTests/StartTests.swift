@@ -7,11 +7,11 @@ extension PluginTests {
   struct StartTests {
     /// What is wrong with a plugin from the start, and what its client is told.
     static let faults: [(fault: String, code: Int, says: String)] = [
-      ("exit-at-start", -32015, "it ended with exit code 7"),
+      ("exit-at-start", -32015, "it exited with code 7"),
       ("sleep-at-start", -32016, "within 1.0 s"), ("stop-at-start", -32016, "within 1.0 s"),
-      ("garbage-at-start", -32015, "it is no JSON"),
-      ("version-2", -32015, "/protocolVersion"), ("too-old", -32015, "speaks protocol version 0"),
-      ("offers-nothing", -32015, "faulty, which its manifest promises"),
+      ("garbage-at-start", -32015, "its output is not JSON"),
+      ("version-2", -32015, "/protocolVersion"), ("too-old", -32015, "uses protocol version 0"),
+      ("offers-nothing", -32015, "faulty, which its manifest declares"),
     ]
 
     @Test("A plugin that does not start well is an error that says why", arguments: faults)

@@ -245,11 +245,11 @@ struct ValidateTests {
     #expect(try playground("validate", "--seed", "-1", "x").status == 2)
     let missing = try playground("validate", "no/such/folder")
     #expect(missing.status == 3)
-    #expect(missing.errors.hasPrefix("no/such/folder: Mend the manifest"))
+    #expect(missing.errors.hasPrefix("no/such/folder: Can't use the manifest"))
     let plugin = try PluginFolder(more: #""watch": [1, 2,]"#)
     let broken = try playground("validate", plugin.path)
     #expect(broken.status == 3)
-    #expect(broken.errors.hasPrefix(plugin.path + "/plugin.json:3: Mend the manifest"))
+    #expect(broken.errors.hasPrefix(plugin.path + "/plugin.json:3: Can't use the manifest"))
     #expect(broken.text == "")
   }
 }

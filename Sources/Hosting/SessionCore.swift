@@ -89,7 +89,7 @@ public protocol SessionCore: AnyObject {
   /// The session's screen.
   var environment: Environment { get }
 
-  /// Returns the state right after now, with its rates of change, assuming no further events.
+  /// Returns the states right after the current time, assuming no further events.
   func limit() -> Side
 
   /// Returns the events that were read, as happenings for findings.

@@ -23,7 +23,7 @@ open class SessionWatch {
   ///
   /// - Parameters:
   ///   - component: The component's id.
-  ///   - side: The current state.
+  ///   - side: The states right after the current time.
   ///   - time: The current time.
   ///   - viewport: The size of the viewport, in points.
   open func begin(_ component: String, _ side: Side, at time: Timestamp, in viewport: Size) {}

@@ -15,7 +15,7 @@ extension TypedCore {
   /// The session's screen.
   @inlinable public var environment: Environment { parts.session.environment }
 
-  /// Returns the state right after now, with its rates of change, assuming no further events.
+  /// Returns the states right after the current time, assuming no further events.
   @inlinable
   public func limit() -> Side { parts.session.limit() }
 

@@ -21,8 +21,9 @@ public enum Guardian {
   /// has started.
   ///
   /// The program inherits descriptors 0, 1 and 2. Descriptor 3 ends when the host does. Status
-  /// lines go to descriptor 4: `pid N`, then `exit N` or `signal N`. Before the latter comes `left
-  /// N` if N processes outlived the program. If the host ended first, the last line is `done`.
+  /// lines go to descriptor 4: `pid N`, then `exit N` or `signal N`. The latter
+  /// is preceded by `left N` if N processes outlived the program. If the host ended first, the last
+  /// line is `done`.
   ///
   /// - Parameters:
   ///   - words: The program and its arguments.

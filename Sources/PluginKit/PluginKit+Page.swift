@@ -3,8 +3,9 @@
   public import Interaction
   internal import PageHost
 
-  /// A program that serves components to a page, compiled to WebAssembly by `playground page
-  /// --package`.
+  /// A WebAssembly program that serves components to a page.
+  ///
+  /// `playground page --package` builds it.
   ///
   /// Embedded Swift has no parameter packs, so there is one function per number of components.
   public enum PluginKit {

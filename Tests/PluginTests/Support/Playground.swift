@@ -223,8 +223,12 @@ final class Playground {
       heard += buffer[..<count]
       take(buffer[..<count])
     }
-    if isAtEnd { throw Trouble(description: "the host has ended; its last output: \(errors.suffix(2000))") }
-    if System.monotonicMicroseconds() >= end { throw Trouble(description: "no output arrived in time") }
+    if isAtEnd {
+      throw Trouble(description: "the host has ended; its last output: \(errors.suffix(2000))")
+    }
+    if System.monotonicMicroseconds() >= end {
+      throw Trouble(description: "no output arrived in time")
+    }
   }
 
   private func take(_ bytes: ArraySlice<UInt8>) {

@@ -1,9 +1,9 @@
-// The nodes of a text live only until they are read, so they need no allocator: each is put behind
-// the one before it, and all are forgotten at once. Taking and freeing them one by one is a third
-// of jansson's time.
+// The nodes of a text are only needed until the text has been converted, so they are placed one
+// after another in a block and released together. Allocating and freeing them one by one takes a
+// third of jansson's time.
 //
-// Every thread has one block. What finds no room in it, or is wanted outside of a parse by another
-// user of jansson in the same program, comes from malloc as ever.
+// Every thread has one block. Nodes that do not fit, and allocations outside a parse by other users
+// of jansson in the program, come from malloc.
 #include "arena.h"
 
 #include <stdlib.h>
@@ -25,13 +25,13 @@ static void *take(size_t size) {
     return malloc(size);
   }
   void *place = arena.block + arena.used;
-  // The block's size is a multiple of the alignment, so this never passes its end.
+  // The block's size is a multiple of the alignment, so this never exceeds the block.
   arena.used += (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
   return place;
 }
 
 static void give_back(void *place) {
-  // As numbers, for pointers into different objects have no order.
+  // Compare as integers, because pointers into different objects have no order.
   size_t offset = (size_t)place - (size_t)arena.block;
   if (offset >= BLOCK_SIZE) free(place);
 }

@@ -1,4 +1,4 @@
-// Calls with a variable number of arguments, which Swift does not import.
+// Variadic C functions, which Swift can't import.
 #ifndef PLAYGROUND_SHIM_H
 #define PLAYGROUND_SHIM_H
 
@@ -8,13 +8,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// How many columns a terminal has; 0 for what is none.
+// Returns the number of columns of a terminal, or 0 if the descriptor is not a terminal.
 static inline int playground_terminal_columns(int descriptor) {
   struct winsize size;
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
-// Whether a server could listen on a port of this machine; one that has just ended is not in the way.
+// Returns whether a server can listen on a local port. Ignores sockets of a server that has just
+// ended.
 static inline int playground_can_listen(unsigned short port) {
   int descriptor = socket(AF_INET, SOCK_STREAM, 0);
   if (descriptor < 0) return 1;
@@ -28,7 +29,7 @@ static inline int playground_can_listen(unsigned short port) {
   return canListen;
 }
 
-// Gives memory that is no longer in use back to the system; only glibc keeps it and can be asked.
+// Returns unused memory to the system. Only glibc keeps such memory and can be asked to release it.
 #if defined(__linux__) && defined(__GLIBC__)
 extern int malloc_trim(__SIZE_TYPE__ kept);
 static inline void playground_return_memory(void) { malloc_trim(0); }
@@ -40,12 +41,13 @@ static inline void playground_return_memory(void) {}
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-// The C library declares it for _GNU_SOURCE only, and under that name its other declarations differ
-// from those that Swift's own module of the C library has: then neither can be imported.
+// The C library declares this function only with _GNU_SOURCE. But with that macro its other
+// declarations differ from those in Swift's own module of the C library, and neither can be
+// imported.
 extern int prlimit(int process, int resource, const struct rlimit *set, struct rlimit *was);
 
-// Sets how much private memory this process and what it starts may have, as far as it may; gives
-// back what it was.
+// Lowers the private memory limit of this process and its future children. Returns the previous
+// limit.
 static inline unsigned long playground_lower_memory(unsigned long bytes) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_DATA, &limit) != 0) return RLIM_INFINITY;
@@ -55,18 +57,18 @@ static inline unsigned long playground_lower_memory(unsigned long bytes) {
   return before;
 }
 
-// Sets how much private memory another process may have, for good.
+// Sets the private memory limit of another process permanently.
 static inline int playground_limit_memory(int process, unsigned long bytes) {
   struct rlimit limit = {bytes, bytes};
   return prlimit(process, RLIMIT_DATA, &limit, 0);
 }
 
-// Orphaned descendants become children of this process instead of init's.
+// Makes orphaned descendants children of this process instead of init.
 static inline int playground_adopt_orphans(void) {
   return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }
 
-// Names the process for those who look processes up by their name, such as killall.
+// Sets the process name that tools such as killall use.
 static inline int playground_name_process(const char *name) {
   return prctl(PR_SET_NAME, name);
 }

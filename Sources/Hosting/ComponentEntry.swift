@@ -3,11 +3,11 @@ package import Values
 internal import Sessions
 package import Wire
 
-/// What a session is made of.
+/// The arguments for creating a session.
 package struct SessionOrder {
   let parameters: Members
 
-  /// The names that parameters may have inside.
+  /// The names that may occur inside parameters.
   let names: ParameterNames
   let environment: Environment
   let limits: Limits
@@ -15,14 +15,14 @@ package struct SessionOrder {
   /// The host's clock, if the session follows it.
   let realTime: RealTime?
 
-  /// Orders a session.
+  /// Creates the arguments for a session.
   ///
   /// - Parameters:
-  ///   - parameters: what differs from the component's defaults
-  ///   - names: the names that parameters may have inside
-  ///   - environment: the screen
-  ///   - limits: how much a call may ask for
-  ///   - realTime: the host's clock, if the session follows it
+  ///   - parameters: The parameters that differ from the component's defaults.
+  ///   - names: The names that may occur inside parameters.
+  ///   - environment: The screen of the session.
+  ///   - limits: The limits for calls.
+  ///   - realTime: The host's clock, if the session follows it.
   package init(
     parameters: Members, names: ParameterNames, environment: Environment, limits: Limits,
     realTime: RealTime? = nil
@@ -35,28 +35,30 @@ package struct SessionOrder {
   }
 }
 
-/// A component that sessions can be made of.
+/// A component from which sessions can be created.
 public struct ComponentEntry: Sendable {
-  /// What it is called, takes and gives.
+  /// The component's id, title, events and values.
   public let descriptor: Descriptor
 
-  /// What can be tuned, with defaults; listed anew each time.
+  /// The component's parameters with their defaults, built on each access.
   ///
-  /// To list the parameters of all components took three quarters of a host's start, and most hosts
-  /// make sessions of one.
+  /// Building the parameters of all components took three quarters of a host's start time, and most
+  /// hosts create sessions of only one component.
   public var parameters: [Parameter] { listParameters() }
 
   private let listParameters: @Sendable () -> [Parameter]
 
-  /// Makes a session, or names the parameter that can't be taken.
+  /// Creates a session.
+  ///
+  /// Throws the first invalid parameter.
   package let makeSession: @Sendable (SessionOrder) throws(InvalidValue) -> any LocalSession
 
-  /// Makes the entry of a component that is linked into this process.
+  /// Creates the entry of a component that is linked into this process.
   public init<C: Component>(builtin type: C.Type) {
     self.init(core: ComponentCore<C>.self)
   }
 
-  /// Makes the entry of a component with a core that is compiled for it.
+  /// Creates the entry of a component with a specialized core.
   public init<Core: TypedCore>(core type: Core.Type) {
     descriptor = Core.C.descriptor
     listParameters = { Core.C.Parameters.parameters }

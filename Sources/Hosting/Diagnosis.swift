@@ -5,28 +5,28 @@ package import Motion
 package import Sessions
 internal import Values
 
-/// Judges a session for its client, who is told what is found with each call.
+/// Diagnoses a session and reports its findings with each call.
 ///
-/// It looks at instants alone, so that being judged costs little; where something takes touches that
-/// it should not, it looks how long that goes on.
+/// It only examines instants, which keeps the cost low. While a layer accepts touches that it
+/// should not, it also samples states between instants to measure how long.
 package final class Diagnosis: SessionWatch {
   package private(set) var examiner: Examiner?
   private var told = 0
   private var toldTouches: [Finding] = []
   private var touchMark = 0
-  /// What was known where snapshots were taken, the newest last.
+  /// The examiners at the snapshots that were taken, newest last.
   private var kept: [(state: RenderState, examiner: Examiner)] = []
 
-  /// So many snapshots can be gone back to with what was known there.
+  /// The maximum number of snapshots whose examiners are kept.
   package static let mostKept = 16
 
-  /// Judges nothing as long as nothing is shown.
+  /// Creates a diagnosis that has not seen any state.
   package init() { super.init() }
 
   package override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
   ) {
-    // Whoever goes back to a snapshot in the middle of a drag has its finger there again.
+    // A return to a snapshot in the middle of a drag also restores the finger.
     let known = side.states.first.flatMap { state in
       kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
     }
@@ -36,7 +36,7 @@ package final class Diagnosis: SessionWatch {
     touchMark = 0
   }
 
-  /// Keeps what is known now, for who comes back to the state of now.
+  /// Saves the examiner for a later return to this state.
   package func keep(at state: RenderState) {
     guard let examiner else { return }
     kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }
@@ -56,19 +56,20 @@ package final class Diagnosis: SessionWatch {
     for effect in report.effects { examiner?.hear(effect) }
   }
 
-  /// Whether anything may have become known since it was told last.
+  /// Whether there may be new findings since the last report.
   var hasNews: Bool {
-    // Member by member: an examiner is large, and not copied to be looked at.
+    // Compare single members, because copying the large examiner would be expensive.
     examiner?.findings.count ?? 0 > told || examiner?.touchMark ?? 0 != touchMark
   }
 
-  /// What has become known since this was asked last.
+  /// Returns the findings since the last call of this function.
   package func takeNews() -> [Diagnostic] {
     guard hasNews, let examiner else { return [] }
     var news = Array(examiner.findings[told...])
     told = examiner.findings.count
     touchMark = examiner.touchMark
-    // How long touches go nowhere is known at the end; that they do is told once.
+    // The duration of misdirected touches is known at the end, but they are reported once they
+    // occur.
     for finding in examiner.touchFindings {
       let isTold = toldTouches.contains {
         $0.code == finding.code && $0.layer == finding.layer && $0.data == finding.data
@@ -82,12 +83,14 @@ package final class Diagnosis: SessionWatch {
 }
 
 extension Diagnosis {
-  /// What was found so far; what is open is told as if all ended now, and goes on.
+  /// The findings and gestures so far.
+  ///
+  /// Findings in progress are included as if they ended now.
   package var found: (findings: [Diagnostic], gestures: [GestureMetrics])? {
     examiner.map(Self.found)
   }
 
-  /// What somebody who judges has found, if all ended now.
+  /// Returns an examiner's findings and gestures as if the session ended now.
   package static func found(
     by examiner: Examiner
   ) -> (findings: [Diagnostic], gestures: [GestureMetrics]) {
@@ -98,7 +101,7 @@ extension Diagnosis {
 }
 
 extension Diagnostic {
-  /// A finding as the protocol tells it.
+  /// Creates a diagnostic from a finding.
   init(_ finding: Finding) {
     self.init(
       time: finding.time, severity: finding.code.severity, code: finding.code.rawValue,
@@ -108,12 +111,12 @@ extension Diagnostic {
 }
 
 extension RPCError {
-  /// A session in real time is not judged.
+  /// The error for diagnosing a real-time session.
   package static var cannotBeJudged: RPCError {
     .invalidParams(
       InvalidValue(
         path: "/session",
-        expected: "a session with a virtual clock: in real time no instant can be looked at"))
+        expected: "a session with a virtual clock; real-time sessions can't be diagnosed"))
   }
 }
 
@@ -133,7 +136,7 @@ extension HostedSession {
 
   var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? { diagnosis?.found }
 
-  /// Adds what has become known to what the call in hand tells.
+  /// Adds new findings to the report of the current call.
   func tellFindings() {
     guard let diagnosis, diagnosis.hasNews else { return }
     core.report.diagnostics += diagnosis.takeNews()

@@ -4,16 +4,16 @@ public import Motion
 public import Values
 internal import Wire
 
-/// Gestures as the events that a pointer or a wheel would send.
+/// Conversion of gestures to pointer and wheel events.
 public enum GestureEvents {
-  /// The steps of a gesture.
+  /// Returns the steps of a gesture.
   ///
   /// - Parameters:
-  ///   - params: the parameters of `session/perform`
-  ///   - start: when the gesture begins, in session time
-  ///   - limits: how many steps it may have
-  /// - Returns: the time of each step, and its event; none where nothing but time passes
-  /// - Throws: the first mistake in the gesture
+  ///   - params: The parameters of `session/perform`.
+  ///   - start: The start of the gesture, in session time.
+  ///   - limits: The limits, which include the number of steps.
+  /// - Returns: The time of each step and its event, or `nil` for a pause.
+  /// - Throws: `invalid-params` for the first mistake in the gesture, or `limit-exceeded`.
   public static func steps(
     of params: Members, from start: Timestamp, _ limits: Limits
   ) throws(RPCError) -> [(time: Timestamp, event: Value?)] {
@@ -24,7 +24,7 @@ public enum GestureEvents {
     return gesture.steps(from: start).map { ($0.time, $0.event) }
   }
 
-  /// Reads a gesture that may have so many steps.
+  /// Reads a gesture and checks its number of steps.
   package static func read(_ value: Value, _ limits: Limits) throws(RPCError) -> Gesture {
     let gesture: Gesture
     do throws(InvalidValue) {
@@ -40,7 +40,7 @@ public enum GestureEvents {
 }
 
 extension GestureStep {
-  /// The step as an event on the wire; nil where nothing but time passes.
+  /// The step as an event of the protocol, or `nil` for a pause.
   fileprivate var event: Value? {
     switch action {
     case .pointer(let event):

@@ -4,12 +4,12 @@ internal import Motion
 public import Values
 
 extension Happening {
-  /// What an event on the wire does.
+  /// Creates a happening from an event of the protocol.
   public init(event: Value) {
     let type = event["type"]?.asString ?? ""
     self.init(
       type: type, phase: (event["phase"] ?? event["op"] ?? event["name"])?.asString ?? "")
-    // Most of what a session is sent, and what each kind has not is not looked for.
+    // These three types are the most frequent, so members they can't have are not looked up.
     switch type {
     case "drag":
       way = event["translation"].flatMap { Self.point($0, "x", "y") }
@@ -36,7 +36,7 @@ extension Happening {
     return Point(x: x, y: y)
   }
 
-  /// What a step of a gesture does; nil where nothing but time passes.
+  /// Creates a happening from a step of a gesture, or returns `nil` for a pause.
   package init?(step: GestureStep) {
     switch step.action {
     case .pointer(let event): self.init(event)
@@ -45,9 +45,9 @@ extension Happening {
     }
   }
 
-  /// What an event does that a component has been sent; nil for one of which only its JSON tells all.
+  /// Creates a happening from a decoded event, or returns `nil` if it needs the event's JSON.
   ///
-  /// Most events are a finger's, and reading them once is enough.
+  /// Most events are pointer events, which need no second look at their JSON.
   @inlinable
   public init?<Own>(_ event: Event<Own>) {
     switch event {

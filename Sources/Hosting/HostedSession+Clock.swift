@@ -53,7 +53,7 @@ extension HostedSession {
     core.endPassage()
   }
 
-  /// Makes the session what it was like before a call.
+  /// Restores the session's state from before a call.
   func go(back departure: any SessionCore) {
     core = departure.fork()
     frames = nil
@@ -71,13 +71,13 @@ extension HostedSession {
     }
   }
 
-  /// Begins a call that changes the core.
+  /// Starts a call that changes the core.
   func begin() {
     catchUp()
     frames = nil
   }
 
-  /// Ends a call that has changed the core.
+  /// Ends a call that changed the core.
   func finish() {
     core.endCall()
     subscription?.isDue = true

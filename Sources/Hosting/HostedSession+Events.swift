@@ -14,7 +14,7 @@ extension HostedSession {
       throw .tooManyEvents(events.count, limit: limits.eventsPerCall)
     }
     catchUp()
-    // All are read before the first one happens.
+    // Read all events before the first one is applied.
     var clock = now
     core.beginReading()
     for (index, event) in events.enumerated() {
@@ -41,7 +41,7 @@ extension HostedSession {
     let steps = gesture.steps(from: now)
     try check(from: now, to: steps.last?.time ?? now, frames: frames)
     begin()
-    // The host's clock is waited for.
+    // A real-time session waits for the host's clock.
     let end = realTime == nil ? steps.last?.time ?? now : now
     core.read(steps)
     self.frames = frames.map { FramePlayback(self, to: end, at: $0) }
@@ -51,8 +51,9 @@ extension HostedSession {
     endWatching()
   }
 
-  /// Reads an event and says when it happens; in real time that is now, whatever time its sender has
-  /// seen on a clock that has moved on.
+  /// Reads an event and schedules it.
+  ///
+  /// In real time it is scheduled now, because its own time has passed already.
   private func read(
     _ value: Value, path: String, after clock: Timestamp
   ) throws(RPCError) -> Timestamp {

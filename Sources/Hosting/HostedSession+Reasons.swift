@@ -3,12 +3,12 @@ internal import Messages
 internal import Sessions
 internal import Values
 
-/// The decisions of a session that keeps them, the latest ones.
+/// The most recent decisions of a session that records them.
 struct KeptReasons {
-  /// So many are kept.
+  /// The maximum number of decisions.
   static let capacity = 100
 
-  /// Whether they are kept, and told by each call that does not say otherwise.
+  /// Whether decisions are recorded, and reported by each call that does not disable this.
   var isKept = false
   private(set) var decisions: [Decision] = []
 
@@ -37,7 +37,7 @@ extension HostedSession {
       throw .invalidParams(
         InvalidValue(
           path: "/session",
-          expected: "a session with a virtual clock: in real time nothing can be tried"))
+          expected: "a session with a virtual clock; real-time sessions can't try events"))
     }
     let before = (core, frames, subscription?.isDue)
     core = core.fork()

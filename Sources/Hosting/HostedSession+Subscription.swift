@@ -14,13 +14,13 @@ extension HostedSession {
 
   var realTimeNow: Timestamp? { realTime?.now }
 
-  /// Brings a session in real time to the host's time, letting happen what was to come meanwhile.
+  /// Advances a real-time session to the host's time and applies the events scheduled until then.
   func catchUp() {
     guard let realTime else { return }
     core.catchUp(to: max(realTime.now, now))
   }
 
-  /// How long nothing has to be done for the session, in microseconds; nil for ever.
+  /// The time until the session needs work, in microseconds, or `nil` if it needs none.
   var idleTime: Int64? {
     guard let realTime, let subscription else { return nil }
     let isMoving = core.nextMoment != nil || core.isWaiting
@@ -28,7 +28,7 @@ extension HostedSession {
     return max(0, subscription.nextFrame.microseconds - realTime.now.microseconds)
   }
 
-  /// Shows a frame of a session in real time whose time has come.
+  /// Reports the next frame of a real-time session if it is due.
   func tick() {
     guard let realTime, let subscription, idleTime == 0 else { return }
     catchUp()
@@ -37,7 +37,7 @@ extension HostedSession {
     self.subscription?.nextFrame = subscription.frame(after: realTime.now)
   }
 
-  /// Writes what the client is to be told now as one notification's params.
+  /// Writes the pending changes as the parameters of a notification.
   func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool {
     guard var subscription else { return false }
     defer { self.subscription = subscription }

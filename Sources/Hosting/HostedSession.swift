@@ -6,32 +6,32 @@ internal import Sessions
 internal import Values
 internal import Wire
 
-/// A session whose component runs in this process, as a client sees it.
+/// A session whose component runs in this process.
 final class HostedSession: LocalSession {
-  /// The component on its clock.
+  /// The component and its clock.
   var core: any SessionCore
 
-  /// The time since the session began, for a session that follows the host's clock.
+  /// The time since the session started, if it follows the host's clock.
   let realTime: RealTime?
 
-  /// Room for a state, besides the one that a client has.
+  /// A state whose memory is reused.
   private var spare = RenderState()
 
-  /// The frames of the last call, if it asked for any.
+  /// The frames of the last call, if it requested any.
   var frames: FramePlayback?
 
-  /// What the session was like before a call that can be given up.
+  /// A copy of the session from before a call that can be cancelled.
   var departure: (any SessionCore)?
   var subscription: Subscription?
   var reasons = KeptReasons()
 
-  /// Who look at each call from instant to instant.
+  /// The observers of the session's calls.
   var watches: [SessionWatch] = []
 
-  /// The one of them that tells the client what it finds, if the client wants it.
+  /// The observer that reports findings to the client, if the client wants them.
   var diagnosis: Diagnosis?
 
-  /// The names that parameters may have inside.
+  /// The names that may occur inside parameters.
   let names: ParameterNames
   let limits: Limits
   let valueNames: [MemberName]
@@ -41,7 +41,7 @@ final class HostedSession: LocalSession {
 
   var revision: Int { core.revision }
 
-  /// A session of a component that is described so, with a core that was made for the order.
+  /// Creates a session with a core and the descriptor of its component.
   init(_ core: any SessionCore, _ descriptor: Descriptor, _ order: SessionOrder) {
     self.core = core
     names = order.names
@@ -96,7 +96,7 @@ final class HostedSession: LocalSession {
     core.clearReport()
   }
 
-  /// Renders the state of now.
+  /// Returns the current state.
   func renderNow() -> RenderState {
     var state = core.state
     if core.isWaiting { state.isSettled = false }

@@ -6,23 +6,23 @@ package import Values
 internal import Wire
 
 extension JSONWriter {
-  /// Writes the result of `session/diagnose`: what was found so far, and how gestures were answered.
+  /// Writes the result of `session/diagnose`: the findings and the gestures so far.
   ///
   /// - Parameters:
-  ///   - session: the session, which is judged from here on, or no longer
-  ///   - params: the call's parameters
-  /// - Throws: what is wrong with them, or that the session can't be judged
+  ///   - session: The session, whose diagnosis is turned on or off.
+  ///   - params: The call's parameters.
+  /// - Throws: An error if the parameters are invalid or the session can't be diagnosed.
   package mutating func diagnosis(
     of session: any LocalSession, _ params: Members
   ) throws(RPCError) {
     let isWanted = try params.wantsDiagnosis()
-    // What was found before is told although it is given up now.
+    // Include the findings so far when the diagnosis is turned off.
     let before = isWanted ? nil : session.diagnosed
     try session.diagnose(isWanted)
     diagnosis(isWanted: isWanted, before ?? session.diagnosed)
   }
 
-  /// Writes the same of what was found.
+  /// Writes the result of `session/diagnose` from the given findings and gestures.
   package mutating func diagnosis(
     isWanted: Bool, _ found: (findings: [Diagnostic], gestures: [GestureMetrics])?
   ) {
@@ -40,7 +40,7 @@ extension JSONWriter {
 }
 
 extension Members {
-  /// Whether a call of `session/diagnose` wants the session to be judged.
+  /// Returns whether a call of `session/diagnose` turns the diagnosis on.
   package func wantsDiagnosis() throws(RPCError) -> Bool {
     try read { (members) throws(InvalidValue) in try members.bool("wanted") } ?? true
   }

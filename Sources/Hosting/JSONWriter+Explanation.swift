@@ -5,12 +5,13 @@ package import Values
 internal import Wire
 
 extension JSONWriter {
-  /// Writes the result of `session/explain`: what events would decide, or the latest decisions.
+  /// Writes the result of `session/explain`: the decisions that events would cause, or the latest
+  /// ones.
   ///
   /// - Parameters:
-  ///   - session: the session, which stays as it is
-  ///   - params: the call's parameters
-  /// - Throws: what is wrong with them
+  ///   - session: The session, which does not change.
+  ///   - params: The call's parameters.
+  /// - Throws: An error if the parameters are invalid.
   package mutating func explanation(
     of session: any LocalSession, _ params: Members
   ) throws(RPCError) {
@@ -34,9 +35,9 @@ extension JSONWriter {
 
   private static func note(_ kept: [Decision]?) -> String? {
     guard let kept else {
-      return "This session keeps no reasons: create it with explain: true, or give event, events "
-        + "or gesture to learn what they would decide."
+      return "This session does not record decisions; create it with explain: true, or pass event, "
+        + "events or gesture to see what they would decide."
     }
-    return kept.isEmpty ? "Nothing has been decided yet." : nil
+    return kept.isEmpty ? "There are no decisions yet." : nil
   }
 }

@@ -1,12 +1,13 @@
 package import JSONText
 
 extension JSONWriter {
-  /// Opens what a call that changes a session answers with: all but frames and whether it settled.
+  /// Starts the result of a call that changes a session, without frames and `settled`.
   ///
   /// - Parameters:
-  ///   - session: the session, after the call
-  ///   - id: its id, where the result has to tell it
-  ///   - base: what the client has; `base` and `delta` stand for `state` then
+  ///   - session: The session, after the call.
+  ///   - id: The session's id, if the result must contain it.
+  ///   - base: The state that the client has. The result then has `base` and `delta` instead of
+  ///     `state`.
   package mutating func beginOutcome(of session: any LocalSession, id: String?, since base: Base?) {
     beginObject()
     if let id {
@@ -27,9 +28,9 @@ extension JSONWriter {
     session.writeReport(into: &self)
   }
 
-  /// Closes it.
+  /// Ends the result of a call that changes a session.
   ///
-  /// - Parameter isSettled: whether nothing moves, where the result has to tell it
+  /// - Parameter isSettled: Whether the session is settled, if the result must contain it.
   package mutating func endOutcome(isSettled: Bool?) {
     if let isSettled {
       key("settled")

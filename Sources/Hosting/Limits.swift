@@ -1,29 +1,31 @@
-/// How much one client may ask for; past a limit a call is refused and nothing has changed.
+/// The limits for a client.
+///
+/// A call that exceeds one is refused without any effect.
 public struct Limits: Equatable, Sendable {
-  /// The size of one message, in bytes.
+  /// The maximum size of a message, in bytes.
   public var messageBytes = 16 * 1024 * 1024
 
-  /// The size of one answer that can't leave piece by piece, in bytes.
+  /// The maximum size of an answer that can't be sent in parts, in bytes.
   public var answerBytes = 256 * 1024 * 1024
 
-  /// A reader that leaves more bytes than this unread is slow.
+  /// The number of unread bytes from which a reader counts as slow.
   public var unreadBytes = 1024 * 1024
 
-  /// How deep arrays and objects may stand in each other.
+  /// The maximum depth of nested arrays and objects.
   public var nesting = 128
 
-  /// How many sessions may be open at once.
+  /// The maximum number of open sessions.
   public var sessions = 4096
 
-  /// How many events one call may carry.
+  /// The maximum number of events in a call.
   public var eventsPerCall = 100_000
 
-  /// How many frames one call may ask for.
+  /// The maximum number of frames of a call.
   public var framesPerCall = 100_000
 
-  /// How many seconds of session time one call may simulate.
+  /// The maximum session time that a call may simulate, in seconds.
   public var secondsPerCall = 600
 
-  /// Makes the defaults.
+  /// Creates the default limits.
   public init() {}
 }

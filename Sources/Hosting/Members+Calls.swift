@@ -5,21 +5,22 @@ package import Sessions
 package import Values
 internal import Wire
 
-/// What the parameters of calls have in common, whoever carries the calls out.
+/// Reading of parameters that several methods share.
 extension Members {
-  /// Reads params, turning what is wrong with them into the error that a client gets.
+  /// Runs a closure that reads parameters, and converts its errors to `invalid-params`.
   package func read<Result>(
     _ body: (Members) throws(InvalidValue) -> Result
   ) throws(RPCError) -> Result {
     do { return try body(self) } catch { throw .invalidParams(error) }
   }
 
-  /// A string that a method can't do without.
+  /// Returns a required string.
   package func word(_ name: String) throws(RPCError) -> String {
     do { return try requiredString(name) } catch { throw .invalidParams(error) }
   }
 
-  /// The state that the client has by its word, if the session can still tell the difference.
+  /// Returns the state that the client already has according to `since`, if the session still has
+  /// it.
   package func base(of session: any LocalSession) throws(RPCError) -> Base? {
     guard let revision = try read({ members throws(InvalidValue) in try members.since() }),
       let state = session.state(ofRevision: revision)
@@ -27,14 +28,14 @@ extension Members {
     return (revision, state)
   }
 
-  /// How often states are to be recorded: `fps` times a second if `frames` is true.
+  /// The rate at which states are recorded: `fps` if `frames` is true, otherwise `nil`.
   package var frameRate: FrameRate? {
     get throws(RPCError) {
       try read(Self.frameRate)
     }
   }
 
-  /// Whether the call tells why something was decided, if it says so.
+  /// Whether the call reports decisions, or `nil` if it does not specify it.
   package var explains: Bool? {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in try members.bool("explain") }
@@ -46,7 +47,7 @@ extension Members {
     return try members.bool("frames") == true ? FrameRate(framesPerSecond: rate) : nil
   }
 
-  /// Where `session/advance` moves the clock to, as a function of the moment at which it stands.
+  /// The target of `session/advance`, as a function of the session's current time.
   package var goal: (_ now: Timestamp) -> AdvanceGoal {
     get throws(RPCError) {
       try read(Self.goal)
@@ -70,7 +71,9 @@ extension Members {
     }
   }
 
-  /// An optional time that is not negative, in seconds; the limits say whether it is too long.
+  /// Returns an optional, non-negative duration in seconds.
+  ///
+  /// Its upper limit is checked later.
   private func duration(_ name: String) throws(InvalidValue) -> Double? {
     guard let value = present(name) else { return nil }
     guard let seconds = value.asNumber, seconds >= 0 else {
@@ -79,7 +82,7 @@ extension Members {
     return seconds
   }
 
-  /// The point that `session/hitTest` asks for.
+  /// The point of `session/hitTest`.
   package var point: Point {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in
@@ -89,5 +92,5 @@ extension Members {
   }
 }
 
-/// A revision whose state a client has, with the state.
+/// A revision whose state the client has, with that state.
 package typealias Base = (revision: Int, state: RenderState)

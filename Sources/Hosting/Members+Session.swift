@@ -5,7 +5,7 @@ package import Sessions
 package import Values
 internal import Wire
 
-/// What calls do with a session in this process, by their parameters as they were sent.
+/// Carrying out calls on sessions in this process, based on the parameters as received.
 extension Members {
   /// Carries out `session/send`.
   package func send(
@@ -20,11 +20,11 @@ extension Members {
       throw .invalidParams(.init(path: "/events", expected: "an array of events"))
     default:
       throw .invalidParams(
-        .init(path: "/event", expected: "an event, or give params/events as an array of them"))
+        .init(path: "/event", expected: "an event, unless params/events is an array of events"))
     }
   }
 
-  /// Carries out `session/configure` with the parameters that change.
+  /// Carries out `session/configure` with the parameters to change.
   package static func change(
     _ session: any LocalSession, _ parameters: Members
   ) throws(RPCError) {
@@ -39,12 +39,12 @@ extension Members {
   package func restore(_ session: any LocalSession) throws(RPCError) {
     guard let snapshot = present("snapshot") else {
       throw .invalidParams(
-        .init(path: "/snapshot", expected: "a value that session/snapshot gave"))
+        .init(path: "/snapshot", expected: "a value returned by session/snapshot"))
     }
     try session.restore(snapshot)
   }
 
-  /// The gesture that `session/perform` is about.
+  /// The gesture of `session/perform`.
   package var gesture: Value {
     get throws(RPCError) {
       guard let gesture = present("gesture") else {
@@ -54,7 +54,7 @@ extension Members {
     }
   }
 
-  /// The parameters that `session/configure` changes.
+  /// The parameters to change in `session/configure`.
   package var changes: Members {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in
@@ -70,18 +70,18 @@ extension Members {
 extension JSONWriter {
   /// Writes the result of `session/snapshot`.
   ///
-  /// - Throws: a snapshot that is longer than a call that gives it back may be
+  /// - Throws: `limit-exceeded` if the snapshot would be too long for a `session/restore` call.
   package mutating func snapshot(of session: any LocalSession, _ limits: Limits) throws(RPCError) {
     let start = count
     beginObject()
     key("snapshot")
     value(session.snapshot(), .exact)
     endObject()
-    // What is given out is taken back: a call of session/restore has to have room for it.
+    // A call of session/restore with this snapshot must not exceed the message limit.
     let size = count - start + 1024
     guard size <= limits.messageBytes else {
       throw .limitExceeded(
-        "Raise --max-message-bytes to at least \(size): this snapshot could not be restored.",
+        "The snapshot is too large to restore; raise --max-message-bytes to at least \(size).",
         limit: "message-bytes", maximum: Int64(limits.messageBytes), actual: Int64(size))
     }
   }

@@ -1,7 +1,7 @@
 public import Values
 
 extension Members {
-  /// The revision whose state a client has by its word, the member `since`.
+  /// Returns the member `since`: the revision whose state the client has.
   public func since() throws(InvalidValue) -> Int? {
     try wholeNumber("since")
   }

@@ -1,26 +1,28 @@
-/// The numbers of subscriptions that have something to tell, in order.
+/// The numbers of the subscriptions with news, in ascending order.
 package final class News {
   private var numbers: [Int] = []
   private var unseen: [Int] = []
 
-  /// Nobody has anything to tell.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Those to look at: all, or while the reader is slow and nothing is told those that have changed
-  /// since the last look, which count what it misses.
+  /// Returns the subscriptions to check: all with news, or for a slow reader only those that
+  /// changed since the last check.
+  ///
+  /// The latter are not sent, but count the skipped states.
   package func toLookAt(isSlow: Bool) -> [Int] {
     defer { unseen.removeAll(keepingCapacity: true) }
     return isSlow ? unseen : numbers
   }
 
-  /// Takes note of one that has something to tell.
+  /// Adds a subscription with news.
   package func add(_ number: Int) {
     if unseen.last != number { unseen.append(number) }
     let place = numbers.firstPlace { $0 < number }
     if place == numbers.count || numbers[place] != number { numbers.insert(number, at: place) }
   }
 
-  /// Forgets one that has told it.
+  /// Removes a subscription whose news was sent.
   package func remove(_ number: Int) {
     let place = numbers.firstPlace { $0 < number }
     if place < numbers.count, numbers[place] == number { numbers.remove(at: place) }
@@ -28,7 +30,7 @@ package final class News {
 }
 
 extension Array {
-  /// The first place in a sorted array for which it does not hold.
+  /// Returns the first index of a sorted array whose element does not satisfy a condition.
   package func firstPlace(not holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -2,7 +2,7 @@ package import Interaction
 package import Values
 internal import Wire
 
-/// What `session/create` asks for.
+/// The parameters of `session/create`.
 package struct Opening {
   package let component: String
   package let id: String?
@@ -11,17 +11,17 @@ package struct Opening {
   package let clock: Clock
   package let explains: Bool
 
-  /// What moves a session's clock.
+  /// The clock that a session follows.
   package enum Clock: String, CaseIterable {
-    /// Events and session/advance.
+    /// A virtual clock that only events and `session/advance` move.
     case virtual
-    /// The host's own clock.
+    /// The host's clock.
     case realtime
   }
 
   /// Reads the parameters of the call.
   ///
-  /// - Throws: the place of the first mistake
+  /// - Throws: `InvalidValue` for the first invalid parameter.
   package init(_ members: Members) throws(InvalidValue) {
     component = try members.requiredString("component")
     id = members.present("session") == nil ? nil : try members.requiredString("session")

@@ -1,25 +1,25 @@
 internal import Interaction
 package import Motion
 
-/// The host's clock as a session sees it: it shows the time since the session began.
+/// The host's clock as seen by a session: the time since the session started.
 package final class RealTime {
   private let clock: HostClock
   private var start: Int64
 
-  /// Takes a clock; the session begins now.
+  /// Creates the clock of a session that starts now.
   package init(_ clock: @escaping HostClock) {
     self.clock = clock
     start = clock()
   }
 
-  /// The time since the session began.
+  /// The time since the session started.
   package var now: Timestamp { min(Timestamp(microseconds: clock() - start), SessionClock.last) }
 
-  /// Lets the clock show another time from here on, as a restored session wants it.
+  /// Sets the current time, as needed when a session is restored.
   package func adjust(to time: Timestamp) {
     start = clock() - time.microseconds
   }
 }
 
-/// A clock that never goes back, in microseconds from any start.
+/// A monotonic clock in microseconds with an arbitrary origin.
 public typealias HostClock = () -> Int64

@@ -6,170 +6,176 @@ public import Motion
 public import Sessions
 public import Values
 
-/// One running component with a clock of its own, wherever it runs.
+/// A running component with its own clock, in this process or in a plugin.
 public protocol Session: AnyObject {
   /// The component's id.
   var componentID: String { get }
 
-  /// How often the session has been changed by a call.
+  /// The number of calls that have changed the session.
   var revision: Int { get }
 
-  /// The session's clock.
+  /// The time on the session's clock.
   var now: Timestamp { get }
 
-  /// The lane of its answers: 0, or its plugin's.
+  /// The lane of the session's answers: 0, or the number of its plugin.
   var lane: Int { get }
 
-  /// Tells a client of the session's states without being asked from here on; nil ends that.
+  /// Starts or replaces a client's subscription, or ends it if `nil`.
   func subscribe(_ subscription: Subscription?)
 
-  /// Whether a follower has not been told of its last change.
+  /// Whether the subscriber has not been notified of the last change.
   var hasNews: Bool { get }
 
-  /// What the host's clock shows, for a session that follows it.
+  /// The time on the host's clock, if the session follows it.
   var realTimeNow: Timestamp? { get }
 
-  /// How long nothing has to be done for the session, in microseconds; nil for ever.
+  /// The time until the session needs work, in microseconds, or `nil` if it needs none.
   var idleTime: Int64? { get }
 
-  /// Does what has come due in a session that follows the host's clock.
+  /// Performs the work that is due in a session that follows the host's clock.
   func tick()
 
-  /// Writes what the client is to be told now as the params of one notification.
+  /// Writes the pending changes as the parameters of a notification.
   ///
   /// - Parameters:
-  ///   - id: the session's id
-  ///   - isSlow: that the reader has not read what was sent; the state is passed over then
-  ///   - writer: takes the params
-  /// - Returns: whether anything was written
+  ///   - id: The session's id.
+  ///   - isSlow: Whether the reader has not yet read everything that was sent. The state is skipped
+  ///     then.
+  ///   - writer: The writer for the parameters.
+  /// - Returns: Whether anything was written.
   func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool
 }
 
-/// A session whose component runs in this process: each call is done when it returns.
+/// A session whose component runs in this process.
+///
+/// Every call is complete when it returns.
 public protocol LocalSession: Session {
-  /// Lets events happen in order, each after the clock has reached its time.
+  /// Applies events in order. Each one advances the clock to its time first.
   ///
   /// - Parameters:
-  ///   - events: the events as they were sent
-  ///   - path: where they stand in params, by the index of an event
-  ///   - frames: how often a state is recorded on the way, if at all
-  /// - Throws: the first mistake in any event; nothing has happened then
+  ///   - events: The events as received.
+  ///   - path: A function from the index of an event to its path in the parameters.
+  ///   - frames: The rate at which states are recorded, or `nil` to record none.
+  /// - Throws: An error for the first invalid event. No event is applied then.
   func send(
     _ events: [Value], path: (Int) -> String, frames: FrameRate?
   ) throws(RPCError)
 
-  /// Lets a gesture happen: what a pointer or a wheel would do, on the session's clock.
+  /// Performs a gesture with a pointer or a wheel on the session's clock.
   ///
   /// - Parameters:
-  ///   - gesture: the gesture as it was sent
-  ///   - frames: how often a state is recorded on the way, if at all
-  /// - Throws: the first mistake in the gesture; nothing has happened then
+  ///   - gesture: The gesture as received.
+  ///   - frames: The rate at which states are recorded, or `nil` to record none.
+  /// - Throws: An error for the first mistake in the gesture. Nothing changes then.
   func perform(_ gesture: Value, frames: FrameRate?) throws(RPCError)
 
-  /// The id of the topmost layer that takes a touch at a point, if any.
+  /// Returns the id of the topmost layer that accepts a touch at a point, or `nil` if there is
+  /// none.
   func hitTest(_ point: Point) -> String?
 
-  /// Moves the clock.
+  /// Advances the clock.
   ///
   /// - Parameters:
-  ///   - goal: where to
-  ///   - frames: how often a state is recorded on the way, if at all
-  /// - Returns: whether nothing changes any more until the next event
-  /// - Throws: when the way is too long; the clock has not moved then
+  ///   - goal: The time or condition to advance to.
+  ///   - frames: The rate at which states are recorded, or `nil` to record none.
+  /// - Returns: Whether the session is settled.
+  /// - Throws: An error if the advance exceeds a limit. The clock has not moved then.
   func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool
 
-  /// Begins to move the clock piece by piece.
+  /// Starts to advance the clock in pieces.
   ///
   /// - Parameters:
-  ///   - goal: where to
-  ///   - frames: how often a state is recorded on the way, if at all
-  ///   - canBeUndone: whether what the session is like now is kept, at the price of a copy
-  /// - Returns: the moment at which the clock will stand in the end
-  /// - Throws: when the way is too long; the clock has not moved then
+  ///   - goal: The time or condition to advance to.
+  ///   - frames: The rate at which states are recorded, or `nil` to record none.
+  ///   - canBeUndone: Whether to keep a copy of the session for `undoAdvance()`.
+  /// - Returns: The time at which the advance ends.
+  /// - Throws: An error if the advance exceeds a limit. The clock has not moved then.
   func beginAdvance(
     _ goal: AdvanceGoal, frames: FrameRate?, canBeUndone: Bool
   ) throws(RPCError) -> Timestamp
 
-  /// Moves the clock on the way that was begun.
+  /// Carries out the next piece of a started advance.
   func continueAdvance(to moment: Timestamp)
 
-  /// Ends the way that was begun.
+  /// Ends a started advance.
   ///
-  /// - Returns: whether nothing changes any more until the next event
+  /// - Returns: Whether the session is settled.
   func endAdvance() -> Bool
 
-  /// Puts the session back to where it was before the way was begun.
+  /// Restores the session's state from before the started advance.
   func undoAdvance()
 
-  /// Changes parameters while the component runs.
+  /// Changes parameters while the component is running.
   func configure(_ parameters: Members) throws(InvalidValue)
 
-  /// All of the session, to be stored and restored.
+  /// Returns the complete session as a value that can be restored.
   func snapshot() -> Value
 
-  /// Goes on from where a snapshot was taken, of this session or another of its component.
+  /// Continues from a snapshot of this session or another one of its component.
   func restore(_ snapshot: Value) throws(RPCError)
 
-  /// The state that a client has if it names the newest revision; nil for any other, and in a
-  /// session that follows the host's clock, whose state has moved on since.
+  /// Returns the state of the given revision if it is the current one. Returns `nil` for any other
+  /// revision, and for a session that follows the host's clock, whose state keeps changing.
   func state(ofRevision revision: Int) -> RenderState?
 
-  /// Writes the state of now as the next value.
+  /// Writes the current state as the next value.
   func writeState(into writer: inout JSONWriter)
 
-  /// Writes what of the state of now differs from an earlier one as the next value.
+  /// Writes the difference between an earlier and the current state as the next value.
   func writeDelta(from base: RenderState, into writer: inout JSONWriter)
 
-  /// Writes effects and diagnostics that nobody has been told yet as members of the object that is
-  /// open.
+  /// Writes effects and diagnostics that have not been reported yet as members of the current
+  /// object.
   func writeReport(into writer: inout JSONWriter)
 
-  /// Keeps the reasons of decisions from here on, and tells them with each call.
+  /// Records decisions from now on, and reports them with each call.
   func keepReasons()
 
-  /// Says whether the next call tells why something was decided; nil for what the session does
-  /// anyway.
+  /// Sets whether the next call reports decisions. `nil` means the session's own setting.
   func explain(_ isWanted: Bool?)
 
-  /// The latest decisions, for a session that keeps them.
+  /// The latest decisions, if the session records them.
   var keptDecisions: [Decision]? { get }
 
-  /// Finds out what a call would decide; the session stays as it is.
+  /// Returns the report that a call would produce, without changing the session.
   ///
-  /// - Parameter call: changes the session, for as long as this takes
-  /// - Returns: what it would report
-  /// - Throws: what the call throws; a session in real time can't try anything
+  /// - Parameter call: A closure that makes the call. Its changes are reverted.
+  /// - Returns: The report of the call.
+  /// - Throws: The error of the call, or an error if the session follows the host's clock.
   func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report
 
-  /// Lets somebody look at each call from here on; a session in real time is not looked at.
+  /// Adds an observer of the session's calls. Has no effect on a session that follows the host's
+  /// clock.
   func watch(with watch: SessionWatch)
 
-  /// Begins to judge what is shown from here on, or ends it; a session in real time is not judged.
+  /// Turns the session's diagnosis on or off.
+  ///
+  /// - Throws: An error if the session follows the host's clock.
   func diagnose(_ isWanted: Bool) throws(RPCError)
 
-  /// What has been found since it is judged; nil where it is not.
+  /// The findings and gestures since the diagnosis was turned on, or `nil` if it is off.
   var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? { get }
 
-  /// The same session, which goes its own way from here and belongs to no client.
+  /// Returns an independent copy of the session that belongs to no client.
   func forkCore() -> any SessionCore
 
-  /// Gives out the frames of the last call, once; nil if it asked for none.
+  /// Removes and returns the frames of the last call, or `nil` if it requested none.
   func takeFrames() -> (any FrameSource)?
 
-  /// Forgets what `writeReport` wrote, for it has been told.
+  /// Clears the report after it was sent.
   func forgetReport()
 }
 
 extension LocalSession {
-  /// The host's own lane.
+  /// The lane of the host itself, 0.
   public var lane: Int { 0 }
 }
 
-/// Where `session/advance` moves the clock to.
+/// The target of `session/advance`.
 public enum AdvanceGoal: Equatable, Sendable {
-  /// To a moment that is not before now.
+  /// A time that is not earlier than the current one.
   case to(Timestamp)
 
-  /// To the moment from which nothing changes, or by the limit.
+  /// The time at which the session settles, but at most the limit.
   case settled(limit: Timestamp)
 }

@@ -4,138 +4,140 @@ public import Motion
 public import Sessions
 public import Values
 
-/// A component on its clock, seen without its type: what a host's session has to do with it.
+/// A component and its clock with the component's type erased, as needed by a hosted session.
 ///
-/// `TypedCore` implements all of it.
+/// `TypedCore` implements all requirements.
 public protocol SessionCore: AnyObject {
-  /// The session's clock.
+  /// The time on the session's clock.
   var now: Timestamp { get }
 
-  /// How often the session has been changed by a call.
+  /// The number of calls that have changed the session.
   var revision: Int { get }
 
-  /// The first moment after now at which something happens by itself; nil when at rest.
+  /// The next time at which the session changes without an event, or `nil` if it is settled.
   var nextMoment: Timestamp? { get }
 
-  /// What the component has had to say since this was emptied.
+  /// The component's report since it was last cleared.
   var report: Report { get set }
 
-  /// Whether it has had anything to say; asked after each call, so it copies no report.
+  /// Whether the report is not empty. Used after each call to avoid copying the report.
   var hasReport: Bool { get }
 
-  /// Whether decisions are told with their reasons; asked for by each call, so it copies no report.
+  /// Whether decisions are reported. Used by each call to avoid copying the report.
   var explains: Bool { get set }
 
-  /// The parameters that differ from the defaults, as they were given.
+  /// The parameters that differ from the defaults, as received.
   var assigned: Members { get }
 
-  /// The state of now.
+  /// The current state.
   var state: RenderState { get }
 
-  /// Whether steps of gestures are to come that the clock has not reached.
+  /// Whether steps of gestures are scheduled for later.
   var isWaiting: Bool { get }
 
-  /// The same session, which goes its own way from here.
+  /// Returns an independent copy of the session.
   func fork() -> any SessionCore
 
-  /// Empties that, and keeps its room.
+  /// Clears the report but keeps its memory.
   func clearReport()
 
-  /// Begins to read the events of a call.
+  /// Starts to read the events of a call.
   func beginReading()
 
-  /// Reads a further event of a call; `schedule` says when it happens.
+  /// Reads the next event of a call. `schedule(at:)` then sets its time.
   ///
-  /// - Returns: the moment that its sender gave, if any
-  /// - Throws: the place of the first mistake, relative to the event
+  /// - Returns: The time in the event, if it has one.
+  /// - Throws: `InvalidValue` with a path relative to the event.
   func read(_ event: Value) throws(InvalidValue) -> Timestamp?
 
-  /// Says when the event that was read last happens.
+  /// Sets the time of the event that was read last.
   func schedule(at time: Timestamp)
 
-  /// Takes the steps of a gesture as the events of a call.
+  /// Uses the steps of a gesture as the events of a call.
   func read(_ steps: [GestureStep])
 
-  /// Lets the events that were read happen, as one call.
+  /// Applies the events that were read, as one call.
   ///
-  /// - Throws: the first event that names what is not there; nothing has happened then
+  /// - Throws: `RefusedEvent` for the first event that refers to something unknown. No event is
+  ///   applied then.
   func send() throws(RefusedEvent)
 
-  /// Lets the events of a gesture happen up to a moment, as one call; the others wait.
+  /// Applies the events of a gesture up to a time, as one call. Later events wait.
   func perform(to end: Timestamp)
 
-  /// Moves the clock, and lets happen what waits on the way.
+  /// Advances the clock and applies the waiting events that are due.
   func catchUp(to present: Timestamp)
 
-  /// Moves the clock and lets happen what comes due on the way.
+  /// Advances the clock and performs all changes that are due.
   func run(to end: Timestamp)
 
-  /// Ends a call that may have changed something.
+  /// Ends a call that may have changed the session.
   func endCall()
 
-  /// Counts a change that no call has made, such as time that has passed.
+  /// Counts a change that was not caused by a call, such as the passage of time.
   func countChange()
 
-  /// The moment from which nothing changes any more, or the limit where that comes first.
+  /// Returns the time at which the session settles, or the limit if that is earlier.
   func restMoment(limit: Timestamp) -> Timestamp
 
-  /// Takes note of the call whose events were read, to play it frame by frame.
+  /// Prepares to replay the current call frame by frame.
   func beginFrames(to end: Timestamp, at rate: FrameRate)
 
-  /// The next frame of that call before its end; nil behind the last one.
+  /// Returns the next frame of that call before its end, or `nil` after the last one.
   func nextFrame() -> RenderState?
 
-  /// The screen.
+  /// The session's screen.
   var environment: Environment { get }
 
-  /// The side of now that lies ahead, if nothing further is done.
+  /// Returns the states right after the current time, assuming no further events.
   func limit() -> Side
 
-  /// What the events do that were read, as findings tell of them.
+  /// Returns the events that were read, as happenings for findings.
   func happenings(of events: [Value]) -> [Happening]
 
-  /// Takes note of the call whose events were read, to play it from instant to instant.
+  /// Prepares to replay the current call from instant to instant.
   ///
   /// - Parameters:
-  ///   - happenings: what the events do
-  ///   - end: the moment at which the call ends
-  ///   - isSampled: whether states between instants are wanted, too; asked where there may be some
+  ///   - happenings: The events of the call.
+  ///   - end: The time at which the call ends.
+  ///   - isSampled: A closure that returns whether states between instants are also wanted.
   func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool)
 
-  /// Forgets that call, which was refused.
+  /// Discards the prepared replay because the call was refused.
   func endPassage()
 
-  /// Plays that call, which has been carried out, and forgets it.
+  /// Replays the prepared call after it was carried out, and discards it.
   func playPassage(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
 
-  /// Reads the events of a call that is to be made again and again, also of forks.
+  /// Reads the events of a call that is made repeatedly, possibly by copies of the session.
   ///
-  /// - Parameter events: the events; a `t` says how long after the call's begin it happens
-  /// - Throws: the first event that can't be read
+  /// - Parameter events: The events. Their `t` is relative to the start of the call.
+  /// - Throws: `RefusedEvent` for the first invalid event.
   func prepare(_ events: [Value]) throws(RefusedEvent)
 
-  /// Lets the events of a call that was prepared happen from now on, as one call.
+  /// Applies the events of a prepared call as one call, starting at the current time.
   ///
-  /// - Parameter index: which of the prepared calls, from 0
-  /// - Throws: the first event that names what is not there; nothing has happened then
+  /// - Parameter index: The index of the prepared call.
+  /// - Throws: `RefusedEvent` for the first event that refers to something unknown. No event is
+  ///   applied then.
   func sendPrepared(_ index: Int) throws(RefusedEvent)
 
-  /// What tells the session from others that would go on in another way.
+  /// Returns a digest of everything that affects the session's future.
   func digest() -> StateDigest
 
-  /// Changes parameters while the component runs.
+  /// Changes parameters while the component is running.
   func configure(_ parameters: Members) throws(InvalidValue)
 
-  /// All of the session, to be stored and restored.
+  /// Returns the complete session as a value that can be restored.
   func snapshot() -> Members
 
-  /// Goes on from where a snapshot was taken.
+  /// Continues from a snapshot.
   func restore(_ snapshot: Members) throws(InvalidValue)
 
-  /// The topmost layer that takes a touch at a point, if any.
+  /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   func hitTest(_ point: Point) -> LayerHit?
 
-  /// Hands out the state of now in exchange for other room.
+  /// Exchanges the current state with another one whose memory is reused.
   func exchangeState(with room: inout RenderState)
 }

@@ -3,36 +3,38 @@ public import Interaction
 public import Motion
 public import Sessions
 
-/// Somebody who looks at each call of a session, from instant to instant, once it is carried out.
+/// An observer of a session's calls, which sees each call from instant to instant after it was
+/// carried out.
 ///
-/// The session plays the call again on a fork, so that being looked at changes nothing.
+/// The call is replayed on a copy, so observers never affect the session.
 open class SessionWatch {
   private let steadyRate: FrameRate?
 
-  /// How often a state is wanted from now on between instants while something moves; never if nil.
+  /// The rate at which states between instants are wanted while the session changes, or `nil` for
+  /// none.
   open var rate: FrameRate? { steadyRate }
 
-  /// Makes somebody who wants to see states so often between instants.
+  /// Creates an observer with a constant rate.
   public init(rate: FrameRate? = nil) {
     steadyRate = rate
   }
 
-  /// The session begins, or begins anew with what was restored.
+  /// Handles the start of the session, or its restoration from a snapshot.
   ///
   /// - Parameters:
-  ///   - component: the component's id
-  ///   - side: what is shown
-  ///   - time: the moment
-  ///   - viewport: the size of the viewport, in points
+  ///   - component: The component's id.
+  ///   - side: The states right after the current time.
+  ///   - time: The current time.
+  ///   - viewport: The size of the viewport, in points.
   open func begin(_ component: String, _ side: Side, at time: Timestamp, in viewport: Size) {}
 
-  /// Sees a state between two instants.
+  /// Handles a state between two instants.
   open func pass(_ state: RenderState) {}
 
-  /// Sees an instant.
+  /// Handles an instant.
   open func take(_ instant: Instant) {}
 
-  /// Hears what the component said.
+  /// Handles the component's report.
   open func take(_ report: Report) {}
 }
 
@@ -43,7 +45,7 @@ extension HostedSession {
     begin(watch)
   }
 
-  /// Lets those who look begin with what is shown now, unless that is what was shown before.
+  /// Restarts the observers at the current state, unless the state is the one from before.
   func beginWatch(after before: RenderState?) {
     guard !watches.isEmpty else { return }
     let now = core.state
@@ -55,7 +57,7 @@ extension HostedSession {
     watch.begin(componentID, core.limit(), at: now, in: core.environment.viewport)
   }
 
-  /// Shows a change of parameters.
+  /// Passes a change of parameters to the observers.
   func watchConfiguration(from before: Side) {
     let happening = Happening(type: "configure")
     let instant = Instant(now, [happening], left: before, right: core.limit())
@@ -63,20 +65,20 @@ extension HostedSession {
     tellFindings()
   }
 
-  /// Takes note of a call that is about to be carried out.
+  /// Prepares to replay a call that is about to be carried out.
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
     guard !watches.isEmpty else { return }
     core.beginPassage(
       happenings, to: end, isSampled: { self.watches.contains { $0.rate != nil } })
   }
 
-  /// Shows the call that was carried out.
+  /// Replays the call for the observers.
   func endWatching() {
     guard !watches.isEmpty else { return }
     let watches = watches
     core.playPassage(
       samples: {
-        // States between instants are given as often as anybody wants them.
+        // Use the highest rate that any observer wants.
         var rate: FrameRate?
         for watch in watches {
           guard let wanted = watch.rate else { continue }

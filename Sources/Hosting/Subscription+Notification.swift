@@ -3,24 +3,25 @@ package import JSONText
 internal import Wire
 
 extension Subscription {
-  /// Writes what the client is to be told now as one notification's params.
+  /// Writes the pending changes as the parameters of a notification.
   ///
   /// - Parameters:
-  ///   - id: the session's id
-  ///   - revision: the session's revision
-  ///   - isSlow: that the reader has not read what was sent; the state is passed over then
-  ///   - report: what has not been told
-  ///   - valueNames: the names of the state's values
-  ///   - writer: takes the params
-  ///   - state: gives the state of now
-  /// - Returns: whether there was anything to write
+  ///   - id: The session's id.
+  ///   - revision: The session's revision.
+  ///   - isSlow: Whether the reader has not yet read everything that was sent. The state is skipped
+  ///     then.
+  ///   - report: The report that has not been sent.
+  ///   - valueNames: The names of the state's values.
+  ///   - writer: The writer for the parameters.
+  ///   - state: A closure that returns the current state.
+  /// - Returns: Whether anything was written.
   package mutating func write(
     session id: String, revision: Int, isSlow: Bool, report: Report,
     valueNames: [MemberName], into writer: inout JSONWriter, state: () -> RenderState
   ) -> Bool {
     guard isDue else { return false }
-    // Only the newest state is of interest; which it is, is found when there is room for it. A
-    // state counts as skipped once another one follows it.
+    // Only the newest state matters, and it is determined when there is room to send it. A state
+    // counts as skipped once a newer one replaces it.
     if waitingRevision >= 0 && waitingRevision != revision { skipped += 1 }
     guard !isSlow else {
       waitingRevision = revision

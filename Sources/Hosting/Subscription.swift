@@ -2,35 +2,35 @@ package import Interaction
 package import Motion
 internal import Sessions
 
-/// What a client wants to be told of a session without asking.
+/// A client's subscription to the changes of a session.
 public struct Subscription {
-  /// How states are sent.
+  /// The representation of states.
   public enum Mode: String, CaseIterable, Sendable {
-    /// Each state whole.
+    /// Every state is complete.
     case full
-    /// What differs from the state that was sent before.
+    /// Only the difference from the last state is sent.
     case delta
   }
 
-  /// How states are sent.
+  /// The representation of states.
   public var mode: Mode
 
-  /// How often a session in real time is shown while something moves, per second.
+  /// The number of frames per second of a real-time session while it changes.
   public var framesPerSecond: Double
 
-  /// Whether there is something to tell.
+  /// Whether there are changes to report.
   package var isDue = true {
     didSet { if isDue { news?.add(number) } }
   }
 
-  /// Its place among all subscriptions, and where those that have something to tell are noted.
+  /// The subscription's number, and the collection that tracks which subscriptions have news.
   private var number = 0
   private var news: News?
 
-  /// How many states were passed over because the reader was slow.
+  /// The number of states that were skipped because the reader was slow.
   package var skipped = 0
 
-  /// The state that was sent last, against which deltas are made.
+  /// The last state that was sent, which is the base of the next delta.
   package var sent: RenderState?
 
   /// The revision of that state.
@@ -39,16 +39,18 @@ public struct Subscription {
   /// The revision that waits for a slow reader, or −1.
   package var waitingRevision = -1
 
-  /// When the next frame of a session in real time is due.
+  /// The time of the next frame of a real-time session.
   package var nextFrame = Timestamp.zero
 
-  /// Makes a subscription of which nothing has been sent.
+  /// Creates a subscription for which nothing has been sent.
   public init(mode: Mode, framesPerSecond: Double) {
     self.mode = mode
     self.framesPerSecond = framesPerSecond
   }
 
-  /// The subscription with its place; it has its first state to tell.
+  /// Returns the subscription with its number.
+  ///
+  /// Its first state is due.
   package func numbered(_ number: Int, _ news: News) -> Subscription {
     var subscription = self
     subscription.number = number
@@ -57,7 +59,9 @@ public struct Subscription {
     return subscription
   }
 
-  /// The first frame after a moment; frames lie on a grid, so a late one delays none behind it.
+  /// Returns the first frame after a time.
+  ///
+  /// Frames lie on a grid, so a late frame does not delay the next one.
   package func frame(after now: Timestamp) -> Timestamp {
     let rate = FrameRate(framesPerSecond: framesPerSecond)
     var index = Int(now.seconds * framesPerSecond)

@@ -4,13 +4,13 @@ public import Sessions
 public import Values
 public import Wire
 
-/// How the events of a call are read, and let happen.
+/// Reading and applying the events of a call.
 extension TypedCore {
-  /// Begins to read the events of a call.
+  /// Starts to read the events of a call.
   @inlinable
   public func beginReading() { parts.steps.removeAll(keepingCapacity: true) }
 
-  /// Reads a further event.
+  /// Reads the next event of a call.
   @inlinable
   public func read(_ event: Value) throws(InvalidValue) -> Timestamp? {
     let timed = try EventReader.read(event, for: C.self)
@@ -18,17 +18,17 @@ extension TypedCore {
     return timed.time
   }
 
-  /// Says when the event that was read last happens.
+  /// Sets the time of the event that was read last.
   @inlinable
   public func schedule(at time: Timestamp) { parts.steps[parts.steps.count - 1].time = time }
 
-  /// Takes the steps of a gesture.
+  /// Uses the steps of a gesture as the events of a call.
   @inlinable
   public func read(_ steps: [GestureStep]) {
     parts.steps = ComponentSession<C>.events(of: steps)
   }
 
-  /// Lets the events happen.
+  /// Applies the events that were read, as one call.
   @inlinable
   public func send() throws(RefusedEvent) {
     if parts.steps.count == 1 {
@@ -42,7 +42,7 @@ extension TypedCore {
     }
   }
 
-  /// Lets the events of a gesture happen up to a moment.
+  /// Applies the events of a gesture up to a time, as one call.
   @inlinable
   public func perform(to end: Timestamp) {
     for step in parts.steps {
@@ -52,7 +52,7 @@ extension TypedCore {
     parts.session.endCall()
   }
 
-  /// Moves the clock, and lets happen what waits on the way.
+  /// Advances the clock and applies the waiting events that are due.
   @inlinable
   public func catchUp(to present: Timestamp) {
     while let next = parts.waiting.first, next.time <= present {
@@ -63,7 +63,7 @@ extension TypedCore {
     parts.session.run(to: present)
   }
 
-  /// Reads the events of a call that is to be made again and again.
+  /// Reads the events of a call that is made repeatedly.
   @inlinable
   public func prepare(_ events: [Value]) throws(RefusedEvent) {
     var steps: [ScheduledEvent<C.OwnEvent>] = []
@@ -78,7 +78,7 @@ extension TypedCore {
     parts.prepared.append(steps)
   }
 
-  /// Lets the events of a prepared call happen from now on.
+  /// Applies the events of a prepared call, starting at the current time.
   @inlinable
   public func sendPrepared(_ index: Int) throws(RefusedEvent) {
     let begin = now.microseconds

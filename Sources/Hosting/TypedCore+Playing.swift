@@ -4,35 +4,36 @@ public import Motion
 public import Sessions
 public import Values
 
-/// How a call is played again: frame by frame, or from instant to instant.
+/// Replaying a call frame by frame or from instant to instant.
 extension TypedCore {
-  /// Takes note of the call, to play it frame by frame.
+  /// Prepares to replay the current call frame by frame.
   @inlinable
   public func beginFrames(to end: Timestamp, at rate: FrameRate) {
     parts.playback = Playback(parts.session, parts.steps, to: end, at: rate)
   }
 
-  /// The screen.
+  /// The session's screen.
   @inlinable public var environment: Environment { parts.session.environment }
 
-  /// The side of now that lies ahead, if nothing further is done.
+  /// Returns the states right after the current time, assuming no further events.
   @inlinable
   public func limit() -> Side { parts.session.limit() }
 
-  /// What the events do that were read.
+  /// Returns the events that were read, as happenings.
   @inlinable
   public func happenings(of events: [Value]) -> [Happening] {
     func happening(_ index: Int) -> Happening {
       Happening(parts.steps[index].event) ?? Happening(event: events[index])
     }
-    // Most calls have one, and a list that is written out is made with less ado.
+    // Most calls have one event, and a literal array is cheaper.
     return events.count == 1 ? [happening(0)] : events.indices.map(happening)
   }
 
-  /// Takes note of the call, to play it from instant to instant.
+  /// Prepares to replay the current call from instant to instant.
   ///
-  /// One event that ends its call, or none, has one instant unless something comes due on the way:
-  /// then what can be seen of it is here before it happens, and there when it has happened.
+  /// A call with at most one event, at its end, has a single instant unless a change is due before
+  /// it. The state before the event is recorded here, and the state after it when the event has
+  /// been applied.
   @inlinable
   public func beginPassage(
     _ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool
@@ -48,14 +49,14 @@ extension TypedCore {
     }
   }
 
-  /// Forgets that call.
+  /// Discards the prepared replay.
   @inlinable
   public func endPassage() {
     parts.passage = nil
     parts.single = nil
   }
 
-  /// Plays that call.
+  /// Replays the prepared call after it was carried out.
   @inlinable
   public func playPassage(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
@@ -72,7 +73,7 @@ extension TypedCore {
     passage.handState(to: &parts.session)
   }
 
-  /// The next frame of that call.
+  /// Returns the next frame of the call, or `nil` after the last one.
   @inlinable
   public func nextFrame() -> RenderState? { parts.playback?.next() }
 }

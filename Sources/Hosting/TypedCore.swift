@@ -4,22 +4,22 @@ public import Motion
 public import Sessions
 public import Values
 
-/// A component on its clock with the events of the call in hand.
+/// A component and its clock, with the events of the current call.
 public final class SessionParts<C: Component> {
   @usableFromInline var session: ComponentSession<C>
 
-  /// The events of the call in hand.
+  /// The events of the current call.
   @usableFromInline var steps: [ScheduledEvent<C.OwnEvent>] = []
 
-  /// The steps of gestures that the clock has not reached.
+  /// The steps of gestures that are scheduled for later.
   @usableFromInline var waiting: [ScheduledEvent<C.OwnEvent>] = []
   @usableFromInline var playback: Playback<C>?
   @usableFromInline var passage: Passage<C>?
 
-  /// What is done by a call that needs no passage to be looked at, and what was shown before it.
+  /// The events and the previous state of a call with a single instant.
   @usableFromInline var single: (happenings: [Happening], left: Side)?
 
-  /// The calls that are made again and again, with times from their begin on.
+  /// The calls that are made repeatedly, with times relative to their start.
   @usableFromInline var prepared: [[ScheduledEvent<C.OwnEvent>]] = []
 
   init(_ session: ComponentSession<C>) {
@@ -35,22 +35,23 @@ public final class SessionParts<C: Component> {
   }
 }
 
-/// A core of a known component.
+/// A core for a known component type.
 ///
-/// All that it does is inlinable: a class that is no generic one, as those of the built-in components
-/// are, has it compiled for its component. `ComponentCore` is for any other.
+/// All its functions are inlinable. A class that is not generic, as for the built-in components,
+/// therefore gets code that is specialized for its component. `ComponentCore` serves all other
+/// components.
 public protocol TypedCore: SessionCore, SendableMetatype {
-  /// The component.
+  /// The type of the component.
   associatedtype C: Component
 
-  /// The session and its call.
+  /// The session and its current call.
   var parts: SessionParts<C> { get }
 
-  /// Makes a core of its parts.
+  /// Creates a core from a session and its call.
   init(_ parts: SessionParts<C>)
 }
 
-/// The core of a component that the compiler does not see here.
+/// The core of a component that the compiler can't specialize for.
 final class ComponentCore<C: Component>: TypedCore {
   let parts: SessionParts<C>
 
@@ -60,83 +61,83 @@ final class ComponentCore<C: Component>: TypedCore {
 }
 
 extension TypedCore {
-  /// The session's clock.
+  /// The time on the session's clock.
   @inlinable public var now: Timestamp { parts.session.now }
-  /// How often the session has been changed by a call.
+  /// The number of calls that have changed the session.
   @inlinable public var revision: Int { parts.session.revision }
-  /// The first moment at which something happens by itself.
+  /// The next time at which the session changes without an event, or `nil` if it is settled.
   @inlinable public var nextMoment: Timestamp? { parts.session.nextMoment }
   /// The parameters that differ from the defaults.
   @inlinable public var assigned: Members { parts.session.assigned }
-  /// The state of now.
+  /// The current state.
   @inlinable public var state: RenderState { parts.session.state }
-  /// Whether steps of gestures are to come.
+  /// Whether steps of gestures are scheduled for later.
   @inlinable public var isWaiting: Bool { !parts.waiting.isEmpty }
 
-  /// What the component has had to say.
+  /// The component's report since it was last cleared.
   @inlinable public var report: Report {
     get { parts.session.report }
     set { parts.session.report = newValue }
   }
 
-  /// Whether the component has had anything to say.
+  /// Whether the report is not empty.
   @inlinable public var hasReport: Bool { !parts.session.report.isEmpty }
 
-  /// Whether decisions are told with their reasons.
+  /// Whether decisions are reported.
   @inlinable public var explains: Bool {
     get { parts.session.report.explains }
     set { parts.session.report.explains = newValue }
   }
 
-  /// The same session, which goes its own way from here.
+  /// Returns an independent copy of the session.
   @inlinable
   public func fork() -> any SessionCore { Self(SessionParts(copying: parts)) }
 
-  /// The moment from which nothing changes any more.
+  /// Returns the time at which the session settles, or the limit if that is earlier.
   @inlinable
   public func restMoment(limit: Timestamp) -> Timestamp { parts.session.restMoment(limit: limit) }
 
-  /// Empties the report, and keeps its room.
+  /// Clears the report but keeps its memory.
   @inlinable
   public func clearReport() { parts.session.report.clear() }
 
-  /// Moves the clock.
+  /// Advances the clock and performs all changes that are due.
   @inlinable
   public func run(to end: Timestamp) { parts.session.run(to: end) }
 
-  /// Ends a call.
+  /// Ends a call that may have changed the session.
   @inlinable
   public func endCall() { parts.session.endCall() }
 
-  /// Counts a change that no call has made.
+  /// Counts a change that was not caused by a call.
   @inlinable
   public func countChange() { parts.session.countChange() }
 
-  /// The topmost layer that takes a touch at a point.
+  /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   @inlinable
   public func hitTest(_ point: Point) -> LayerHit? { parts.session.hitTest(point) }
 
-  /// Hands out the state of now in exchange for other room.
+  /// Exchanges the current state with another one whose memory is reused.
   @inlinable
   public func exchangeState(with room: inout RenderState) {
     parts.session.exchangeState(with: &room)
   }
 
-  /// What tells the session from others.
+  /// Returns a digest of everything that affects the session's future.
   @inlinable
   public func digest() -> StateDigest { parts.session.digest() }
 
-  /// All of the session.
+  /// Returns the complete session as a value that can be restored.
   @inlinable
   public func snapshot() -> Members { parts.session.snapshot() }
 
-  /// Changes parameters.
+  /// Changes parameters while the component is running.
   @inlinable
   public func configure(_ parameters: Members) throws(InvalidValue) {
     try parts.session.configure(parameters)
   }
 
-  /// Goes on from where a snapshot was taken.
+  /// Continues from a snapshot.
   @inlinable
   public func restore(_ snapshot: Members) throws(InvalidValue) {
     try parts.session.restore(snapshot)

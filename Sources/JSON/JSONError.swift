@@ -1,24 +1,24 @@
-/// Why a text is no JSON that is taken here.
+/// The reason why a text was rejected by the JSON parser.
 public struct JSONError: Error, Equatable, Sendable {
-  /// What kind of refusal it is.
+  /// The kinds of errors.
   public enum Kind: Equatable, Sendable {
     case syntax
     case tooDeep(limit: Int)
   }
 
-  /// The kind of refusal.
+  /// The kind of the error.
   public var kind: Kind
 
-  /// What the parser says, in lower case and without a full stop.
+  /// The parser's message, in lower case and without a period.
   public var message: String
 
-  /// The line of the text where it stopped, counted from 1.
+  /// The line at which parsing stopped, counting from 1.
   public var line: Int
 
-  /// The column in that line, in characters, counted from 1.
+  /// The column in that line, in characters, counting from 1.
   public var column: Int
 
-  /// Makes an error at a place in the text.
+  /// Creates an error at a position in a text.
   public init(kind: Kind, message: String, line: Int, column: Int) {
     self.kind = kind
     self.message = message

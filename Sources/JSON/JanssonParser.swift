@@ -1,24 +1,24 @@
-// The only file that names jansson's types, and with the platform file the only one with unsafe
+// The only file that uses jansson's types, and besides the platform file the only one with unsafe
 // pointers.
 internal import CJansson
 internal import CJanssonArena
 public import Values
 
-/// Parses JSON texts with libjansson.
+/// A parser for JSON texts, based on libjansson.
 public enum JSONParser {
-  /// The nesting that is taken unless told otherwise.
+  /// The default for the maximum depth of nested arrays and objects.
   public static let defaultNestingLimit = 128
 
-  /// The value of one JSON text.
+  /// Returns the value of a JSON text.
   ///
-  /// Members keep their order; duplicate names, bytes that are no UTF-8, lone surrogates and numbers
-  /// beyond a double are errors. Whole numbers beyond 64 bits are doubles.
+  /// Members keep their order. Duplicate names, invalid UTF-8, lone surrogates and numbers outside
+  /// the range of a double are errors. Integers beyond 64 bits become doubles.
   ///
   /// - Parameters:
-  ///   - text: the bytes of exactly one text, blanks around it allowed
-  ///   - nestingLimit: how deep arrays and objects may stand in each other
-  /// - Returns: the tree
-  /// - Throws: a `JSONError` with line and column
+  ///   - text: The bytes of exactly one text, optionally surrounded by white space.
+  ///   - nestingLimit: The maximum depth of nested arrays and objects.
+  /// - Returns: The value.
+  /// - Throws: `JSONError` with line and column.
   public static func parse(
     _ text: ArraySlice<UInt8>, nestingLimit: Int = defaultNestingLimit
   ) throws(JSONError) -> Value {
@@ -46,7 +46,7 @@ public enum JSONParser {
 
   private static let installArena: Void = arena_install()
 
-  /// The value of one JSON text.
+  /// Returns the value of a JSON text.
   public static func parse(
     _ text: [UInt8], nestingLimit: Int = defaultNestingLimit
   ) throws(JSONError) -> Value {
@@ -96,9 +96,9 @@ extension Value {
 }
 
 extension String {
-  /// Text that the parser has found to be UTF-8.
+  /// Creates a string from bytes that the parser has validated as UTF-8.
   ///
-  /// Most texts are short, and a short string is made of its bytes as they are.
+  /// Most strings are short, and a short string can be built directly from its bytes.
   fileprivate init(checked bytes: UnsafeRawBufferPointer) {
     guard bytes.count <= 15 else {
       self = unsafe String(decoding: bytes, as: UTF8.self)

@@ -1,18 +1,20 @@
-/// Whole numbers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20.
+/// Support for integers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20.
 ///
-/// jansson refuses them, and with its flag for reals all integers would become doubles. So where it
-/// has met one the text is read again, with `.0` behind each number that is too large.
+/// jansson rejects them, and its option to accept them would turn all integers into doubles. So
+/// after such an error the text is parsed again with `.0` appended to each integer that is too
+/// large.
 struct LargeIntegers {
-  /// The text as jansson takes it.
+  /// The modified text.
   private(set) var text: [UInt8] = []
 
-  /// Where in it something was put in: lines and columns as jansson counts them.
+  /// The ends of the insertions in the modified text, with lines and columns as jansson counts
+  /// them.
   private var insertions: [(line: Int, column: Int)] = []
 
-  /// What jansson says of a whole number that does not fit, for either sign.
+  /// Returns whether jansson rejected a text because of an integer that is too large or too small.
   static func isReason(_ error: JSONError) -> Bool { error.message.hasPrefix("too big") }
 
-  /// Marks the large integers of a text.
+  /// Appends `.0` to the large integers of a text.
   init(_ original: ArraySlice<UInt8>) {
     text.reserveCapacity(original.count + 64)
     var (line, column) = (1, 0)
@@ -31,7 +33,7 @@ struct LargeIntegers {
         insertions.append((line, column))
         continue
       }
-      // A backslash and what it escapes; the quote there ends nothing.
+      // Copy a backslash together with the next character, so that an escaped quote ends nothing.
       let isEscape = inString && byte == UInt8(ascii: "\\")
       if byte == UInt8(ascii: "\"") { inString.toggle() }
       for byte in original[index...].prefix(isEscape ? 2 : 1) {
@@ -43,7 +45,7 @@ struct LargeIntegers {
     }
   }
 
-  /// The place of an error in the text as it came.
+  /// Returns the error with its position in the original text.
   func original(_ error: JSONError) -> JSONError {
     var error = error
     let before = insertions.filter { $0.line == error.line && $0.column <= error.column }
@@ -60,7 +62,7 @@ struct LargeIntegers {
     }
   }
 
-  /// Whether it is digits, maybe with a sign, that fit no `Int64`.
+  /// Returns whether a number is an integer that does not fit into an `Int64`.
   private static func isTooLarge(_ number: ArraySlice<UInt8>) -> Bool {
     let digits = number.first == UInt8(ascii: "-") ? number.dropFirst() : number
     guard digits.count >= 19,

@@ -1,8 +1,8 @@
-/// The check that keeps a text from nesting deeper than wanted, made before anything is built.
+/// A check of the nesting depth of a text before it is parsed.
 enum Nesting {
-  /// The error of the first bracket past the limit, or nil.
+  /// Returns the error for the first bracket beyond the limit, or `nil` if there is none.
   static func excess(in text: ArraySlice<UInt8>, over limit: Int) -> JSONError? {
-    // A text can't nest deeper than it has brackets for, and most have few.
+    // The number of brackets limits the depth, and most texts have few.
     guard text.count / 2 > limit, openings(in: text) > limit else { return nil }
     var depth = 0
     var inString = false
@@ -38,7 +38,9 @@ enum Nesting {
     return nil
   }
 
-  /// How many brackets and braces open, also those in strings; the two differ in one bit.
+  /// Returns the number of opening brackets and braces, including those in strings.
+  ///
+  /// Uses that the two differ in a single bit.
   private static func openings(in text: ArraySlice<UInt8>) -> Int {
     text.reduce(into: 0) { count, byte in
       if byte | 0x20 == UInt8(ascii: "{") { count &+= 1 }

@@ -1,12 +1,16 @@
 internal import JSON
 internal import Values
 
-/// A long batch, parsed a few calls at a time: a tree of all would take thirty times its bytes.
+/// A long batch that is parsed a few calls at a time.
+///
+/// A tree of the whole batch would need thirty times its size.
 struct BatchText: Sendable {
-  /// A batch that is shorter is parsed whole.
+  /// The minimum size, in bytes.
+  ///
+  /// Shorter batches are parsed as a whole.
   static let shortest = 1 << 20
 
-  /// How much is parsed at once, in bytes.
+  /// The approximate size of a piece, in bytes.
   private static let pieceSize = 1 << 16
 
   private let text: [UInt8]
@@ -14,11 +18,13 @@ struct BatchText: Sendable {
   private var nextPiece = 0
   private let nestingLimit: Int
 
-  /// Finds the pieces of a text.
+  /// Creates a batch from a text.
   ///
-  /// All of it is checked first: a batch with a mistake is no batch, and none of its calls happens.
+  /// The whole text is checked first, because none of the calls must be carried out if the batch is
+  /// invalid.
   ///
-  /// - Returns: nil for what is short, no batch, or has a mistake, which parsing it whole will tell
+  /// Returns `nil` if the text is short, invalid or not a batch. Parsing it as a whole then gives
+  /// the right result.
   init?(_ bytes: ArraySlice<UInt8>, nestingLimit: Int) {
     guard bytes.count > Self.shortest, bytes.first == UInt8(ascii: "["),
       bytes.last == UInt8(ascii: "]")
@@ -31,7 +37,7 @@ struct BatchText: Sendable {
     }
   }
 
-  /// The next calls; none at the end.
+  /// Removes and returns the next calls, or `nil` at the end.
   mutating func next() -> [Value]? {
     guard nextPiece < pieces.count else { return nil }
     nextPiece += 1
@@ -45,7 +51,7 @@ struct BatchText: Sendable {
       [brackets.0] + text[piece] + [brackets.1], nestingLimit: nestingLimit)
   }
 
-  /// Cuts a batch at commas that stand in no string and no call.
+  /// Splits a batch at commas outside strings and calls.
   private static func pieces(of text: [UInt8]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = 1

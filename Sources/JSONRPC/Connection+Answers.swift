@@ -1,8 +1,8 @@
 internal import JSONText
 
-/// How answers leave.
+/// Sending answers and notifications.
 extension Connection {
-  /// Appends the notifications that the handler has to tell.
+  /// Appends the handler's pending notifications to the output.
   public mutating func notify(_ handler: inout some RequestHandler) {
     guard !isMidMessage else { return }
     while true {
@@ -12,14 +12,14 @@ extension Connection {
     }
   }
 
-  /// Appends the answers that have come to calls that were begun.
+  /// Appends the answers that arrived for calls with tickets.
   public mutating func collect(_ handler: inout some RequestHandler) {
     guard !isMidMessage else { return }
     notify(&handler)
     while let late = handler.takeLateAnswer() {
       answer.removeAll()
       if let id = outbox.id(of: late.ticket) { respond(id, late.result, error: late.error) }
-      // What the call has caused is told right behind its answer.
+      // Notifications about the effects of a call follow its answer.
       var trailer: [UInt8] = []
       for message in late.notifications { Self.append(message, framer.framing, to: &trailer) }
       outbox.fill(late.ticket, answer.bytes, trailer: trailer)
@@ -27,18 +27,18 @@ extension Connection {
     sendReady()
   }
 
-  /// Lets every answer that is ready pass those that are not.
+  /// Sends all answers that are ready, even if answers to earlier requests are still missing.
   public mutating func release() {
     outbox.release()
     sendReady()
   }
 
-  /// Forgets the output, which has been sent.
+  /// Clears the output after it was sent.
   public mutating func clearOutput() {
     output.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the front of the output, which has been sent.
+  /// Removes the first bytes of the output after they were sent.
   public mutating func discardOutput(_ count: Int) {
     output.removeSubrange(..<count)
   }
@@ -64,7 +64,7 @@ extension Connection {
     answer.endObject()
   }
 
-  /// Sends the message in hand, or puts it where it has to wait.
+  /// Sends the current message, or queues it behind pending answers.
   mutating func send(lane: Int = 0) {
     guard answer.count > 0 else { return }
     guard !outbox.isEmpty, lane != Ticket.urgent || outbox.isStarted else {
@@ -91,7 +91,7 @@ extension Connection {
     }
   }
 
-  /// Static: with the whole of self at hand, the output would be copied for each message.
+  /// Static, because access to all of `self` would copy the output for every message.
   private static func append(
     _ message: [UInt8], _ framing: Framing?, to output: inout [UInt8]
   ) {

@@ -1,27 +1,27 @@
 internal import JSONText
 internal import Values
 
-/// A batch that is carried out call by call, so that its answers can leave on the way.
+/// A batch that is carried out call by call, so that its answers can be sent before it is complete.
 struct BatchInHand: Sendable {
-  /// Where its answers are collected.
+  /// The number of the outbox slot that collects the answers.
   let slot: Int
 
   /// The calls that have been parsed.
   var calls: [Value]
 
-  /// The next of them.
+  /// The index of the next call.
   var next = 0
 
   /// The calls of a long batch that have not been parsed yet.
   var rest: BatchText?
 
-  /// Whether a part of the answer to the call in hand has left.
+  /// Whether a part of the answer to the current call was sent.
   var hasPoured = false
 
-  /// How many bytes of answers are collected.
+  /// The size of the collected answers, in bytes.
   var collected = 0
 
-  /// Takes the next call, or nil at the end.
+  /// Removes and returns the next call, or `nil` at the end.
   mutating func popFirst() -> Value? {
     if next == calls.count {
       calls = rest?.next() ?? []
@@ -33,10 +33,10 @@ struct BatchInHand: Sendable {
   }
 }
 
-/// How a batch is carried out: answered with an array, once all its answers have come, or, where
-/// these are long, while they come.
+/// Carrying out batches. The answer is an array that is sent when it is complete, or in parts if it
+/// is long.
 extension Connection {
-  /// So many bytes of answers wait for the end of their batch.
+  /// The maximum size of the answers that wait for the end of their batch, in bytes.
   private static var collectedLimit: Int { 1 << 18 }
 
   mutating func beginBatch(_ calls: [Value]) {
@@ -51,7 +51,7 @@ extension Connection {
     batch = BatchInHand(slot: outbox.beginBatch(), calls: [], rest: text)
   }
 
-  /// Carries out the next call of the batch in hand, or ends the batch.
+  /// Carries out the next call of the current batch, or ends the batch.
   mutating func serveNextOfBatch(_ handler: inout some RequestHandler) {
     guard !handler.isFinished, let value = batch?.popFirst(), let slot = batch?.slot else {
       return endBatch()
@@ -64,7 +64,7 @@ extension Connection {
       case .unfinished: break
       }
     } else {
-      // There may be millions of them: the same answer to each is written once.
+      // There may be millions of them, so their common answer is built only once.
       addToBatch(Self.answerToNoObject)
     }
   }

@@ -1,19 +1,19 @@
 internal import JSONText
 internal import Values
 
-/// How a single call is carried out and answered.
+/// Carrying out and answering single calls.
 extension Connection {
-  /// What has become of a call.
+  /// The state of a call after it was handled.
   enum Fate {
-    /// Its answer is in `answer`, which is empty if none is wanted.
+    /// The answer is in `answer`, which is empty if none is wanted.
     case answered
-    /// Its answer will come under a ticket.
+    /// The answer will follow under a ticket.
     case later(Ticket, RequestID?)
-    /// Its answer has begun, and `continueAnswer` writes on.
+    /// The answer has been started. `continueAnswer` writes the rest.
     case unfinished
   }
 
-  /// Answers one request.
+  /// Carries out one message and sends or queues its answer.
   mutating func serve(_ value: Value, _ handler: inout some RequestHandler) {
     switch call(value, &handler) {
     case .answered: send()
@@ -25,7 +25,9 @@ extension Connection {
     }
   }
 
-  /// Carries out one call; its answer is all that `answer` holds.
+  /// Carries out one call.
+  ///
+  /// Afterwards `answer` contains only its answer.
   mutating func call(_ value: Value, _ handler: inout some RequestHandler) -> Fate {
     answer.removeAll()
     switch Message(value) {
@@ -74,10 +76,10 @@ extension Connection {
 
   // MARK: Long answers
 
-  /// Writes more of an answer that is too long to be written at once.
+  /// Writes the next part of an answer that is too long to be written at once.
   ///
-  /// In lines it leaves piece by piece. Where it can't, because a header has to tell its length or
-  /// something else has to leave before it, it is written whole and may not be larger than
+  /// With line framing the answer is sent in parts. If that is impossible, because a header must
+  /// contain its length or earlier answers are missing, it is built in memory and must not exceed
   /// `answerLimit`.
   mutating func continueAnswer(_ handler: inout some RequestHandler) {
     guard let id = unfinished else { return }
@@ -91,14 +93,16 @@ extension Connection {
     if batch == nil { output.append(ASCII.newline) }
   }
 
-  /// Whether what is written of an answer may leave before the rest is.
+  /// Whether parts of the current answer may be sent before it is complete.
   private var canPour: Bool {
     guard framer.framing != .headers else { return false }
     if let batch { return outbox.canPour(batch.slot) }
     return outbox.isEmpty
   }
 
-  /// Lets leave what is written; the last byte stays, for it says whether a comma has to follow.
+  /// Sends what has been written except the last byte.
+  ///
+  /// The writer needs that byte to decide whether a comma follows.
   private mutating func pour() {
     guard answer.count > 1 else { return }
     if let batch, !batch.hasPoured {
@@ -124,11 +128,11 @@ extension Connection {
 }
 
 extension RPCError {
-  /// An answer would be longer than what is kept of one.
+  /// Returns the error for an answer that exceeds the size limit.
   public static func answerTooLong(limit: Int) -> RPCError {
     .limitExceeded(
-      "Ask for fewer frames, use lines without headers, or raise --max-answer-bytes: "
-        + "this answer has more than \(limit) bytes.",
+      "This answer has more than \(limit) bytes; ask for fewer frames, use lines without headers, "
+        + "or raise --max-answer-bytes.",
       limit: "answer-bytes", maximum: Int64(limit))
   }
 }

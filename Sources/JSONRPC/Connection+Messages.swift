@@ -1,10 +1,10 @@
 internal import JSON
 internal import Values
 
-/// How messages are found in what was read.
+/// Finding messages in the input.
 extension Connection {
   mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> Inbox.Message? {
-    // Whether a line is one text is told fastest by parsing it.
+    // The fastest test whether a line is a complete text is to parse it.
     if let line = framer.wholeLine(), line.count < BatchText.shortest,
       let value = try? parse(framer.buffer[line])
     {
@@ -41,7 +41,7 @@ extension RPCError {
     case .syntax: self = .parse(error.message, line: line, column: error.column)
     case .tooDeep(let limit):
       self = .limitExceeded(
-        "Nest arrays and objects at most \(limit) deep, or raise --max-nesting.",
+        "Arrays and objects are nested more than \(limit) deep; nest less, or raise --max-nesting.",
         limit: "nesting", maximum: Int64(limit))
       data["line"] = .integer(Int64(line))
     }

@@ -2,15 +2,17 @@ public import JSON
 internal import JSONText
 internal import Values
 
-/// One JSON-RPC 2.0 conversation as bytes in and bytes out, with no I/O of its own.
+/// A JSON-RPC 2.0 conversation that turns input bytes into output bytes and performs no I/O.
 ///
-/// Answers leave in the order of their requests. Where some are still to come, those behind them
-/// wait until `release` lets them pass.
+/// Answers are sent in the order of their requests. An answer that is ready waits for the answers
+/// to earlier requests until `release` sends it.
 public struct Connection: Sendable {
-  /// The messages that are ready to be sent, framed as the input is.
+  /// The framed messages that are ready to be sent.
   public internal(set) var output: [UInt8] = []
 
-  /// Whether the client is known not to have read what was sent; states are passed over then.
+  /// Whether the client has not yet read everything that was sent.
+  ///
+  /// Intermediate states are skipped then.
   public var isReaderSlow = false
 
   var framer: Framer
@@ -20,26 +22,27 @@ public struct Connection: Sendable {
   var outbox = Outbox()
   var inbox = Inbox()
 
-  /// The batch that is carried out call by call, if one is.
+  /// The batch that is being carried out, if any.
   var batch: BatchInHand?
 
-  /// The call whose answer is being written piece by piece, if one is.
+  /// The id of the call whose answer is being written in parts, if any.
   var unfinished: RequestID?
 
-  /// The requests of the message in hand that were cancelled before their turn.
+  /// The requests of the current message that were cancelled before their turn.
   var cancelled: [RequestID] = []
 
-  /// The message in hand, for a handler that takes note of it.
+  /// The current message, for a handler that records messages.
   var message: Value?
 
-  /// Makes a connection; without a framing the input shows it.
+  /// Creates a connection.
   ///
   /// - Parameters:
-  ///   - framing: how messages are told apart
-  ///   - messageLimit: how many bytes one may have
-  ///   - nestingLimit: how deep one may nest
-  ///   - answerLimit: how many bytes one answer may have where it has to be written before it is
-  ///     sent: behind a header that tells its length, in a small batch, behind one that is to come
+  ///   - framing: The framing of messages, or `nil` to detect it from the input.
+  ///   - messageLimit: The maximum size of a message, in bytes.
+  ///   - nestingLimit: The maximum depth of nested arrays and objects.
+  ///   - answerLimit: The maximum size of an answer that must be complete before it is sent, in
+  ///     bytes. This applies behind a length header, in a small batch, and behind an answer that is
+  ///     still missing.
   public init(
     framing: Framing? = nil, messageLimit: Int, nestingLimit: Int = JSONParser.defaultNestingLimit,
     answerLimit: Int = 1 << 28
@@ -49,39 +52,41 @@ public struct Connection: Sendable {
     self.answerLimit = answerLimit
   }
 
-  /// The framing in use, nil as long as the input has not shown it.
+  /// The framing in use, or `nil` until the input shows it.
   public var framing: Framing? { framer.framing }
 
-  /// How much of the input is kept, in bytes.
+  /// The size of the buffered input, in bytes.
   public var keptBytes: Int { framer.buffer.count }
 
-  /// How many calls were begun and are not answered.
+  /// The number of calls with tickets that have not been answered.
   public var pendingCount: Int { outbox.pendingCount }
 
-  /// Whether an answer that is ready waits for one that is not.
+  /// Whether a finished answer waits for an earlier one.
   public var isHolding: Bool { outbox.isHolding }
 
-  /// Takes what was read and answers every whole message in it.
+  /// Adds input and answers every complete message in it.
   public mutating func receive(_ bytes: ArraySlice<UInt8>, _ handler: inout some RequestHandler) {
     append(bytes)
     serveAll(&handler, atEnd: false)
   }
 
-  /// Takes what was read; `serveNext` answers it.
+  /// Adds input.
+  ///
+  /// `serveNext` answers the messages in it.
   public mutating func append(_ bytes: ArraySlice<UInt8>) {
     framer.append(bytes)
     let start = framer.buffer.count - bytes.count
     guard CancelRequest.mayBe(in: framer.buffer, from: start) else { return }
-    // A message that cancels overtakes those before it: they are read now and carried out later.
+    // A cancellation overtakes earlier messages, so these are read now and carried out later.
     while let message = nextMessage(atEnd: false, true) { inbox.append(message) }
   }
 
-  /// Says that a request which is still to come is cancelled by what follows it.
+  /// Marks a request that has not arrived yet as cancelled by a later message.
   public mutating func expectCancellation(of id: RequestID) {
     inbox.expectCancellation(of: id)
   }
 
-  /// Answers what is left when the input has ended.
+  /// Answers the remaining messages at the end of the input.
   public mutating func finish(_ handler: inout some RequestHandler) {
     serveAll(&handler, atEnd: true)
   }
@@ -92,10 +97,10 @@ public struct Connection: Sendable {
     } while serveNext(&handler, atEnd: atEnd)
   }
 
-  /// Whether a message has been carried out in part.
+  /// Whether a message has been carried out only in part.
   public var isMidMessage: Bool { batch != nil || unfinished != nil }
 
-  /// Carries out a piece of the call in hand and tells how far it is.
+  /// Carries out the next piece of the current long call and reports its progress.
   public mutating func work(_ handler: inout some RequestHandler) {
     for id in inbox.takeLateCancellations() {
       if let ticket = outbox.ticket(of: id) { handler.cancel(ticket) }
@@ -105,12 +110,12 @@ public struct Connection: Sendable {
     notify(&handler)
   }
 
-  /// Carries out the next message, or the next piece of one that is long.
+  /// Carries out the next message, or the next part of a long one.
   ///
   /// - Parameters:
-  ///   - handler: carries it out
-  ///   - atEnd: that no more input will come
-  /// - Returns: whether there was one
+  ///   - handler: The handler of the requests.
+  ///   - atEnd: Whether the input has ended.
+  /// - Returns: Whether there was a message.
   public mutating func serveNext(
     _ handler: inout some RequestHandler, atEnd: Bool = false
   ) -> Bool {

@@ -1,3 +1,3 @@
-// Requests, ids and errors belong to whoever answers; that they live below, where no parser is, need
-// not be known to who imports this.
+// Every handler needs requests, ids and errors. They live in a lower module without a parser, which
+// importers don't need to know about.
 @_exported public import Messages

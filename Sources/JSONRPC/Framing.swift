@@ -1,27 +1,29 @@
-/// How messages are told apart in a stream of bytes.
+/// The separation of messages in a stream of bytes.
 public enum Framing: String, CaseIterable, Sendable {
-  /// One JSON text after the other, as a shell pipes them.
+  /// JSON texts in sequence, as in shell pipelines.
   case lines
 
-  /// `Content-Length` headers, as the Language Server Protocol has them.
+  /// `Content-Length` headers, as in the Language Server Protocol.
   case headers
 }
 
-/// What a framer found in the stream.
+/// An item that a framer found in the stream.
 enum Frame: Equatable {
-  /// The bytes of one text, as a range of the framer's buffer, and the line it begins on.
+  /// A text: its range in the framer's buffer and the line on which it starts.
   case text(Range<Int>, line: Int)
 
-  /// Something that can't be a text; the stream goes on behind it.
+  /// An error. The stream continues after it.
   case failure(RPCError)
 }
 
-/// Cuts a stream of bytes into texts, whatever pieces it arrives in; it does no I/O.
+/// Splits a stream of bytes into texts, independent of how the bytes arrive.
+///
+/// Performs no I/O.
 struct Framer {
-  /// The framing in use, nil as long as the input has not shown it.
+  /// The framing in use, or `nil` until the input shows it.
   private(set) var framing: Framing?
 
-  /// The bytes that are not done with.
+  /// The bytes that are still needed.
   private(set) var buffer: [UInt8] = []
 
   private var lines: LineFramer
@@ -34,17 +36,17 @@ struct Framer {
     headers = HeaderFramer(limit: messageLimit)
   }
 
-  /// Adds what was read.
+  /// Adds bytes that were read.
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     let done = framing == .headers ? headers.discard() : lines.discard()
     if done > 0 { buffer.removeSubrange(..<done) }
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next text or failure, or nil until there is more input.
+  /// Returns the next text or failure, or `nil` if more input is needed.
   ///
-  /// - Parameter atEnd: that no more input will come
-  /// - Returns: what was found
+  /// - Parameter atEnd: Whether the input has ended.
+  /// - Returns: The text or the failure that was found.
   mutating func next(atEnd: Bool = false) -> Frame? {
     guard skipByteOrderMark(atEnd: atEnd) else { return nil }
     if framing == nil { detectFraming(atEnd: atEnd) }
@@ -55,15 +57,15 @@ struct Framer {
     }
   }
 
-  /// A whole line that looks like one text; nil where only `next` can tell.
+  /// Returns a complete line that looks like one text, or `nil` if only `next` can decide.
   mutating func wholeLine() -> Range<Int>? {
     framing == .lines ? lines.wholeLine(in: buffer) : nil
   }
 
-  /// Says that the line was a text, so that `next` goes on behind it.
+  /// Marks a line from `wholeLine()` as a text, so that `next` continues after it.
   mutating func accept(_ wholeLine: Range<Int>) { lines.accept(wholeLine) }
 
-  /// Says that the text just given is no JSON, so that its brackets and its length can't be trusted.
+  /// Marks the last text as invalid JSON, so its brackets and its length can't be trusted.
   mutating func distrustLastText() {
     switch framing {
     case .headers: headers.distrustLastText()
@@ -71,7 +73,9 @@ struct Framer {
     }
   }
 
-  /// Looks at the first line that is not blank; the blank ones before it are not kept.
+  /// Detects the framing from the first line that is not blank.
+  ///
+  /// Discards the blank lines before it.
   private mutating func detectFraming(atEnd: Bool) {
     let blanks = buffer.prefix { ASCII.isBlank($0) || $0 == ASCII.newline }
     let lineCount = blanks.count { $0 == ASCII.newline }
@@ -81,7 +85,9 @@ struct Framer {
     framing = FramingDetector.framing(of: buffer, atEnd: atEnd)
   }
 
-  /// Skips a leading byte order mark; false as long as there may be a part of one.
+  /// Skips a byte order mark at the start.
+  ///
+  /// Returns `false` if more input is needed to recognize one.
   private mutating func skipByteOrderMark(atEnd: Bool) -> Bool {
     guard !skippedMark else { return true }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -93,12 +99,14 @@ struct Framer {
   }
 }
 
-/// Tells the framings apart by the first line that is not blank.
+/// Detects the framing from the first line that is not blank.
 enum FramingDetector {
-  /// What begins so long without a colon is no header.
+  /// The maximum length of a header name.
+  ///
+  /// Longer text without a colon is not a header.
   private static let longestName = 256
 
-  /// The framing, or nil as long as the line may still turn out to be a header.
+  /// Returns the framing, or `nil` if the line may still become a header.
   static func framing(of buffer: [UInt8], atEnd: Bool) -> Framing? {
     var rest = buffer.prefix(longestName)
     guard !rest.isEmpty else { return nil }
@@ -112,14 +120,14 @@ enum FramingDetector {
   }
 }
 
-/// The few character classes that framing needs.
+/// The character classes that framing needs.
 enum ASCII {
   static let newline = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
   static let space = UInt8(ascii: " ")
   static let tab = UInt8(ascii: "\t")
 
-  /// A space, a tab or a carriage return.
+  /// Returns whether a byte is a space, a tab or a carriage return.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == carriageReturn
   }

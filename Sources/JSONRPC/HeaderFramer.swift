@@ -1,8 +1,9 @@
-/// Finds the bodies of a stream with `Content-Length` headers.
+/// Finds the message bodies in a stream with `Content-Length` headers.
 ///
-/// Names in any case and any order, CRLF or LF, unknown headers and blank lines between messages
-/// are taken. After a wrong length the stream is found again at the next `Content-Length` line:
-/// such a line can't stand inside a JSON text, whose strings hold no raw newline.
+/// Header names may have any case and order, lines may end in CRLF or LF, and unknown headers and
+/// blank lines between messages are ignored. After a wrong length, the framer resumes at the next
+/// `Content-Length` line. Such a line can't occur inside a JSON text, whose strings contain no raw
+/// newlines.
 struct HeaderFramer {
   private enum State: Equatable {
     case header
@@ -10,7 +11,9 @@ struct HeaderFramer {
     case lost
   }
 
-  /// What a header block may take; no client comes near it.
+  /// The maximum size of a header block, in bytes.
+  ///
+  /// No real client needs this much.
   private static let headerLimit = 8192
 
   private let limit: Int
@@ -25,20 +28,22 @@ struct HeaderFramer {
     self.limit = limit
   }
 
-  /// How many bytes at the front of the buffer are done with; the caller removes them.
+  /// Returns the number of bytes at the front of the buffer that the caller can remove.
   mutating func discard() -> Int {
     defer { cursor = 0 }
     lastText = nil
     return cursor
   }
 
-  /// Counts lines that were not kept.
+  /// Counts lines that were not buffered.
   mutating func count(lines: Int) {
     line += lines
   }
 
-  /// After a body that is no JSON its length is in doubt: the next message may begin inside it, and
-  /// its first line may even end behind it.
+  /// Resumes the search inside the last body.
+  ///
+  /// Its length may be wrong: the next message may start inside it, and the first line of that
+  /// message may even end after it.
   mutating func distrustLastText() {
     if let lastText { cursor = lastText.lowerBound }
     state = .lost
@@ -49,7 +54,7 @@ struct HeaderFramer {
       switch state {
       case .header:
         guard let end = buffer[cursor...].firstIndex(of: ASCII.newline) else {
-          if buffer.count - cursor > Self.headerLimit { return fail("a header is too long") }
+          if buffer.count - cursor > Self.headerLimit { return fail("a header line is too long") }
           return atEnd ? truncation(in: buffer) : nil
         }
         if let frame = readHeader(buffer[cursor..<end], endingAt: end) { return frame }
@@ -85,21 +90,21 @@ struct HeaderFramer {
       content[..<colon].allSatisfy({
         ASCII.isLetter($0) || $0 == UInt8(ascii: "-") || ASCII.isBlank($0)
       })
-    else { return fail("a line of the form Name: value was expected") }
+    else { return fail("expected a header of the form Name: value") }
     let name = content[..<colon].filter { !ASCII.isBlank($0) }.map { $0 | 0x20 }
     guard name.elementsEqual("content-length".utf8) else { return nil }
     let value = content[(colon + 1)...].filter { !ASCII.isBlank($0) }
     guard !value.isEmpty, value.allSatisfy(ASCII.isDigit) else {
-      return fail("Content-Length has to be a number of bytes")
+      return fail("Content-Length must be a number of bytes")
     }
-    // Saturates: a length of twenty digits is too long, not an overflow.
+    // Saturate, so that a length of twenty digits is too long instead of an overflow.
     bodyLength = value.reduce(0) { length, digit in
       length > Int.max / 16 ? Int.max : length * 10 + Int(digit - UInt8(ascii: "0"))
     }
     return nil
   }
 
-  /// The blank line behind the headers, or a blank line between messages.
+  /// Handles the blank line after the headers, or a blank line between messages.
   private mutating func endHeaders() -> Frame? {
     let hadHeaders = headerBytes > 2
     headerBytes = 0
@@ -126,12 +131,12 @@ struct HeaderFramer {
     let rest = buffer.count - cursor
     let wanted: String
     switch state {
-    case .body(let length): wanted = "only \(rest) of \(length) bytes came before the input ended"
+    case .body(let length): wanted = "the input ended after \(rest) of \(length) bytes"
     default:
       guard rest > 0 || bodyLength != nil else { return nil }
       wanted = "the input ended in the headers"
     }
-    // A wrong length may have hidden whole messages: look for one in what is left.
+    // A wrong length may have hidden complete messages, so look for one in the rest.
     if let inside = ContentLengthSearch.first(in: buffer[cursor...]), state != .header {
       cursor = inside
       state = .header
@@ -145,12 +150,12 @@ struct HeaderFramer {
   }
 }
 
-/// The search for a whole `Content-Length: N` line, which puts a lost stream right again.
+/// The search for a complete `Content-Length: N` line, at which a lost stream can resume.
 enum ContentLengthSearch {
-  /// What has to be kept of a stream so that a line that arrives in pieces is found.
+  /// The number of bytes to keep so that a line that arrives in pieces is found.
   static let longestLine = 64
 
-  /// Where the first such line begins.
+  /// Returns the start of the first such line.
   static func first(in bytes: ArraySlice<UInt8>) -> Int? {
     var from = bytes.startIndex
     while let index = bytes[from...].firstIndex(where: { $0 | 0x20 == UInt8(ascii: "c") }) {

@@ -1,9 +1,9 @@
 internal import JSONText
 internal import Values
 
-/// Messages that were read before it was their turn, so that one that cancels overtakes them.
+/// Messages that were read ahead, so that a cancellation can overtake them.
 struct Inbox: Sendable {
-  /// One message as it was read.
+  /// A message as it was read.
   enum Message: Sendable {
     case value(Value)
     case longBatch(BatchText)
@@ -13,12 +13,12 @@ struct Inbox: Sendable {
   private var messages: [Message] = []
   private var head = 0
 
-  /// How many requests of an id wait for their turn, and how many of these are cancelled.
+  /// The number of waiting requests per id, and how many of them are cancelled.
   private var waiting: [RequestID: Int] = [:]
   private var cancelled: [RequestID: Int] = [:]
   private var lateCancellations: [RequestID] = []
 
-  /// Adds a message and takes note of what it cancels of those that wait.
+  /// Adds a message and records which waiting requests it cancels.
   mutating func append(_ message: Message) {
     messages.append(message)
     guard case .value(let value) = message else { return }
@@ -27,17 +27,20 @@ struct Inbox: Sendable {
       let id = CancelRequest.id(in: request)
     else { return }
     guard let count = waiting[id] else { return lateCancellations.append(id) }
-    // Cancelled twice it is cancelled once: the second one is not for a request still to come.
+    // Two cancellations of the same request count once. The second is not meant for a future
+    // request.
     if cancelled[id, default: 0] < count { cancelled[id, default: 0] += 1 }
   }
 
-  /// The ids that are to be cancelled and belong to no message here: perhaps to a call in hand.
+  /// Returns the ids to cancel that belong to no waiting message.
+  ///
+  /// They may belong to running calls.
   mutating func takeLateCancellations() -> [RequestID] {
     defer { lateCancellations = [] }
     return lateCancellations
   }
 
-  /// The next message, if any waits.
+  /// Removes and returns the next message, or `nil` if there is none.
   mutating func popFirst() -> Message? {
     guard head < messages.count else { return nil }
     head += 1
@@ -55,12 +58,14 @@ struct Inbox: Sendable {
     return message
   }
 
-  /// Says that a request which is still to come is cancelled.
+  /// Marks a request that has not arrived yet as cancelled.
   mutating func expectCancellation(of id: RequestID) {
     cancelled[id, default: 0] += 1
   }
 
-  /// Whether a request is cancelled; it is asked once, when the request's turn has come.
+  /// Returns whether a request is cancelled.
+  ///
+  /// Called once per request, when its turn has come.
   mutating func takeCancellation(of id: RequestID) -> Bool {
     guard !cancelled.isEmpty, let count = cancelled[id] else { return false }
     cancelled[id] = count > 1 ? count - 1 : nil
@@ -78,11 +83,13 @@ struct Inbox: Sendable {
   }
 }
 
-/// The notification that gives up a request, as the Language Server Protocol has it.
+/// The notification that cancels a request, as in the Language Server Protocol.
 enum CancelRequest {
   private static let method = "$/cancelRequest"
 
-  /// Whether there may be one in a piece of input; a whole search is not worth its time.
+  /// Returns whether the input may contain a cancellation.
+  ///
+  /// A full parse would take too long.
   static func mayBe(in bytes: [UInt8], from start: Int) -> Bool {
     var index = start
     while let found = ByteSearch.first(UInt8(ascii: "$"), in: bytes, from: index) {
@@ -92,7 +99,7 @@ enum CancelRequest {
     return false
   }
 
-  /// The id of the request that is given up.
+  /// Returns the id of the cancelled request, or `nil` if the request is not a cancellation.
   static func id(in request: Request) -> RequestID? {
     guard request.id == nil, request.method == method, let id = request.params["id"]
     else { return nil }
@@ -101,8 +108,8 @@ enum CancelRequest {
 }
 
 extension RPCError {
-  /// The client did not want the answer any more, and nothing was done for it.
+  /// The error for a request that the client cancelled before it had any effect.
   public static let requestCancelled = RPCError(
     Code(rawValue: -32800), kind: "request-cancelled",
-    "This request was cancelled: nothing has changed.")
+    "This request was cancelled; nothing has changed.")
 }

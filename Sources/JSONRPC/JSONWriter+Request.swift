@@ -2,12 +2,12 @@ public import JSONText
 public import Values
 
 extension JSONWriter {
-  /// Writes a request as the next value; no double in it is rounded.
+  /// Writes a request as the next value, without rounding numbers.
   ///
   /// - Parameters:
-  ///   - id: the id to be answered, or nil for a notification
-  ///   - method: the method's name
-  ///   - params: the parameters; none are written for null
+  ///   - id: The request's id, or `nil` for a notification.
+  ///   - method: The method's name.
+  ///   - params: The parameters, or null to omit them.
   public mutating func request(id: RequestID?, method: String, params: Value) {
     beginObject()
     key("jsonrpc")

@@ -1,17 +1,18 @@
 internal import JSONText
 internal import Values
 
-/// Finds the JSON texts of a stream that has no headers.
+/// Finds the JSON texts in a stream without headers.
 ///
-/// A text that opens with a bracket ends where its brackets balance outside strings, so
-/// pretty-printed and concatenated texts work; any other text is a line. A line whose very first
-/// character opens a bracket always begins a new text: an unfinished one never swallows it.
+/// A text that starts with a bracket ends where its brackets balance outside strings, so
+/// pretty-printed and concatenated texts work. Any other text is a line. A line whose first
+/// character is an opening bracket always starts a new text, so an unfinished text never swallows
+/// it.
 struct LineFramer {
   private enum State {
     case between
     case bare
     case bracketed
-    /// After a text that is no JSON: the rest of its line goes with it.
+    /// The text was invalid JSON, so the rest of its line is skipped.
     case skippingLine
   }
 
@@ -31,7 +32,7 @@ struct LineFramer {
     self.limit = limit
   }
 
-  /// How many bytes at the front of the buffer are done with; the caller removes them.
+  /// Returns the number of bytes at the front of the buffer that the caller can remove.
   mutating func discard() -> Int {
     let keepsText = (state == .bare || state == .bracketed) && !isTooLong
     let done = keepsText ? start : cursor
@@ -40,7 +41,7 @@ struct LineFramer {
     return done
   }
 
-  /// Counts lines that were not kept.
+  /// Counts lines that were not buffered.
   mutating func count(lines: Int) {
     line += lines
   }
@@ -49,7 +50,9 @@ struct LineFramer {
     state = .skippingLine
   }
 
-  /// A whole line that looks like one text, as most texts are; if it parses it is one.
+  /// Returns a complete line that looks like one text, as most texts do.
+  ///
+  /// It is one if it parses.
   mutating func wholeLine(in buffer: [UInt8]) -> Range<Int>? {
     while state == .between, cursor < buffer.count, buffer[cursor] == ASCII.newline {
       pass(ASCII.newline)
@@ -61,7 +64,7 @@ struct LineFramer {
     return cursor..<end
   }
 
-  /// Says that the line was a text.
+  /// Marks a line from `wholeLine(in:)` as a text.
   mutating func accept(_ wholeLine: Range<Int>) {
     cursor = wholeLine.upperBound
     start = cursor
@@ -94,7 +97,7 @@ struct LineFramer {
     return atEnd ? finish() : nil
   }
 
-  /// One byte between texts: blank, or the first of a text.
+  /// Handles a byte between texts, which is blank or the first byte of a text.
   private mutating func begin(with byte: UInt8) {
     guard byte != ASCII.newline && !ASCII.isBlank(byte) else { return pass(byte) }
     start = cursor
@@ -109,7 +112,7 @@ struct LineFramer {
 
   private mutating func advanceInBrackets(over byte: UInt8) -> Frame? {
     if inString {
-      // No JSON string holds a raw newline: the text is broken and ends here.
+      // JSON strings contain no raw newlines, so the text is broken and ends here.
       if byte == ASCII.newline { return endText(before: cursor) }
       if escaped {
         escaped = false
@@ -138,7 +141,9 @@ struct LineFramer {
     return nil
   }
 
-  /// Passes bytes that change nothing, as most do; what is changed for each of them costs.
+  /// Skips bytes without special meaning, which are the majority.
+  ///
+  /// Keep this loop cheap.
   private mutating func passPlain(in buffer: [UInt8]) {
     var index = cursor
     let end = min(buffer.count, start + limit)
@@ -157,7 +162,7 @@ struct LineFramer {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == ASCII.newline
   }
 
-  /// Brackets and braces differ in one bit.
+  /// Uses that brackets and braces differ in a single bit.
   @inline(__always)
   private static func matters(outside byte: UInt8) -> Bool {
     byte | 0x20 == UInt8(ascii: "{") || byte | 0x20 == UInt8(ascii: "}")
@@ -179,12 +184,12 @@ struct LineFramer {
     return .text(start..<end, line: startLine)
   }
 
-  /// The text in hand is not finished, but a new one begins at the cursor.
+  /// Ends an unfinished text because a new one starts at the cursor.
   private mutating func abandonText() -> Frame? {
     state = .between
     guard !isTooLong else { return nil }
     return .failure(
-      .parse("it is not finished where the text on line \(line) begins", line: startLine))
+      .parse("the text is incomplete where the next one starts, on line \(line)", line: startLine))
   }
 
   private mutating func checkLength() -> Frame? {
@@ -202,7 +207,7 @@ struct LineFramer {
     case .bracketed:
       state = .between
       guard !isTooLong else { return nil }
-      return .failure(.parse("it is not finished where the input ends", line: startLine))
+      return .failure(.parse("the text is incomplete at the end of the input", line: startLine))
     case .between, .skippingLine: return nil
     }
   }
@@ -211,7 +216,7 @@ struct LineFramer {
 extension RPCError {
   static func messageTooLong(limit: Int, actual: Int? = nil, line: Int) -> RPCError {
     var error = RPCError.limitExceeded(
-      "Send messages of at most \(limit) bytes, or raise --max-message-bytes.",
+      "The message has more than \(limit) bytes; split it or raise --max-message-bytes.",
       limit: "message-bytes", maximum: Int64(limit), actual: actual.map(Int64.init))
     error.data["line"] = .integer(Int64(line))
     return error

@@ -1,30 +1,31 @@
-/// Keeps answers in the order of their requests while some of them are still to come.
+/// Keeps answers in the order of their requests while some of them are missing.
 ///
-/// Answers that are ready wait behind one that is not, until they are released: from then on
-/// only the calls of the same lane wait for each other, so that one slow plugin delays nobody
-/// but its own sessions.
+/// Answers that are ready wait for earlier ones until they are released. After that, only calls of
+/// the same lane wait for each other, so that a slow plugin delays only its own sessions.
 struct Outbox: Sendable {
-  /// The answer to one message: to a request, or to a batch of them.
+  /// The answer to one message, which is a request or a batch.
   struct Slot: Sendable {
-    /// The lane of the calls that are still to be answered; a batch over several has them all.
+    /// The lanes of the calls that are not answered.
+    ///
+    /// A batch may have several.
     var lanes: [Int]
 
-    /// The answers so far, in the order of the requests; nil for one that is still to come.
+    /// The answers so far, in the order of the requests, with `nil` for missing ones.
     var parts: [[UInt8]?]
 
-    /// Whether the answers leave as an array.
+    /// Whether the answers are sent as an array.
     var isBatch: Bool
 
-    /// The messages that follow the answer, framed.
+    /// The framed messages that follow the answer.
     var trailer: [UInt8] = []
 
-    /// Whether more answers are to be added.
+    /// Whether more answers will be added.
     var isOpen = false
 
-    /// How many of the answers have left already.
+    /// The number of answers that were already sent.
     var leftCount = 0
 
-    /// Whether the array has been opened and is to be closed.
+    /// Whether the start of the array was already sent.
     var isStarted = false
 
     var isReady: Bool { !isOpen && !parts.contains { $0 == nil } }
@@ -37,19 +38,21 @@ struct Outbox: Sendable {
   private var nextNumber = 0
   private var readyBehind = 0
 
-  /// Whether an array has been opened, in which nothing else may stand.
+  /// Whether an array was started.
+  ///
+  /// No other message may be sent until it ends.
   private(set) var isStarted = false
 
-  /// Whether nothing waits.
+  /// Whether no answers are queued.
   var isEmpty: Bool { slots.isEmpty }
 
-  /// Whether an answer that is ready waits for one that is not.
+  /// Whether a finished answer waits for an earlier one.
   var isHolding: Bool { readyBehind > 0 }
 
-  /// How many calls are not answered.
+  /// The number of calls that have not been answered.
   var pendingCount: Int { places.count }
 
-  /// Adds what is ready, framed, behind everything that is held.
+  /// Queues a framed message behind all held answers.
   mutating func append(ready bytes: [UInt8], lane: Int) {
     let number = add(Slot(lanes: [lane], parts: [], isBatch: false, trailer: bytes))
     if !(lanes[lane]?.isEmpty ?? true) {
@@ -62,11 +65,11 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Adds an answer that is still to come, in part or whole.
+  /// Queues an answer that is missing, in part or as a whole.
   mutating func append(_ slot: Slot, tickets: [(part: Int, ticket: Ticket, id: RequestID?)]) {
     let number = add(slot)
     for entry in tickets { places[entry.ticket] = (number, entry.part, entry.id) }
-    // Behind a call that others have overtaken already, nothing is held any more.
+    // If earlier calls of this lane were already released, this one is not held either.
     if slot.lanes.count == 1, let queue = lanes[slot.lanes[0]], !queue.isEmpty {
       lanes[slot.lanes[0]]?.append(number)
     } else {
@@ -76,7 +79,9 @@ struct Outbox: Sendable {
 
   // MARK: Batches
 
-  /// Begins a batch, whose answers are added one by one.
+  /// Starts a batch, whose answers are added one by one.
+  ///
+  /// - Returns: The number of the batch's slot.
   mutating func beginBatch() -> Int {
     let number = add(Slot(lanes: [], parts: [], isBatch: true, isOpen: true))
     held.append(number)
@@ -88,7 +93,7 @@ struct Outbox: Sendable {
     slots[batch]?.parts.append(answer)
   }
 
-  /// Adds an answer of a batch that is still to come.
+  /// Adds a missing answer to a batch.
   mutating func add(_ ticket: Ticket, id: RequestID?, to batch: Int) {
     guard var slot = slots.removeValue(forKey: batch) else { return }
     places[ticket] = (batch, slot.leftCount + slot.parts.count, id)
@@ -97,7 +102,9 @@ struct Outbox: Sendable {
     slots[batch] = slot
   }
 
-  /// Takes the answers of a batch that can leave before all have come; nil if something else waits.
+  /// Removes and returns the answers of a batch that can be sent before it is complete.
+  ///
+  /// Returns `nil` if other answers are queued.
   mutating func takeFront(of batch: Int) -> (answers: [[UInt8]], isFirst: Bool)? {
     guard slots.count == 1, var slot = slots.removeValue(forKey: batch) else { return nil }
     let ready = slot.parts.prefix { $0 != nil }.compactMap { $0 }
@@ -111,18 +118,20 @@ struct Outbox: Sendable {
     return (answers, isFirst)
   }
 
-  /// Whether the next answer of a batch may leave as soon as it is written.
+  /// Returns whether the next answer of a batch may be sent as it is written.
   func canPour(_ batch: Int) -> Bool {
     isStarted && slots.count == 1 && slots[batch]?.parts.isEmpty == true
   }
 
-  /// Ends a batch: it leaves as soon as the last of its answers has come.
+  /// Ends a batch.
+  ///
+  /// It is sent when its last answer arrives.
   mutating func endBatch(_ batch: Int) {
     slots[batch]?.isOpen = false
     guard let slot = slots[batch], !slot.isStarted, slot.lanes.count == 1,
       let queue = lanes[slot.lanes[0]], !queue.isEmpty
     else { return }
-    // Behind a call that others have overtaken already, nothing is held any more.
+    // If earlier calls of this lane were already released, this one is not held either.
     held.removeLast()
     lanes[slot.lanes[0]]?.append(batch)
   }
@@ -133,15 +142,18 @@ struct Outbox: Sendable {
     return nextNumber
   }
 
-  /// The id to answer under a ticket; nil for a ticket that is not open, or for a notification.
+  /// Returns the request id for a ticket, or `nil` if the ticket is not open or belongs to a
+  /// notification.
   func id(of ticket: Ticket) -> RequestID? { places[ticket]?.id }
 
-  /// The ticket of an open call by its id.
+  /// Returns the ticket of an open call.
   func ticket(of id: RequestID) -> Ticket? {
     places.filter { $0.value.id == id }.keys.min { $0.number < $1.number }
   }
 
-  /// Fills in an answer that has come, empty for a notification, and what follows it.
+  /// Stores an answer and the messages that follow it.
+  ///
+  /// The answer is empty for a notification.
   mutating func fill(_ ticket: Ticket, _ answer: [UInt8], trailer: [UInt8]) {
     guard let place = places.removeValue(forKey: ticket) else { return }
     let left = slots[place.slot]?.leftCount ?? 0
@@ -152,18 +164,18 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Lets everything that is ready pass what is not.
+  /// Lets all finished answers pass those that are missing.
   mutating func release() {
     guard !isStarted else { return }
     while let number = held.popFirst() {
-      // A batch over several plugins waits in the lane of the first that has not answered.
+      // A batch over several plugins waits in the lane of the first plugin that has not answered.
       guard let slot = slots[number] else { continue }
       lanes[slot.lanes.first ?? 0, default: Queue()].append(number)
     }
     readyBehind = 0
   }
 
-  /// Takes the next slot that may leave.
+  /// Removes and returns the next slot that may be sent.
   mutating func popReady() -> Slot? {
     let slot = nextReady()
     if slot?.isStarted == true { isStarted = false }
@@ -173,7 +185,7 @@ struct Outbox: Sendable {
   private mutating func nextReady() -> Slot? {
     if let first = held.first, slots[first]?.isReady == true {
       _ = held.popFirst()
-      // What stood behind it is first now and not held by anything but itself.
+      // The next slot is now first, so nothing holds it.
       if let next = held.first, slots[next]?.isReady == true { readyBehind -= 1 }
       return slots.removeValue(forKey: first)
     }
@@ -187,7 +199,7 @@ struct Outbox: Sendable {
   }
 }
 
-/// A queue of numbers.
+/// A queue of ascending numbers.
 private struct Queue: Sendable {
   private var numbers: [Int] = []
   private var head = 0
@@ -195,7 +207,7 @@ private struct Queue: Sendable {
   var isEmpty: Bool { head == numbers.count }
   var first: Int? { isEmpty ? nil : numbers[head] }
 
-  /// Whether a number is in it; the numbers in it ascend.
+  /// Returns whether the queue contains a number, by binary search.
   func contains(_ number: Int) -> Bool {
     var low = head
     var high = numbers.count

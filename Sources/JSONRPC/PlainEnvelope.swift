@@ -1,13 +1,12 @@
 internal import JSON
 internal import Values
 
-/// The members around the parameters of a request, and around an event in these, as nearly all
-/// clients write them:
+/// A fast reader for the outer members of a request in their usual form:
 /// `{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1","event":…,"since":6}}`.
 ///
-/// They are half of a usual text and hold nothing that needs a parser. Where they are found as they
-/// stand here, with or without a blank after colons and commas, only the parameters or the event are
-/// parsed; any other text is not taken, and is parsed as a whole.
+/// These members make up half of a typical text and need no parser. If they appear exactly as
+/// above, with or without a space after colons and commas, only the parameters or the event are
+/// parsed. Any other text is rejected and must be parsed as a whole.
 struct PlainEnvelope {
   private let text: ArraySlice<UInt8>
   private var index: Int
@@ -17,12 +16,12 @@ struct PlainEnvelope {
     index = text.startIndex
   }
 
-  /// The value of a text that has this form; the same that parsing it would give.
+  /// Returns the same value as a full parse if the text has this form.
   ///
   /// - Parameters:
-  ///   - text: the bytes of one message
-  ///   - nestingLimit: how deep arrays and objects may stand in each other
-  /// - Returns: the request, or nil where the text has another form or is no JSON
+  ///   - text: The bytes of one message.
+  ///   - nestingLimit: The maximum depth of nested arrays and objects.
+  /// - Returns: The request, or `nil` if the text has another form or is not JSON.
   static func request(in text: ArraySlice<UInt8>, nestingLimit: Int) -> Value? {
     var envelope = PlainEnvelope(text)
     return envelope.read(nestingLimit)
@@ -46,11 +45,11 @@ struct PlainEnvelope {
   private mutating func parameters(_ nestingLimit: Int) -> Value? {
     let start = index
     if let members = session(nestingLimit) { return .object(members) }
-    // Anything but one text here, such as further members, is an error, and told by the whole.
+    // Anything other than one value here is left to the full parse, which reports the error.
     return try? JSONParser.parse(text[start...].dropLast(), nestingLimit: nestingLimit)
   }
 
-  /// The parameters of a call that sends an event to a session.
+  /// Reads the parameters of a call that sends an event to a session.
   private mutating func session(_ nestingLimit: Int) -> Members? {
     guard nestingLimit > 0, skip(Self.session), let session = name(), skip(Self.event),
       text[text.endIndex - 2] == UInt8(ascii: "}")
@@ -67,7 +66,9 @@ struct PlainEnvelope {
     return members
   }
 
-  /// The revision with which the parameters end, and where its comma stands.
+  /// Reads the revision at the end of the parameters.
+  ///
+  /// Returns it with the position of its comma.
   private func revision() -> (start: Int, number: Int64)? {
     let end = text.endIndex - 2
     guard let comma = text[index..<end].suffix(32).lastIndex(of: UInt8(ascii: ",")) else {
@@ -90,7 +91,7 @@ struct PlainEnvelope {
   private static let event = Array(#","event":"#.utf8)
   private static let since = Array(#","since":"#.utf8)
 
-  /// Skips an expected piece, with a blank or none after each colon and comma.
+  /// Skips an expected piece, with an optional space after each colon and comma.
   private mutating func skip(_ piece: [UInt8]) -> Bool {
     var place = index
     for byte in piece {
@@ -103,7 +104,9 @@ struct PlainEnvelope {
     return true
   }
 
-  /// A whole number without a sign; one that might not fit is left to the parser.
+  /// Reads an unsigned integer.
+  ///
+  /// A number that may not fit is left to the parser.
   private mutating func number() -> Int64? {
     let start = index
     var number: Int64 = 0
@@ -115,7 +118,7 @@ struct PlainEnvelope {
     return index > start ? number : nil
   }
 
-  /// A string that is written as it is read, as the names of methods and sessions are.
+  /// Reads a string without escapes, such as the name of a method or a session.
   private mutating func name() -> String? {
     guard index < text.endIndex, text[index] == UInt8(ascii: "\"") else { return nil }
     let start = index + 1

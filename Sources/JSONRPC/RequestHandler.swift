@@ -1,135 +1,139 @@
 public import JSONText
 public import Values
 
-/// Answers requests; a connection calls it for each in the order of arrival.
+/// A handler of requests.
+///
+/// A connection calls it for each request in the order of arrival.
 public protocol RequestHandler {
-  /// Carries out one call, or begins it.
+  /// Carries out a call, or starts it.
   ///
   /// - Parameters:
-  ///   - request: the call; without an id its result is not sent
-  ///   - result: takes exactly one JSON value; what was written before an error is dropped
-  /// - Returns: whether the result is written, or follows from `takeLateAnswer`
-  /// - Throws: the error to answer with
+  ///   - request: The call. Without an id its result is not sent.
+  ///   - result: A writer for exactly one JSON value. It is discarded if an error is thrown.
+  /// - Returns: Whether the result is written, unfinished or will be returned by `takeLateAnswer`.
+  /// - Throws: The error to answer with.
   mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError) -> Reply
 
-  /// Writes more of a result that `handle` has left unfinished.
+  /// Writes the next part of an unfinished result.
   ///
-  /// - Parameter result: stands where it stood when the call, or the last piece, was written
-  /// - Returns: whether the result is whole now
+  /// - Parameter result: The writer in the state after the previous part.
+  /// - Returns: Whether the result is complete.
   mutating func continueResult(into result: inout JSONWriter) -> Bool
 
-  /// Gives up an unfinished result: whatever its call has changed is as it was before.
+  /// Discards an unfinished result and reverts the effects of its call.
   mutating func abandonResult()
 
-  /// Whether `wasServed` has to be told of every message whole, however long it is.
+  /// Whether `wasServed` needs every message as a whole, even if it is long.
   var keepsMessages: Bool { get }
 
-  /// Takes note of a message that has been carried out, as it was received.
+  /// Records a message that was carried out.
   ///
   /// - Parameters:
-  ///   - message: one request, a batch, or what is neither
-  ///   - cancelled: the requests in it that were cancelled before their turn
+  ///   - message: The message as received: a request, a batch, or an invalid value.
+  ///   - cancelled: The requests in it that were cancelled before their turn.
   mutating func wasServed(_ message: Value, cancelled: [RequestID])
 
-  /// Gives out the answer to a call that was begun, if one has come.
+  /// Removes and returns the next answer to a call with a ticket, or `nil` if there is none.
   mutating func takeLateAnswer() -> LateAnswer?
 
-  /// Gives up a call that was begun, if it has not reached its component yet; it is answered then
-  /// as any other, with the error of a cancelled call.
+  /// Cancels a call with a ticket if it has not reached its component yet. It is then answered with
+  /// the error of a cancelled call.
   mutating func cancel(_ ticket: Ticket)
 
-  /// Writes a notification that this side has to tell, if there is one.
+  /// Writes the next pending notification.
   ///
   /// - Parameters:
-  ///   - isSlow: that the client has not read what was sent
-  ///   - message: takes the whole message
-  /// - Returns: the lane whose answers it has to stay behind, or nil if there was none
+  ///   - isSlow: Whether the client has not yet read everything that was sent.
+  ///   - message: The writer for the whole message.
+  /// - Returns: The lane whose answers must be sent first, or `nil` if there was no notification.
   mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int?
 
-  /// Whether a call is carried out piece by piece, and nothing else until it is done.
+  /// Whether a long call is being carried out in pieces. Other calls wait until it is done.
   var isWorking: Bool { get }
 
-  /// Carries out a piece of that call.
+  /// Carries out the next piece of the long call.
   mutating func work()
 
-  /// Whether the client has said that nothing more is to be read.
+  /// Whether the client has asked to end the connection.
   var isFinished: Bool { get }
 }
 
 extension RequestHandler {
-  /// Leaves no result unfinished.
+  /// Returns `true`, because no result is ever unfinished.
   public mutating func continueResult(into result: inout JSONWriter) -> Bool { true }
 
-  /// Leaves no result unfinished.
+  /// Does nothing, because no result is ever unfinished.
   public mutating func abandonResult() {}
 
-  /// Takes no note.
+  /// `false`: messages are not recorded.
   public var keepsMessages: Bool { false }
 
-  /// Takes no note.
+  /// Ignores the message.
   public mutating func wasServed(_ message: Value, cancelled: [RequestID]) {}
 
-  /// Has begun nothing.
+  /// Returns `nil`, because no call is ever answered late.
   public mutating func takeLateAnswer() -> LateAnswer? { nil }
 
-  /// Has begun nothing.
+  /// Does nothing, because no call is ever answered late.
   public mutating func cancel(_ ticket: Ticket) {}
 
-  /// Carries out every call at once.
+  /// `false`: every call is carried out at once.
   public var isWorking: Bool { false }
 
-  /// Carries out every call at once.
+  /// Does nothing, because every call is carried out at once.
   public mutating func work() {}
 
-  /// Has nothing to tell.
+  /// Returns `nil`, because there are no notifications.
   public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int? { nil }
 }
 
-/// What has become of a call.
+/// The state of a call after `handle`.
 public enum Reply: Equatable, Sendable {
-  /// The result is written.
+  /// The result is complete.
   case done
 
-  /// The result has begun; `continueResult` writes the rest, piece by piece.
+  /// The result has been started. `continueResult` writes the rest in parts.
   case unfinished
 
-  /// The answer will come by itself, under a ticket.
+  /// The answer will follow under a ticket.
   case later(Ticket)
 }
 
-/// A call that was begun and is not answered yet.
+/// The identity of a call that was started and not answered yet.
 public struct Ticket: Hashable, Sendable {
-  /// Tells the calls of a connection apart.
+  /// A number that is unique within a connection.
   public var number: Int
 
-  /// Calls of one lane are answered in their order, whatever happens; lane 0 is the host's own.
+  /// The lane.
+  ///
+  /// Calls of one lane are always answered in their order. Lane 0 is the host's own.
   public var lane: Int
 
-  /// The lane of what waits for nothing.
+  /// The lane of messages that wait for nothing.
   public static let urgent = -1
 
-  /// Makes a ticket.
+  /// Creates a ticket.
   public init(number: Int, lane: Int) {
     self.number = number
     self.lane = lane
   }
 }
 
-/// The answer to a call that was begun.
+/// The answer to a call that was started earlier.
 public struct LateAnswer: Equatable, Sendable {
-  /// Which call is answered.
+  /// The ticket of the call.
   public var ticket: Ticket
 
   /// The result as one JSON value, unless there is an error.
   public var result: [UInt8]
 
-  /// Why it failed, or nil if there is a result.
+  /// The error, or `nil` if there is a result.
   public var error: RPCError?
 
-  /// The messages that tell what the call has caused, to be sent right behind its answer.
+  /// The notifications about the call's effects, to be sent right after its answer.
   public var notifications: [[UInt8]]
 
-  /// Makes an answer.
+  /// Creates an answer.
   public init(
     ticket: Ticket, result: [UInt8], error: RPCError? = nil, notifications: [[UInt8]] = []
   ) {

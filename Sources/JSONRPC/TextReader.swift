@@ -1,24 +1,24 @@
 public import JSON
 public import Values
 
-/// Reads the texts of an input that is there as a whole, cut as a `Connection` cuts it.
+/// Reads the texts of a complete input, split in the same way as by a `Connection`.
 public struct TextReader {
   /// One text of the input.
   public struct Text {
-    /// The line that it begins on, counted from 1.
+    /// The line on which the text starts, counting from 1.
     public var line: Int
 
-    /// Its bytes; none for what can't be told from its surroundings.
+    /// The bytes of the text, or none if they can't be separated from the rest of the input.
     public var bytes: ArraySlice<UInt8>
 
-    /// What it says, or nil for what is no JSON.
+    /// The parsed value, or `nil` if the text is not JSON.
     public var value: Value?
   }
 
   private var framer: Framer
   private let nestingLimit: Int
 
-  /// Makes a reader of an input in either framing.
+  /// Creates a reader for an input in either framing.
   public init(
     _ input: [UInt8], messageLimit: Int, nestingLimit: Int = JSONParser.defaultNestingLimit
   ) {
@@ -27,7 +27,7 @@ public struct TextReader {
     framer.append(input[...])
   }
 
-  /// The next text, or nil when the input has ended.
+  /// Removes and returns the next text, or `nil` at the end of the input.
   public mutating func next() -> Text? {
     switch framer.next(atEnd: true) {
     case nil: return nil

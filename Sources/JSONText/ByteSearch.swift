@@ -1,15 +1,15 @@
-// Beside TextRoom.swift the only file of this target with unsafe pointers.
+// Besides TextRoom.swift, the only file of this target with unsafe pointers.
 
-/// Finds a byte, eight bytes at a time, and texts by their first one.
+/// Fast searches for bytes and texts.
 public enum ByteSearch {
-  /// Whether a text stands anywhere among bytes.
+  /// Returns whether bytes contain a text.
   ///
-  /// The standard library's own search is generic: on a scenario it costs more than to play it.
+  /// The generic search of the standard library would take longer than playing a scenario.
   ///
   /// - Parameters:
-  ///   - text: what is looked for; nothing stands everywhere
-  ///   - bytes: where
-  /// - Returns: whether it stands there
+  ///   - text: The text to search for. The empty text is always found.
+  ///   - bytes: The bytes to search.
+  /// - Returns: Whether the bytes contain the text.
   public static func contains(_ text: String, in bytes: [UInt8]) -> Bool {
     let text = Array(text.utf8)
     guard let head = text.first else { return true }
@@ -24,7 +24,7 @@ public enum ByteSearch {
     return false
   }
 
-  /// Whether two texts have the same bytes, found out eight at a time.
+  /// Returns whether two arrays are equal, by comparing eight bytes at a time.
   public static func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count else { return false }
     return unsafe one.withUnsafeBytes { one in
@@ -42,10 +42,10 @@ public enum ByteSearch {
     }
   }
 
-  /// The first place of a byte at or behind a place, or nil.
+  /// Returns the first index of a byte at or after a start index, or `nil` if there is none.
   ///
-  /// Complexity: about one operation a byte. The word trick is the one of every `memchr`: a byte of
-  /// x is zero where (x − 0x01…) & ~x & 0x80… has its top bit.
+  /// - Complexity: About one operation per byte. Like most implementations of `memchr`, it uses
+  ///   that a byte of x is zero where (x − 0x01…) & ~x & 0x80… has its top bit set.
   public static func first(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     unsafe bytes.withUnsafeBytes { buffer in
       let pattern = UInt64(byte) &* 0x0101_0101_0101_0101

@@ -1,23 +1,23 @@
 extension JSONWriter {
-  /// Writes a whole number.
+  /// Writes an integer.
   public mutating func integer(_ value: Int64) {
     separate()
     write(atMost: TextRoom.roomForNumber) { $0.integer(value) }
   }
 
-  /// Writes a number rounded to 4 decimals in its shortest form: `7.6`, `0` for `-0`.
+  /// Writes a number rounded to 4 decimals in its shortest form, such as `7.6`, or `0` for `-0`.
   public mutating func number(_ value: Double) {
     separate()
     write(atMost: TextRoom.roomForNumber) { $0.number(value) }
   }
 
-  /// Writes a count of millionths in seconds with up to 6 decimals: 1500000 as `1.5`.
+  /// Writes a number of microseconds in seconds with up to 6 decimals, such as `1.5` for 1500000.
   public mutating func millionths(_ value: Int64) {
     separate()
     write(atMost: TextRoom.roomForNumber) { $0.millionths(value) }
   }
 
-  /// Writes a double so that reading it back gives the same double, also with the same type.
+  /// Writes a double so that reading it returns the same value and type.
   public mutating func exact(_ value: Double) {
     separate()
     write(atMost: TextRoom.roomForNumber) { $0.exact(value) }

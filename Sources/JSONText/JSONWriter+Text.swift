@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Writes a string; control characters, quotes and backslashes are escaped, the rest is UTF-8.
+  /// Writes a string as UTF-8 with control characters, quotes and backslashes escaped.
   public mutating func string(_ text: String) {
     separate()
     write(atMost: TextRoom.room(for: text)) { $0.string(text) }

@@ -1,16 +1,16 @@
 public import Values
 
 extension JSONWriter {
-  /// How fractions are written.
+  /// The precision of written numbers.
   public enum Precision: Sendable {
-    /// For people and golden files: 4 decimals at most.
+    /// At most 4 decimals, for people and golden files.
     case rounded
 
-    /// For snapshots and hand-over: every double as it is.
+    /// All digits, for snapshots and forwarded values.
     case exact
   }
 
-  /// Writes a whole tree as the next value.
+  /// Writes a value as the next value.
   public mutating func value(_ value: Value, _ precision: Precision = .rounded) {
     switch value {
     case .null: null()
@@ -33,7 +33,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes members into the object that is open.
+  /// Writes members into the current object.
   public mutating func members(_ members: Members, _ precision: Precision = .rounded) {
     for member in members.elements {
       key(member.name)

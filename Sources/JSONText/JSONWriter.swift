@@ -1,69 +1,71 @@
-/// Writes compact JSON straight into one buffer of bytes, members in the order they are given.
+/// A writer of compact JSON that keeps the order of members.
 ///
-/// Commas follow from the byte before: none after an opening bracket or a colon. So a piece that
-/// failed half-way is undone by `truncate(to:)` alone.
+/// Commas depend only on the previous byte: there is none after an opening bracket or a colon. A
+/// partly written value can therefore be undone with `truncate(to:)` alone.
 public struct JSONWriter: Sendable {
-  /// What has been written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8]
 
-  /// Makes a writer with room for some bytes.
+  /// Creates a writer with an initial capacity in bytes.
   public init(capacity: Int = 0) {
     bytes = []
     bytes.reserveCapacity(capacity)
   }
 
-  /// How many bytes have been written.
+  /// The number of bytes written so far.
   public var count: Int { bytes.count }
 
-  /// Forgets everything behind a position that `count` gave.
+  /// Removes everything after a position that was obtained from `count`.
   public mutating func truncate(to count: Int) {
     bytes.removeLast(bytes.count - count)
   }
 
-  /// Forgets everything and keeps the room.
+  /// Removes everything but keeps the memory.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets everything but the last byte, which says whether a comma has to follow.
+  /// Removes everything except the last byte, which determines whether a comma follows.
   public mutating func keepLast() {
     bytes.removeSubrange(..<max(0, bytes.count - 1))
   }
 
-  /// Appends bytes as they are, with no comma before them.
+  /// Appends bytes unchanged, without a comma.
   public mutating func raw(_ other: some Sequence<UInt8>) {
     bytes.append(contentsOf: other)
   }
 
-  /// Appends a piece of JSON that is already written, as the next value.
+  /// Appends a complete piece of JSON as the next value.
   public mutating func written(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
   }
 
-  /// Opens an object as the next value.
+  /// Starts an object as the next value.
   public mutating func beginObject() {
     separate()
     bytes.append(UInt8(ascii: "{"))
   }
 
-  /// Closes the object.
+  /// Ends the current object.
   public mutating func endObject() {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// Opens an array as the next value.
+  /// Starts an array as the next value.
   public mutating func beginArray() {
     separate()
     bytes.append(UInt8(ascii: "["))
   }
 
-  /// Closes the array.
+  /// Ends the current array.
   public mutating func endArray() {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Writes a member's name; its value has to follow.
+  /// Writes the name of a member.
+  ///
+  /// Its value must follow.
   public mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -75,13 +77,13 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes a truth value.
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     separate()
     bytes.append(contentsOf: value ? "true".utf8 : "false".utf8)
   }
 
-  /// Puts the comma that a further member or element needs.
+  /// Writes the comma before the next member or element, if one is needed.
   @inline(__always)
   public mutating func separate() {
     guard let last = bytes.last else { return }
@@ -91,11 +93,11 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Appends a piece that is written byte by byte, with no comma before it.
+  /// Appends a piece that a closure writes byte by byte, without a comma.
   ///
   /// - Parameters:
-  ///   - size: how many bytes it has at most
-  ///   - body: writes it
+  ///   - size: The maximum size of the piece, in bytes.
+  ///   - body: A closure that writes the piece.
   @inline(__always)
   public mutating func write(atMost size: Int, _ body: (inout TextRoom) -> Void) {
     bytes.append(addingCapacity: size) { room in

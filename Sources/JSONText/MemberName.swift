@@ -1,27 +1,30 @@
-/// A member's name with its quotes and colon, encoded once: most of a state is names.
+/// A member's name encoded with its quotes and colon.
 ///
-/// It is kept as a string and not as bytes because a short string needs no counting of references.
+/// Names make up most of a state, so they are encoded only once. The encoding is stored as a string
+/// because a short string needs no reference counting.
 public struct MemberName: Sendable, ExpressibleByStringLiteral {
   let encoded: String
 
-  /// How many bytes the name takes.
+  /// The size of the encoded name, in bytes.
   public var size: Int { encoded.utf8.count }
 
-  /// Encodes a name.
+  /// Creates the encoding of a name.
   public init(_ name: String) {
     var writer = JSONWriter()
     writer.key(name)
     encoded = String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Encodes a name.
+  /// Creates the encoding of a name.
   public init(stringLiteral name: String) {
     self.init(name)
   }
 }
 
 extension TextRoom {
-  /// Writes a member's name that was encoded before; its value has to follow.
+  /// Writes an encoded name.
+  ///
+  /// Its value must follow.
   @inline(__always)
   public mutating func key(_ name: borrowing MemberName) {
     raw(name.encoded)
@@ -29,7 +32,9 @@ extension TextRoom {
 }
 
 extension JSONWriter {
-  /// Writes a member's name that was encoded before; its value has to follow.
+  /// Writes an encoded name.
+  ///
+  /// Its value must follow.
   public mutating func key(_ name: MemberName) {
     separate()
     write(atMost: name.size) { $0.key(name) }

@@ -1,11 +1,12 @@
 extension TextRoom {
-  /// How many bytes a number may take.
+  /// The maximum size of a number, in bytes.
   public static var roomForNumber: Int { 32 }
 
-  /// Writes a number rounded to 4 decimals in its shortest form: `7.6`, `0` for `-0`.
+  /// Writes a number rounded to 4 decimals in its shortest form, such as `7.6`, or `0` for `-0`.
   ///
-  /// Numbers of everyday size go through scaled integers, which is exact in the digits shown and
-  /// needs no search for the shortest double. Below 10 000, as most are, four digits are made at once.
+  /// Numbers of common size are written as scaled integers. This is exact in the written digits and
+  /// needs no search for the shortest decimal. Numbers below 10 000, the most frequent ones, are
+  /// written four digits at a time.
   public mutating func number(_ value: Double) {
     guard let scaled = Decimals.scaled(value) else {
       return exact(value.magnitude < 1e15 ? (value * 10_000).rounded() / 10_000 : value)
@@ -28,7 +29,7 @@ extension TextRoom {
     if back > 0 { fraction(back, isLast: true) }
   }
 
-  /// Writes a count of millionths in seconds with up to 6 decimals: 1500000 as `1.5`.
+  /// Writes a number of microseconds in seconds with up to 6 decimals, such as `1.5` for 1500000.
   public mutating func millionths(_ value: Int64) {
     if value < 0 { byte(UInt8(ascii: "-")) }
     let whole = value.magnitude / 1_000_000
@@ -42,24 +43,24 @@ extension TextRoom {
     if back > 0 { fraction(back, isLast: true) }
   }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   public mutating func integer(_ value: Int64) {
     if value < 0 { byte(UInt8(ascii: "-")) }
     digits(value.magnitude)
   }
 
-  /// Writes a truth value.
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     value ? piece("true") : piece("false")
   }
 
-  /// Writes a double so that reading it back gives the same double, also with the same type.
+  /// Writes a double so that reading it returns the same value and type.
   public mutating func exact(_ value: Double) {
-    // A component's fault must not make the line unreadable for its client.
+    // A bug in a component must not make the message unreadable for the client.
     value.isFinite ? raw(value.description) : piece("null")
   }
 
-  /// Two digits behind the point, without the zero that nothing follows.
+  /// Writes two decimals, without the second one if it is an unneeded zero.
   @inline(__always)
   private mutating func fraction(_ pair: UInt32, isLast: Bool) {
     let ten = pair / 10
@@ -86,21 +87,23 @@ extension TextRoom {
   }
 }
 
-/// Numbers with as many decimals as are written.
+/// Numbers with the precision with which they are written.
 public enum Decimals {
-  /// A number in ten-thousandths, rounded away from zero at ties; nil for what is too large or no
-  /// number, which is written with all its digits.
+  /// Returns a number in units of 1/10 000, with ties rounded away from zero.
+  ///
+  /// Returns `nil` for numbers that are too large or not finite, which are written with all their
+  /// digits.
   @inline(__always)
   public static func scaled(_ value: Double) -> Int64? {
     let scaled = value * 10_000
-    // By hand: rounding is a call of the mathematics library where the processor has none.
+    // Rounding is done manually, because without hardware support it is a library call.
     guard scaled.magnitude < 999_999_999_999_999.5 else { return nil }
     let whole = Int64(scaled)
     let rest = scaled - Double(whole)
     return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
   }
 
-  /// Whether two numbers are written differently.
+  /// Returns whether two numbers are written differently.
   @inline(__always)
   public static func differ(_ one: Double, _ other: Double) -> Bool {
     guard one != other else { return false }

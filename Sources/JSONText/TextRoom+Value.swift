@@ -1,7 +1,9 @@
 public import Values
 
 extension TextRoom {
-  /// Writes a whole tree; `room(for:)` says how much that takes at most.
+  /// Writes a value.
+  ///
+  /// `room(for:)` returns the maximum size.
   public mutating func value(_ value: Value) {
     switch value {
     case .null: piece("null")
@@ -28,7 +30,7 @@ extension TextRoom {
     }
   }
 
-  /// How many bytes a tree may take, with a comma behind it.
+  /// Returns the maximum size of a value and a comma after it, in bytes.
   public static func room(for value: Value) -> Int {
     switch value {
     case .null, .bool, .integer, .number: roomForNumber

@@ -1,55 +1,56 @@
-// The only file of this target with unsafe pointers; Tests/JSONTests tries its edges.
+// The only other file of this target with unsafe pointers is ByteSearch.swift. Tests/JSONTests
+// covers the edge cases.
 
-/// Room in a writer, known to be enough for what follows, that is written to byte by byte.
+/// A buffer of sufficient size in a writer, which is filled byte by byte.
 ///
-/// Asking an array for room at each byte costs more than the byte. So the caller says once how much
-/// it will write at most; more than that ends the process, as an index beyond an array does.
+/// Checking an array's capacity for each byte costs more than the byte itself. So the caller
+/// declares the maximum size once. Writing more ends the process, like an array index out of range.
 @safe
 public struct TextRoom {
   @usableFromInline var next: UnsafeMutablePointer<UInt8>
   @usableFromInline let end: UnsafeMutablePointer<UInt8>
 
   init(_ room: UnsafeMutableBufferPointer<UInt8>) {
-    guard let start = room.baseAddress else { preconditionFailure("there is no room") }
+    guard let start = room.baseAddress else { preconditionFailure("the buffer has no memory") }
     unsafe next = start
     unsafe end = start + room.count
   }
 
-  /// How many bytes have been written since a start.
+  /// Returns the number of bytes written since the start of the buffer.
   func count(from start: UnsafeMutableBufferPointer<UInt8>) -> Int {
     unsafe start.baseAddress.map { unsafe next - $0 } ?? 0
   }
 
-  /// A place in the room, up to which something has been written.
+  /// A position in the buffer.
   @safe
   public struct Position: Equatable {
     fileprivate let next: UnsafeMutablePointer<UInt8>
 
-    /// Whether nothing stands between two positions.
+    /// Returns whether two positions are the same.
     public static func == (one: Position, other: Position) -> Bool { unsafe one.next == other.next }
   }
 
-  /// Where the next byte is written.
+  /// The position of the next byte.
   public var position: Position { unsafe Position(next: next) }
 
-  /// Forgets what has been written since a position.
+  /// Discards everything after a position.
   public mutating func goBack(to position: Position) { unsafe next = position.next }
 
   /// Writes one byte.
   @inlinable @inline(__always)
   public mutating func byte(_ byte: UInt8) {
-    precondition(unsafe next < end, "a piece of JSON is longer than was said")
+    precondition(unsafe next < end, "a piece of JSON exceeds its declared size")
     unsafe next.pointee = byte
     unsafe next += 1
   }
 
-  /// Writes a piece of JSON as it stands, such as `,"y":`.
+  /// Writes a constant piece of JSON, such as `,"y":`.
   @inlinable @inline(__always)
   public mutating func piece(_ piece: StaticString) {
     unsafe copy(piece.utf8Start, piece.utf8CodeUnitCount)
   }
 
-  /// Writes text as it is.
+  /// Writes text unchanged.
   @inline(__always)
   mutating func raw(_ text: String) {
     unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -59,20 +60,23 @@ public struct TextRoom {
 
   @inlinable @inline(__always)
   mutating func copy(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    precondition(unsafe end - next >= count, "a piece of JSON is longer than was said")
-    // As memory: where code is made small, an update is a loop that calls a function for each byte.
+    precondition(unsafe end - next >= count, "a piece of JSON exceeds its declared size")
+    // Copy as raw memory. When compiling for size, an update would become a loop with a function
+    // call per byte.
     unsafe UnsafeMutableRawPointer(next).copyMemory(from: start, byteCount: count)
     unsafe next += count
   }
 
-  /// Writes a string with its quotes; `room(for:)` says how much that takes at most.
+  /// Writes a string with its quotes.
+  ///
+  /// `room(for:)` returns the maximum size.
   public mutating func string(_ text: String) {
     byte(UInt8(ascii: "\""))
     unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-      precondition(unsafe end - next > bytes.count, "a piece of JSON is longer than was said")
+      precondition(unsafe end - next > bytes.count, "a piece of JSON exceeds its declared size")
       let start = unsafe next
       guard let text = bytes.baseAddress else { return }
-      // Most texts are ids and roles, which need no escape: they are copied while that is found out.
+      // Most texts are ids and roles without escapes, so they are copied while being checked.
       var place = 0
       var isPlain = true
       while place + 8 <= bytes.count {
@@ -96,16 +100,17 @@ public struct TextRoom {
     byte(UInt8(ascii: "\""))
   }
 
-  /// Writes a number below 10 000 with up to four decimals, without the zeros that say nothing: four
-  /// digits at a time, of which those in front or at the end are written over.
+  /// Writes a number below 10 000 with up to four decimals and without trailing zeros.
+  ///
+  /// Four digits are stored at a time. Unneeded ones at the front or at the end are overwritten.
   ///
   /// - Parameters:
-  ///   - isNegative: whether a minus stands in front
-  ///   - whole: what stands before the point, below 10 000
-  ///   - rest: the ten-thousandths behind it
+  ///   - isNegative: Whether to write a minus sign.
+  ///   - whole: The integer part, below 10 000.
+  ///   - rest: The decimals, in units of 1/10 000.
   @inline(__always)
   mutating func decimal(isNegative: Bool, _ whole: UInt32, _ rest: UInt32) {
-    precondition(unsafe end - next >= 12, "a piece of JSON is longer than was said")
+    precondition(unsafe end - next >= 12, "a piece of JSON exceeds its declared size")
     var place = unsafe UnsafeMutableRawPointer(next)
     if isNegative {
       unsafe place.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
@@ -131,17 +136,19 @@ public struct TextRoom {
     unsafe next = place.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The digits of a number below 10 000, the first one in the lowest byte.
+  /// Returns the digits of a number below 10 000, with the first one in the lowest byte.
   @inline(__always)
   private static func fourDigits(_ number: UInt32) -> UInt32 {
     let hundreds = number / 100
     let pairs = hundreds | (number &- hundreds &* 100) << 16
-    // A tenth of each pair, which is below 100: 103 / 1024 is near enough.
+    // Divides each pair, which is below 100, by ten: 103 / 1024 is close enough.
     let tens = (pairs &* 103) >> 10 & 0x000F_000F
     return tens | (pairs &- tens &* 10) << 8
   }
 
-  /// How many bytes a string may take, with its quotes: each byte may become six.
+  /// Returns the maximum size of a string with its quotes, in bytes.
+  ///
+  /// Each byte may become six.
   public static func room(for text: String) -> Int { text.utf8.count * 6 + 2 }
 
   @inline(__always)
@@ -149,8 +156,10 @@ public struct TextRoom {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether any of eight bytes does, all at once: those below 0x20, `"` and `\\`, by the borrow that
-  /// a byte below a bound leaves in its highest bit.
+  /// Returns whether any of eight bytes needs an escape.
+  ///
+  /// Finds bytes below 0x20, `"` and `\\` at once by the borrow that a byte below a bound leaves in
+  /// its top bit.
   @inline(__always)
   private static func needsEscape(_ eight: UInt64) -> Bool {
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)

@@ -3,129 +3,131 @@ internal import Motion
 public import Values
 
 extension RPCError.Code {
-  /// No session has that id.
+  /// No session has the given id.
   public static let sessionNotFound = RPCError.Code(rawValue: -32012)
 
-  /// No component has that id.
+  /// No component has the given id.
   public static let componentNotFound = RPCError.Code(rawValue: -32013)
 
-  /// A time lies before the session's clock.
+  /// A time is earlier than the session's clock.
   public static let timeReversed = RPCError.Code(rawValue: -32014)
 
-  /// A session has that id already.
+  /// A session with the given id already exists.
   public static let sessionExists = RPCError.Code(rawValue: -32018)
 
-  /// A snapshot is not of this component, or is broken.
+  /// A snapshot is invalid or belongs to another component.
   public static let snapshotMismatch = RPCError.Code(rawValue: -32017)
 
-  /// The client speaks another version of the protocol.
+  /// The client uses an unsupported protocol version.
   public static let versionMismatch = RPCError.Code(rawValue: -32021)
 }
 
 extension RPCError {
-  /// No method of a host has a name.
+  /// Returns the error for an unknown method.
   ///
   /// - Parameters:
-  ///   - name: the name
-  ///   - names: the names of the methods that the host has
-  /// - Returns: the error, with the names that are near
+  ///   - name: The name of the method.
+  ///   - names: The names of the host's methods.
+  /// - Returns: The error, with suggestions of similar names.
   public static func methodNotFound(_ name: String, among names: [String]) -> RPCError {
     let near = NearNames(to: name, among: names)
     return RPCError(
       .methodNotFound, kind: "method-not-found",
       near.likely.isEmpty
-        ? "There is no method \(name): rpc.discover lists them." : near.sentence("a method"),
+        ? "There is no method \(name); rpc.discover lists all methods." : near.sentence("a method"),
       data: [
         "method": .string(name),
         "expected": .string(Expectation.name(name, "a method", among: names)),
       ])
   }
 
-  /// A request has the name of what is only sent as a notification.
+  /// Returns the error for a request whose method must be sent as a notification.
   public static func notificationOnly(_ name: String) -> RPCError {
     RPCError(
       .methodNotFound, kind: "method-not-found",
-      "\(name) is a notification: send it without an id.",
+      "\(name) is a notification; send it without an id.",
       data: ["method": .string(name), "expected": "no id"])
   }
 
-  /// No session has an id.
+  /// Returns the error for an unknown session id.
   public static func sessionNotFound(_ id: String) -> RPCError {
     RPCError(
       .sessionNotFound, kind: "session-not-found",
-      "There is no session \(id): create it with session/create.",
+      "There is no session \(id); create it with session/create.",
       data: ["session": .string(id)])
   }
 
-  /// A session has an id already.
+  /// Returns the error for a session id that is already in use.
   public static func sessionExists(_ id: String) -> RPCError {
     RPCError(
       .sessionExists, kind: "session-exists",
-      "There is a session \(id) already: take another id, or close it first.",
+      "The session \(id) already exists; use another id or close it first.",
       data: ["session": .string(id)])
   }
 
-  /// No component has an id.
+  /// Returns the error for an unknown component id.
   public static func componentNotFound(_ id: String, known: [String]) -> RPCError {
     let near = NearNames(to: id, among: known)
     return RPCError(
       .componentNotFound, kind: "component-not-found",
       near.likely.isEmpty
-        ? "There is no component \(id): offer its plugin with --plugins and the folder that it is in, "
-          + "or take one that component/list names."
+        ? "There is no component \(id); use one from component/list, or give the folder of its "
+          + "plugin with --plugins."
         : near.sentence("a component"),
       data: ["component": .string(id), "known": .array(known.map { .string($0) })])
   }
 
-  /// A time lies before the session's clock; both in seconds.
+  /// Returns the error for a time that is earlier than the session's clock.
+  ///
+  /// Both are in seconds.
   public static func timeReversed(path: String, time: Double, now: Double) -> RPCError {
     RPCError(
       .timeReversed, kind: "time-reversed",
-      "Give params\(path) as a time that is not before the session's clock, which shows \(now).",
+      "params\(path) must not be earlier than the session's clock, which is at \(now) s.",
       data: ["path": .string(path), "time": .number(time), "now": .number(now)])
   }
 
-  /// A snapshot is broken, or of another component.
+  /// Returns the error for a snapshot that is invalid or belongs to another component.
   public static func snapshotMismatch(_ error: InvalidValue) -> RPCError {
     RPCError(
       .snapshotMismatch, kind: "snapshot-mismatch",
-      "Give params/snapshot\(error.path) as \(error.expected), as session/snapshot gave it.",
+      "params/snapshot\(error.path) must be \(error.expected), as returned by session/snapshot.",
       data: ["path": .string("/snapshot" + error.path), "expected": .string(error.expected)])
   }
 
-  /// A call carries more events than are allowed.
+  /// Returns the error for a call with too many events.
   public static func tooManyEvents(_ count: Int, limit: Int) -> RPCError {
     .limitExceeded(
-      "Send at most \(limit) events in a call, or raise --max-events.",
+      "The call has \(count) events; send at most \(limit) per call, or raise --max-events.",
       limit: "events", maximum: Int64(limit), actual: Int64(count))
   }
 
-  /// A call asks for more frames than are allowed.
+  /// Returns the error for a call that requests too many frames.
   public static func tooManyFrames(limit: Int) -> RPCError {
     .limitExceeded(
-      "Ask for at most \(limit) frames in a call, or raise --max-frames.",
+      "The call would return more than \(limit) frames; ask for fewer, or raise --max-frames.",
       limit: "frames", maximum: Int64(limit))
   }
 
-  /// A call simulates more seconds than are allowed.
+  /// Returns the error for a call that simulates too much time.
   public static func tooManySeconds(limit: Int) -> RPCError {
     .limitExceeded(
-      "Simulate at most \(limit) seconds in a call, or raise --max-seconds.",
+      "The call would simulate more than \(limit) s; advance in steps, or raise --max-seconds.",
       limit: "seconds", maximum: Int64(limit))
   }
 
-  /// The session's clock would pass its last moment.
+  /// The error for an advance beyond the end of the session's clock.
   public static var clockEnds: RPCError {
     let last = SessionClock.last.seconds
     return .limitExceeded(
-      "Go on in another session: a session's clock ends at \(Expectation.plain(last)) seconds.",
+      "A session's clock ends at \(Expectation.plain(last)) s; continue in another session.",
       limit: "clock", maximum: Int64(last))
   }
 
-  /// More sessions would be open than are allowed.
+  /// Returns the error for too many open sessions.
   public static func tooManySessions(limit: Int) -> RPCError {
     .limitExceeded(
-      "Close a session first: \(limit) are open, which --max-sessions allows.",
+      "\(limit) sessions are open, the maximum; close one first, or raise --max-sessions.",
       limit: "sessions", maximum: Int64(limit))
   }
 }

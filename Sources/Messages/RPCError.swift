@@ -1,47 +1,49 @@
 public import JSONText
 public import Values
 
-/// The error of an answer: a number for programs, one sentence for people, data for both.
+/// The error of an answer, with a code and data for programs and a message for people.
 public struct RPCError: Error, Equatable, Sendable {
-  /// The number of an error; JSON-RPC reserves -32768 to -32000.
+  /// The code of an error.
+  ///
+  /// JSON-RPC reserves -32768 to -32000.
   public struct Code: RawRepresentable, Equatable, Sendable {
-    /// The number as it stands on the wire.
+    /// The number in the message.
     public var rawValue: Int
 
-    /// Makes a code from its number.
+    /// Creates a code from its number.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// The text is no JSON.
+    /// The text is not valid JSON.
     public static let parseError = Code(rawValue: -32700)
 
-    /// The JSON is no request.
+    /// The JSON is not a valid request.
     public static let invalidRequest = Code(rawValue: -32600)
 
-    /// No method has that name.
+    /// No method has the given name.
     public static let methodNotFound = Code(rawValue: -32601)
 
-    /// A parameter is missing or wrong.
+    /// A parameter is missing or invalid.
     public static let invalidParams = Code(rawValue: -32602)
 
-    /// The fault is the host's.
+    /// The host has failed.
     public static let internalError = Code(rawValue: -32603)
 
-    /// A published limit would be passed.
+    /// A documented limit was exceeded.
     public static let limitExceeded = Code(rawValue: -32011)
   }
 
-  /// The number.
+  /// The error's code.
   public var code: Code
 
-  /// One plain sentence that says what to do.
+  /// A sentence for people with the problem and how to fix it.
   public var message: String
 
-  /// A stable `kind` in kebab-case, and what helps to mend the input.
+  /// The stable `kind` in kebab-case, and details that help to fix the input.
   public var data: Members
 
-  /// Makes an error whose data opens with its kind.
+  /// Creates an error whose data starts with its kind.
   public init(_ code: Code, kind: String, _ message: String, data: Members = [:]) {
     self.code = code
     self.message = message
@@ -51,29 +53,33 @@ public struct RPCError: Error, Equatable, Sendable {
 }
 
 extension RPCError {
-  /// A text that is no JSON; the line counts from the start of the input.
+  /// Returns the error for a text that is not valid JSON.
+  ///
+  /// The line counts from the start of the input.
   public static func parse(_ message: String, line: Int, column: Int? = nil) -> RPCError {
     var data: Members = ["line": .integer(Int64(line))]
     if let column { data["column"] = .integer(Int64(column)) }
     return RPCError(
-      .parseError, kind: "parse-error", "This is no JSON text: \(message).", data: data)
+      .parseError, kind: "parse-error", "Can't parse the message: \(message).", data: data)
   }
 
-  /// A JSON text that is no request.
+  /// Returns the error for a JSON text that is not a valid request.
   public static func invalidRequest(_ message: String) -> RPCError {
     RPCError(.invalidRequest, kind: "invalid-request", message)
   }
 
-  /// A wrong parameter, by its place in params.
+  /// Returns the error for an invalid parameter, with its path in `params`.
   public static func invalidParams(_ error: InvalidValue) -> RPCError {
     let place = error.path.isEmpty ? "params" : "params" + error.path
     return RPCError(
       .invalidParams, kind: "invalid-params",
-      error.sentence ?? "Give \(place) as \(error.expected).",
+      error.sentence ?? "\(place) must be \(error.expected).",
       data: ["path": .string(error.path), "expected": .string(error.expected)])
   }
 
-  /// A limit that was passed; a flag of the command line raises it.
+  /// Returns the error for an exceeded limit.
+  ///
+  /// A command-line option raises the limit.
   public static func limitExceeded(
     _ message: String, limit: String, maximum: Int64, actual: Int64? = nil
   ) -> RPCError {
@@ -84,7 +90,7 @@ extension RPCError {
 }
 
 extension JSONWriter {
-  /// Writes an error object as the next value; no double in it is rounded.
+  /// Writes an error object as the next value, without rounding numbers.
   public mutating func error(_ error: RPCError) {
     beginObject()
     key("code")

@@ -1,17 +1,17 @@
 public import Values
 
-/// One call: a request that wants an answer, or a notification that gets none.
+/// A call: a request, which is answered, or a notification, which is not.
 public struct Request: Equatable, Sendable {
-  /// The id to answer with, or nil for a notification.
+  /// The request's id, or `nil` for a notification.
   public var id: RequestID?
 
   /// The method's name.
   public var method: String
 
-  /// The parameters as they came: an object, an array, or null where there were none.
+  /// The parameters as received: an object, an array, or null if absent.
   public var params: Value
 
-  /// Makes a call.
+  /// Creates a call.
   public init(id: RequestID?, method: String, params: Value = .null) {
     self.id = id
     self.method = method
@@ -19,22 +19,22 @@ public struct Request: Equatable, Sendable {
   }
 }
 
-/// What a JSON value is, seen as a JSON-RPC 2.0 message.
+/// A JSON value interpreted as a JSON-RPC 2.0 message.
 public enum Message {
-  /// A call.
+  /// A request or a notification.
   case request(Request)
 
-  /// An answer to something this side never asked; it is dropped, for an answer to an answer
-  /// could go back and forth for ever.
+  /// An answer. It is ignored, because answering an answer could continue forever.
   case response
 
-  /// No message; the id is there where it could be told.
+  /// An invalid message, with its id if that can be determined.
   case invalid(RPCError, id: RequestID)
 
-  /// Takes a message apart.
+  /// Interprets a value as a message.
   public init(_ value: Value) {
     guard case .object(let members) = value else {
-      self = .invalid(.invalidRequest("Send an object with jsonrpc, method and id."), id: .null)
+      self = .invalid(
+        .invalidRequest("A message must be an object with jsonrpc, method and id."), id: .null)
       return
     }
     var version: Value?
@@ -55,7 +55,7 @@ public enum Message {
     let id = idValue.map { RequestID($0) }
     let known = (id ?? .null) ?? .null
     guard case .string("2.0") = version else {
-      self = .invalid(.invalidRequest("Set jsonrpc to the string 2.0."), id: known)
+      self = .invalid(.invalidRequest("jsonrpc must be the string 2.0."), id: known)
       return
     }
     if method == nil && isAnswer {
@@ -63,18 +63,18 @@ public enum Message {
       return
     }
     guard case .string(let name) = method else {
-      self = .invalid(.invalidRequest("Give method as a string."), id: known)
+      self = .invalid(.invalidRequest("method must be a string."), id: known)
       return
     }
     switch params {
     case .object, .array, .null: break
     default:
-      self = .invalid(.invalidRequest("Give params as an object, or leave it out."), id: known)
+      self = .invalid(.invalidRequest("params must be an object or omitted."), id: known)
       return
     }
     switch id {
     case .some(nil):
-      self = .invalid(.invalidRequest("Give id as a string, a number or null."), id: .null)
+      self = .invalid(.invalidRequest("id must be a string, a number or null."), id: .null)
     case .some(.some(let id)): self = .request(Request(id: id, method: name, params: params))
     case nil: self = .request(Request(id: nil, method: name, params: params))
     }

@@ -1,14 +1,16 @@
 public import JSONText
 public import Values
 
-/// The id of a request, kept so exactly that the answer carries the same value of the same type.
+/// The id of a request.
+///
+/// It preserves value and type, so that the answer has the same id.
 public enum RequestID: Hashable, Sendable {
   case null
   case integer(Int64)
   case number(Double)
   case string(String)
 
-  /// The id that a member holds, or nil for a type that no id may have.
+  /// Creates an id from a JSON value, or returns `nil` for a type that ids can't have.
   public init?(_ value: Value) {
     switch value {
     case .null: self = .null
@@ -21,7 +23,7 @@ public enum RequestID: Hashable, Sendable {
 }
 
 extension RequestID {
-  /// The id as it stands in a message.
+  /// The id as a JSON value.
   public var value: Value {
     switch self {
     case .null: .null

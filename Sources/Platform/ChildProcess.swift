@@ -1,14 +1,18 @@
-/// Another process whose standard input and output are this one's to write and read.
+/// Another process whose standard input and output are connected to this one.
 public struct ChildProcess: Sendable {
-  /// Written to the process; closed by `finishInput`.
+  /// The process's standard input.
+  ///
+  /// `finishInput` closes it.
   public let input: FileDescriptor
 
-  /// Read from the process.
+  /// The process's standard output.
   public let output: FileDescriptor
 
   private let process: Subprocess
 
-  /// Starts a program; its standard error is this process's.
+  /// Starts a program that shares this process's standard error.
+  ///
+  /// - Throws: `SystemError` if the program can't be started.
   public init(_ program: String, _ arguments: [String]) throws(SystemError) {
     let (childInput, input) = try System.makeSafePipe()
     let (output, childOutput) = try System.makeSafePipe()
@@ -28,14 +32,16 @@ public struct ChildProcess: Sendable {
     self.output = output
   }
 
-  /// Says that nothing more will be written.
+  /// Closes the process's input.
   public func finishInput() {
     input.close()
   }
 
-  /// Waits for the end of the process, whose output has been read.
+  /// Waits until the process ends.
   ///
-  /// - Returns: its exit code, or 128 and the signal that ended it
+  /// Its output must have been read before.
+  ///
+  /// - Returns: The exit code, or 128 plus the number of the signal that killed the process.
   public func waitForEnd() -> Int32 {
     output.close()
     switch process.waitForEnd() {
@@ -44,7 +50,7 @@ public struct ChildProcess: Sendable {
     }
   }
 
-  /// Writes everything, reads everything and waits for the end.
+  /// Writes all input, reads all output and waits until the process ends.
   public func exchange(_ bytes: [UInt8]) throws(SystemError) -> [UInt8] {
     System.ignoreBrokenPipes()
     _ = input.makeNonBlocking()
@@ -63,7 +69,7 @@ public struct ChildProcess: Sendable {
         answer += buffer[..<count]
       }
       if set.canWrite(room) {
-        // A process that ends early has said why in its answers.
+        // A process that ends early has written the reason to its output.
         let count = (try? input.write(rest)) ?? rest.count
         rest = rest.dropFirst(count)
         if rest.isEmpty { finishInput() }

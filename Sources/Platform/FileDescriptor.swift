@@ -1,6 +1,7 @@
 internal import CPlatform
 
-// Every call of the platform stands in this folder; nothing above it names Linux or Darwin.
+// Only files in this folder call the platform. The other modules are independent of Linux and
+// Darwin.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -11,25 +12,25 @@ internal import CPlatform
 
 /// An open file, pipe or terminal.
 public struct FileDescriptor: Equatable, Sendable {
-  /// The number that the system gave.
+  /// The number of the file descriptor.
   let number: Int32
 
-  /// Standard error, for people and logs.
+  /// Standard error, for messages and logs.
   public static let standardError = FileDescriptor(number: 2)
 
-  /// Standard output, for commands that are no protocol.
+  /// Standard output, for commands that don't use it for a protocol.
   public static let standardOutput = FileDescriptor(number: 1)
 
-  /// Standard input, for commands that are no protocol.
+  /// Standard input, for commands that don't use it for a protocol.
   public static let standardInput = FileDescriptor(number: 0)
 
-  /// Whether it is a file on a disk, which has an end.
+  /// Whether it is a regular file.
   public var isFile: Bool {
     var status = stat()
     return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether it is a pipe, named or not.
+  /// Whether it is a named or unnamed pipe.
   public var isPipe: Bool {
     var status = stat()
     return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -38,13 +39,15 @@ public struct FileDescriptor: Equatable, Sendable {
   /// Whether it is a terminal.
   public var isTerminal: Bool { isatty(number) == 1 }
 
-  /// How many columns it has as a terminal; nil for what is none.
+  /// The number of columns of a terminal, or `nil` if it is not one.
   public var columns: Int? {
     let columns = playground_terminal_columns(number)
     return columns > 0 ? Int(columns) : nil
   }
 
-  /// Reads what there is, at most the buffer's size; 0 at the end of the input.
+  /// Reads the available bytes, at most the size of the buffer.
+  ///
+  /// Returns 0 at the end of the input.
   public func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -55,9 +58,11 @@ public struct FileDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Reads what there is without waiting; nil if there is nothing now, 0 at the end.
+  /// Reads the available bytes without waiting.
   ///
-  /// The descriptor has to be non-blocking.
+  /// Returns `nil` if none are available, and 0 at the end.
+  ///
+  /// The descriptor must be non-blocking.
   public func readAvailable(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -69,7 +74,9 @@ public struct FileDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Writes what fits; 0 if the reader has no room now.
+  /// Writes as much as fits.
+  ///
+  /// Returns 0 if there is no room.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     while true {
       let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -81,7 +88,9 @@ public struct FileDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Writes everything, waiting for the reader as long as it takes.
+  /// Writes everything.
+  ///
+  /// Waits for the reader if necessary.
   public func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -95,11 +104,12 @@ public struct FileDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Makes writing return at once where a slow reader would block it: on pipes and sockets.
+  /// Makes writes to a pipe or a socket return immediately instead of waiting for a slow reader.
   ///
-  /// Only for what this process has made itself: whoever shares a pipe shares its setting.
+  /// Use it only for pipes that this process has created, because all processes that share a pipe
+  /// share this setting.
   ///
-  /// - Returns: whether the setting was changed
+  /// - Returns: Whether the setting was changed.
   public func makeNonBlocking() -> Bool {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { return false }
@@ -112,7 +122,7 @@ public struct FileDescriptor: Equatable, Sendable {
 }
 
 extension FileDescriptor {
-  /// Everything that comes until its end.
+  /// Reads all bytes up to the end.
   public func readToEnd() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -120,12 +130,12 @@ extension FileDescriptor {
       let count = try read(into: &buffer)
       if count == 0 { return bytes }
       bytes += buffer[..<count]
-      // Most files are small; for a large one the buffer grows with what has been read.
+      // Most files are small. For a large one the buffer grows with the number of bytes read.
       if count == buffer.count, count < 1 << 20 { buffer += buffer }
     }
   }
 
-  /// Closes it.
+  /// Closes the descriptor.
   public func close() {
     #if canImport(Glibc)
       _ = Glibc.close(number)

@@ -6,29 +6,29 @@
   internal import Darwin
 #endif
 
-/// Whole files and folders.
+/// Operations on whole files and folders.
 public enum Files {
-  /// What a path leads to.
+  /// The kind of a file system entry.
   public enum Kind: Equatable, Sendable {
     case file
     case folder
     case absent
   }
 
-  /// What a path leads to.
+  /// Returns the kind of the entry at a path, after following links.
   public static func kind(of path: String) -> Kind {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return .absent }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// Whether a path leads to a file that can be read to its end without waiting for anybody.
+  /// Returns whether a path leads to a regular file, which can be read to its end without waiting.
   public static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The bytes of a file.
+  /// Returns the contents of a file.
   public static func read(_ path: String) throws(SystemError) -> [UInt8] {
     let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw SystemError("open") }
@@ -36,17 +36,17 @@ public enum Files {
     return try FileDescriptor(number: number).readToEnd()
   }
 
-  /// An empty file to be written piece by piece.
+  /// Creates an empty file for writing, or truncates an existing one.
   public static func create(_ path: String) throws(SystemError) -> FileDescriptor {
     let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard number >= 0 else { throw SystemError("open") }
     return FileDescriptor(number: number)
   }
 
-  /// Puts bytes into a file, whole or not at all: they are written beside it and renamed.
+  /// Writes a file atomically, by writing a temporary file beside it and renaming that.
   ///
-  /// A link is followed, and a file that is there keeps its mode. What is no file, as a pipe or a
-  /// device, is written to as it stands.
+  /// Links are followed, and an existing file keeps its mode. Pipes and devices are written to
+  /// directly.
   public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     var status = stat()
     let isThere = unsafe stat(path, &status) == 0
@@ -68,7 +68,7 @@ public enum Files {
     guard unsafe rename(draft, target) == 0 else { throw SystemError("rename") }
   }
 
-  /// The names in a folder, sorted, without those that begin with a dot.
+  /// Returns the names in a folder, sorted, without those that start with a dot.
   public static func list(_ path: String) throws(SystemError) -> [String] {
     guard let folder = unsafe opendir(path) else { throw SystemError("opendir") }
     defer { _ = unsafe closedir(folder) }
@@ -84,17 +84,17 @@ public enum Files {
 }
 
 extension Files {
-  /// A path without links and dots, or nil if it leads nowhere.
+  /// Returns a path without links and dots, or `nil` if nothing exists there.
   public static func resolve(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// The signature of a file that is not there.
+  /// The signature of a file that does not exist.
   public static let absent = "absent"
 
-  /// Something that changes whenever a file is written or replaced.
+  /// Returns a text that changes whenever a file is written or replaced.
   public static func signature(of path: String) -> String {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return absent }
@@ -106,36 +106,38 @@ extension Files {
     return "\(time.tv_sec).\(time.tv_nsec) \(status.st_size) \(status.st_ino)"
   }
 
-  /// Removes a file; one that is not there is as good.
+  /// Removes a file if it exists.
   public static func remove(_ path: String) {
     _ = unsafe unlink(path)
   }
 
-  /// Lets a path lead to another one, which need not be there yet, in place of what it led to.
+  /// Creates a symbolic link, replacing what was at its path.
+  ///
+  /// The target need not exist.
   public static func link(_ path: String, to target: String) throws(SystemError) {
     remove(path)
     guard unsafe symlink(target, path) == 0 else { throw SystemError("symlink") }
   }
 
-  /// Removes an empty folder; one that is not there is as good.
+  /// Removes an empty folder if it exists.
   public static func removeFolder(_ path: String) {
     _ = unsafe rmdir(path)
   }
 
-  /// The size of a file in bytes, 0 for what is none.
+  /// Returns the size of a file in bytes, or 0 if it does not exist.
   public static func size(of path: String) -> Int {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Makes the folders that lead to a file.
+  /// Creates the folders that contain a file.
   public static func makeFolders(to path: String) throws(SystemError) {
     for index in path.indices where path[index] == "/" && index > path.startIndex {
       try makeFolder(String(path[..<index]))
     }
   }
 
-  /// Makes a folder; one that is there is as good.
+  /// Creates a folder if it does not exist.
   public static func makeFolder(_ path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }
     throw SystemError("mkdir")

@@ -1,19 +1,20 @@
-/// A program that is run to its end behind a guardian: where this process ends first, however it is
-/// ended, nothing of the program is left.
+/// A program that ran to its end under a guardian.
+///
+/// If this process ends first for any reason, no process of the program is left.
 public struct GuardedProgram: Sendable {
-  /// What it has written, to standard output and standard error as it came.
+  /// The program's standard output and standard error, interleaved as they were written.
   public let output: [UInt8]
 
-  /// Whether it has ended well.
+  /// Whether the program exited with code 0.
   public let isDone: Bool
 
   /// Runs a program without input.
   ///
   /// - Parameters:
-  ///   - command: the program, and what its environment has besides this process's
-  ///   - folder: where it runs
-  ///   - guardian: the words that start a guardian, to which folder and program are added
-  /// - Throws: what the system says against the guardian
+  ///   - command: The program and its environment.
+  ///   - folder: The working directory.
+  ///   - guardian: The command that starts a guardian. The folder and the program are appended.
+  /// - Throws: `SystemError` if the guardian can't be started.
   public init(
     _ command: Subprocess.Command, in folder: String, guardian: [String]
   ) throws(SystemError) {
@@ -28,7 +29,7 @@ public struct GuardedProgram: Sendable {
         .init(words, environment: command.environment, inherited: command.inherited),
         descriptors: [input.read, output.write, output.write, lifeline.read, status.write])
     }
-    // A pipe ends when its last writer does, so this process keeps none of them.
+    // A pipe ends when its last writer closes it, so this process must not keep these ends open.
     for end in [input.read, input.write, output.write, lifeline.read, status.write] { end.close() }
     let guarding = try process.get()
     self.output = try output.read.readToEnd()

@@ -7,32 +7,35 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// The parent of one program: it outlives this program's host by just so long as it takes to end
-/// the program and everything that the program has started.
+/// The parent process of a program, which ends the program and all its descendants when its host
+/// ends.
 ///
 /// A host that is killed can't clean up, and a program that is killed leaves its children behind.
-/// The guardian stands between the two: it does nothing but wait for either to end.
+/// The guardian runs between the two and only waits for either to end.
 public enum Guardian {
-  /// The descriptors that a guardian is started with, besides standard ones for the program.
+  /// The descriptors that a guardian gets in addition to the standard ones for the program.
   private static let lifeline = FileDescriptor(number: 3)
   private static let status = FileDescriptor(number: 4)
 
-  /// Runs a program until it ends or the host does; then nothing of it is left.
+  /// Runs a program until the program or the host ends, and then ends everything that the program
+  /// has started.
   ///
-  /// The program has this process's descriptors 0, 1 and 2. Descriptor 3 ends when the host does;
-  /// `pid N`, then `exit N` or `signal N` go to descriptor 4, a line each, and `left N` between them
-  /// if N processes outlived the program; `done` if the host ended first.
+  /// The program inherits descriptors 0, 1 and 2. Descriptor 3 ends when the host does. Status
+  /// lines go to descriptor 4: `pid N`, then `exit N` or `signal N`. The latter
+  /// is preceded by `left N` if N processes outlived the program. If the host ended first, the last
+  /// line is `done`.
   ///
   /// - Parameters:
-  ///   - words: the program and its arguments
-  ///   - folder: where it runs
-  ///   - memory: how much it and each process that it starts may take, in bytes; nil for any
-  /// - Returns: this process's exit code
+  ///   - words: The program and its arguments.
+  ///   - folder: The working directory.
+  ///   - memory: The memory limit of the program and of each process it starts, in bytes, or `nil`
+  ///     for none.
+  /// - Returns: The exit code of this process.
   public static func run(_ words: [String], in folder: String, memory: Int? = nil) -> Int32 {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { ignore(signal) }
     for descriptor in [lifeline, status] { _ = fcntl(descriptor.number, F_SETFD, FD_CLOEXEC) }
     _ = playground_adopt_orphans()
-    // Whoever ends all processes of the host's name at once is not to end this one with them.
+    // This name keeps the guardian alive when all processes with the host's name are killed.
     _ = unsafe playground_name_process("plugin-guardian")
     guard let wakeup = try? System.makeSafePipe() else { return 71 }
     unsafe wakeupDescriptor = wakeup.write.number
@@ -41,7 +44,7 @@ public enum Guardian {
       say("failed the folder \(folder): \(SystemError("chdir").description)")
       return 127
     }
-    // Lowered before the program starts and, for this process alone, raised again behind it.
+    // Lower the limit before the program starts, and then raise it again for this process alone.
     let before = memory.map { playground_lower_memory(UInt($0)) }
     let program: Subprocess
     do throws(SystemError) {
@@ -56,7 +59,7 @@ public enum Guardian {
       _ = playground_limit_memory(program.id, UInt(memory))
     }
     say("pid \(program.id)")
-    // The pipes are the program's alone, so that their ends mean its end.
+    // Only the program may keep the pipes open, so that their end means the program's end.
     for descriptor in [FileDescriptor.standardInput, .standardOutput, .standardError] {
       descriptor.close()
     }
@@ -72,15 +75,17 @@ public enum Guardian {
     return 0
   }
 
-  /// What may be meant where the system says no more than that something is not there.
+  /// Returns a more specific reason if the system only reports a missing file.
   private static func hint(_ program: String, _ error: SystemError) -> String {
     guard error.number == ENOENT else { return "" }
-    if !program.contains("/") { return ", in none of the folders of PATH" }
+    if !program.contains("/") { return ", not found in PATH" }
     return Files.kind(of: program) == .file
-      ? "; the file is there, the program that its first line names is not" : ""
+      ? "; the file exists, but the program named in its first line does not" : ""
   }
 
-  /// Waits until the program has ended, or until the host has: nil then.
+  /// Waits until the program or the host ends.
+  ///
+  /// Returns `nil` if the host ended first.
   private static func wait(
     for program: Subprocess, _ wakeup: FileDescriptor
   ) -> Subprocess.Ending? {
@@ -96,12 +101,14 @@ public enum Guardian {
     }
   }
 
-  /// How many processes the program has left, now that it has ended.
+  /// Returns the number of processes that the program left running.
   private static func leftBehind() -> Int {
     hasNoChildren() ? 0 : Orphans.children().count
   }
 
-  /// Forgets the children that have ended; whether these were all.
+  /// Reaps all children that have ended.
+  ///
+  /// Returns whether none are left.
   private static func hasNoChildren() -> Bool {
     var status: Int32 = 0
     var waited: pid_t = 0
@@ -109,7 +116,9 @@ public enum Guardian {
     return waited < 0 && errno == ECHILD
   }
 
-  /// Takes note of all that has ended: the program, or orphans that it has left.
+  /// Reaps the program and orphans it has left.
+  ///
+  /// Returns how the program ended, if it has.
   private static func reap(_ program: Subprocess) -> Subprocess.Ending? {
     var status: Int32 = 0
     while true {
@@ -119,12 +128,12 @@ public enum Guardian {
     }
   }
 
-  /// Ends everything that the program has started, whatever it did to escape.
+  /// Kills everything that the program has started, even processes that detached themselves.
   private static func endAll(_ program: Subprocess) {
     let patience = System.monotonicMicroseconds() + 2_000_000
     while System.monotonicMicroseconds() < patience {
       Subprocess.killGroup(of: program.id)
-      // To look through all processes takes milliseconds; mostly there is nobody left.
+      // Scanning all processes takes milliseconds, and usually none are left.
       if hasNoChildren() { return }
       for child in Orphans.children() { Subprocess.kill(child) }
       if hasNoChildren() { return }
@@ -140,14 +149,14 @@ public enum Guardian {
     _ = signal(SIGCHLD) { _ in
       let saved = errno
       var byte: UInt8 = 0
-      // Nothing else may be done in a signal handler; a full pipe wakes as well as one more byte.
+      // A signal handler may do nothing else. A full pipe also wakes the reader.
       _ = unsafe System.writeByte(wakeupDescriptor, &byte)
       errno = saved
     }
   }
 }
 
-/// Written to when a child has ended.
+/// The descriptor to write to when a child has ended.
 nonisolated(unsafe) private var wakeupDescriptor: Int32 = -1
 
 private func ignore(_ number: Int32) {

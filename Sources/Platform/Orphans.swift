@@ -7,25 +7,26 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// Processes whose parent has ended before them.
+/// Processes whose parent ended before them.
 ///
-/// A guardian ends what its program has started. Where the guardian itself is killed, what is left
-/// of its program becomes this process's, whatever it did to be forgotten (a session of its own, an
-/// empty environment), and is ended here. Only Linux can do that.
+/// A guardian ends everything its program has started. If the guardian itself is killed, the
+/// remaining processes become children of this process and are ended here, even if they started a
+/// new session or cleared their environment. This works only on Linux.
 public enum Orphans {
-  /// Says that this process may take over orphans: not where it shares its life with strangers, as
-  /// a library in a test does.
+  /// Allows this process to adopt orphans.
+  ///
+  /// Don't call it in a process that runs other code, such as a test that uses this library.
   public static func allowAdoption() {
     unsafe isAllowed = true
   }
 
-  /// Makes this process the parent of all orphans among its descendants from here on.
+  /// Makes this process the parent of all orphaned descendants from now on, if that is allowed.
   public static func adopt() {
     guard unsafe isAllowed, unsafe known == nil, playground_adopt_orphans() == 0 else { return }
     unsafe known = children()
   }
 
-  /// Ends all children that this process has neither started nor had when it began to adopt.
+  /// Ends all children that this process has adopted.
   public static func end() {
     guard let own = unsafe known else { return }
     let patience = System.monotonicMicroseconds() + 2_000_000
@@ -41,18 +42,18 @@ public enum Orphans {
     }
   }
 
-  /// Takes note of a process that this one has started.
+  /// Records a child process.
   static func note(started id: Int32) {
     if unsafe known != nil { unsafe known?.append(id) }
   }
 
-  /// The processes whose parent is this one.
+  /// Returns the ids of this process's children.
   static func children() -> [Int32] {
     let own = "\(getpid())"
     var found: [Int32] = []
     for name in (try? Files.list("/proc")) ?? [] {
       guard let id = Int32(name), let text = try? Files.read("/proc/\(name)/stat") else { continue }
-      // pid (name) state ppid …; the name may hold anything but ends with the last bracket.
+      // pid (name) state ppid …; the name may contain any character and ends at the last bracket.
       let rest = String(decoding: text, as: UTF8.self).split(separator: ")").last ?? ""
       let fields = rest.split(separator: " ")
       if fields.count > 1, fields[1] == own { found.append(id) }
@@ -61,6 +62,6 @@ public enum Orphans {
   }
 }
 
-// Set by a program's only thread, before and while it starts others.
+// Only accessed by the program's single thread, before and while it starts processes.
 nonisolated(unsafe) private var isAllowed = false
 nonisolated(unsafe) private var known: [Int32]?

@@ -6,25 +6,27 @@
   internal import Darwin
 #endif
 
-/// An output that takes what fits and never blocks on a pipe or a socket.
+/// An output that accepts what fits and never blocks on a pipe or a socket.
 ///
-/// Whoever else writes into the same pipe finds it as it was, also if this process is killed: its
-/// setting is theirs too, and is not touched.
+/// The blocking mode of a pipe is shared with all other writers, so it is never changed. They find
+/// the pipe unchanged even if this process is killed.
 public struct OutputPort: Sendable {
   private enum Kind {
-    /// It may be written to as it is: a file, a terminal, a pipe that was opened anew.
+    /// A file, a terminal or a reopened pipe, which can be written to directly.
     case plain
-    /// It is told with each piece that it must not block.
+    /// A socket, where each write is marked as non-blocking.
     case socket
-    /// It has room for a small piece if the system says so.
+    /// A shared pipe, which accepts a small piece if the system reports it as ready.
     case sharedPipe
   }
 
-  /// What it is waited for with.
+  /// The descriptor to poll.
   public let descriptor: FileDescriptor
   private let kind: Kind
 
-  /// Prepares an output; its descriptor is not used by anybody else from here on.
+  /// Creates an output.
+  ///
+  /// The caller must not use the descriptor afterwards.
   public init(_ descriptor: FileDescriptor) {
     var status = stat()
     let mode = unsafe fstat(descriptor.number, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -33,7 +35,7 @@ public struct OutputPort: Sendable {
       kind = mode == S_IFSOCK ? .socket : .plain
       return
     }
-    // Opened anew the pipe is the same, but its setting is this process's own.
+    // Reopening gives the same pipe with a blocking mode that belongs to this process alone.
     let anew = unsafe open(
       "/proc/self/fd/\(descriptor.number)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     if anew >= 0 {
@@ -46,7 +48,9 @@ public struct OutputPort: Sendable {
     }
   }
 
-  /// Writes what fits; 0 if the reader has no room now.
+  /// Writes as much as fits.
+  ///
+  /// Returns 0 if there is no room.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     switch kind {
     case .plain: return try descriptor.write(bytes)
@@ -62,7 +66,9 @@ public struct OutputPort: Sendable {
 }
 
 extension FileDescriptor {
-  /// Sends what fits into a socket; 0 if there is no room now.
+  /// Sends as much as fits into a socket.
+  ///
+  /// Returns 0 if there is no room.
   fileprivate func sendAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     while true {
       let count = unsafe bytes.withUnsafeBytes { bytes in

@@ -6,14 +6,14 @@
   internal import Darwin
 #endif
 
-/// A number of descriptors that are waited for together.
+/// A set of descriptors to wait for.
 public struct PollSet {
   private var entries: [pollfd] = []
 
-  /// Makes an empty set.
+  /// Creates an empty set.
   public init() {}
 
-  /// Empties the set and keeps its room.
+  /// Removes all descriptors but keeps the memory.
   public mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
   }
@@ -21,10 +21,10 @@ public struct PollSet {
   /// Adds a descriptor.
   ///
   /// - Parameters:
-  ///   - descriptor: waited for; nil takes a place and never becomes ready
-  ///   - reading: whether input, or its end, is waited for
-  ///   - writing: whether room for output is waited for
-  /// - Returns: its place in the set
+  ///   - descriptor: The descriptor, or `nil` for a place that never becomes ready.
+  ///   - reading: Whether to wait for input or its end.
+  ///   - writing: Whether to wait for room for output.
+  /// - Returns: The descriptor's place in the set.
   @discardableResult
   public mutating func add(
     _ descriptor: FileDescriptor?, reading: Bool = false, writing: Bool = false
@@ -34,16 +34,16 @@ public struct PollSet {
     return entries.count - 1
   }
 
-  /// Waits until one of the descriptors is ready.
+  /// Waits until a descriptor is ready.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait at most, in microseconds; nil for ever
-  ///   - canBeInterrupted: whether a signal ends the waiting; nothing is ready then
-  /// - Throws: what the system says against it
+  ///   - timeout: The maximum time to wait, in microseconds, or `nil` for no limit.
+  ///   - canBeInterrupted: Whether to return when a signal arrives. No descriptor is ready then.
+  /// - Throws: `SystemError` if the system refuses the call.
   public mutating func wait(
     timeout: Int64?, canBeInterrupted: Bool = false
   ) throws(SystemError) {
-    // Rounded up: to wake a little late costs nothing, to wake early costs a turn for nothing.
+    // Round up: waking slightly late is harmless, but waking early wastes a turn of the loop.
     let milliseconds = timeout.map { Int32(clamping: ($0 + 999) / 1000) } ?? -1
     while unsafe poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
       guard errno == EINTR else { throw SystemError("poll") }
@@ -51,17 +51,17 @@ public struct PollSet {
     }
   }
 
-  /// Whether there is input, or its end, at a place.
+  /// Returns whether there is input at a place, or its end was reached.
   public func canRead(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
-  /// Whether there is room for output at a place, or an error that writing will show.
+  /// Returns whether there is room for output at a place, or an error that a write will report.
   public func canWrite(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLOUT | POLLERR | POLLNVAL) != 0
   }
 
-  /// Whether nobody will ever read the output at a place.
+  /// Returns whether the reader of the output at a place is gone.
   public func isClosed(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLERR | POLLNVAL) != 0
   }

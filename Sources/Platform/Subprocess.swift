@@ -6,20 +6,24 @@
   internal import Darwin
 #endif
 
-/// A program that runs beside this one, with its own end of some pipes.
+/// A program running as a child process that is connected by pipes.
 public struct Subprocess: Sendable {
-  /// What a program is started with.
+  /// A program to run, with its arguments and environment.
   public struct Command: Equatable, Sendable {
-    /// The program and its arguments; a name without a slash is looked up in PATH.
+    /// The program and its arguments.
+    ///
+    /// A program without a slash is searched for in PATH.
     public var words: [String]
 
-    /// What its environment has besides or instead of this process's, as `NAME=value`.
+    /// Environment variables that are added or replaced, as `NAME=value`.
     public var environment: [String]
 
-    /// The variables of this process that it gets, nil for all; `LC_*` means those that begin so.
+    /// The environment variables to inherit, or `nil` for all.
+    ///
+    /// `LC_*` means every name that starts with `LC_`.
     public var inherited: [String]?
 
-    /// Makes a command.
+    /// Creates a command.
     public init(_ words: [String], environment: [String] = [], inherited: [String]? = nil) {
       self.words = words
       self.environment = environment
@@ -27,15 +31,15 @@ public struct Subprocess: Sendable {
     }
   }
 
-  /// The number that the system knows it by.
+  /// The process id.
   public let id: Int32
 
-  /// Starts a program in a process group of its own.
+  /// Starts a program in its own process group.
   ///
   /// - Parameters:
-  ///   - command: what is run
-  ///   - descriptors: what its descriptors 0, 1, 2, … are; all others are closed to it
-  /// - Throws: what the system says against it
+  ///   - command: The program to run.
+  ///   - descriptors: The descriptors that the program gets as 0, 1, 2, … It inherits no others.
+  /// - Throws: `SystemError` if the program can't be started.
   public init(_ command: Command, descriptors: [FileDescriptor]) throws(SystemError) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -51,7 +55,7 @@ public struct Subprocess: Sendable {
     for (place, descriptor) in descriptors.enumerated() {
       _ = unsafe posix_spawn_file_actions_adddup2(&actions, descriptor.number, Int32(place))
     }
-    // Signals that this process ignores or blocks are the program's own affair.
+    // The program starts with default signal handling, independent of this process's settings.
     var defaults = sigset_t()
     _ = unsafe sigemptyset(&defaults)
     _ = unsafe posix_spawnattr_setsigmask(&attributes, &defaults)
@@ -79,13 +83,14 @@ public struct Subprocess: Sendable {
     Orphans.note(started: id)
   }
 
-  /// Runs a program in the place of this process, which gets its signals and its end.
+  /// Replaces this process with a program, which then receives its signals and determines its exit
+  /// code.
   ///
-  /// - Returns: only where that can't be done: what the system says against it
+  /// - Returns: The error if the program can't be started. Otherwise the function does not return.
   public static func replaceProcess(by words: [String]) -> SystemError {
     let pointers = unsafe CStrings(words)
     defer { unsafe pointers.free() }
-    // Signals that this process blocks are the program's own affair.
+    // The program must not inherit signals that this process blocks.
     var none = sigset_t()
     _ = unsafe sigemptyset(&none)
     _ = unsafe sigprocmask(SIG_SETMASK, &none, nil)
@@ -93,13 +98,15 @@ public struct Subprocess: Sendable {
     return SystemError("start \(words.first ?? "")")
   }
 
-  /// How a process has ended.
+  /// The end of a process.
   public enum Ending: Equatable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
   }
 
-  /// How the process has ended, or nil while it runs; after an answer it is not asked again.
+  /// Returns how the process ended, or `nil` while it is running.
+  ///
+  /// Don't call it again after it has returned a value.
   public func ending() -> Ending? {
     var status: Int32 = 0
     while true {
@@ -110,33 +117,33 @@ public struct Subprocess: Sendable {
     }
   }
 
-  /// Waits for the end of the process.
+  /// Waits until the process ends.
   ///
-  /// - Returns: how it has ended
+  /// - Returns: The end of the process.
   public func waitForEnd() -> Ending {
     var status: Int32 = 0
     while unsafe waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return .exited(-1) } }
     return Ending(status: status)
   }
 
-  /// Ends a process by its number.
+  /// Kills a process.
   public static func kill(_ id: Int32) {
     _ = System.kill(id, SIGKILL)
   }
 
-  /// Whether there is a process of a number, whoever's it is.
+  /// Returns whether a process with this id exists, even if it belongs to another user.
   public static func isRunning(_ id: Int32) -> Bool {
     System.kill(id, 0) == 0 || errno == EPERM
   }
 
-  /// Ends a process group by its leader's number.
+  /// Kills a process group, given the id of its leader.
   public static func killGroup(of leader: Int32) {
     _ = System.kill(-leader, SIGKILL)
   }
 
-  /// Ends all processes that have a variable in the environment they were started with.
+  /// Kills all processes that were started with a certain environment variable.
   ///
-  /// Where there is no `/proc`, none is found.
+  /// Finds none on systems without `/proc`.
   public static func killAll(with variable: String) {
     for _ in 0..<100 {
       var isDone = true
@@ -171,7 +178,7 @@ extension System {
     #endif
   }
 
-  /// A pipe that no program inherits by accident, with numbers that leave the low ones free.
+  /// Creates a pipe that child processes don't inherit, with descriptor numbers of 16 and above.
   public static func makeSafePipe() throws(SystemError) -> (
     read: FileDescriptor, write: FileDescriptor
   ) {
@@ -191,7 +198,7 @@ extension System {
     return (moved[0], moved[1])
   }
 
-  /// This process's environment, or what of it is inherited, with some variables set anew.
+  /// Returns the inherited environment with changed or added variables.
   fileprivate static func environment(
     with changes: [String], inherited: [String]? = nil
   ) -> [String] {
@@ -219,7 +226,7 @@ extension System {
   }
 }
 
-/// Strings as C wants a list of them, ended by a null pointer.
+/// Strings as a null-terminated C array.
 @unsafe
 private struct CStrings {
   var pointers: [UnsafeMutablePointer<CChar>?]

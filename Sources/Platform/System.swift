@@ -1,6 +1,7 @@
 internal import CPlatform
 
-// Every call of the platform stands in this folder; nothing above it names Linux or Darwin.
+// Only files in this folder call the platform. The other modules are independent of Linux and
+// Darwin.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -9,22 +10,24 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// The calls that concern the process as a whole.
+/// Functions for the process as a whole.
 public enum System {
-  /// Whether a server could listen on a port of this machine now.
+  /// Returns whether a server can listen on a local port.
   public static func canListen(onPort port: Int) -> Bool {
     UInt16(exactly: port).map { playground_can_listen($0) != 0 } ?? false
   }
 
-  /// Gives memory that is no longer in use back to the operating system, where it can be asked to.
+  /// Returns unused memory to the operating system, if the platform supports this.
   public static func returnMemory() {
     playground_return_memory()
   }
 
-  /// Takes standard input and output for a protocol and closes them to everybody else.
+  /// Reserves standard input and output for a protocol.
   ///
-  /// What a library prints goes to standard error from here on, and what reads standard input
-  /// finds it empty.
+  /// From then on, whatever libraries print goes to standard error, and their standard input is
+  /// empty.
+  ///
+  /// - Returns: The descriptors for the protocol.
   public static func takeProtocolDescriptors() throws(SystemError) -> (
     input: FileDescriptor, output: FileDescriptor
   ) {
@@ -34,7 +37,7 @@ public enum System {
     guard output >= 0 else { throw SystemError("dup") }
     let null = unsafe open("/dev/null", O_RDONLY)
     if null >= 0 { _ = dup2(null, 0) }
-    // Without standard error there is nowhere to tell anything, and that is no reason to end.
+    // A missing standard error means that nothing can be logged, but it is no reason to end.
     if fcntl(2, F_GETFD) < 0 {
       let silence = unsafe open("/dev/null", O_WRONLY)
       if silence >= 0, silence != 2 { _ = dup2(silence, 2) }
@@ -45,27 +48,27 @@ public enum System {
     return (FileDescriptor(number: input), FileDescriptor(number: output))
   }
 
-  /// Makes writing to a closed pipe an error instead of the end of the process.
+  /// Makes a write to a closed pipe fail instead of ending the process.
   public static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// A clock that never goes back, in microseconds from any start.
+  /// Returns the time on a monotonic clock with an arbitrary origin, in microseconds.
   public static func monotonicMicroseconds() -> Int64 {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return 0 }
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 
-  /// The number that the system knows this process by.
+  /// The id of this process.
   public static var processID: Int32 { getpid() }
 
-  /// Waits for a time.
+  /// Suspends the process for the given time.
   public static func sleep(microseconds: UInt32) {
     _ = usleep(microseconds)
   }
 
-  /// Ends the process.
+  /// Ends the process with an exit code.
   public static func exit(_ code: Int32) -> Never {
     #if canImport(Glibc)
       Glibc.exit(code)
@@ -76,7 +79,7 @@ public enum System {
     #endif
   }
 
-  /// A variable of the environment, or nil.
+  /// Returns an environment variable, or `nil` if it is not set.
   public static func environment(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
@@ -107,7 +110,7 @@ public enum System {
 }
 
 extension System {
-  /// The path of the program that is running, or nil where the system does not tell.
+  /// The path of the running program, or `nil` if the system does not provide it.
   public static var programPath: String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     #if canImport(Darwin)
@@ -118,46 +121,47 @@ extension System {
     #endif
     let path = String(
       decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // So Linux calls it where another version has been installed over it: that stands in its place.
+    // Linux adds this suffix after another version was installed over the program, at the same
+    // path.
     let note = " (deleted)"
     return path.hasSuffix(note) ? String(path.dropLast(note.count)) : path
   }
 
-  /// The folder that relative paths begin in, or nil where it is gone.
+  /// The working directory, or `nil` if it was removed.
   public static var currentFolder: String? {
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }
 
-  /// How many processors there are to work on, at least 1.
+  /// The number of available processors, at least 1.
   public static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Seconds on a clock that only goes forward, for how long something took.
+  /// The time on a monotonic clock, in seconds, for measuring durations.
   public static var seconds: Double {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Takes note of an interruption (Ctrl-C) instead of ending the process.
+  /// Records an interruption (Ctrl-C) instead of ending the process.
   public static func noteInterruptions() {
     _ = signal(SIGINT) { _ in unsafe interrupted = true }
-    // Whoever started this process may have blocked the signal for itself.
+    // The parent process may have blocked the signal for itself.
     var signals = sigset_t()
     _ = unsafe sigemptyset(&signals)
     _ = unsafe sigaddset(&signals, SIGINT)
     _ = unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Leaves an interruption to the process that started this one.
+  /// Ignores interruptions and leaves them to the parent process.
   public static func ignoreInterruptions() {
     _ = signal(SIGINT, SIG_IGN)
   }
 
-  /// Whether an interruption has been noted.
+  /// Whether an interruption was recorded.
   public static var isInterrupted: Bool { unsafe interrupted }
 }
 
-/// Set by a signal handler, which may do no more than that.
+/// Set by a signal handler, which must not do anything else.
 nonisolated(unsafe) private var interrupted = false

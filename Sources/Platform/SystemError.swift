@@ -1,4 +1,5 @@
-// Every call of the platform stands in this folder; nothing above it names Linux or Darwin.
+// Only files in this folder call the platform. The other modules are independent of Linux and
+// Darwin.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -7,21 +8,21 @@
   internal import Darwin
 #endif
 
-/// The reason that the operating system gives for refusing a call.
+/// An error of a system call.
 public struct SystemError: Error, Equatable, Sendable {
-  /// What was tried, such as `open`.
+  /// The call that failed, such as `open`.
   public var call: String
 
-  /// The number in `errno`.
+  /// The value of `errno`.
   public var number: Int32
 
-  /// What the number means.
+  /// The system's description of the error.
   public var description: String
 
-  /// Nobody reads the output any more.
+  /// The error of writing to an output whose reader is gone.
   public static let outputClosed = SystemError(call: "write", number: EPIPE)
 
-  /// Whether it says that nobody reads an output any more.
+  /// Whether the reader of an output is gone.
   public var isBrokenPipe: Bool { call == "write" && (number == EPIPE || number == ECONNRESET) }
 
   private init(call: String, number: Int32) {

@@ -1,3 +1,3 @@
-// Sessions and limits belong to the host's clients; that they live below, where no process and no
-// parser is, need not be known to who imports this.
+// Clients of the host use sessions and limits. They live in a lower module without processes and
+// parsers, which importers don't need to know about.
 @_exported public import Hosting

@@ -1,30 +1,33 @@
 internal import Hosting
 
-/// The sessions that a client follows, in the order in which they were subscribed.
+/// The sessions that a client follows, in the order of their subscriptions.
 ///
-/// There may be thousands, and mostly one of them has something to tell: it says so itself.
+/// There may be thousands of them, and usually only one of them has news. A session therefore announces its
+/// own news instead of being polled.
 struct FollowedSessions {
-  /// A session that is followed.
+  /// A followed session.
   struct Entry {
     let number: Int
     let id: String
     let session: any Session
   }
 
-  /// Who has something to tell.
+  /// The sessions that have something to report.
   let news = News()
 
-  /// Those that follow the host's clock: only these change by themselves.
+  /// The followed sessions that run on the host's clock.
+  ///
+  /// Only these change without a call.
   private(set) var inRealTime: [Entry] = []
 
   private var entries: [Int: Entry] = [:]
   private var numbers: [String: Int] = [:]
   private var lastNumber = 0
 
-  /// The session that was subscribed under a number, unless it is not followed any longer.
+  /// The session with the given subscription number, or `nil` if it is no longer followed.
   subscript(number: Int) -> Entry? { entries[number] }
 
-  /// Follows a session under a subscription.
+  /// Follows a session with the given subscription.
   mutating func add(_ session: any Session, _ id: String, _ subscription: Subscription) {
     remove(id)
     lastNumber += 1
@@ -35,13 +38,13 @@ struct FollowedSessions {
     session.subscribe(subscription.numbered(lastNumber, news))
   }
 
-  /// Follows a session no longer.
+  /// Stops following a session.
   mutating func remove(_ id: String) {
     guard let number = numbers.removeValue(forKey: id) else { return }
     entries[number]?.session.subscribe(nil)
     entries[number] = nil
     news.remove(number)
-    // They stand in the order of their numbers.
+    // `inRealTime` is sorted by number.
     let place = inRealTime.firstPlace { $0.number < number }
     if place < inRealTime.count, inRealTime[place].number == number {
       inRealTime.remove(at: place)

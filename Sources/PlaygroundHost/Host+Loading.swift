@@ -3,9 +3,11 @@ public import JSONRPC
 internal import Platform
 internal import Values
 
-/// Plugins come, go and are started anew at a client's wish.
+/// Loading, unloading and reloading plugins at a client's request.
 extension Host {
   /// Loads a plugin from a folder that the user has allowed.
+  ///
+  /// - Throws: `not-allowed`, `manifest-invalid` or `version-mismatch`.
   public func loadPlugin(_ path: String) throws(RPCError) {
     let manifest = try PluginManifest.read(
       try PluginSearch.admit(path, to: hub.configuration.folders))
@@ -15,7 +17,7 @@ extension Host {
     try hub.add(manifest)
   }
 
-  /// Ends a plugin and its sessions.
+  /// Stops a plugin and closes its sessions.
   public func unloadPlugin(_ name: String) throws(RPCError) {
     let plugin = try plugin(named: name)
     for session in plugin.sessions { forget(session.id) }
@@ -23,7 +25,9 @@ extension Host {
     hub.remove(plugin)
   }
 
-  /// Starts a plugin anew, with its manifest as it is now; its sessions go on.
+  /// Restarts a plugin with its current manifest.
+  ///
+  /// Its sessions continue.
   public func reloadPlugin(_ name: String) throws(RPCError) {
     try hub.reload(try plugin(named: name), at: System.monotonicMicroseconds())
   }
@@ -32,14 +36,14 @@ extension Host {
     if let plugin = hub.plugin(named: name) { return plugin }
     guard name != "builtin", !components.contains(where: { $0.descriptor.id == name }) else {
       throw .notAllowed(
-        "Take the name of a plugin: what is built in can't be unloaded or reloaded.",
+        "Built-in components can't be unloaded or reloaded; give the name of a plugin.",
         ["name": .string(name)])
     }
     let names = hub.plugins.map(\.name)
     guard !names.isEmpty else {
       throw .invalidParams(
-        InvalidValue(path: "/name", expected: "a plugin's name; none is loaded"))
+        InvalidValue(path: "/name", expected: "the name of a loaded plugin; none is loaded"))
     }
-    throw .invalidParams(.unknown(name, "a plugin that is loaded", of: names, at: "/name"))
+    throw .invalidParams(.unknown(name, "a loaded plugin", of: names, at: "/name"))
   }
 }

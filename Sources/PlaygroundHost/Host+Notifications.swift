@@ -3,7 +3,7 @@ public import JSONText
 public import JSONRPC
 
 extension Host {
-  /// Follows a session, or with nil follows it no longer.
+  /// Follows a session, or stops following it if the subscription is `nil`.
   public func follow(_ id: String, _ subscription: Subscription?) throws(RPCError) {
     let session = try anySession(id)
     if let subscription {
@@ -13,22 +13,22 @@ extension Host {
     }
   }
 
-  /// Writes the next notification, if a session has something to tell.
+  /// Writes the next notification, if a session has something to report.
   ///
   /// - Parameters:
-  ///   - isSlow: that the reader has not read what was sent
-  ///   - message: takes the whole message
-  /// - Returns: the lane of the session, or nil if there was none
+  ///   - isSlow: Whether the reader has not yet read everything that was sent.
+  ///   - message: The writer for the message.
+  /// - Returns: The lane of the session, or `nil` if there was no notification.
   public func writeNotification(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     hub.isReaderSlow = isSlow
     hub.passesOverStates = passesOverStates
     if let lane = writeUntold(into: &message) { return lane }
-    // Answers go first: what their calls have caused is told behind them.
+    // Answers go first. Notifications about the effects of their calls follow.
     guard !hub.hasAnswers else { return nil }
     for number in followed.news.toLookAt(isSlow: isSlow) {
       guard let entry = followed[number] else { continue }
-      // As long as a plugin owes answers, what is new is told behind these: else it would have to
-      // wait for those that come before it and tell what is old by then.
+      // While a plugin owes answers, its notifications are sent after them. Otherwise a
+      // notification would wait for earlier answers and report an outdated state.
       if (entry.session as? RemoteSession)?.plugin.owesAnswers == true { continue }
       let isSlow = isSlow && (passesOverStates || entry.session.realTimeNow != nil)
       let isTold = message.notification(of: entry.session, id: entry.id, isSlow: isSlow)
@@ -38,14 +38,15 @@ extension Host {
     return nil
   }
 
-  /// How long nothing has to be done, in microseconds; nil as long as nobody asks for anything.
+  /// The time until the next session needs work, in microseconds, or `nil` if no session runs on
+  /// the host's clock.
   public var idleTime: Int64? {
     guard !followed.inRealTime.isEmpty else { return nil }
     readClock()
     return followed.inRealTime.compactMap(\.session.idleTime).min()
   }
 
-  /// Does what has come due in sessions that follow the clock.
+  /// Performs the work that is due in sessions that follow the host's clock.
   public func tick() {
     guard !followed.inRealTime.isEmpty else { return }
     readClock()
@@ -54,7 +55,9 @@ extension Host {
 }
 
 extension JSONWriter {
-  /// Writes `session/didRender`, if the session has something to tell.
+  /// Writes `session/didRender` if the session has something to report.
+  ///
+  /// - Returns: Whether a notification was written.
   mutating func notification(of session: any Session, id: String, isSlow: Bool) -> Bool {
     let mark = count
     beginObject()

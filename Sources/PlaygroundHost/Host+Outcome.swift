@@ -2,30 +2,32 @@ public import Interaction
 public import JSONText
 public import JSONRPC
 
-/// What a call that changes a session answers with.
+/// The results of calls that change a session.
 extension Host {
-  /// A revision whose state a client has, with the state.
+  /// A revision whose state the client has, with that state.
   public typealias Base = (revision: Int, state: RenderState)
 
-  /// A result whose frames are still to be written.
+  /// A result whose frames have not all been written.
   struct UnfinishedResult {
     let session: any LocalSession
     let frames: any FrameSource
     let isSettled: Bool?
   }
 
-  /// So much of a long result is written at once, in bytes.
+  /// The number of bytes of a long result that are written in one step.
   private static var pieceSize: Int { 1 << 16 }
 
-  /// Writes `revision`, `state`, `effects`, `diagnostics` and, if asked for, `frames` as an object.
+  /// Writes an object with `revision`, `state`, `effects`, `diagnostics` and, if requested,
+  /// `frames`.
   ///
   /// - Parameters:
-  ///   - session: the session, after the call
-  ///   - id: its id, where the result has to tell it
-  ///   - base: what the client has; `base` and `delta` stand for `state` then
-  ///   - isSettled: whether nothing moves, where the result has to tell it
-  ///   - result: takes the object
-  /// - Returns: whether all is written, or `continueResult` writes the rest
+  ///   - session: The session, after the call.
+  ///   - id: The session's id, if the result must contain it.
+  ///   - base: The state that the client has. The result then has `base` and `delta` instead of
+  ///     `state`.
+  ///   - isSettled: Whether the session is settled, if the result must contain it.
+  ///   - result: The writer for the object.
+  /// - Returns: `.done`, or `.unfinished` if `continueResult` must write the rest.
   public func writeOutcome(
     of session: any LocalSession, id: String? = nil, since base: Base? = nil,
     isSettled: Bool? = nil, into result: inout JSONWriter
@@ -44,9 +46,9 @@ extension Host {
     return continueResult(into: &result) ? .done : .unfinished
   }
 
-  /// Writes more of a result that has begun.
+  /// Writes the next part of an unfinished result.
   ///
-  /// - Returns: whether it is whole now
+  /// - Returns: Whether the result is complete.
   public func continueResult(into result: inout JSONWriter) -> Bool {
     guard let unfinished else { return true }
     let end = result.count + Self.pieceSize
@@ -61,15 +63,16 @@ extension Host {
     return false
   }
 
-  /// Gives up a result that has begun: the session is as it was before its call.
+  /// Discards an unfinished result and restores the session's state from before the call.
   public func abandonResult() {
     unfinished?.frames.undoCall()
     unfinished = nil
   }
 
-  /// Takes note that the answer in the making is sent, or that nobody gets it.
+  /// Records that the current answer is complete.
   ///
-  /// - Parameter isSent: false for a notification, whose effects are still to be told
+  /// - Parameter isSent: Whether the client gets the answer. `false` for a notification, whose
+  ///   effects are reported later.
   public func answerIsDone(isSent: Bool) {
     if isSent { reported?.forgetReport() }
     reported = nil

@@ -5,12 +5,12 @@ public import Platform
 public import Values
 
 extension Host {
-  /// What a component is called and where it comes from.
+  /// The name and the origin of a component.
   public struct Offer: Equatable, Sendable {
     /// The component's id.
     public var id: String
 
-    /// What people call it.
+    /// The component's display name.
     public var title: String
 
     /// The component's version.
@@ -20,7 +20,7 @@ extension Host {
     public var source: String
   }
 
-  /// All components: those of this process, then those of plugins.
+  /// All components: first those of this process, then those of plugins.
   public var offers: [Offer] {
     components.map {
       Offer(
@@ -34,22 +34,22 @@ extension Host {
       }
   }
 
-  /// What was wrong with plugins that were found and can't be used.
+  /// The errors of plugins that were found but can't be used.
   public var pluginProblems: [RPCError] { hub.problems.map(\.error) }
 
-  /// Whether a component is a plugin's.
+  /// Returns whether the component with this id belongs to a plugin.
   public func isPluginComponent(_ id: String) -> Bool { hub.plugin(offering: id) != nil }
 
   // MARK: Calls
 
-  /// Sends a call on to the plugin that its session lives in.
+  /// Forwards a call to the plugin that owns the session.
   ///
   /// - Parameters:
-  ///   - method: the method's name
-  ///   - params: its parameters
-  ///   - isTold: whether the client gets the answer
-  /// - Returns: the ticket of the answer, or nil if the session lives in this process
-  /// - Throws: what the host itself has against the call
+  ///   - method: The method's name.
+  ///   - params: The parameters of the call.
+  ///   - isTold: Whether the client gets the answer.
+  /// - Returns: The ticket of the answer, or `nil` if the session lives in this process.
+  /// - Throws: An error if the host itself refuses the call.
   public func forward(
     _ method: String, _ params: Members, isTold: Bool
   ) throws(RPCError) -> Ticket? {
@@ -67,12 +67,12 @@ extension Host {
     }
   }
 
-  /// Has something done behind the calls to a session's plugin that are not answered yet.
+  /// Runs a closure after all pending calls to a session's plugin.
   ///
   /// - Parameters:
-  ///   - id: the session's id
-  ///   - body: writes the result
-  /// - Returns: the ticket of the answer, or nil if nothing has to be waited for
+  ///   - id: The session's id.
+  ///   - body: A closure that writes the result.
+  /// - Returns: The ticket of the answer, or `nil` if no call is pending.
   public func afterCalls(
     to id: String, _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void
   ) -> Ticket? {
@@ -84,10 +84,10 @@ extension Host {
     return ticket
   }
 
-  /// Writes the open sessions, once it is known of each whether its plugin opens it.
+  /// Lists the open sessions after every pending `session/create` has succeeded or failed.
   ///
-  /// - Parameter body: writes the result; it gets the ids of those that are open now
-  /// - Returns: the ticket of the answer, or nil if nothing has to be waited for
+  /// - Parameter body: A closure that writes the result. It receives the ids of the open sessions.
+  /// - Returns: The ticket of the answer, or `nil` if no `session/create` is pending.
   public func listOpened(
     _ body: @escaping (_ ids: [String], inout JSONWriter) -> Void
   ) -> Ticket? {
@@ -105,12 +105,12 @@ extension Host {
   /// Opens a session of a plugin's component.
   ///
   /// - Parameters:
-  ///   - component: the component's id
-  ///   - id: the client's id, or nil for `s1`, `s2`, …
-  ///   - params: the parameters of `session/create` as they came
-  ///   - isRealTime: whether it follows the host's clock
-  /// - Returns: the ticket of the answer
-  /// - Throws: an id that is taken, too many sessions
+  ///   - component: The component's id.
+  ///   - id: The client's id for the session, or `nil` for `s1`, `s2`, …
+  ///   - params: The parameters of `session/create` as received.
+  ///   - isRealTime: Whether the session follows the host's clock.
+  /// - Returns: The ticket of the answer.
+  /// - Throws: An error if the id is taken or too many sessions are open.
   public func openInPlugin(
     _ component: String, id: String?, params: Members, isRealTime: Bool
   ) throws(RPCError) -> Ticket {
@@ -145,7 +145,9 @@ extension Host {
     return ticket
   }
 
-  /// Has a plugin's component described.
+  /// Requests the description of a plugin's component.
+  ///
+  /// - Returns: The ticket of the answer.
   public func describeInPlugin(_ component: String) throws(RPCError) -> Ticket {
     guard let plugin = hub.plugin(offering: component) else {
       throw .componentNotFound(component, known: offers.map(\.id))
@@ -163,10 +165,10 @@ extension Host {
     return ticket
   }
 
-  /// Takes the next answer that a plugin has given.
+  /// Removes and returns the next answer from a plugin, or `nil` if there is none.
   public func takeLateAnswer() -> LateAnswer? { hub.takeAnswer() }
 
-  /// Gives up a call that a plugin has not been sent yet.
+  /// Cancels a call that has not been sent to its plugin yet, or the running call in pieces.
   public func cancel(_ ticket: Ticket) {
     cancelJob(ticket)
     hub.cancel(ticket)
@@ -174,30 +176,30 @@ extension Host {
 
   // MARK: The loop
 
-  /// Whether a plugin was asked for anything yet.
+  /// Whether any call was ever made to a plugin.
   public var hasUsedPlugins: Bool { hub.hasBeenUsed }
 
-  /// Whether plugins have to be waited for.
+  /// Whether the event loop must wait for plugins.
   public var hasPlugins: Bool { !hub.isQuiet }
 
-  /// Adds what plugins are waited for with.
+  /// Adds the file descriptors of the plugins to a poll set.
   public func addDescriptors(to set: inout PollSet) { hub.addDescriptors(to: &set) }
 
-  /// How long nothing has to be done for plugins, in microseconds; nil for ever.
+  /// The time until a plugin needs work, in microseconds, or `nil` if none does.
   public var pluginIdleTime: Int64? {
     hub.deadline.map { max(0, $0 - System.monotonicMicroseconds()) }
   }
 
-  /// Reads from plugins, writes to them and starts them, as the set shows.
+  /// Reads from plugins, writes to them and starts them, depending on the poll set.
   public func turn(_ set: PollSet) {
     hub.turn(set, at: System.monotonicMicroseconds())
   }
 
-  /// Sends what has been asked of plugins since.
+  /// Starts plugins and sends them the calls that were queued since the last turn.
   public func advancePlugins() {
     if !hub.plugins.isEmpty { hub.advance(at: System.monotonicMicroseconds()) }
   }
 
-  /// Ends all plugins.
+  /// Stops all plugins.
   public func finishPlugins() { hub.finish() }
 }

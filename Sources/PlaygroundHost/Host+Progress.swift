@@ -4,12 +4,12 @@ internal import Motion
 public import Sessions
 public import Values
 
-/// Long calls of sessions in this process, carried out piece by piece.
+/// Long calls of sessions in this process, carried out in pieces.
 ///
-/// While one goes on nothing else is carried out, so that the order is kept; but its progress is
-/// told and it can be given up.
+/// Other calls wait meanwhile, so their order is kept. The host reports progress and the client can
+/// cancel the call.
 extension Host {
-  /// A call that moves a clock far.
+  /// A call that advances a clock by a long time.
   struct Job {
     let ticket: Ticket
     let session: any LocalSession
@@ -20,19 +20,19 @@ extension Host {
     var tenths = 0
   }
 
-  /// Whether a call is carried out piece by piece.
+  /// Whether a call is being carried out in pieces.
   public var isWorking: Bool { job != nil }
 
-  /// Begins to move a session's clock.
+  /// Starts to advance a session's clock in pieces.
   ///
   /// - Parameters:
-  ///   - session: the session
-  ///   - goal: where to
-  ///   - base: the state that the client has
-  ///   - frames: how often a state is recorded on the way, if at all
-  ///   - token: under which the progress is told
-  /// - Returns: the ticket of the answer
-  /// - Throws: when the way is too long; the clock has not moved then
+  ///   - session: The session.
+  ///   - goal: The time or condition to advance to.
+  ///   - base: The state that the client has.
+  ///   - frames: The rate at which states are recorded, or `nil` to record none.
+  ///   - token: The client's token for progress notifications.
+  /// - Returns: The ticket of the answer.
+  /// - Throws: An error if the advance exceeds a limit. The clock has not moved then.
   public func beginAdvance(
     _ session: any LocalSession, _ goal: AdvanceGoal, since base: Base?, frames: FrameRate?,
     token: Value
@@ -48,7 +48,7 @@ extension Host {
     return ticket
   }
 
-  /// Carries out a tenth of the call in hand.
+  /// Carries out a tenth of the current call.
   public func work() {
     guard var job else { return }
     job.tenths += 1
@@ -80,12 +80,14 @@ extension Host {
         ticket: job.ticket, result: [], error: .answerTooLong(limit: limits.answerBytes)))
   }
 
-  /// Carries out the rest of the call in hand at once: the next call of a batch can't wait.
+  /// Carries out the rest of the current call.
+  ///
+  /// The next call of a batch needs its result.
   public func finishWork() {
     while isWorking { work() }
   }
 
-  /// Gives up the call in hand: the session is as it was.
+  /// Cancels the current call and restores the session's state from before it.
   func cancelJob(_ ticket: Ticket) {
     guard let job, job.ticket == ticket else { return }
     job.session.undoAdvance()

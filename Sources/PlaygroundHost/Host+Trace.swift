@@ -3,17 +3,19 @@ public import JSONRPC
 internal import Values
 
 extension Host {
-  /// How much a client wants to hear of the calls, as in the Language Server Protocol.
+  /// The amount of tracing a client wants, as in the Language Server Protocol.
   public enum Trace: String, CaseIterable, Sendable {
     case off
     case messages
     case verbose
   }
 
-  /// The longest parameters that are told, in bytes.
+  /// The maximum length of traced parameters, in bytes.
+  ///
+  /// Longer ones are cut.
   private static let longestVerbose = 4096
 
-  /// Takes note of a call, for a client that traces.
+  /// Queues a trace notification for a call if the client traces calls.
   public func trace(_ request: Request) {
     guard trace != .off else { return }
     var line = JSONWriter()
@@ -37,17 +39,17 @@ extension Host {
     untold.append(Untold(method: "$/logTrace", params: line.bytes))
   }
 
-  /// A notification that is about the connection and not about a session.
+  /// A notification about the connection rather than a session.
   struct Untold {
     var method: String
     var params: [UInt8]
-    /// Whether it waits for no answer.
+    /// Whether the notification may overtake pending answers.
     var isUrgent = false
   }
 
-  /// Writes the next notification that is about the connection.
+  /// Writes the next notification about the connection.
   ///
-  /// - Returns: its lane, or nil if there was none
+  /// - Returns: The notification's lane, or `nil` if there was none.
   func writeUntold(into message: inout JSONWriter) -> Int? {
     for params in hub.progress { addProgress(params) }
     hub.progress = []

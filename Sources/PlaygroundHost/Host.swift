@@ -5,33 +5,35 @@ internal import Wire
 
 /// The components and the sessions of one client.
 public final class Host {
-  /// Where the client stands in the life of a connection.
+  /// The phases of a connection.
   public enum Lifecycle: Equatable, Sendable {
     case running
     case shutDown
     case exited
   }
 
-  /// The limits in force.
+  /// The limits of this host.
   public let limits: Limits
 
-  /// The components, in the order in which they are listed.
+  /// The components of this process, in the order in which they are listed.
   public let components: [ComponentEntry]
 
-  /// Where the client stands.
+  /// The current phase of the connection.
   public private(set) var lifecycle = Lifecycle.running
 
-  /// Whether the client has introduced itself.
+  /// Whether the client has sent `initialize`.
   public private(set) var isInitialized = false
 
-  /// Whether `exit` came without a `shutdown` before it.
+  /// Whether `exit` arrived without a preceding `shutdown`.
   public private(set) var exitedWithoutShutdown = false
 
   private let clock: HostClock
 
-  /// What the clock showed as the present call began: within a call no time passes.
+  /// The clock's time when the current call started.
+  ///
+  /// Time does not pass within a call.
   private var turnTime: Int64
-  /// The open sessions, each with its place in the order of opening.
+  /// The open sessions by id, each with its place in the order of creation.
   private var sessions: [String: OpenSession] = [:]
   private var opened = 0
   private var lastNumber = 0
@@ -40,48 +42,52 @@ public final class Host {
   /// The sessions that a client follows.
   var followed = FollowedSessions()
 
-  /// How much the client wants to hear of its calls.
+  /// The amount of tracing the client wants.
   public var trace = Trace.off
 
-  /// What is to be told besides what happens in sessions, oldest first.
+  /// Pending notifications about the connection, oldest first.
   var untold: [Untold] = []
 
-  /// The call that is carried out piece by piece, if one is.
+  /// The call that is being carried out in pieces, if any.
   var job: Job?
 
-  /// The plugins, which offer components besides.
+  /// The plugins, which offer more components.
   let hub: PluginHub
 
-  /// Who look at a session that is opened, by its id.
+  /// Closures that create an observer for each new session.
+  ///
+  /// They receive the session's id.
   public var watchers: [(_ id: String) -> SessionWatch] = []
 
-  /// The session whose report the answer in the making has told.
+  /// The session whose report is in the current answer.
   var reported: (any LocalSession)?
 
-  /// The result that is written piece by piece, if one is.
+  /// The result that is being written in pieces, if any.
   var unfinished: UnfinishedResult?
 
-  /// Whether the call in hand is answered; a notification costs what its event costs.
+  /// Whether the current call gets an answer.
+  ///
+  /// A notification costs no more than its event.
   public var isAnswerWanted = true
 
-  /// Whether states of sessions with a clock of their own are passed over for a slow reader, too.
+  /// Whether intermediate states of virtual-clock sessions may also be skipped for a slow reader.
   ///
-  /// Where they are not, the same input gives the same output, and the client is waited for.
+  /// If `false`, the host waits for the reader, and the same input always gives the same output.
   public var passesOverStates = false
 
-  /// Whether nothing more is to be had of plugins until the reader has read some of what waits.
+  /// Whether the host stops reading from plugins until the client has read some output.
   public var isReaderFull: Bool {
     get { hub.isReaderFull }
     set { hub.isReaderFull = newValue }
   }
 
-  /// Makes a host with its components.
+  /// Creates a host with the given components.
   ///
   /// - Parameters:
-  ///   - components: what sessions can be made of
-  ///   - limits: how much a client may ask for
-  ///   - plugins: where components of other processes are looked for; nowhere if not given
-  ///   - clock: what sessions in real time follow; without one their time stands still
+  ///   - components: The components that sessions can be created from.
+  ///   - limits: The limits for a client's requests.
+  ///   - plugins: Where to look for plugins. By default, nowhere.
+  ///   - clock: The clock of real-time sessions. By default, their time stands still.
   public init(
     components: [ComponentEntry], limits: Limits = Limits(),
     plugins: PluginHub.Configuration = .init(), clock: @escaping HostClock = { 0 }
@@ -94,12 +100,16 @@ public final class Host {
     turnTime = clock()
   }
 
-  /// Looks at the clock; called before each call and each tick.
+  /// Reads the clock.
+  ///
+  /// Call this before each call and each tick.
   public func readClock() {
     turnTime = clock()
   }
 
-  /// The component of an id.
+  /// Returns the component with the given id.
+  ///
+  /// - Throws: `component-not-found` if no component has this id.
   public func component(_ id: String) throws(RPCError) -> ComponentEntry {
     guard let entry = components.first(where: { $0.descriptor.id == id }) else {
       throw .componentNotFound(id, known: offers.map(\.id))
@@ -107,13 +117,17 @@ public final class Host {
     return entry
   }
 
-  /// The session of an id, if it lives in this process.
+  /// Returns the session with the given id if it lives in this process.
+  ///
+  /// - Throws: `session-not-found` if there is none.
   public func session(_ id: String) throws(RPCError) -> any LocalSession {
     guard let session = sessions[id]?.local else { throw .sessionNotFound(id) }
     return session
   }
 
-  /// The session of an id, wherever it lives.
+  /// Returns the session with the given id, in this process or in a plugin.
+  ///
+  /// - Throws: `session-not-found` if there is none.
   public func anySession(_ id: String) throws(RPCError) -> any Session {
     guard let session = sessions[id]?.session else { throw .sessionNotFound(id) }
     return session
@@ -121,7 +135,7 @@ public final class Host {
 
   /// The ids of the open sessions, oldest first.
   ///
-  /// - Complexity: O(n log n); a dictionary has no order to show.
+  /// - Complexity: O(*n* log *n*), because the sessions are sorted.
   public var sessionIDs: [String] {
     sessions.sorted { $0.value.number < $1.value.number }.map(\.key)
   }
@@ -129,13 +143,13 @@ public final class Host {
   /// Opens a session.
   ///
   /// - Parameters:
-  ///   - entry: its component
-  ///   - id: the client's id, or nil for `s1`, `s2`, …
-  ///   - parameters: what differs from the defaults
-  ///   - environment: the screen
-  ///   - isRealTime: whether it follows the host's clock instead of one of its own
-  /// - Returns: the session's id and the session
-  /// - Throws: an id that is taken, too many sessions, a wrong parameter
+  ///   - entry: The session's component.
+  ///   - id: The client's id for the session, or `nil` for `s1`, `s2`, …
+  ///   - parameters: The parameters that differ from the defaults.
+  ///   - environment: The size and the insets of the screen.
+  ///   - isRealTime: Whether the session follows the host's clock instead of its own.
+  /// - Returns: The session's id and the session.
+  /// - Throws: An error if the id is taken, too many sessions are open, or a parameter is invalid.
   public func open(
     _ entry: ComponentEntry, id: String?, parameters: Members, environment: Environment,
     isRealTime: Bool = false
@@ -157,7 +171,9 @@ public final class Host {
     return (id, session)
   }
 
-  /// Finds an id for a session, if there is room for one.
+  /// Returns an id for a new session.
+  ///
+  /// - Throws: An error if the id is taken or too many sessions are open.
   func reserve(_ id: String?) throws(RPCError) -> String {
     if let id, sessions[id] != nil { throw .sessionExists(id) }
     guard sessions.count < limits.sessions else { throw .tooManySessions(limit: limits.sessions) }
@@ -170,8 +186,10 @@ public final class Host {
       number: opened, session: session, local: session as? any LocalSession)
   }
 
-  /// The names that a component's parameters may have inside; they are read from their shapes once,
-  /// and only where a session is made of it.
+  /// Returns the nested names in a component's parameters.
+  ///
+  /// They are read from the parameters' schemas once, when the first session of the component is
+  /// created.
   private func names(of entry: ComponentEntry) -> ParameterNames {
     if let names = parameterNames[entry.descriptor.id] { return names }
     let names = ParameterNames(entry.parameters)
@@ -190,7 +208,8 @@ public final class Host {
 
   /// Closes a session.
   ///
-  /// - Returns: the ticket of the answer if its plugin has to be told, nil if it is closed
+  /// - Returns: The ticket of the answer if the session's plugin must close it first, otherwise
+  ///   `nil`.
   public func close(_ id: String) throws(RPCError) -> Ticket? {
     let session = try anySession(id)
     forget(id)
@@ -209,20 +228,22 @@ public final class Host {
     followed.remove(id)
   }
 
-  /// Takes note that the client has introduced itself.
+  /// Records that the client has sent `initialize`.
+  ///
+  /// - Throws: `invalid-request` if it has done so before.
   public func initialize() throws(RPCError) {
     guard !isInitialized else {
-      throw .invalidRequest("Send initialize once only: this connection is initialized.")
+      throw .invalidRequest("This connection is already initialized; send initialize only once.")
     }
     isInitialized = true
   }
 
-  /// Takes note that the client wants nothing more than to exit.
+  /// Records that the client has sent `shutdown` and will only send `exit`.
   public func shutDown() {
     lifecycle = .shutDown
   }
 
-  /// Takes note that nothing more is to be read.
+  /// Records that the client has sent `exit` and no more input follows.
   public func exit() {
     exitedWithoutShutdown = lifecycle == .running
     lifecycle = .exited

@@ -1,10 +1,12 @@
 internal import Hosting
 
-/// A session that is open.
+/// An open session.
 struct OpenSession {
-  /// The how manieth of the host's sessions it is.
+  /// The session's number, counting from 1 in the order of creation.
   let number: Int
   let session: any Session
-  /// It as one of this process, if it is: each event asks, and a cast costs more than the answer.
+  /// The session as a session of this process, or `nil` for a plugin's.
+  ///
+  /// Stored because every event needs it and a cast is expensive.
   let local: (any LocalSession)?
 }

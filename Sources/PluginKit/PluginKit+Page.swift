@@ -3,21 +3,23 @@
   public import Interaction
   internal import PageHost
 
-  /// The same components in a page, as WebAssembly: what `playground page --package` makes.
+  /// A WebAssembly program that serves components to a page.
   ///
-  /// Embedded Swift has no packs of types, so there is a function for each number of them.
+  /// `playground page --package` builds it.
+  ///
+  /// Embedded Swift has no parameter packs, so there is one function per number of components.
   public enum PluginKit {
-    /// Has a page's calls answered by a component.
+    /// Serves one component to the page.
     public static func serve<A: Component>(_ a: A.Type) {
       PageHost.serve([ComponentEntry(builtin: A.self)])
     }
 
-    /// Has a page's calls answered by two components.
+    /// Serves two components to the page.
     public static func serve<A: Component, B: Component>(_ a: A.Type, _ b: B.Type) {
       PageHost.serve([ComponentEntry(builtin: A.self), ComponentEntry(builtin: B.self)])
     }
 
-    /// Has a page's calls answered by three components.
+    /// Serves three components to the page.
     public static func serve<A: Component, B: Component, C: Component>(
       _ a: A.Type, _ b: B.Type, _ c: C.Type
     ) {
@@ -27,7 +29,7 @@
       ])
     }
 
-    /// Has a page's calls answered by four components.
+    /// Serves four components to the page.
     public static func serve<A: Component, B: Component, C: Component, D: Component>(
       _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type
     ) {

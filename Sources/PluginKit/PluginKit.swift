@@ -6,16 +6,17 @@
   internal import PlaygroundHost
   internal import Serving
 
-  /// A plugin in Swift: components of one's own in a process of one's own.
+  /// A plugin in Swift, which offers your components from its own process.
   ///
-  /// The whole of `main.swift` is `PluginKit.serve(Switch.self)`. What is served is the same protocol
-  /// that the playground itself speaks, so a plugin can be tried by piping requests into it.
+  /// The only line in `main.swift` is `PluginKit.serve(Switch.self)`. The plugin uses the same
+  /// protocol as the playground itself, so you can test it by piping requests into it.
   public enum PluginKit {
-    /// Serves components on standard input and output until the host has no more to ask.
+    /// Serves components on standard input and output until the host ends the connection.
     ///
-    /// What a component prints goes to standard error: standard output is the protocol's.
+    /// Standard output is reserved for the protocol. Whatever a component prints goes to standard
+    /// error.
     ///
-    /// - Parameter components: the types, at least one
+    /// - Parameter components: The component types, at least one.
     public static func serve<each C: Component>(_ components: repeat (each C).Type) -> Never {
       var entries: [ComponentEntry] = []
       for type in repeat each components { entries.append(ComponentEntry(builtin: type)) }

@@ -2,30 +2,32 @@ public import JSONRPC
 public import Platform
 public import PlaygroundHost
 
-/// The one loop of the host: reads what there is, answers it, writes once the input is drained.
+/// The event loop of the host: reads the available input, answers it, and writes output when the
+/// input is drained.
 ///
-/// Nothing runs beside it, so answers come in the order of the requests. Output leaves while it
-/// grows. With `unreadLimit` bytes waiting for the reader nothing more is carried out or read until
-/// it has read some of them, so what the host holds is bounded. Where a plugin takes its time,
-/// answers to calls behind that one wait for it a moment, and then pass.
+/// There is only this loop, so answers keep the order of the requests. Long output is sent while it
+/// grows. If `unreadLimit` bytes wait for the reader, the loop stops reading and carrying out calls
+/// until the reader catches up, which bounds the host's memory. If a plugin takes long, later
+/// answers wait for it briefly and then overtake it.
 public struct ServeLoop<Handler: RequestHandler> {
-  /// What is read at once: as much as a pipe holds.
+  /// The number of bytes to read at once, which is the capacity of a pipe.
   private static var chunk: Int { 1 << 16 }
 
-  /// With so much to send, writing does not wait for the input to drain.
+  /// The number of waiting output bytes from which writing does not wait for drained input.
   private static var flushSize: Int { 1 << 16 }
 
-  /// With so many calls begun, reading waits for the plugins.
+  /// The number of unanswered calls from which reading waits for the plugins.
   private static var callLimit: Int { 100_000 }
 
-  /// With so much read and not carried out, reading waits for the call in hand.
+  /// The number of unprocessed input bytes from which reading waits for the current call.
   private static var inputLimit: Int { 1 << 20 }
 
-  /// How long an answer waits behind that of a plugin, in microseconds.
+  /// The time that an answer waits for an earlier one from a plugin, in microseconds.
   private static var patience: Int64 { 2000 }
 
-  /// A call that takes longer than this lets what has come meanwhile be read, for it may be a
-  /// cancellation; in microseconds.
+  /// The duration of a call after which more input is read, in microseconds.
+  ///
+  /// That input may contain a cancellation.
   private static var longCall: Int64 { 1000 }
 
   private let input: FileDescriptor
@@ -39,27 +41,28 @@ public struct ServeLoop<Handler: RequestHandler> {
   private var set = PollSet()
   private var sent = 0
   private var hasEnded = false
-  /// Whether all that was read has been carried out.
+  /// Whether all input that was read has been carried out.
   private var isServed = true
   private var holdingSince: Int64?
-  /// How much has been read.
+  /// The number of bytes read so far.
   public private(set) var bytesRead = 0
 
-  /// Makes a loop.
+  /// Creates a loop.
   ///
   /// - Parameters:
-  ///   - input: where requests come from
-  ///   - output: where answers go
-  ///   - host: what the calls act on
-  ///   - handler: carries them out
-  ///   - connection: tells messages apart
-  ///   - keepsOrder: that answers never pass each other, as a script wants it
+  ///   - input: The source of requests.
+  ///   - output: The destination of answers.
+  ///   - host: The host that calls act on.
+  ///   - handler: The handler that carries out calls.
+  ///   - connection: The connection, which separates messages.
+  ///   - keepsOrder: Whether answers never overtake each other, as needed for scripts.
   public init(
     input: FileDescriptor, output: FileDescriptor, host: Host, handler: Handler,
     connection: Connection, keepsOrder: Bool
   ) {
     unreadLimit = host.limits.unreadBytes
-    // A reader behind a file or a pipe is waited for, which gives the same bytes each time.
+    // Wait for the reader if the input is a file or a pipe, so that the same input gives the same
+    // output.
     host.passesOverStates = !keepsOrder && !input.isFile && !input.isPipe
     self.host = host
     self.input = input
@@ -71,24 +74,25 @@ public struct ServeLoop<Handler: RequestHandler> {
 
   private var pending: Int { connection.output.count - sent }
 
-  /// Whether nothing more is read.
+  /// Whether no more input is read.
   private var isOver: Bool { hasEnded || handler.isFinished }
 
-  /// Whether nothing more is carried out until the reader has read some of what waits for it; where
-  /// states are passed over for a slow reader, there has to be room for the answers.
+  /// Whether calls must wait until the reader has read some output.
+  ///
+  /// If states are skipped for a slow reader, there must still be room for answers.
   private var isFull: Bool {
     pending >= (host.passesOverStates ? 2 * unreadLimit : unreadLimit)
   }
 
-  /// Serves until the input has ended, or the client has said so, and all is answered.
+  /// Runs until the input or the connection has ended and everything is answered.
   ///
-  /// - Throws: what the system says against it; a closed output is an end, not an error
+  /// - Throws: `SystemError` if the system refuses a call. A closed output is a normal end.
   public mutating func run() throws(SystemError) {
     System.ignoreBrokenPipes()
     do throws(SystemError) {
       while !isOver || !isServed || connection.pendingCount > 0 || pending > 0 { try turn() }
     } catch {
-      // Nobody reads the answers any more: that is an end, not a failure. A full disk is one.
+      // A reader that is gone is a normal end. Other errors, such as a full disk, are failures.
       guard error.isBrokenPipe else { throw error }
     }
   }
@@ -123,7 +127,7 @@ public struct ServeLoop<Handler: RequestHandler> {
     if pending > 0 && (isDrained || !isServed || pending >= Self.flushSize) { try flush() }
   }
 
-  /// How long nothing has to be done, in microseconds.
+  /// The time until work is due, in microseconds, or `nil` if there is none.
   private var timeout: Int64? {
     var timeout = host.idleTime
     if host.hasPlugins, let time = host.pluginIdleTime { timeout = min(timeout ?? time, time) }
@@ -145,12 +149,12 @@ public struct ServeLoop<Handler: RequestHandler> {
     return count
   }
 
-  /// Carries out what has been read, as far as there is room for the answers.
+  /// Carries out the input that was read while there is room for the answers.
   ///
-  /// - Returns: whether all of it has been
+  /// - Returns: Whether all of it was carried out.
   private mutating func serve() throws(SystemError) -> Bool {
     var start = System.monotonicMicroseconds()
-    // Once in a turn: what is read is kept until it is its turn, and that has to be bounded.
+    // Read more only once per turn, because the input is buffered until it is carried out.
     var mayReadMore = true
     while !isFull {
       guard connection.serveNext(&handler, atEnd: hasEnded) else { return true }
@@ -166,7 +170,7 @@ public struct ServeLoop<Handler: RequestHandler> {
     return false
   }
 
-  /// Reads what has come during a long call, if anything has.
+  /// Reads the input that arrived during a long call, if any.
   private mutating func readMore() throws(SystemError) {
     var set = PollSet()
     let place = set.add(input, reading: true)
@@ -174,7 +178,7 @@ public struct ServeLoop<Handler: RequestHandler> {
     if set.canRead(place) { _ = try read() }
   }
 
-  /// Lets answers pass that have waited for a plugin long enough; a script has time.
+  /// Releases answers that have waited for a plugin long enough, unless the order must be kept.
   private mutating func releaseIfDue() {
     guard connection.isHolding, !keepsOrder, !isOver else { return holdingSince = nil }
     let now = System.monotonicMicroseconds()
@@ -193,11 +197,11 @@ public struct ServeLoop<Handler: RequestHandler> {
       connection.clearOutput()
       sent = 0
     } else if sent > pending {
-      // Moved only when less than half is left, so each byte is moved once at most.
+      // Move the rest only if it is shorter than what was sent, so each byte moves at most once.
       connection.discardOutput(sent)
       sent = 0
     }
-    // What was passed over meanwhile has its turn now.
+    // Notify about the changes that were skipped meanwhile.
     if wasSlow && !connection.isReaderSlow { connection.notify(&handler) }
   }
 }

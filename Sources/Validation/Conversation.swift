@@ -146,7 +146,9 @@ final class Conversation {
         let text = String(decoding: line.prefix(200), as: UTF8.self)
         if strays.count < 10 { strays.append(text.isEmpty ? reason : "\(reason): \(text)") }
         // A stray print is harmless, but an unreadable message leaves its call without an answer.
-        if reason.hasPrefix("it is no JSON: "), text.contains("\"jsonrpc\""), unreadable == nil {
+        if reason.hasPrefix("its output is not JSON: "), text.contains("\"jsonrpc\""),
+          unreadable == nil
+        {
           unreadable = "it wrote a message that can't be read, \(reason): \(text)"
         }
       }

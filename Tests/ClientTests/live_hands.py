@@ -730,9 +730,9 @@ def telling(browser):
             idle(page)
 
         fill("response", "99")
-        assert wrong.inner_text() == "Give response as a number from 0.01 to 10.", wrong.inner_text()
+        assert wrong.inner_text() == "response must be a number from 0.01 to 10.", wrong.inner_text()
         fill("minimumDistance", "-7")
-        assert wrong.inner_text() == "" and "Give minimumDistance" in page.inner_text("[data-name=minimumDistance] .wrong")
+        assert wrong.inner_text() == "" and "minimumDistance must be" in page.inner_text("[data-name=minimumDistance] .wrong")
         page.get_by_role("button", name="expand", exact=True).click()
         idle(page)
         assert page.locator(".wrong").all_inner_texts().count("") == page.locator(".wrong").count()

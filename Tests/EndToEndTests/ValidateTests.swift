@@ -153,17 +153,17 @@ struct ValidateTests {
   @Test(
     "A plugin that is not met gets one verdict, at once or when its time is over",
     arguments: [
-      ("exit-at-start", "crashed", "it ended with exit code 7"),
+      ("exit-at-start", "crashed", "it exited with code 7"),
       (
         "sleep-at-start", "timed-out",
         "initialize was not answered within 0.3 s; it has written nothing: make it read line by line "
           + "and flush its output after each line"
       ),
       ("endless", "crashed", "it writes without end and answers nothing"),
-      ("killed", "crashed", "it was ended by signal 9"),
+      ("killed", "crashed", "it was killed by signal 9"),
       (
         "nan", "failed",
-        "it wrote a message that can't be read, it is no JSON: invalid token near 'NaN': "
+        "it wrote a message that can't be read, its output is not JSON: invalid token near 'NaN': "
           + #"{"jsonrpc":"2.0","id":1,"result":NaN}"#
       ),
       ("handshake", "failed", "protocolVersion is 2, but the host supports 1"),
@@ -245,11 +245,11 @@ struct ValidateTests {
     #expect(try playground("validate", "--seed", "-1", "x").status == 2)
     let missing = try playground("validate", "no/such/folder")
     #expect(missing.status == 3)
-    #expect(missing.errors.hasPrefix("no/such/folder: Mend the manifest"))
+    #expect(missing.errors.hasPrefix("no/such/folder: Can't use the manifest"))
     let plugin = try PluginFolder(more: #""watch": [1, 2,]"#)
     let broken = try playground("validate", plugin.path)
     #expect(broken.status == 3)
-    #expect(broken.errors.hasPrefix(plugin.path + "/plugin.json:3: Mend the manifest"))
+    #expect(broken.errors.hasPrefix(plugin.path + "/plugin.json:3: Can't use the manifest"))
     #expect(broken.text == "")
   }
 }

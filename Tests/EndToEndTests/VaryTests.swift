@@ -35,7 +35,7 @@ struct VaryCommandTests {
         + "--json \(scenario)")
     #expect(failing.status == 1 && failing.text.contains(#""invariant":"detent""#))
     let unknown = try playground("vary", "--seeds", "1..2", scenario)
-    #expect(unknown.status == 3 && unknown.errors.contains("offer its plugin with --plugins"))
+    #expect(unknown.status == 3 && unknown.errors.contains("of its plugin with --plugins"))
   }
 
   @Test("What fails is told with its seed, and written as a short scenario that fails by itself")

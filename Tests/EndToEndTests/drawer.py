@@ -57,7 +57,7 @@ def check_span(span):
 
 
 def bad(path):
-    return Refusal(-32602, f"Give {path} as something else.", path)
+    return Refusal(-32602, f"{path} must be something else.", path)
 
 
 class Session:

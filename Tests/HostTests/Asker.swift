@@ -1,7 +1,7 @@
 import PlaygroundTesting
 import Values
 
-/// A client whose session tells its reasons.
+/// A client whose session reports its decisions.
 struct Asker {
   let client = Client()
 
@@ -12,13 +12,13 @@ struct Asker {
       ["component": .string(component), "parameters": .object(parameters), "explain": true])
   }
 
-  /// Sends events and gives the result.
+  /// Sends events and returns the result.
   @discardableResult
   func send(_ events: Value...) -> Value {
     client.call("session/send", ["session": "s1", "events": .array(events)])
   }
 
-  /// Waits until everything rests.
+  /// Waits until the session settles.
   @discardableResult
   func rest() -> Value {
     client.call("session/advance", ["session": "s1", "until": "settled"])
@@ -26,17 +26,17 @@ struct Asker {
 }
 
 extension Value {
-  /// The outcomes of a decision in a result, in their order.
+  /// Returns the outcomes of a decision in a result, in order.
   func outcomes(of decision: String) -> [String] {
     decisions(decision).compactMap { $0["outcome"]?.asString }
   }
 
-  /// The decisions of a name in a result.
+  /// Returns the decisions with a name in a result.
   func decisions(_ name: String) -> [Value] {
     (self["decisions"]?.elements ?? []).filter { $0["decision"]?.asString == name }
   }
 
-  /// The clauses of the rule that decided, as people read them.
+  /// The clauses of the rule that decided, as readable text.
   var reason: [String] {
     guard let because = self["because"], let index = because["decided"]?.asNumber else { return [] }
     let clauses = because["rules"]?.elements[Int(index)]["clauses"]?.elements ?? []
@@ -53,7 +53,7 @@ extension Value {
     }
   }
 
-  /// The clauses that some other rule lacked.
+  /// The conditions that another rule failed.
   var missing: [String] {
     let rules: [Value] = self["because"]?["rules"]?.elements ?? []
     let clauses: [Value] = rules.flatMap { rule -> [Value] in rule["clauses"]?.elements ?? [] }
@@ -61,7 +61,7 @@ extension Value {
   }
 }
 
-/// A drag that others recognise.
+/// Returns a drag event, as if a gesture recognizer had sent it.
 func drag(_ phase: String, _ x: Double, _ y: Double, _ target: String? = nil) -> Value {
   var event: Members = [
     "type": "drag", "phase": .string(phase),

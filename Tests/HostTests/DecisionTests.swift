@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Reasons on the way of a drag")
+@Suite("Decisions during a drag")
 struct DecisionTests {
-  @Test("A threshold that is crossed tells the way, there and back")
+  @Test("Crossing a threshold reports the travel, in both directions")
   func threshold() throws {
     let asker = Asker("card-stack", ["cards": [["id": "1"], ["id": "2"]]])
     let there = asker.send(drag("began", 0, 0), drag("changed", 100, 0), drag("changed", 130, 0))
@@ -35,7 +35,7 @@ struct DecisionTests {
     return asker
   }
 
-  @Test("A drag begins a dismissal downwards, and says why another one does not")
+  @Test("A downward drag starts a dismissal, and other drags report why they don't")
   func dismissal() {
     let down = hero().send(drag("began", 0, 0), drag("changed", 5, 20))
     #expect(down.outcomes(of: "dismissal") == ["down"])
@@ -50,7 +50,7 @@ struct DecisionTests {
     #expect(little["note"]?.asString?.contains("dismissal is open") == true, "\(little)")
   }
 
-  @Test("From the edge a push is dismissed inwards")
+  @Test("A drag from the edge dismisses a push inwards")
   func edge() {
     let told = hero(style: "push").send(
       drag("began", 0, 0, "edge"), drag("changed", 20, 5, "edge"))
@@ -61,7 +61,7 @@ struct DecisionTests {
       ])
   }
 
-  @Test("What flies is caught by any touch")
+  @Test("Any touch catches an image in flight")
   func caught() {
     let asker = hero()
     asker.send(["type": "dismiss"])
@@ -71,7 +71,7 @@ struct DecisionTests {
     #expect(told.decisions("dismissal")[0].reason == ["flies true is true", "travel 0 <= 0"])
   }
 
-  @Test("A sample that another one of its moment has replaced is told")
+  @Test("Reports samples that were replaced by a later one at the same time")
   func replaced() throws {
     let asker = Asker("bottom-card", ["item": ["id": "a"]])
     let told = asker.send(

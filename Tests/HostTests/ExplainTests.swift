@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Reasons are told to who asks, and change nothing")
+@Suite("Decisions are reported on request and have no side effects")
 struct ExplainTests {
   private func client(_ more: Members = [:]) -> Client {
     let client = Client()
@@ -12,12 +12,12 @@ struct ExplainTests {
     return client
   }
 
-  /// A drag that ends so far from where it began.
+  /// Returns the end of a drag over a vertical distance.
   private func drag(_ way: Double) -> Value {
     ["type": "drag", "phase": "ended", "translation": ["x": .number(0), "y": .number(way)]]
   }
 
-  @Test("A call that asks gets them, the next one that doesn't gets none, whatever it is")
+  @Test("Only calls with explain report decisions, whatever the next call is")
   func leavesNoTrace() {
     for (method, more): (String, Members) in [
       ("session/send", ["event": drag(0)]), ("session/advance", ["by": .number(0.1)]),
@@ -37,7 +37,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("A call that is refused although it asked leaves no trace either")
+  @Test("A refused call with explain does not affect the next one")
   func refused() {
     let client = client()
     let wrong: Value = ["type": "drag", "phase": "ended", "target": "nothing"]
@@ -46,7 +46,7 @@ struct ExplainTests {
     #expect(next["decisions"] == nil)
   }
 
-  @Test("A follower is told none")
+  @Test("Notifications to subscribers contain no decisions")
   func followers() {
     let client = client()
     _ = client.call("session/subscribe", ["session": "s1"])
@@ -56,7 +56,7 @@ struct ExplainTests {
     #expect(!lines.contains("decisions") && !lines.contains("because"), "\(lines)")
   }
 
-  @Test("What is asked about does not happen")
+  @Test("session/explain does not change the session")
   func rehearsal() {
     let client = client()
     let session: Value = ["session": "s1"]
@@ -75,7 +75,7 @@ struct ExplainTests {
     #expect(client.call("session/state", session)["state"]?["t"] == .integer(0))
   }
 
-  @Test("A session that keeps them tells the latest hundred, another one how to get them")
+  @Test("A recording session reports its last hundred decisions, and others how to record them")
   func kept() {
     let keeping = client(["explain": true])
     for _ in 0..<60 {
@@ -89,7 +89,7 @@ struct ExplainTests {
   }
 
   @Test(
-    "Anything but true or false is refused",
+    "Refuses an explain that is neither true nor false",
     arguments: [.string("yes"), .number(1), .array([]), .object([:])] as [Value])
   func wrongType(value: Value) {
     let failure = client().failure(

@@ -3,12 +3,12 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("What the goldens cover")
+@Suite("Coverage of the goldens")
 struct GoldenCoverageTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The text of all scenarios of a component, and of the examples.
+  /// Returns the text of all scenarios of a component and of the examples.
   private static func scenarios(_ folder: String) -> String {
     var text = ""
     for place in ["/Plugins/\(folder)/Goldens", "/Protocol/Examples"] {
@@ -22,7 +22,7 @@ struct GoldenCoverageTests {
   }
 
   @Test(
-    "Each parameter of a component is set in one of its scenarios",
+    "Every parameter of a component is set in one of its scenarios",
     arguments: [
       ("bottom-card", "BottomCard"), ("card-stack", "CardStack"),
       ("hero-transition", "HeroTransition"), ("sheet-coordinator", "SheetCoordinator"),
@@ -41,7 +41,7 @@ struct GoldenCoverageTests {
   }
 
   @Test(
-    "Each word of each choice says what it does",
+    "Every choice of an enumeration has its own description",
     arguments: ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"])
   func words(component: String) {
     let description = Client().call("component/describe", ["component": .string(component)])
@@ -58,7 +58,7 @@ struct GoldenCoverageTests {
     }
   }
 
-  @Test("Each option of a sheet is set in one of the sheets' scenarios")
+  @Test("Every option of a sheet is set in one of the sheets' scenarios")
   func options() {
     let text = Self.scenarios("SheetCoordinator")
     for option in [

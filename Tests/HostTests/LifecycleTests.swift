@@ -6,7 +6,7 @@ import Values
 struct LifecycleTests {
   private let client = Client()
 
-  @Test("initialize names the host; it may be left out and comes once only")
+  @Test("initialize returns the host's name, is optional, and is allowed only once")
   func initialize() {
     #expect(client.call("ping") == [:])
     let result = client.call("initialize", ["protocolVersion": .integer(1)])
@@ -16,7 +16,7 @@ struct LifecycleTests {
     #expect(client.exchange(#"{"jsonrpc":"2.0","method":"initialized"}"#) == "")
   }
 
-  @Test("Another version of the protocol is refused, saying who is too old")
+  @Test("Refuses another protocol version and reports which side is too old")
   func version() {
     let failure = client.failure("initialize", ["protocolVersion": .integer(2)])
     #expect(failure.code == -32021)
@@ -25,7 +25,7 @@ struct LifecycleTests {
     #expect(client.call("initialize")["protocolVersion"] == .integer(1))
   }
 
-  @Test("After shutdown requests are invalid; after exit nothing is served")
+  @Test("Refuses requests after shutdown and ignores everything after exit")
   func shutdown() {
     #expect(client.answer("shutdown")["result"] == .null)
     #expect(client.failure("ping").code == -32600)
@@ -34,7 +34,7 @@ struct LifecycleTests {
     #expect(client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#) == "")
   }
 
-  @Test("Absent, null and empty params are the same; positional ones are refused")
+  @Test("Accepts absent, null and empty params, and refuses positional ones")
   func params() {
     for params: Value in [.null, [:]] {
       #expect(client.call("session/list", params) == ["sessions": []])
@@ -46,7 +46,7 @@ struct LifecycleTests {
     #expect(client.call("ping", ["unknown": .integer(1)]) == [:])
   }
 
-  @Test("Unknown methods are named; notifications are requests to nobody")
+  @Test("Reports unknown methods by name and ignores unknown notifications")
   func unknown() {
     let failure = client.failure("nothing/here")
     #expect(failure.code == -32601)
@@ -57,7 +57,7 @@ struct LifecycleTests {
     #expect(client.call("ping") == [:])
   }
 
-  @Test("Every error carries its kind and a sentence")
+  @Test("Every error has a kind and a message that is a sentence")
   func errors() {
     for line in ["nonsense", "42", "[]", #"{"jsonrpc":"2.0","id":1,"method":"no"}"#] {
       let answer = client.exchange(line)

@@ -4,7 +4,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// A name that is nearly right: what is created, what is sent, and what the answer has to propose.
+/// A misspelt name: the parameters and the event it occurs in, and the expected suggestion.
 private struct Misspelling: Sendable, CustomStringConvertible {
   let component: String
   let parameters: String
@@ -22,7 +22,7 @@ private struct Misspelling: Sendable, CustomStringConvertible {
     (try? JSONParser.parse(Array(text.utf8))) ?? .null
   }
 
-  /// The message of the error that the last call gives, if it gives one.
+  /// Returns the error message of the last call, or `nil` if it succeeded.
   func message() -> String? {
     let client = Client()
     let created = client.answer(
@@ -33,7 +33,7 @@ private struct Misspelling: Sendable, CustomStringConvertible {
   }
 }
 
-@Suite("Names that are nearly right")
+@Suite("Misspelt names")
 struct MisspeltNameTests {
   private static let cases: [Misspelling] = [
     Misspelling("bottom-card", #"{"detents":["compct"]}"#, nil, "did you mean compact?"),
@@ -69,13 +69,13 @@ struct MisspeltNameTests {
       #"{"type":"present","controller":"detial"}"#, "did you mean detail?"),
   ]
 
-  @Test("What was meant is proposed, out of what there is", arguments: cases)
+  @Test("Suggests the intended name from the existing ones", arguments: cases)
   private func proposal(misspelling: Misspelling) {
     let message = misspelling.message() ?? "no error"
     #expect(message.contains(misspelling.proposal), "\(message)")
   }
 
-  @Test("A detent is proposed that the sheet on top offers, not one that it lacks")
+  @Test("Suggests only detents that the top sheet has")
   func offered() {
     let client = Client()
     _ = client.call(

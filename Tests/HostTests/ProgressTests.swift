@@ -8,7 +8,7 @@ struct ProgressTests {
     "component": "bottom-card", "parameters": ["item": ["id": "a"]],
   ]
 
-  @Test("A client that traces is told of each call, with its parameters if it wants them")
+  @Test("A tracing client is notified of each call, with its parameters if verbose")
   func trace() {
     let client = Client()
     _ = client.call("ping")
@@ -29,7 +29,7 @@ struct ProgressTests {
     #expect(client.notifications.count == told + 1)
   }
 
-  @Test("initialize sets the trace too, and refuses a word that is none")
+  @Test("initialize also sets the trace level and refuses unknown ones")
   func traceFromTheStart() {
     let client = Client()
     #expect(client.failure("initialize", ["trace": "loud"]).code == -32602)
@@ -42,7 +42,7 @@ struct ProgressTests {
     #"{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"\#(value)"}}"#
   }
 
-  @Test("A long call under a token tells how far it is, and answers as one without")
+  @Test("A long call with a token reports progress and has the same result as one without")
   func progress() {
     let (client, plain) = (Client(), Client())
     for each in [client, plain] { _ = each.call("session/create", Self.card) }
@@ -61,7 +61,8 @@ struct ProgressTests {
     #expect(reports == Array(stride(from: 10, to: 100, by: 10)))
   }
 
-  @Test("A long call that is refused tells nothing; in a batch the next call waits for it")
+  @Test(
+    "A refused long call reports no progress, and the next call of a batch waits for a long one")
   func progressAtTheEdges() {
     let client = Client()
     _ = client.call("session/create", Self.card)
@@ -82,7 +83,7 @@ struct ProgressTests {
     #expect(answer.contains(#""t":2,"#))
   }
 
-  @Test("A call cancelled before its turn changes nothing")
+  @Test("A call that is cancelled before its turn changes nothing")
   func cancellation() {
     let client = Client()
     _ = client.call("session/create", Self.card)

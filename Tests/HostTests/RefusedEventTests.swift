@@ -4,7 +4,7 @@ import Values
 
 @Suite("Refused events")
 struct RefusedEventTests {
-  @Test("An event that is refused at a later moment leaves what is shown at the clock's moment")
+  @Test("A refused later event leaves the state at the clock's time")
   func shownMoment() {
     let client = Client()
     _ = client.call(

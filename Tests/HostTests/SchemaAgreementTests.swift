@@ -3,14 +3,15 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// What `rpc.discover` says is what the host does: requests are made of the document alone.
-@Suite("The document and the host agree")
+/// Tests the host against the document of `rpc.discover`, with requests made only from that
+/// document.
+@Suite("Agreement of the document and the host")
 struct SchemaAgreementTests {
   private static let document = Client().call("rpc.discover")
   private static let schema = JSONSchema(document)
   private static let methods = document["methods"]?.elements ?? []
 
-  /// The methods that have an answer.
+  /// The methods with a result.
   static let asked = methods.filter { $0["result"] != nil }.compactMap { $0["name"]?.asString }
 
   private static func method(_ name: String) -> Value {
@@ -25,7 +26,8 @@ struct SchemaAgreementTests {
     component.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// What the document has for a parameter; what depends on the session is its component's.
+  /// Returns the schema of a parameter, with the component's own schema where it depends on the
+  /// session.
   private static func schema(of param: Value, _ method: String, _ component: String) -> Value {
     let schema = param["schema"] ?? .null
     let named = "#/components/schemas/\(title(component))"
@@ -42,7 +44,7 @@ struct SchemaAgreementTests {
     }
   }
 
-  /// The events that all components take, and a component's own.
+  /// Returns the schema of the events that all components accept, and of the component's own ones.
   private static func events(_ component: String, orNull: Bool = false) -> Value {
     let others = components.filter { $0 != component }.map { title($0) + "Event" }
     let kinds = document["components"]?["schemas"]?["Event"]?["anyOf"]?.elements ?? []
@@ -62,7 +64,7 @@ struct SchemaAgreementTests {
     return method["x-params"].map { schema.takes(.object(params), by: $0) } ?? true
   }
 
-  /// Random params that the document takes.
+  /// Returns random parameters that are valid according to the document.
   private static func params(
     _ name: String, _ component: String, _ random: inout SplitMix
   ) -> Members? {
@@ -86,25 +88,27 @@ struct SchemaAgreementTests {
     return nil
   }
 
-  /// Errors that tell of the state of things and not of the params.
+  /// The codes of errors about the state of the host rather than the parameters.
   private static let states: Set<Int> = [
     -32011, -32012, -32013, -32014, -32017, -32018, -32019, -32020, -32021,
   ]
 
-  /// What no schema can say, as the error puts it; each stands in the document in words.
+  /// The starts of errors about rules that a schema can't express.
+  ///
+  /// The document states them in words.
   private static let beyondSchemas = [
     "a point away from the start", "a velocity that takes a tenth of a millisecond",
-    "as many ids as there are items", "a plugin's name; none is loaded",
+    "as many ids as there are items", "the name of a loaded plugin; none is loaded",
     "an id that no other controller has", "a detent of the sheet",
   ]
 
-  /// Members that name something of the session, which has to be there at that moment.
+  /// Members that refer to something that must exist in the session.
   private static let names = [
     "target", "sheet", "card", "source", "detent", "initialDetent", "over", "ids", "key", "item",
     "controller",
   ]
 
-  /// Whether an error tells of something that a schema can't know.
+  /// Returns whether an error is about something that a schema can't express.
   private func isBeyondSchemas(_ error: Value) -> Bool {
     let code = Int(error["code"]?.asNumber ?? 0)
     let expected = error["data"]?["expected"]?.asString ?? ""
@@ -126,7 +130,8 @@ struct SchemaAgreementTests {
   }
 
   @Test(
-    "What the document takes the host takes, and answers as the document says", arguments: asked)
+    "The host accepts what the document allows, and its results match the document",
+    arguments: asked)
   func taken(name: String) {
     let result = Self.method(name)["result"]?["schema"] ?? .null
     for component in Self.components {
@@ -152,7 +157,8 @@ struct SchemaAgreementTests {
     }
   }
 
-  @Test("What the document forbids is -32602, and changes nothing", arguments: asked)
+  @Test(
+    "The host refuses what the document forbids with -32602, and does not change", arguments: asked)
   func refused(name: String) {
     for component in Self.components {
       var random = SplitMix(seed: 2)
@@ -174,7 +180,7 @@ struct SchemaAgreementTests {
     }
   }
 
-  /// A value with one thing in it changed.
+  /// Returns a value with one random change.
   private static func broken(_ value: Value, _ random: inout SplitMix) -> Value {
     let others: [Value] = [
       .null, .bool(true), .integer(-1), .number(2e9), .number(0.5), .string(""), .string("word"),

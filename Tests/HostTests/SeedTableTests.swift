@@ -4,7 +4,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// The table on a component's page that says where each sentence of its seed went.
+/// The table in a component's README that maps each sentence of its spec to a parameter or golden.
 private struct SeedTable {
   static let header = "| seed | parameter, golden or reason |"
 
@@ -15,7 +15,7 @@ private struct SeedTable {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The tables of all pages that have one.
+  /// The tables of all READMEs that have one.
   static var all: [SeedTable] {
     let plugins =
       (try? FileManager.default.contentsOfDirectory(atPath: root + "/Plugins").sorted()) ?? []
@@ -36,7 +36,7 @@ private struct SeedTable {
       .components(separatedBy: "\n").dropFirst(2)
     rows = (lines ?? []).prefix { $0.hasPrefix("|") }.map { line in
       let cells = line.components(separatedBy: "|")
-      guard cells.count == 4 else { return (line, "a row needs two cells without a bar in them") }
+      guard cells.count == 4 else { return (line, "a row must have two cells without bars") }
       return (
         cells[1].trimmingCharacters(in: .whitespaces),
         cells[2].trimmingCharacters(in: .whitespaces)
@@ -44,7 +44,7 @@ private struct SeedTable {
     }
   }
 
-  /// What is wrong with a row; nil if nothing is.
+  /// Returns the mistake in a row, or `nil` if it is correct.
   func mistake(in place: String, _ description: Value) -> String? {
     let isReasoned = place.hasPrefix("reason: ") && place.count > 12
     let spans = place.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
@@ -53,7 +53,7 @@ private struct SeedTable {
       let parts = span.split(separator: ":", maxSplits: 1).map(String.init)
       return parts.count == 2 ? (parts[0], parts[1]) : nil
     }
-    if references.isEmpty && !isReasoned { return "names nothing, and has no reason" }
+    if references.isEmpty && !isReasoned { return "has neither a reference nor a reason" }
     for (kind, name) in references {
       if let mistake = mistake(kind, name, description) { return mistake }
     }
@@ -71,7 +71,7 @@ private struct SeedTable {
     case "effect", "value", "event":
       return has(description[kind + "s"], name) ? nil : "there is no \(kind) \(name)"
     case "finding": return isInSources(name) ? nil : "there is no finding \(name)"
-    default: return "\(kind) is no kind of reference"
+    default: return "unknown kind of reference \(kind)"
     }
   }
 
@@ -103,9 +103,9 @@ private struct SeedTable {
   }
 }
 
-@Suite("Where each sentence of a seed went")
+@Suite("Coverage of the specs' sentences")
 struct SeedTableTests {
-  @Test("What a row names exists", arguments: SeedTable.all.map(\.folder))
+  @Test("Every row refers to something that exists", arguments: SeedTable.all.map(\.folder))
   func rows(folder: String) throws {
     let table = try #require(SeedTable.all.first { $0.folder == folder })
     let description = Client().call(
@@ -118,7 +118,7 @@ struct SeedTableTests {
     }
   }
 
-  @Test("A row that names what does not exist, or nothing, is found")
+  @Test("Detects rows with unknown references or none")
   func mistakes() throws {
     let table = try #require(SeedTable.all.first { $0.component == "bottom-card" })
     let description = Client().call("component/describe", ["component": "bottom-card"])

@@ -8,7 +8,7 @@ struct SessionTests {
   private let client = Client()
   private let created: Value = ["component": "bottom-card"]
 
-  @Test("Ids count up, a client's id is kept, and a taken one is refused")
+  @Test("Numbers sessions, keeps a client's id, and refuses one that is taken")
   func ids() {
     #expect(client.call("session/create", created)["session"] == "s1")
     let named: Value = ["component": "bottom-card", "session": "s2"]
@@ -25,7 +25,7 @@ struct SessionTests {
     #expect(client.failure("session/create", ["component": "nothing"]).code == -32013)
   }
 
-  @Test("A result's members come in the documented order")
+  @Test("Members of a result have the documented order")
   func order() {
     func names(_ value: Value) -> [String] {
       guard case .object(let members) = value else { return [] }
@@ -47,7 +47,7 @@ struct SessionTests {
 
   private let present: Value = ["type": "present", "item": ["id": "a"]]
 
-  @Test("Time goes to a moment, by a time, or until nothing moves")
+  @Test("Advances to a time, by a duration, or until the session settles")
   func advance() {
     let session = TestSession("bottom-card")
     session.advance(by: 0.25)
@@ -76,7 +76,7 @@ struct SessionTests {
     #expect(result["state"]?["t"] == .integer(10))
   }
 
-  @Test("Frames lie at start + round(10⁶ k / fps) µs while before the end, then the end")
+  @Test("Frames lie at start + round(10⁶ k / fps) µs before the end, and at the end")
   func frames() {
     let session = TestSession("bottom-card")
     session.send(present)
@@ -95,7 +95,7 @@ struct SessionTests {
     #expect(session.frames.first?["values"]?["isExpanded"] == true)
   }
 
-  @Test("What happens at a frame's time is in that frame")
+  @Test("A frame includes the events at its time")
   func frameAtEvent() {
     let session = TestSession("bottom-card")
     session.send(
@@ -104,7 +104,7 @@ struct SessionTests {
     #expect(session.frames.map { $0["values"]?["item"] } == ["a", "b"])
   }
 
-  @Test("A call with one bad event changes nothing, wherever the bad one stands")
+  @Test("A call with one invalid event changes nothing, wherever that event is")
   func atomic() {
     let session = TestSession("bottom-card", ["item": ["id": "a"]])
     let before = client.call("session/state", ["session": "s1"])
@@ -153,7 +153,7 @@ struct SessionTests {
     #expect(state?["phase"] == "compact")
   }
 
-  @Test("A time before now is -32014, one beyond a limit -32011, what is no number -32602")
+  @Test("Refuses a past time with -32014, one too far ahead with -32011, a non-number with -32602")
   func times() {
     let session = TestSession("bottom-card", ["item": ["id": "a"]])
     session.advance(by: 0.5)
@@ -172,7 +172,7 @@ struct SessionTests {
     #expect(session.client.call("session/state", ["session": id])["state"]?["t"] == .number(0.5))
   }
 
-  @Test("Past a limit a call is refused and nothing has changed")
+  @Test("A call beyond a limit is refused and changes nothing")
   func limits() {
     var limits = Limits()
     limits.sessions = 2

@@ -1,6 +1,6 @@
 import Values
 
-/// Sessions in mid-motion: what each is created of, and what has happened to it.
+/// Sessions in the middle of a motion: the arguments they are created with, and their events.
 let sessionsInMotion: [(component: String, parameters: Value, events: [Value])] = [
   (
     "bottom-card", ["item": ["id": "a", "photos": [["id": "p"]]]],
@@ -70,7 +70,7 @@ let sessionsInMotion: [(component: String, parameters: Value, events: [Value])] 
   ),
 ]
 
-/// The paths to all members and elements of a tree.
+/// Returns the paths of all members and elements of a value.
 func paths(_ value: Value, _ path: [String] = []) -> [[String]] {
   switch value {
   case .object(let members):
@@ -81,7 +81,7 @@ func paths(_ value: Value, _ path: [String] = []) -> [[String]] {
   }
 }
 
-/// A tree in which something stands at a path; nil takes away what stood there.
+/// Returns a value with the part at a path replaced, or removed if the replacement is `nil`.
 func replacing(_ path: ArraySlice<String>, _ value: Value, by other: Value?) -> Value {
   guard let name = path.first else { return other ?? .null }
   let rest = path.dropFirst()
@@ -98,7 +98,7 @@ func replacing(_ path: ArraySlice<String>, _ value: Value, by other: Value?) -> 
   }
 }
 
-/// A tree as a client has it whose numbers are doubles, such as one in JavaScript.
+/// Returns a value with integers as doubles, as in a JavaScript client.
 func asDoubles(_ value: Value) -> Value {
   switch value {
   case .object(let members):

@@ -17,7 +17,7 @@ private func bind(_ item: String?, from writer: String? = nil) -> Value {
   return .object(event)
 }
 
-@Suite("Reasons of the sheet coordinator")
+@Suite("Decisions of the sheet coordinator")
 struct SheetDecisionTests {
   private func asker(_ more: Members = [:]) -> Asker {
     var parameters: Members = [
@@ -27,7 +27,7 @@ struct SheetDecisionTests {
     return Asker("sheet-coordinator", parameters)
   }
 
-  @Test("A presentation waits for what is up, then for what leaves, and then comes")
+  @Test("A presentation waits for the sheet that is up and for one that is leaving")
   func presentation() throws {
     let asker = asker()
     let first = asker.send(present("a", "1"))
@@ -45,7 +45,7 @@ struct SheetDecisionTests {
     #expect(asker.rest().outcomes(of: "presentation").first == "presented")
   }
 
-  @Test("What is there already is updated, what lies over nothing is dropped")
+  @Test("Presenting the same item updates its sheet, and one over an unknown sheet is dropped")
   func updates() {
     let asker = asker()
     asker.send(present("a", "1"), present("b", "2"))
@@ -63,7 +63,7 @@ struct SheetDecisionTests {
     #expect(over.decisions("presentation")[0].missing == ["parentIsUp"])
   }
 
-  @Test("A policy says what becomes of a second one", arguments: ["drop", "replace"])
+  @Test("The policy decides about a second presentation", arguments: ["drop", "replace"])
   func policies(policy: String) {
     let asker = asker(["policy": .string(policy)])
     asker.send(present("a", "1"))
@@ -77,7 +77,7 @@ struct SheetDecisionTests {
     #expect(effect?["because"] == told.decisions("presentation")[0]["because"])
   }
 
-  @Test("With the policy drop what waits is told too")
+  @Test("With the policy drop, waiting presentations are reported too")
   func awaited() {
     let asker = asker(["policy": "drop"])
     asker.send(present("a", "1"))
@@ -87,7 +87,7 @@ struct SheetDecisionTests {
     #expect(told.decisions("presentation")[0].reason == ["waiting 1 > 0"])
   }
 
-  @Test("A bound item takes its own sheet's place")
+  @Test("A new bound item replaces the item in its own sheet")
   func bound() {
     let asker = asker()
     asker.send(bind("1"))
@@ -100,7 +100,7 @@ struct SheetDecisionTests {
     #expect(waiting.decisions("presentation")[0].reason == ["sheetWaits true is true"])
   }
 
-  @Test("A write is applied, or late, and tells which")
+  @Test("A write reports whether it is applied or late")
   func writes() {
     let asker = asker()
     #expect(asker.send(bind("1")).outcomes(of: "write") == ["applied"])
@@ -130,7 +130,7 @@ struct SheetDecisionTests {
     #expect(told.outcomes(of: "presentation") == [])
   }
 
-  @Test("Whether the sheet or its content gets the movement is told where it changes")
+  @Test("Reports each handoff between the sheet and its content")
   func handOff() {
     let asker = asker()
     asker.send(present("a", "1"), ["type": "measure", "key": "content", "height": .integer(2000)])

@@ -3,11 +3,11 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("A snapshot is input like any other")
+@Suite("Snapshots are validated like any other input")
 struct SnapshotInputTests {
   static let sessions = sessionsInMotion
 
-  /// A session in mid-motion, and its snapshot.
+  /// Returns a session in the middle of a motion, and its snapshot.
   private func session(_ number: Int) -> (TestSession, Value) {
     let order = Self.sessions[number]
     let session = TestSession(order.component, order.parameters)
@@ -23,14 +23,15 @@ struct SnapshotInputTests {
   }
 
   @Test(
-    "A client whose numbers are doubles gives back what it was given", arguments: sessions.indices)
+    "Accepts a snapshot from a client that stores all numbers as doubles",
+    arguments: sessions.indices)
   func doubles(number: Int) {
     let (session, snapshot) = session(number)
     #expect(asDoubles(snapshot) == snapshot)
     #expect(restore(asDoubles(snapshot), to: session)["result"]?["state"] == session.state)
   }
 
-  @Test("What never comes is read as older hosts have written it, also through doubles")
+  @Test("Reads a time of never in the forms that older hosts wrote, including doubles")
   func never() throws {
     let (session, snapshot) = session(4)
     let path = try #require(paths(snapshot).first { $0.last == "goneAt" })
@@ -46,7 +47,7 @@ struct SnapshotInputTests {
     }
   }
 
-  @Test("A clock out of range is refused with its place, and nothing has changed")
+  @Test("Refuses a clock out of range with its path, and changes nothing")
   func clocks() {
     for number in Self.sessions.indices {
       let (session, snapshot) = session(number)
@@ -76,7 +77,7 @@ struct SnapshotInputTests {
     }
   }
 
-  @Test("What a host gives out it takes back: no snapshot that is too large, and cards once only")
+  @Test("Refuses to create a snapshot that is too large to restore, and stores listed cards once")
   func size() {
     var limits = Limits()
     limits.messageBytes = 60_000
@@ -89,7 +90,7 @@ struct SnapshotInputTests {
     let taken = client.call("session/snapshot", ["session": id])["snapshot"] ?? .null
     let restored = client.answer("session/restore", ["session": id, "snapshot": taken])
     #expect(restored["result"]?["state"] == session.state)
-    // Cards that the parameters do not list are written in full, and a second list is too much.
+    // Cards that are not in the parameters are written in full, which exceeds the limit here.
     let more = (0..<400).map { (number: Int) -> Value in
       ["id": .string("d\(number)"), "title": .string("A title that has a length, \(number)")]
     }
@@ -99,7 +100,7 @@ struct SnapshotInputTests {
     #expect(failure.data["limit"] == "message-bytes")
   }
 
-  @Test("Each number out of range is refused with its place", arguments: sessions.indices)
+  @Test("Refuses every number out of range with its path", arguments: sessions.indices)
   func numbers(number: Int) {
     let (session, snapshot) = session(number)
     var count = 0
@@ -121,7 +122,7 @@ struct SnapshotInputTests {
     #expect(count > 15)
   }
 
-  @Test("No snapshot takes a layer's name away", arguments: sessions.indices)
+  @Test("No snapshot produces a layer without id or role", arguments: sessions.indices)
   func namesOfLayers(number: Int) {
     let (session, snapshot) = session(number)
     for path in paths(snapshot) {
@@ -134,7 +135,7 @@ struct SnapshotInputTests {
   }
 
   @Test(
-    "A snapshot with things changed is refused, or leads to states", arguments: sessions.indices)
+    "A mutated snapshot is either refused or leads to valid states", arguments: sessions.indices)
   func mutations(number: Int) {
     let (session, snapshot) = session(number)
     let id: Value = .string(session.id)
@@ -176,7 +177,7 @@ struct SnapshotInputTests {
   }
 
   @Test(
-    "What is taken leads to states without gaps, and to snapshots that are taken",
+    "An accepted mutation leads to complete states and to snapshots that are accepted",
     arguments: sessions.indices)
   func moderateHeavy(number: Int) {
     let (session, snapshot) = session(number)

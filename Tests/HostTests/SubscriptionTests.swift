@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// Applies a delta to a state, as a client does.
+/// Applies a delta to a state as a client does.
 private func apply(_ delta: Value, to state: Value) -> Value {
   guard case .object(var members) = state, case .object(let changes) = delta else { return state }
   for name in ["t", "phase", "settled"] {
@@ -41,7 +41,7 @@ private func layers(_ old: [Value], _ changes: Members) -> [Value] {
   return layers
 }
 
-/// Whether two states say the same, whatever the order of a layer's members.
+/// Returns whether two states are equal, ignoring the order of a layer's members.
 private func same(_ one: Value, _ other: Value) -> Bool {
   guard case .object(let a) = one, case .object(let b) = other else {
     guard case .array(let a) = one, case .array(let b) = other else { return one == other }
@@ -57,7 +57,7 @@ struct SubscriptionTests {
     ["type": "present", "item": ["id": .string(id), "photos": [["id": "p"]]]]
   }
 
-  @Test("Deltas put together are the states themselves, and the first one is whole")
+  @Test("Accumulated deltas equal the states, and the first notification is complete")
   func deltas() {
     let client = Client()
     let session = TestSession("bottom-card", client: client)
@@ -98,7 +98,7 @@ struct SubscriptionTests {
     #expect(seen == 201)
   }
 
-  @Test("A delta has nothing that is written as before")
+  @Test("A delta contains no unchanged values")
   func written() throws {
     let client = Client()
     _ = client.call("session/create", ["component": "bottom-card", "session": "c"])
@@ -127,7 +127,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("A client that names the newest revision is told what has changed since")
+  @Test("A client with the current revision gets only the changes")
   func since() throws {
     let (client, twin) = (Client(), Client())
     for each in [client, twin] {
@@ -159,7 +159,7 @@ struct SubscriptionTests {
       default: (method, params["by"]) = ("session/advance", .number(0.05))
       }
       let whole = twin.answer(method, .object(params))
-      // Now and then one that is not the newest: the state comes whole.
+      // Sometimes it is not the current revision, so the state is complete.
       let isKnown = Int.random(in: 0...5, using: &random) > 0
       params["since"] = .integer(isKnown ? revision : revision + 7)
       let answer = client.answer(method, .object(params))
@@ -178,7 +178,7 @@ struct SubscriptionTests {
       revision += 1
     }
     #expect(revision > 100)
-    // A call whose progress is told is no exception.
+    // Calls with progress follow the same rule.
     let long = client.exchange(
       #"{"jsonrpc":"2.0","id":"long","method":"session/advance","params":{"session":"c","by":1,"#
         + #""since":\#(revision),"workDoneToken":"t"}}"#)
@@ -194,7 +194,7 @@ struct SubscriptionTests {
     #expect(real["state"] != nil && real["delta"] == nil)
   }
 
-  @Test("What a result has told is not told again; what no result has told is")
+  @Test("Effects are reported exactly once, in a result or in a notification")
   func effects() {
     let client = Client()
     let session = TestSession("bottom-card", client: client)
@@ -218,7 +218,7 @@ struct SubscriptionTests {
     #expect(next["effects"] == [["t": .integer(0), "type": "presented", "item": "z"]])
   }
 
-  @Test("A slow reader gets the newest state with a count of those skipped, and every effect")
+  @Test("A slow reader gets the newest state, the number of skipped ones, and every effect")
   func slowReader() {
     let client = Client()
     let session = TestSession("bottom-card", ["item": ["id": "a"]], client: client)
@@ -248,7 +248,7 @@ struct SubscriptionTests {
       last?["delta"]?["values"]?["dragTranslation"] == session.state["values"]?["dragTranslation"])
   }
 
-  @Test("In real time events happen now, frames come while something moves and then no more")
+  @Test("In real time events happen immediately, and frames are sent only while something moves")
   func realTime() {
     let client = Client()
     _ = client.call(
@@ -277,7 +277,7 @@ struct SubscriptionTests {
       client.failure("session/advance", ["session": "s1", "by": .integer(1)]).code == -32602)
   }
 
-  @Test("In real time a gesture takes the time that it takes")
+  @Test("In real time a gesture takes its own duration")
   func realTimeGesture() {
     let client = Client()
     _ = client.call(
@@ -303,7 +303,7 @@ struct SubscriptionTests {
 }
 
 extension Value {
-  /// An element of an array.
+  /// Returns an element of an array.
   fileprivate subscript(index: Int) -> Value? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]

@@ -2,15 +2,15 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// The strategy by which a release finds its velocity, in every component that follows a finger.
-@Suite("Velocity strategies")
+/// Tests the velocity estimators of every component that follows a finger.
+@Suite("Velocity estimators")
 struct VelocityStrategyTests {
-  /// A component that is ready for a flick, and what the flick leads to.
+  /// A component that is ready for a flick, and the expected phases after the flick.
   struct Case: Sendable, CustomTestStringConvertible {
     var component: String
     var parameters: Members = [:]
     var first: Value = ["type": "environment"]
-    /// Where the finger goes down, and which way it goes.
+    /// The point where the finger goes down, and the direction it moves in.
     var start = (x: 200.0, y: 400.0)
     var way = (x: 0.0, y: 1.0)
     var rests: String
@@ -47,7 +47,7 @@ struct VelocityStrategyTests {
 
   private let client = Client()
 
-  /// Flicks for 12.6 ms, stands still for 2.1 ms and lifts; a snapshot is restored in between.
+  /// Flicks for 12.6 ms, pauses for 2.1 ms and lifts, with a snapshot restored in between.
   private func flick(_ test: Case, _ strategy: Value, byPointer: Bool) -> Value? {
     var parameters = test.parameters
     if !strategy.isNull { parameters.append("velocityStrategy", strategy) }
@@ -87,14 +87,16 @@ struct VelocityStrategyTests {
     return end["state"]?["phase"]
   }
 
-  @Test("A flick that ends still acts by impulse alone", arguments: cases, [false, true])
+  @Test(
+    "Only the impulse estimator lets a flick act that ends with a pause",
+    arguments: cases, [false, true])
   func endsStill(test: Case, byPointer: Bool) {
     #expect(flick(test, .null, byPointer: byPointer) == .string(test.rests))
     #expect(flick(test, "leastSquares", byPointer: byPointer) == .string(test.rests))
     #expect(flick(test, "impulse", byPointer: byPointer) == .string(test.acts))
   }
 
-  @Test("A strategy that is none is refused, with those that are", arguments: cases)
+  @Test("Refuses an unknown estimator and lists the known ones", arguments: cases)
   func refused(test: Case) {
     let failure = client.failure(
       "session/create",

@@ -10,7 +10,7 @@ private func framed(_ text: String, _ header: String = "Content-Length") -> Stri
   "\(header): \(text.utf8.count)\r\n\r\n\(text)"
 }
 
-/// The codes of the errors in an output, and 0 for each result.
+/// Returns the codes of the errors in an output, with 0 for each result.
 private func codes(_ output: String) throws -> [Int64] {
   try output.split(separator: "\n").map { line in
     let json = line.drop { $0 != "{" && $0 != "[" }
@@ -22,7 +22,7 @@ private func codes(_ output: String) throws -> [Int64] {
 @Suite("Line framing")
 struct LineFramingTests {
   @Test(
-    "Texts end where their brackets balance",
+    "A text ends where its brackets balance",
     arguments: [
       update + update, update + "\n\n" + update, "{\n" + update.dropFirst() + "\n  " + update,
       "\u{FEFF}" + update + " \t" + update, update.replacing(",", with: ",\r\n  ") + update,
@@ -34,13 +34,13 @@ struct LineFramingTests {
     }
   }
 
-  @Test("Brackets and quotes in strings do not count")
+  @Test("Ignores brackets and quotes inside strings")
   func strings() throws {
     let tricky = #"{"jsonrpc":"2.0","id":"}]\"{[\\","method":"update"}"#
     #expect(answers(to: tricky + update, pieces: 3).split(separator: "\n").count == 2)
   }
 
-  @Test("An unfinished text never swallows the line after it")
+  @Test("An unfinished text does not swallow the next line")
   func unfinished() throws {
     #expect(try codes(answers(to: "{\"a\":\n" + update)) == [-32700, 0])
     #expect(try codes(answers(to: "{\"a\": \"x\n" + update + "\n" + update)) == [-32700, 0, 0])
@@ -48,7 +48,7 @@ struct LineFramingTests {
     #expect(try codes(answers(to: update + "\n{\"a\":1")) == [0, -32700])
   }
 
-  @Test("A syntax error costs its text up to the end of the line")
+  @Test("A syntax error discards its text up to the end of the line")
   func syntaxError() throws {
     #expect(try codes(answers(to: "{\"a\" 1} \(update)\n\(update)")) == [-32700, 0])
     #expect(try codes(answers(to: "nonsense \(update)\n\(update)")) == [-32700, 0])
@@ -56,7 +56,7 @@ struct LineFramingTests {
     #expect(try codes(answers(to: "}\n\(update)")) == [-32700, 0])
   }
 
-  @Test("An error names the line of the input")
+  @Test("An error contains the line of the input")
   func lineNumber() {
     for pieces in [Int.max, 1] {
       let output = answers(to: "\n \r\n\(update)\n\nnonsense\n", pieces: pieces)
@@ -64,7 +64,7 @@ struct LineFramingTests {
     }
   }
 
-  @Test("A text past the limit is refused at once, skipped to its end, and nothing else")
+  @Test("Refuses a text over the limit immediately and skips only that text")
   func tooLong() throws {
     let long = #"{"a":"\#(String(repeating: "x", count: 5000))"}"#
     for pieces in [Int.max, 64, 1] {
@@ -81,7 +81,7 @@ struct LineFramingTests {
 @Suite("Header framing")
 struct HeaderFramingTests {
   @Test(
-    "Headers come in any case and order, with CRLF or LF",
+    "Accepts headers in any case and order, with CRLF or LF",
     arguments: [
       framed(update), framed(update, "content-length"), framed(update, "CONTENT-LENGTH "),
       "Content-Type: application/json\r\nContent-Length: \(update.utf8.count)\r\n\r\n\(update)",
@@ -95,7 +95,7 @@ struct HeaderFramingTests {
     }
   }
 
-  @Test("A body may be of several bytes a character")
+  @Test("Counts the length of a body in bytes, not characters")
   func multibyte() {
     let text = #"{"jsonrpc":"2.0","id":"é€😀","method":"update"}"#
     let answer = #"{"jsonrpc":"2.0","id":"é€😀","result":null}"#
@@ -103,7 +103,7 @@ struct HeaderFramingTests {
   }
 
   @Test(
-    "After a wrong length the stream is found again",
+    "Resumes after a wrong length",
     arguments: [
       "Content-Length: \(update.utf8.count - 9)\r\n\r\n\(update)",
       "Content-Length: \(update.utf8.count + 30)\r\n\r\n\(update)",
@@ -121,7 +121,7 @@ struct HeaderFramingTests {
     }
   }
 
-  @Test("A length that is too long costs no message but its own", arguments: [1, 10, 18, 21, 40])
+  @Test("A length that is too long discards only its own message", arguments: [1, 10, 18, 21, 40])
   func tooLong(excess: Int) {
     let input = "Content-Length: \(update.utf8.count + excess)\r\n\r\n\(update)" + framed(update)
     for pieces in [Int.max, 1, 13] {
@@ -130,7 +130,7 @@ struct HeaderFramingTests {
     }
   }
 
-  @Test("What is cut off is reported where the input ends")
+  @Test("Reports a message that is cut off at the end of the input")
   func truncated() {
     #expect(answers(to: "Content-Length: 99\r\n\r\n{}").contains("only 2 of 99 bytes"))
     #expect(answers(to: "Content-Length: 99\r\n").contains("-32700"))

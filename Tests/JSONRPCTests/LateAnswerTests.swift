@@ -5,7 +5,7 @@ import JSONRPC
 import Testing
 import Values
 
-/// Begins every call of `later` in the lane that it names, and answers when the test says so.
+/// Starts every call of `later` in the given lane, and answers it when the test asks for it.
 private struct LateMethods: RequestHandler {
   var isFinished = false
   var begun: [Ticket] = []
@@ -43,7 +43,7 @@ private struct Talk {
   var connection = Connection(messageLimit: 1 << 20)
   var handler = LateMethods()
 
-  /// Says something and gives back the ids that are answered, or all there is in a batch.
+  /// Sends input and returns the ids that are answered, or the ids in a batch.
   mutating func say(_ text: String) -> String {
     connection.receive(Array((text + "\n").utf8)[...], &handler)
     return heard()
@@ -84,9 +84,9 @@ private func later(_ id: Int, lane: Int = 1) -> String {
 
 private func now(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"method":"now"}"# }
 
-@Suite("Answers that come late")
+@Suite("Late answers")
 struct LateAnswerTests {
-  @Test("What is ready waits for what is not, and leaves in order")
+  @Test("A finished answer waits for earlier ones, so the order is kept")
   func order() {
     var talk = Talk()
     #expect(talk.say(now(1)) == "1")
@@ -101,13 +101,13 @@ struct LateAnswerTests {
     #expect(talk.say(now(5)) == "5")
   }
 
-  @Test("Once released, what is ready passes; calls of one lane stay in order")
+  @Test("After a release finished answers overtake, but calls of one lane stay in order")
   func release() {
     var talk = Talk()
     _ = talk.say(later(1) + later(2, lane: 2) + now(3) + later(4))
     #expect(talk.release() == "3")
     #expect(talk.say(now(5)) == "5")
-    // Behind a lane that was passed nothing is held, also not by a new call to it.
+    // Nothing is held behind a lane that was overtaken, even by a new call to it.
     #expect(talk.say(later(6)) == "")
     #expect(talk.say(now(7)) == "7")
     #expect(talk.answer(1) == "2")
@@ -117,7 +117,7 @@ struct LateAnswerTests {
     #expect(talk.connection.pendingCount == 0)
   }
 
-  @Test("A batch is answered whole, when the last of its answers has come")
+  @Test("A batch is answered as a whole when its last answer arrives")
   func batch() {
     var talk = Talk()
     #expect(talk.say("[\(now(1)),\(later(2)),\(now(3)),\(later(4, lane: 2))]") == "")
@@ -125,7 +125,7 @@ struct LateAnswerTests {
     #expect(talk.answer(0) == "[1 2 3 4]")
   }
 
-  @Test("What a call has caused is told behind its answer, before the next one")
+  @Test("Notifications about a call's effects follow its answer and precede the next one")
   func notifications() {
     var talk = Talk()
     _ = talk.say(later(1) + later(2))
@@ -134,7 +134,7 @@ struct LateAnswerTests {
     #expect(talk.answer(0, telling: [told, told]) == "1 told told 2 told")
   }
 
-  @Test("A notification that is carried out later is not answered, but keeps its place")
+  @Test("A notification that is carried out late is not answered but keeps its place")
   func notificationAsCall() {
     var talk = Talk()
     #expect(talk.say(#"{"jsonrpc":"2.0","method":"later"}"#) == "")
@@ -142,32 +142,32 @@ struct LateAnswerTests {
     #expect(talk.answer(0) == "1")
   }
 
-  @Test("A cancellation overtakes what waits to be carried out")
+  @Test("A cancellation overtakes calls that wait to be carried out")
   func cancellation() {
     var talk = Talk()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
     #expect(talk.say(now(1) + now(2) + now(3) + cancel + now(2)) == "1 2! 3 2")
-    // What has been answered can't be cancelled any more.
+    // Calls that were answered can't be cancelled any more.
     #expect(talk.say(now(2)) == "2")
     #expect(talk.say(cancel) == "")
     #expect(talk.say(now(2)) == "2")
   }
 
-  @Test("With an id it is a request of that name, and cancels nothing")
+  @Test("With an id, $/cancelRequest is an ordinary request and cancels nothing")
   func cancellationWithID() {
     var talk = Talk()
     let cancel = #"{"jsonrpc":"2.0","id":9,"method":"$/cancelRequest","params":{"id":2}}"#
     #expect(talk.say(now(1) + cancel + now(2)) == "1 9 2")
   }
 
-  @Test("A cancellation in a batch of its own and of a request in a batch")
+  @Test("Handles a cancellation in its own batch, and one of a request in a batch")
   func cancellationInBatches() {
     var talk = Talk()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
     #expect(talk.say("[\(now(1)),\(now(2))]\(cancel)") == "[1 2!]")
   }
 
-  @Test("A call that was begun is given up by its handler")
+  @Test("A handler cancels a call that it has started")
   func cancellationOfBegun() {
     var talk = Talk()
     _ = talk.say(later(1) + later(2))
@@ -175,7 +175,7 @@ struct LateAnswerTests {
     #expect(talk.handler.cancelled.map(\.number) == [1])
   }
 
-  @Test("Answers in any order leave in the order of the requests, whatever the lanes")
+  @Test("Answers that arrive in any order are sent in the order of the requests")
   func anyOrder() {
     for seed in 0..<200 {
       var generator = Generator(state: UInt64(seed))

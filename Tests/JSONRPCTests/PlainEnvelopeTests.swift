@@ -1,4 +1,4 @@
-// A release has no testable imports.
+// Release builds have no testable imports.
 #if DEBUG
   import JSON
   import Testing
@@ -6,14 +6,14 @@
 
   @testable import JSONRPC
 
-  @Suite("The members around the parameters")
+  @Suite("Reading the members around the parameters")
   struct PlainEnvelopeTests {
     private func request(_ text: String, nestingLimit: Int = 128) -> Value? {
       PlainEnvelope.request(in: Array(text.utf8)[...], nestingLimit: nestingLimit)
     }
 
     @Test(
-      "A request in the usual form is what parsing it gives",
+      "A request in the usual form gives the same value as the parser",
       arguments: [
         #"{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1","t":[1.5,{}]}}"#,
         #"{"jsonrpc": "2.0", "id": 0, "method": "ping", "params": {"a": 1}}"#,
@@ -77,7 +77,7 @@
       #expect(request(text) == nil)
     }
 
-    @Test("It nests as deep as parsing it would")
+    @Test("Has the same nesting limit as the parser")
     func nesting() {
       for depth in 0..<6 {
         let inner = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -95,7 +95,9 @@
       }
     }
 
-    @Test("A text with one byte changed is never taken for something else", arguments: 0..<200)
+    @Test(
+      "A text with one changed byte never gives a different value than the parser",
+      arguments: 0..<200)
     func changed(seed: Int) {
       let text = Array(
         (#"{"jsonrpc":"2.0","id":31,"method":"session/send","params":"#

@@ -5,7 +5,7 @@ import JSONRPC
 import Testing
 import Values
 
-/// The methods that section 7 of the JSON-RPC 2.0 specification talks about.
+/// The methods used in section 7 of the JSON-RPC 2.0 specification.
 struct SpecificationMethods: RequestHandler {
   var isFinished = false
   var calls: [String] = []
@@ -44,7 +44,7 @@ struct SpecificationMethods: RequestHandler {
   }
 }
 
-/// Sends bytes through a connection, in pieces of a size, and gives back what it answers.
+/// Sends bytes through a connection in pieces of the given size, and returns its answers.
 func answers(
   to input: String, framing: Framing? = nil, pieces: Int = .max, messageLimit: Int = 1 << 20
 ) -> String {
@@ -65,7 +65,7 @@ func answers(
   return String(decoding: connection.output, as: UTF8.self)
 }
 
-/// The answers with `message` and `data` of errors taken out, as the specification shows them.
+/// Returns the answers without the `message` and `data` of errors, as the specification shows them.
 func outline(_ output: String) throws -> [Value] {
   try output.split(separator: "\n").map { line in
     outline(of: try JSONParser.parse(Array(line.utf8)))
@@ -135,13 +135,13 @@ struct SpecificationTests {
     ),
   ]
 
-  @Test("The vectors, in lines", arguments: vectors)
+  @Test("Passes the examples with line framing", arguments: vectors)
   func lines(input: String, expected: [Value]) throws {
     #expect(try outline(answers(to: input + "\n")) == expected)
     #expect(try outline(answers(to: input, pieces: 1)) == expected)
   }
 
-  @Test("The vectors, with headers", arguments: vectors)
+  @Test("Passes the examples with header framing", arguments: vectors)
   func headers(input: String, expected: [Value]) throws {
     let framed = "Content-Length: \(input.utf8.count)\r\n\r\n\(input)"
     for pieces in [Int.max, 1, 7] {
@@ -158,7 +158,7 @@ struct SpecificationTests {
   }
 
   @Test(
-    "Ids come back as the same value of the same type",
+    "Answers preserve the value and type of ids",
     arguments: [
       "0", "-7", "9007199254740993", "9223372036854775807", "1.5", "1.0", "\"\"", "\"é\\n\"",
       "null", "0.30000000000000004",
@@ -169,7 +169,7 @@ struct SpecificationTests {
   }
 
   @Test(
-    "What is no request is answered with the id that it has",
+    "An invalid request is answered with its id",
     arguments: [
       (#"{"id":7}"#, "7"), (#"{"jsonrpc":2.0,"id":7,"method":"update"}"#, "7"),
       (#"{"jsonrpc":"2.0","id":7,"method":"update","params":"x"}"#, "7"),
@@ -182,12 +182,12 @@ struct SpecificationTests {
     #expect(output.contains(#""id":\#(id),"error":{"code":-32600,"#))
   }
 
-  @Test("Answers of a client are dropped")
+  @Test("Ignores answers sent by a client")
   func response() {
     #expect(answers(to: #"{"jsonrpc":"2.0","id":1,"result":5}"#) == "")
   }
 
-  @Test("Nothing is served after the handler is finished")
+  @Test("Ignores input after the handler is finished")
   func finished() throws {
     let request = #"{"jsonrpc":"2.0","id":1,"method":"stop"}"#
     #expect(try outline(answers(to: request + request + "\nnonsense\n")).count == 1)

@@ -1,9 +1,9 @@
 import JSONText
 import Testing
 
-@Suite("Finding bytes")
+@Suite("Searching bytes")
 struct ByteSearchTests {
-  @Test("A text is found wherever it stands, and nowhere else", arguments: 0..<40)
+  @Test("Finds a text at every position, and only there", arguments: 0..<40)
   func everywhere(place: Int) {
     var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 40)
     let text = "aab"
@@ -14,7 +14,7 @@ struct ByteSearchTests {
     #expect(ByteSearch.contains("", in: bytes) && !ByteSearch.contains(text, in: []))
   }
 
-  @Test("A byte that differs is seen wherever it stands", arguments: 0..<40)
+  @Test("Detects a differing byte at every position", arguments: 0..<40)
   func sameness(place: Int) {
     let bytes = (0..<40).map { UInt8($0) }
     var other = bytes

@@ -8,7 +8,7 @@ struct JSONParserTests {
     try JSONParser.parse(Array(text.utf8))
   }
 
-  @Test("A tree keeps the order of its members and the types of its numbers")
+  @Test("Preserves the order of members and the types of numbers")
   func tree() throws {
     let value = try parse(#"{"b":1,"a":[1.0,-2,true,null,"é\n\u0041"],"c":{}}"#)
     let expected: Value = [
@@ -20,7 +20,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "Scalars are texts too",
+    "Accepts scalars as texts",
     arguments: [("42", .integer(42)), ("\"x\"", "x"), (" null ", .null), ("true", true)]
       as [(String, Value)])
   func scalar(text: String, value: Value) throws {
@@ -28,7 +28,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "What is no JSON is refused",
+    "Refuses invalid JSON",
     arguments: [
       "", " ", "{", "[1,]", "{\"a\":1,\"a\":2}", "nul", "[1] 2", "1e999",
       "1" + String(repeating: "0", count: 400),
@@ -38,7 +38,7 @@ struct JSONParserTests {
     #expect(throws: JSONError.self) { try parse(text) }
   }
 
-  @Test("Whole numbers beyond 64 bits are doubles, and those that fit stay exact")
+  @Test("Integers beyond 64 bits become doubles, and smaller ones stay exact")
   func largeIntegers() throws {
     let text =
       #"{"a":[100000000000000000000,-9223372036854775809,9223372036854775807,7],"\"9":"1\"99999999999999999999"}"#
@@ -49,7 +49,7 @@ struct JSONParserTests {
     #expect(try parse(text) == expected)
     #expect(try parse("18446744073709551616") == .number(0x1p64))
     #expect(try parse("-9223372036854775808") == .integer(.min))
-    // Where the text is wrong besides, the place is that of the text as it came.
+    // The position of another error in the same text refers to the original text.
     let broken = "[\n 99999999999999999999, \"é\", 99999999999999999999, x]"
     let plain = "[\n 88888888888888888.88, \"é\", 88888888888888888.88, x]"
     let one = #expect(throws: JSONError.self) { try parse(broken) }
@@ -59,19 +59,19 @@ struct JSONParserTests {
     #expect(throws: JSONError.self) { try parse("[-]") }
   }
 
-  @Test("Bytes that are no UTF-8 are refused")
+  @Test("Refuses invalid UTF-8")
   func invalidUTF8() {
     #expect(throws: JSONError.self) { try JSONParser.parse([0x22, 0xFF, 0xFE, 0x22]) }
   }
 
-  @Test("An error names line and column")
+  @Test("An error has a line and a column")
   func place() {
     let error = #expect(throws: JSONError.self) { try parse("{\n  \"a\": x\n}") }
     #expect(error?.line == 2)
     #expect(error?.kind == .syntax)
   }
 
-  @Test("Nesting up to the limit is taken, one level more is refused before it is built")
+  @Test("Accepts nesting up to the limit and refuses one more level before parsing")
   func nesting() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -80,7 +80,7 @@ struct JSONParserTests {
     let error = #expect(throws: JSONError.self) { try parse(nested(129)) }
     #expect(error?.kind == .tooDeep(limit: 128))
     #expect(throws: JSONError.self) { try parse(nested(1_000_000)) }
-    // Brackets in strings do not nest.
+    // Brackets in strings don't count.
     #expect(try parse("\"" + String(repeating: "[", count: 500) + "\"").asString?.count == 500)
   }
 }

@@ -12,7 +12,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "Numbers have 4 decimals at most, in the shortest form",
+    "Writes numbers in the shortest form with at most 4 decimals",
     arguments: [
       (7.6, "7.6"), (0.1, "0.1"), (-0.0, "0"), (0.0, "0"), (1.0, "1"), (-1.5, "-1.5"),
       (0.00004, "0"), (-0.00004, "0"), (0.00006, "0.0001"), (1.0 / 3, "0.3333"),
@@ -23,7 +23,7 @@ struct JSONWriterTests {
     #expect(text { $0.number(value) } == expected)
   }
 
-  @Test("Every count of digits before and behind the point is written, on both sides of zero")
+  @Test("Writes every number of digits before and after the point, for both signs")
   func digits() {
     let wholes = [0, 1, 9, 10, 11, 99, 100, 101, 999, 1000, 1001, 9999, 10_000, 10_001, 123_456]
     let rests = [0, 1, 9, 10, 90, 99, 100, 909, 990, 1000, 1010, 5000, 9000, 9009, 9990, 9999]
@@ -39,7 +39,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("Exact doubles read back as the same double of the same type")
+  @Test("Exact doubles keep their value and type when read again")
   func exact() throws {
     var generator = SplitMix(seed: 7)
     for _ in 0..<2000 {
@@ -50,14 +50,14 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("What is no number is null, so that the line stays readable")
+  @Test("Writes null for a number that is not finite")
   func notANumber() {
     #expect(text { $0.number(.nan) } == "null")
     #expect(text { $0.number(.infinity) } == "null")
   }
 
   @Test(
-    "Times have up to 6 decimals",
+    "Writes times with up to 6 decimals",
     arguments: [
       (0, "0"), (1_500_000, "1.5"), (1, "0.000001"), (16_667, "0.016667"),
       (600_000_000, "600"), (-250_000, "-0.25"),
@@ -72,7 +72,7 @@ struct JSONWriterTests {
     #expect(text { $0.integer(.max) } == "9223372036854775807")
   }
 
-  @Test("A byte is escaped or not wherever it stands, however long the string is")
+  @Test("Escapes a byte at every position of strings of every length")
   func escapesAnywhere() {
     for scalar in (0...255).map({ Unicode.Scalar(UInt8($0)) }) {
       let escaped: String =
@@ -97,12 +97,12 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("Strings are escaped where JSON demands it and nowhere else")
+  @Test("Escapes only the characters that JSON requires")
   func strings() {
     #expect(text { $0.string("a\"b\\c\n\u{1}é/") } == #""a\"b\\c\n\u0001é/""#)
   }
 
-  @Test("Commas stand between members and elements, and truncation leaves none behind")
+  @Test("Writes commas between members and elements, and truncation leaves none behind")
   func commas() {
     let written = text { writer in
       writer.beginObject()
@@ -122,7 +122,7 @@ struct JSONWriterTests {
     #expect(written == #"{"a":[1,"[",null],"c":false}"#)
   }
 
-  @Test("A tree written exactly parses to itself")
+  @Test("An exactly written value parses to itself")
   func roundTrip() throws {
     let tree: Value = [
       "a": [.integer(1), .number(1), .number(0.30000000000000004)], "b": ["x": .null, "y": true],

@@ -64,7 +64,7 @@ struct PageHostTests {
         + #"{"jsonrpc":"2.0","method":"ping"},{"jsonrpc":"2.0","id":2,"method":"session/sned"}]"#,
       by: host)
     #expect(batch.hasPrefix("[{"))
-    #expect(batch.contains("There is no session x: create it with session/create."))
+    #expect(batch.contains("There is no session x; create it with session/create."))
     #expect(batch.contains("session/send"))
     #expect(batch.hasSuffix("}]"))
     let realtime = answer(

@@ -15,7 +15,7 @@ extension PluginTests {
     private static let add: Value = ["session": "f", "event": ["type": "add"]]
 
     @Test(
-      "A client gets what it asks for, whether its plugin tells deltas or not",
+      "A client gets the requested states and deltas, whether its plugin supports deltas or not",
       arguments: ["", "since"])
     func clients(faults: String) throws {
       let (folder, host) = try start(faults)
@@ -32,11 +32,11 @@ extension PluginTests {
             "values": ["count": .integer(Int64(2 * count))],
             "layers": ["changed": [["id": "box", "x": .integer(Int64(2 * count))]]],
           ])
-        // The same revision once more is not the newest one any longer.
+        // The same revision is no longer the current one.
         let old = try host.call(
           "session/advance", ["session": "f", "by": .integer(0), "since": whole["revision"]!])
         #expect(old.number("state/values/count") == Double(2 * count))
-        // What is refused changes no revision.
+        // A refused call does not change the revision.
         try host.failure("session/send", ["session": "f", "event": ["type": "nonsense"]])
       }
       let wrong = try host.failure("session/send", ["session": "f", "event": [:], "since": "1"])
@@ -45,7 +45,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A count of changes that no count comes to is no reason to end")
+    @Test("Ignores a revision that is out of range")
     func hugeRevision() throws {
       let (folder, host) = try start("since huge-revision")
       let ids = try (0..<5).map { _ in try host.begin("session/send", Self.add) }
@@ -57,7 +57,7 @@ extension PluginTests {
     }
 
     @Test(
-      "A delta that makes no sense is the plugin's failure",
+      "An invalid delta is reported as the plugin's failure",
       arguments: [
         ("wrong-base", "/base"), ("wrong-delta", "/delta/values/no-such-value"),
         ("wrong-order", "/delta/order"), ("short-order", "/delta/order"),
@@ -66,7 +66,7 @@ extension PluginTests {
       let (folder, host) = try start("since " + fault)
       let failure = try host.failure("session/send", Self.add)
       #expect(failure.code == -32015)
-      #expect(failure.message.contains(path + " that is not"), "\(failure.message)")
+      #expect(failure.message.contains(path + " must be"), "\(failure.message)")
       #expect(try host.call("session/state", ["session": "f"]).number("state/values/count") == 0)
       try host.end()
       folder.expectNothingLeft()

@@ -6,7 +6,7 @@ import Values
 extension PluginTests {
   @Suite("Ending", .serialized)
   struct EndingTests {
-    /// A host whose plugin runs and has left a child behind that ignores signals.
+    /// Starts a host with a running plugin that has left a child process which ignores signals.
     private func start(_ faults: String = "", stopped: Bool = false) throws -> (
       PluginFolder, Playground
     ) {
@@ -29,7 +29,7 @@ extension PluginTests {
         "session/send", ["session": "f", "event": ["type": "fault", "kind": .string(kind)]])
     }
 
-    @Test("Nothing is left when the host is killed", arguments: [false, true])
+    @Test("No process is left when the host is killed", arguments: [false, true])
     func host(stopped: Bool) throws {
       let (folder, host) = try start("stays", stopped: stopped)
       Subprocess.kill(host.id)
@@ -38,7 +38,7 @@ extension PluginTests {
     }
 
     #if os(Linux)
-      @Test("Nothing is left when all that has the host's name is killed at once")
+      @Test("No process is left when all processes with the host's name are killed")
       func killall() throws {
         let (folder, host) = try start("stays")
         let named = folder.processes().filter { process in
@@ -52,7 +52,7 @@ extension PluginTests {
       }
     #endif
 
-    @Test("Nothing is left when the guardian is killed, and the session lives on")
+    @Test("No process is left when the guardian is killed, and the session continues")
     func guardian() throws {
       let (folder, host) = try start("stays")
       let before = folder.processes(besides: host.id).map(\.id)
@@ -67,7 +67,7 @@ extension PluginTests {
     }
 
     #if os(Linux)
-      @Test("Nothing is left when the guardian is killed, not even what has left everything behind")
+      @Test("No detached process is left when the guardian is killed")
       func daemon() throws {
         let (folder, host) = try start()
         try fault("daemon", host)
@@ -78,14 +78,14 @@ extension PluginTests {
         try host.wait("it has ended") { !ProcessFacts.isRunning(daemon) }
         let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
         #expect(result.number("state/values/count") == 1)
-        // What the host has started itself lives on.
+        // A process that the host itself started keeps running.
         #expect(folder.noted("plugin").count == 2)
         try host.end()
         folder.expectNothingLeft()
       }
     #endif
 
-    @Test("Nothing is left when the plugin is killed")
+    @Test("No process is left when the plugin is killed")
     func plugin() throws {
       let (folder, host) = try start()
       Subprocess.kill(try #require(folder.noted("plugin").last))
@@ -94,14 +94,14 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A plugin that does not want to end at the end is made to")
+    @Test("Kills a plugin that does not end at the end of the input")
     func stays() throws {
       let (folder, host) = try start("stays")
       try host.end()
       folder.expectNothingLeft()
     }
 
-    @Test("A guardian that was stopped is no reason to stay or to leave something behind")
+    @Test("The host ends and leaves no process behind even if the guardian is stopped")
     func stoppedGuardian() throws {
       let (folder, host) = try start("stays")
       _ = kill(try folder.guardian(), SIGSTOP)
@@ -109,7 +109,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A host that is interrupted leaves nothing behind", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("An interrupted host leaves no process behind", arguments: [SIGINT, SIGTERM, SIGHUP])
     func interrupted(signal: Int32) throws {
       let (folder, host) = try start("stays")
       _ = kill(host.id, signal)
@@ -117,7 +117,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Orphans that have ended do not pile up")
+    @Test("Ended orphans do not accumulate as zombies")
     func zombies() throws {
       let (folder, host) = try start()
       try fault("zombies", host)
@@ -128,7 +128,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("At the end of the input all calls that were sent are answered", arguments: 0..<3)
+    @Test("Answers all pending calls at the end of the input", arguments: 0..<3)
     func endOfInput(way: Int) throws {
       let folder = try PluginFolder()
       try folder.add()
@@ -154,7 +154,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A call that hangs at the end of the input is answered, and the host ends")
+    @Test("Answers a hanging call at the end of the input and ends")
     func hangsAtTheEnd() throws {
       let folder = try PluginFolder()
       try folder.add(limits: #""callSeconds": 1"#)
@@ -169,7 +169,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A client that goes away ends host and plugin")
+    @Test("The host and its plugin end when the client is gone")
     func brokenPipe() throws {
       let (folder, host) = try start("stays")
       host.closeOutput()

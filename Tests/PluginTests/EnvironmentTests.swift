@@ -9,7 +9,7 @@ extension PluginTests {
       _ arguments: String..., environment: [String: String] = [:], faults: String = ""
     ) throws -> (PluginFolder, Playground) {
       let folder = try PluginFolder()
-      // Nothing here is about time: a busy machine has some.
+      // These tests don't depend on time, so the limit allows for a busy machine.
       try folder.add("faulty", faults, limits: #""callSeconds": 20"#)
       let host = try Playground(
         ["serve", "--plugins", folder.path] + arguments,
@@ -23,7 +23,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A plugin gets the few variables that every program needs, and those that are named")
+    @Test("A plugin inherits only the common variables and those that are named")
     func variables() throws {
       let (folder, host) = try start(
         "--pass-env", "WANTED", "--pass-env=ABSENT",
@@ -48,7 +48,7 @@ extension PluginTests {
     }
 
     #if os(Linux)
-      @Test("A plugin that takes more memory than it may is ended, says why, and comes back")
+      @Test("A plugin that exceeds its memory limit is ended with a hint, and restarts")
       func memory() throws {
         let (folder, host) = try start("--plugin-memory", "128M")
         try host.call("session/send", ["session": "f", "event": ["type": "add"]])
@@ -57,8 +57,8 @@ extension PluginTests {
         #expect(failure.code == -32015)
         #expect(
           failure.data["reason"]?.asString
-            == "it ended with exit code 1; it may take 134217728 bytes of memory, which "
-            + "--plugin-memory says")
+            == "it exited with code 1; its memory limit is 134217728 bytes "
+            + "(--plugin-memory)")
         let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
         #expect(result.number("state/values/count") == 2)
         try finish(folder, host)
@@ -69,7 +69,7 @@ extension PluginTests {
     #endif
 
     @Test(
-      "Wrong words are refused",
+      "Refuses invalid option values",
       arguments: [
         ["--plugin-memory", "1K"], ["--plugin-memory", "much"], ["--plugin-memory", "-5M"],
         ["--plugin-memory", "99999999999G"], ["--pass-env", "A=B"], ["--pass-env", ""],

@@ -5,10 +5,10 @@ import Values
 extension PluginTests {
   @Suite("Faults", .serialized)
   struct HeavyFaultTests {
-    /// What a plugin does wrong in the midst of a call, and what its client is told then.
+    /// The faults of a plugin during a call, with the error codes the client may get.
     ///
-    /// What talks without end is stopped by its size, or by the time where the host is slow; a
-    /// hundred children may take a busy machine longer than a call has, too.
+    /// Endless output is stopped by the size limit, or by the time limit on a slow host. A busy
+    /// machine may also need more than the time limit for a hundred child processes.
     static let faults: [(kind: String, codes: [Int])] = [
       ("crash", [-32015]), ("exit", [-32015]), ("stop", [-32016]), ("hang", [-32016]),
       ("garbage", [-32015]), ("print", [-32015]), ("text", [-32015, -32016]),
@@ -23,10 +23,13 @@ extension PluginTests {
       ("last-words", [-32015]),
     ]
 
-    @Test("A plugin's fault costs one call of its own, and nobody else notices", arguments: faults)
+    @Test(
+      "A fault fails only the plugin's own call and does not affect other sessions",
+      arguments: faults)
     func isolation(kind: String, codes: [Int]) throws {
       let folder = try PluginFolder()
-      // Only what may never answer waits for the limit; the others have time on a busy machine.
+      // Only faults that may never answer use a short time limit. The others allow for a busy
+      // machine.
       try folder.add(limits: #""callSeconds": \#(codes.contains(-32016) ? 1 : 20)"#)
       try folder.add("healthy")
       let host = try folder.host()
@@ -53,7 +56,7 @@ extension PluginTests {
       #expect(failure.data["plugin"] == "faulty")
       #expect(failure.kind == (failure.code == -32015 ? "plugin-failed" : "plugin-timeout"))
       #expect(ProcessFacts.peakMemory(host.id) < 150_000_000)
-      // What was sent behind it is carried out, on the state from before the fault.
+      // The call after the fault is carried out on the state from before the fault.
       #expect(try host.answer(behind).number("result/state/values/count") == 7)
       #expect(
         try host.call("session/send", ["session": "f", "event": ["type": "add"]])

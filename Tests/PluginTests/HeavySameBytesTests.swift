@@ -5,7 +5,8 @@ import Testing
 extension PluginTests {
   @Suite("Same bytes", .serialized)
   struct HeavySameBytesTests {
-    /// All scenarios of the built-in components, and those of the protocol that name no source.
+    /// All scenarios of the built-in components, and those of the protocol that don't depend on the
+    /// source.
     static let scenarios: [String] = {
       var found: [String] = []
       for folder in ["Plugins", "Protocol/Examples"] {
@@ -27,7 +28,8 @@ extension PluginTests {
       "bottom-card", "card-stack", "hero-transition", "sheet-coordinator",
     ]
 
-    /// A folder whose plugin is this program itself, and one whose plugin is the host of that.
+    /// Creates a folder with this program as a plugin, and one with a host of that plugin as a
+    /// plugin.
     private func makeFolder() throws -> PluginFolder {
       let folder = try PluginFolder()
       func add(_ name: String, _ arguments: String) throws {
@@ -43,13 +45,13 @@ extension PluginTests {
       return folder
     }
 
-    /// Whether a scenario names where components come from, or one that is a plugin's anyway.
+    /// Returns whether a scenario depends on the source of components, or needs a plugin anyway.
     private func isAboutSources(_ text: String) -> Bool {
       ["component/l", "component/un", "component/re", "rpc.discover"].contains(where: text.contains)
     }
 
     @Test(
-      "Each golden is the same bytes through a plugin's process, and through a host in a host",
+      "Every golden gives the same bytes through a plugin and through two nested hosts",
       arguments: ["inner", "outer"])
     func goldens(plugin: String) throws {
       let folder = try makeFolder()
@@ -80,7 +82,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A scenario that comes through a pipe in pieces gives the same bytes")
+    @Test("A scenario that arrives through a pipe in pieces gives the same bytes")
     func pieces() throws {
       let folder = try makeFolder()
       var random = SystemRandomNumberGenerator()
@@ -109,7 +111,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    /// The first line in which two texts differ.
+    /// Returns the first line in which two texts differ.
     private static func difference(_ one: Data, _ other: Data) -> String {
       let lines = zip(one.split(separator: 10), other.split(separator: 10))
       for (index, (left, right)) in lines.enumerated() where left != right {

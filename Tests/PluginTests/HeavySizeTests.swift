@@ -4,7 +4,7 @@ import Values
 extension PluginTests {
   @Suite("Size", .serialized)
   struct HeavySizeTests {
-    @Test("Answers that take many turns to read always come")
+    @Test("Delivers answers that take many turns to read")
     func large() throws {
       let folder = try PluginFolder()
       try folder.add()
@@ -18,7 +18,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A plugin that reads nothing does not fill the host's memory")
+    @Test("A plugin that does not read its input does not fill the host's memory")
     func backlog() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", limits: #""callSeconds": 2"#)

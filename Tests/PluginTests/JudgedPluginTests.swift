@@ -4,10 +4,10 @@ import Testing
 import Values
 
 extension PluginTests {
-  /// A plugin in Python that knows no `session/diagnose`: the host judges it by its states.
-  @Suite("A plugin that does not judge itself", .serialized)
+  /// A plugin in Python without `session/diagnose`, which the host diagnoses based on its states.
+  @Suite("Diagnosing a plugin without diagnostics", .serialized)
   struct JudgedPluginTests {
-    /// The session's calls in a golden scenario of the example.
+    /// Returns the calls of a golden scenario of the example.
     private func calls(of name: String) throws -> [(method: String, params: Members)] {
       let path = root + "/Plugins/PullToRefresh/Goldens/\(name).jsonl"
       return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap {
@@ -19,7 +19,7 @@ extension PluginTests {
       }
     }
 
-    /// What each call of a scenario is answered, and what was found in the end.
+    /// Plays a scenario and returns the answers to its calls and the final diagnosis.
     private func play(
       _ calls: [(method: String, params: Members)], isJudged: Bool, isPipelined: Bool = false
     ) throws -> (answers: [Value], found: Value?) {
@@ -45,7 +45,7 @@ extension PluginTests {
       return Set(list.compactMap { $0["code"]?.asString })
     }
 
-    @Test("It is told what check finds, with the calls and all of it when asked")
+    @Test("Reports the findings of check, with each call and in the final diagnosis")
     func found() throws {
       let judged = try play(calls(of: "past-the-threshold"), isJudged: true)
       let told = judged.answers.reduce(into: Set<String>()) { $0.formUnion(codes($1)) }
@@ -60,7 +60,7 @@ extension PluginTests {
       #expect(codes(unjudged.found).isEmpty)
     }
 
-    @Test("Being judged changes no state and no frame, also where calls are not waited for")
+    @Test("Diagnosing changes no state and no frame, even with pipelined calls")
     func unchanged() throws {
       let fling = try calls(of: "fling")
       let plain = try play(fling, isJudged: false)
@@ -77,7 +77,7 @@ extension PluginTests {
     }
 
     @Test(
-      "However long the call is in which it comes to rest, nothing breaks, and it ends the same",
+      "A call of any length in which the session settles gives the same end without findings",
       arguments: [1, 10, 300])
     func longWay(seconds: Int64) throws {
       var pull: [(method: String, params: Members)] = [
@@ -102,7 +102,7 @@ extension PluginTests {
       }
     }
 
-    @Test("A long way that the plugin refuses has not begun")
+    @Test("A long advance that the plugin refuses does not move the clock")
     func refusedWay() throws {
       let host = try Playground(["serve", "--plugins", root + "/Plugins"])
       try host.call("session/create", ["component": "pull-to-refresh", "session": "s1"])
@@ -121,15 +121,15 @@ extension PluginTests {
       try host.end()
     }
 
-    @Test("Rows that come and go at the edges of a fast list are nothing to be told")
+    @Test("Rows that appear and disappear at the edges of a fast list are not reported")
     func recycledRows() throws {
       let judged = try play(calls(of: "fling"), isJudged: true)
-      // Nor is the row of which a strip is seen at rest.
+      // The partly visible row at rest is not reported either.
       #expect(codes(judged.found) == [])
     }
 
     @Test(
-      "A gesture of which events are made has the frames of one call, judged or not",
+      "A gesture expanded to events has the frames of a single call, diagnosed or not",
       arguments: [0.3, 0.293, 0.0501])
     func gesture(duration: Double) throws {
       func frames(of component: String, isJudged: Bool) throws -> [Value] {
@@ -153,12 +153,12 @@ extension PluginTests {
       }
       let plain = try frames(of: "pull-to-refresh", isJudged: false)
       #expect(plain == (try frames(of: "pull-to-refresh", isJudged: true)))
-      // A component in the host plays the whole gesture in one call.
+      // A built-in component plays the whole gesture in one call.
       let whole = try frames(of: "bottom-card", isJudged: false)
       #expect(plain.map { $0["t"] } == whole.map { $0["t"] } && plain.count > 12)
     }
 
-    @Test("In real time it is not judged, and is told why")
+    @Test("Refuses to diagnose a real-time session and says why")
     func realTime() throws {
       let host = try Playground(["serve", "--plugins", root + "/Plugins"])
       try host.call(

@@ -11,14 +11,14 @@ extension PluginTests {
       ("command", #"["true"]"#), ("components", #"[{"id": "sound-one", "title": "Sound"}]"#),
     ]
 
-    /// A manifest with one member set otherwise, or left out for nil.
+    /// Returns a manifest with one member replaced, or removed if the value is `nil`.
     private func manifest(_ member: String = "", _ value: String? = nil) -> String {
       var members = Self.sound.filter { $0.name != member }
       if let value, !member.isEmpty { members.append((member, value)) }
       return "{" + members.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}"
     }
 
-    /// Loads a manifest in a folder of its own and gives back what is wrong with it.
+    /// Loads a manifest in its own folder and returns the error.
     private func failure(_ text: String) throws -> Failure {
       let folder = try PluginFolder()
       let host = try folder.host()
@@ -60,7 +60,7 @@ extension PluginTests {
       ("watch", "1", "/watch"), ("watch", "[1]", "/watch/0"),
     ]
 
-    @Test("A mistake in a manifest is named by its place", arguments: mistakes)
+    @Test("Reports a mistake in a manifest with its path", arguments: mistakes)
     func mistake(member: String, value: String?, path: String) throws {
       let failure = try failure(manifest(member, value))
       #expect(failure.code == -32020, "\(failure.message)")
@@ -70,7 +70,9 @@ extension PluginTests {
       #expect(failure.data["manifest"]?.asString?.hasSuffix("/late/plugin.json") == true)
     }
 
-    @Test("What is no JSON is named by its line", arguments: ["", "{", "[]", "{\n\n]", "\u{0}"])
+    @Test(
+      "Reports invalid JSON in a manifest with its line",
+      arguments: ["", "{", "[]", "{\n\n]", "\u{0}"])
     func noJSON(text: String) throws {
       let failure = try failure(text)
       #expect(failure.code == -32020)
@@ -78,7 +80,7 @@ extension PluginTests {
     }
 
     @Test(
-      "It is said who is too old",
+      "Reports whether the plugin or the host is too old",
       arguments: [
         ("[0]", "The plugin sound is too old"), ("[2]", "This host is too old for sound"),
         ("[2, 3]", "This host is too old for sound"),
@@ -92,7 +94,7 @@ extension PluginTests {
       #expect(failure.data["requested"] != nil)
     }
 
-    @Test("What is wrong with a plugin that was found is told and takes nothing else with it")
+    @Test("Reports an unusable plugin without affecting the others")
     func problems() throws {
       let folder = try PluginFolder()
       try folder.add("a-good")
@@ -124,7 +126,7 @@ extension PluginTests {
       #expect(host.errors.split(separator: "\n").count == 6)
     }
 
-    @Test("Plugins are found where the user and the system keep them, and nothing of them is run")
+    @Test("Finds plugins in the user's and the system's folders without running them")
     func discovery() throws {
       let folder = try PluginFolder()
       func add(_ name: String, to path: String) throws {
@@ -167,7 +169,7 @@ extension PluginTests {
       #expect(try Files.list(path).allSatisfy { !$0.hasPrefix("ran-") })
     }
 
-    @Test("A link out of the folders is refused at the start as it is later")
+    @Test("Refuses a link out of the allowed folders at startup and later")
     func links() throws {
       let folder = try PluginFolder()
       let other = try PluginFolder()
@@ -190,7 +192,7 @@ extension PluginTests {
         "component/load", ["manifest": .string(folder.path + "/link")])
       #expect(failure.kind == "not-allowed")
       try host.end()
-      // With both folders allowed the link leads nowhere else.
+      // The link is allowed if both folders are.
       let both = try folder.host("--plugins", other.path)
       #expect(
         try both.call("component/list")["components"]?.elements?.compactMap {
@@ -199,7 +201,7 @@ extension PluginTests {
       try both.end()
     }
 
-    @Test("Plugins are loaded from allowed folders only, whatever the path pretends")
+    @Test("Loads plugins only from allowed folders, however the path is written")
     func loading() throws {
       let folder = try PluginFolder()
       let other = try PluginFolder()

@@ -1,6 +1,6 @@
 import PlaygroundTesting
 import Testing
 
-/// All tests of plugins run one after the other: they look at times, memory and processes.
+/// All plugin tests run one at a time, because they measure times, memory and processes.
 @Suite("Plugins", .waiting, .serialized)
 struct PluginTests {}

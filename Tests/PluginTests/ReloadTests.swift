@@ -6,7 +6,7 @@ import Values
 extension PluginTests {
   @Suite("Reload", .serialized)
   struct ReloadTests {
-    /// A folder with a copy of the faulty plugin, which a test may change.
+    /// Creates a folder with a copy of the faulty plugin that a test may change.
     private func makeFolder(_ faults: String = "") throws -> PluginFolder {
       let folder = try PluginFolder()
       try folder.write(
@@ -25,14 +25,14 @@ extension PluginTests {
 
     private let add: Value = ["session": "c", "event": ["type": "add"]]
 
-    @Test("A new version takes sessions over from their events", arguments: ["", "no-snapshot"])
+    @Test("A new version replays the events of existing sessions", arguments: ["", "no-snapshot"])
     func reload(faults: String) throws {
       let folder = try makeFolder(faults)
       let host = try folder.host()
       try host.call("session/create", ["component": "copy", "session": "c"])
       try host.call("session/subscribe", ["session": "c", "frames": "delta"])
       for _ in 0..<200 { try host.call("session/send", add) }
-      try host.wait("all is shown") { host.notifications.count == 201 }
+      try host.wait("all notifications") { host.notifications.count == 201 }
       while !host.notifications.isEmpty { _ = try host.notification() }
       try change(folder, step: 10)
       let list = try host.call("component/reload", ["name": "copy"])
@@ -46,14 +46,14 @@ extension PluginTests {
       #expect(result.number("revision") == 202)
       #expect(result.number("state/values/count") == 2010)
       #expect(result["effects"]?.elements?.count == 1)
-      // What the old version has left to remember is no more used.
+      // The old version's snapshots are not used any more.
       Subprocess.kill(try #require(folder.noted("plugin").last))
       #expect(try host.call("session/send", add).number("state/values/count") == 2020)
       try host.end()
       folder.expectNothingLeft()
     }
 
-    @Test("Calls behind a reload, and on their way before it, are carried out once")
+    @Test("Calls before and after a reload are carried out exactly once")
     func pipelined() throws {
       let folder = try makeFolder()
       let host = try folder.host()
@@ -73,7 +73,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A new version that is broken costs its calls; the next that is not brings all back")
+    @Test("Only calls to a broken version fail, and the next working version restores the sessions")
     func broken() throws {
       let folder = try makeFolder()
       let host = try folder.host()
@@ -86,7 +86,7 @@ extension PluginTests {
       try host.call("component/reload", ["name": "copy"])
       #expect(try host.call("session/send", add).number("state/values/count") == 4)
       #expect(host.errors.contains("No module named 'jsonn'"))
-      // A version that refuses the session says so at once, to calls on their way too.
+      // A version that refuses the session fails all calls at once, including pending ones.
       try change(folder, step: 3, also: ("creations += 1\n", "raise Refusal(-32602, 'Not me.')\n"))
       let reload = try host.begin("component/reload", ["name": "copy"])
       let calls = try (0..<3).map { _ in try host.begin("session/send", add) }
@@ -103,7 +103,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Those who follow a session hear once of a new version that is no use")
+    @Test("Notifies subscribers once about a broken version")
     func told() throws {
       let folder = try makeFolder()
       let host = try folder.host("--watch")
@@ -114,16 +114,18 @@ extension PluginTests {
       _ = try host.notification()
       try change(folder, step: 2, also: ("import json\n", "raise SystemExit('No.')\n"))
       let refused = try host.notification()
-      #expect(refused.at("params/error/message")?.asString?.contains("it said: No. The") == true)
+      let refusal = refused.at("params/error/message")?.asString
+      #expect(refusal?.contains("its last output: No. The") == true)
       try change(folder, step: 2, also: ("import json\n", "import jsonn\n"))
       let told = try host.notification()
       #expect(told["method"] == "component/didFail")
       #expect(told.at("params/sessions") == ["c"])
       #expect(told.at("params/error/data/kind") == "plugin-failed")
-      #expect(told.at("params/error/data/reason") == "it ended with exit code 1")
+      #expect(told.at("params/error/data/reason") == "it exited with code 1")
       let words = "ModuleNotFoundError: No module named 'jsonn'"
       #expect(told.at("params/error/data/said") == .string(words))
-      #expect(told.at("params/error/message")?.asString?.contains("it said: " + words) == true)
+      let message = told.at("params/error/message")?.asString
+      #expect(message?.contains("its last output: " + words) == true)
       try host.listen(seconds: 0.3)
       #expect(host.notifications.isEmpty)
       try change(folder, step: 3)
@@ -133,7 +135,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Manifests that can't be used change nothing")
+    @Test("Unusable manifests change nothing")
     func manifest() throws {
       let folder = try makeFolder()
       let host = try folder.host()
@@ -156,7 +158,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A plugin that is watched is started anew when it has changed, each of several")
+    @Test("Restarts each watched plugin whose files change")
     func watch() throws {
       let folder = try makeFolder()
       try folder.write(folder.read("copy/copy.py"), to: "twin/copy.py")
@@ -168,9 +170,9 @@ extension PluginTests {
         try host.call("session/send", ["session": .string(name), "event": ["type": "add"]])
         try host.call("session/subscribe", ["session": .string(name)])
       }
-      try host.wait("both are shown") { host.notifications.count == 2 }
+      try host.wait("both notifications") { host.notifications.count == 2 }
       while !host.notifications.isEmpty { _ = try host.notification() }
-      // The second is written while the first is seen to have changed.
+      // The second plugin changes while the change of the first is being detected.
       try change(folder, step: 7)
       try host.listen(seconds: 0.35)
       try folder.write(folder.read("copy/copy.py"), to: "twin/copy.py")
@@ -180,12 +182,12 @@ extension PluginTests {
         #expect(params.number("state/values/count") == 7)
         #expect(params.number("revision") == 2)
       }
-      // A manifest that is wrong for a while is told and changes nothing.
+      // A manifest that is temporarily invalid is reported and changes nothing.
       let sound = folder.read("copy/plugin.json")
       try folder.write(
         sound.replacingOccurrences(of: "\"id\": \"copy\"", with: "\"id\": \"twin\""),
         to: "copy/plugin.json")
-      try host.wait("it is told") { host.errors.contains("Rename the component twin") }
+      try host.wait("a message") { host.errors.contains("Rename the component twin") }
       let told = try host.notification()
       #expect(told["method"] == "component/didFail")
       #expect(told.at("params/name") == "copy")

@@ -2,9 +2,9 @@ import Platform
 import Testing
 import Values
 
-/// What fails again and again: what it takes with it, and when it is left alone.
+/// Tests of repeated failures and the quarantine of a plugin.
 extension PluginTests.RestartTests {
-  @Test("A plugin that fails again and again is left alone until it is reloaded")
+  @Test("Quarantines a plugin that fails repeatedly until it is reloaded")
   func quarantine() throws {
     let (folder, host) = try start()
     try host.call("session/create", ["component": "bottom-card", "session": "b"])
@@ -15,7 +15,7 @@ extension PluginTests.RestartTests {
     failure = try host.failure("session/send", add())
     #expect(failure.code == -32015)
     #expect(failure.data["quarantined"] == true)
-    #expect(failure.data["reason"] == "it was ended by signal 9")
+    #expect(failure.data["reason"] == "it was killed by signal 9")
     let processes = folder.noted("plugin").count
     try host.failure("session/state", ["session": "f"])
     _ = try host.failure("session/create", ["component": "faulty"])
@@ -27,7 +27,7 @@ extension PluginTests.RestartTests {
   }
 
   @Test(
-    "What comes behind a reload is for the plugin that was reloaded, however fast it comes",
+    "Calls sent after a reload go to the reloaded plugin, however early they are sent",
     arguments: [2, 4])
   func reloadedInTheQueue(count: Int) throws {
     let (folder, host) = try start()
@@ -41,13 +41,13 @@ extension PluginTests.RestartTests {
         == Array([false, false, true, true].prefix(count)))
     _ = try host.answer(reload)
     #expect(try host.answer(later).number("result/state/values/count") == 4)
-    // And fails as often as any other before it is left alone.
+    // The reloaded plugin may fail as often as any other before it is quarantined.
     let last = try (0..<3).map { _ in try host.failure("session/send", fault("crash")) }
     #expect(last.map { $0.data["quarantined"] == true } == [false, false, true])
     try finish(folder, host)
   }
 
-  @Test("A session that kills its plugin while it is brought back takes nobody with it")
+  @Test("A session whose restoration kills its plugin does not affect the host")
   func deadlyRebuild() throws {
     let (folder, host) = try start("die-in-rebuild")
     try host.call("session/send", add(3))
@@ -61,10 +61,10 @@ extension PluginTests.RestartTests {
     try finish(folder, host)
   }
 
-  @Test("A plugin that is killed again and again while it takes long to come back is waited for")
+  @Test("Waits for a plugin that is killed repeatedly during a slow restoration")
   func slowRebuild() throws {
     let folder = try PluginFolder()
-    // It takes longer to bring the session back than a call may take.
+    // Restoring the session takes longer than the limit for a call.
     try folder.add("faulty", "slow-rebuild", limits: #""callSeconds": 0.25"#)
     let host = try folder.host()
     try host.call("session/create", ["component": "faulty", "session": "f"])
@@ -73,7 +73,7 @@ extension PluginTests.RestartTests {
     try kill(folder, host)
     let waiting = try (0..<3).map { _ in try host.begin("session/send", add()) }
     for round in 1...4 {
-      try host.wait("it is brought back") { folder.noted("rebuild").count == round }
+      try host.wait("the restoration") { folder.noted("rebuild").count == round }
       Subprocess.kill(try #require(folder.noted("plugin").last))
     }
     for (index, id) in waiting.enumerated() {

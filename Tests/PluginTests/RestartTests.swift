@@ -31,13 +31,13 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    /// Kills the plugin's process that runs, and lets the host see it.
+    /// Kills the running plugin process and waits until the host has noticed.
     func kill(_ folder: PluginFolder, _ host: Playground) throws {
       Subprocess.kill(try #require(folder.noted("plugin").last))
       try host.listen(seconds: 0.05)
     }
 
-    @Test("A plugin killed between calls is not missed")
+    @Test("A plugin killed between calls restarts with the same state")
     func between() throws {
       let (folder, host) = try start()
       try host.call("session/create", ["component": "faulty", "session": "g"])
@@ -69,7 +69,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A call in hand is carried out once, though the plugin crashes in the midst of it")
+    @Test("Repeats a call exactly once if the plugin crashes during it")
     func secondChance() throws {
       let (folder, host) = try start()
       try host.call("session/send", add(5))
@@ -89,7 +89,7 @@ extension PluginTests {
     }
 
     @Test(
-      "Calls on their way are carried out once each, however often the plugin is killed",
+      "Pending calls are carried out exactly once, however often the plugin is killed",
       arguments: ["", "since"])
     func pipelined(faults: String) throws {
       let (folder, host) = try start(faults)
@@ -100,8 +100,8 @@ extension PluginTests {
       while kills < 6 {
         for _ in 0..<20 { ids.append(try host.begin("session/send", add())) }
         try host.listen(seconds: Double.random(in: 0...0.04, using: &random))
-        // A call that is in hand twice when its plugin ends is refused, so all that were on their
-        // way at the last end have to be through.
+        // A call during which the plugin ends twice is refused, so kill it only after all calls
+        // that were pending at the last kill have been answered.
         if host.order.count > sentBeforeKill && ids.count > sentBeforeKill + 100 {
           sentBeforeKill = ids.count + 1
           Subprocess.kill(try #require(folder.noted("plugin").last))
@@ -120,7 +120,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("No call is lost when a plugin that has run ends while it starts anew")
+    @Test("No call is lost if a plugin that has run before ends during its restart")
     func endsInRestart() throws {
       let (folder, host) = try start("die-in-restart")
       try host.call("session/send", add(3))
@@ -135,7 +135,7 @@ extension PluginTests {
     }
 
     @Test(
-      "A long life comes back from a snapshot, or without one",
+      "Restores a long session with or without snapshots",
       arguments: ["", "no-snapshot", "refuse-restore", "die-in-restore"])
     func long(faults: String) throws {
       let (folder, host) = try start(faults)
@@ -153,14 +153,14 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A deadly event is refused after a second try, and the session lives on without it")
+    @Test("Refuses an event that crashes the plugin twice, and the session continues without it")
     func poison() throws {
       let (folder, host) = try start()
       try host.call("session/send", add(3))
       let failure = try host.failure(
         "session/send", ["session": "f", "events": [["type": "add"], fault("crash")["event"]!]])
       #expect(failure.code == -32015)
-      #expect(failure.data["reason"] == "it was ended by signal 9")
+      #expect(failure.data["reason"] == "it was killed by signal 9")
       #expect(folder.noted("plugin").count == 2)
       let result = try host.call("session/send", add(1))
       #expect(result.number("state/values/count") == 4)
@@ -168,7 +168,8 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("What is kept of a session without snapshots has an end, which is told")
+    @Test(
+      "Limits the calls kept for a session without snapshots, and logs when the limit is reached")
     func longJournal() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", "no-snapshot")
@@ -179,7 +180,7 @@ extension PluginTests {
       #expect(try host.call("session/send", add()).number("state/values/count") == 71)
       #expect(!host.errors.contains("--max-journal-bytes"))
       for _ in 0..<60 { try host.call("session/send", add()) }
-      try host.wait("it is told") { host.errors.contains("--max-journal-bytes") }
+      try host.wait("a message") { host.errors.contains("--max-journal-bytes") }
       #expect(try host.call("session/send", add()).number("state/values/count") == 132)
       try kill(folder, host)
       let failure = try host.failure("session/send", add())
@@ -191,7 +192,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A gesture that the host makes events of happens once, though the plugin crashes in it")
+    @Test("A gesture expanded to events is performed once although the plugin crashes during it")
     func gesture() throws {
       let (folder, host) = try start("no-perform crash-in-advance")
       let point: Value = ["x": .integer(5), "y": .integer(5)]
@@ -207,7 +208,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("What a reload has changed is told in its turn")
+    @Test("The effect of a reload is reported in order")
     func reloaded() throws {
       let (folder, host) = try start()
       try host.call("session/subscribe", ["session": "f", "frames": "delta"])
@@ -221,7 +222,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A gesture that is refused has not half happened, where the host makes events of it")
+    @Test("A refused gesture that is expanded to events has no partial effect")
     func refusedGesture() throws {
       let (folder, host) = try start("no-perform")
       let point: Value = ["x": .integer(5), "y": .integer(5)]
@@ -237,7 +238,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A hanging call is given up, and those behind it are carried out")
+    @Test("A hanging call times out, and the calls after it are carried out")
     func hanging() throws {
       let (folder, host) = try start(callSeconds: 1)
       try host.call("session/create", ["component": "faulty", "session": "g"])
@@ -256,7 +257,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A subscription behind calls begins behind them, though the plugin is started anew")
+    @Test("A subscription behind pending calls starts after them, even if the plugin restarts")
     func subscription() throws {
       let (folder, host) = try start()
       try kill(folder, host)

@@ -34,7 +34,7 @@ extension PluginTests {
       ["session": .string(session), "event": ["type": "add"]]
     }
 
-    @Test("A batch over several plugins is answered by one array, in its order")
+    @Test("Answers a batch over several plugins with one array in the order of its calls")
     func batch() throws {
       let (folder, host) = try start()
       let calls = [
@@ -54,7 +54,7 @@ extension PluginTests {
       #expect(answers[3].number("result/state/values/count") == 2)
       #expect(answers[5].number("error/code") == -32012)
       #expect(host.notifications.first?.number("error/code") == -32600)
-      // Nothing but notifications: nothing is answered.
+      // A batch of notifications gets no answer.
       let before = host.heard.count
       try host.write("[" + host.text("session/send", add(), id: nil).dropLast() + "]\n")
       #expect(try host.call("session/state", ["session": "f"]).number("state/values/count") == 3)
@@ -63,7 +63,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("What a plugin does not answer is told with the plugin's name and what to do instead")
+    @Test("Names the plugin in the error for a method that it does not support")
     func unknownMethod() throws {
       let (folder, host) = try start()
       let answer = try host.answer(try host.begin("session/explain", ["session": "h"]))
@@ -73,10 +73,10 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A call that is cancelled in the queue is not carried out; one that was sent is")
+    @Test("Cancels a queued call but not one that was already sent")
     func cancel() throws {
       let (folder, host) = try start()
-      // More than are with the plugin at once.
+      // More calls than a plugin gets at a time.
       let ids = try (0..<100).map { _ in
         try host.begin(
           "session/send", ["session": "f", "events": [["type": "add"]]])
@@ -94,7 +94,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Calls as notifications are carried out in their order, and their effects are told later")
+    @Test("Carries out notifications in order and reports their effects later")
     func notifications() throws {
       let (folder, host) = try start()
       for _ in 0..<10 { try host.notify("session/send", add()) }
@@ -106,7 +106,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Answers of one plugin keep their order while those of others pass")
+    @Test("Answers of one plugin keep their order while those of others overtake")
     func order() throws {
       let (folder, host) = try start(limits: #""callSeconds": 5"#)
       var lanes: [String: [Int64]] = ["f": [], "h": [], "b": []]
@@ -125,7 +125,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("With --ordered no answer passes another")
+    @Test("With --ordered, no answer overtakes another")
     func ordered() throws {
       let (folder, host) = try start("--ordered")
       let ids = try (0..<10).map { round in
@@ -136,7 +136,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Editors' headers frame the answers of plugins and what they cause")
+    @Test("Frames answers and notifications of plugins with headers")
     func headers() throws {
       let folder = try PluginFolder()
       try folder.add()
@@ -165,7 +165,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A recording of a plugin's session is replayed to the same answers")
+    @Test("A recorded session of a plugin replays with the same answers")
     func record() throws {
       let folder = try PluginFolder()
       try folder.add()
@@ -185,7 +185,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A session in real time moves, is shown and comes back")
+    @Test("A real-time session moves, sends frames and survives a restart")
     func realTime() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", "no-perform")
@@ -199,7 +199,7 @@ extension PluginTests {
       try host.listen(seconds: 0.5)
       let before = host.notifications.count
       #expect(before > 8 && before < 25)
-      // Killed while it moves: it goes on moving without a call.
+      // After being killed while moving, it continues to move without a call.
       for _ in 0..<3 {
         Subprocess.kill(try #require(folder.noted("plugin").last))
         let count = host.notifications.count
@@ -208,7 +208,7 @@ extension PluginTests {
       let times = host.notifications.compactMap { $0.number("params/state/t") }
       #expect(times == times.sorted())
       #expect(host.notifications.last?.number("params/state/values/count") == 1)
-      // The steps of a gesture happen at their times, though the plugin is killed on the way.
+      // The steps of a gesture occur at their times although the plugin is killed during it.
       let drag: Value = [
         "kind": "drag", "from": ["x": .integer(0), "y": .integer(0)],
         "to": ["x": .integer(60), "y": .integer(0)], "duration": .number(0.5),
@@ -225,7 +225,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Sessions of a killed plugin that nobody follows are closed, listed and numbered as ever")
+    @Test("Closes, lists and numbers sessions of a killed plugin as usual")
     func closing() throws {
       let (folder, host) = try start()
       let first = try host.call("session/create", ["component": "faulty"])

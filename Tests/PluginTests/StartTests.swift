@@ -5,19 +5,19 @@ import Values
 extension PluginTests {
   @Suite("Start", .serialized)
   struct StartTests {
-    /// What is wrong with a plugin from the start, and what its client is told.
+    /// The faults of a plugin at its start, with the errors that the client gets.
     static let faults: [(fault: String, code: Int, says: String)] = [
-      ("exit-at-start", -32015, "it ended with exit code 7"),
+      ("exit-at-start", -32015, "it exited with code 7"),
       ("sleep-at-start", -32016, "within 1.0 s"), ("stop-at-start", -32016, "within 1.0 s"),
-      ("garbage-at-start", -32015, "it is no JSON"),
-      ("version-2", -32015, "/protocolVersion"), ("too-old", -32015, "speaks protocol version 0"),
-      ("offers-nothing", -32015, "faulty, which its manifest promises"),
+      ("garbage-at-start", -32015, "its output is not JSON"),
+      ("version-2", -32015, "/protocolVersion"), ("too-old", -32015, "uses protocol version 0"),
+      ("offers-nothing", -32015, "faulty, which its manifest declares"),
     ]
 
-    @Test("A plugin that does not start well is an error that says why", arguments: faults)
+    @Test("A plugin that fails to start gives an error with the reason", arguments: faults)
     func fault(fault: String, code: Int, says: String) throws {
       let folder = try PluginFolder()
-      // Only what never starts waits for the limit; the others have time on a busy machine.
+      // Only faults that never start use a short time limit. The others allow for a busy machine.
       try folder.add("faulty", fault, limits: #""startSeconds": \#(code == -32016 ? 1 : 20)"#)
       let host = try folder.host()
       try host.call("session/create", ["component": "bottom-card", "session": "b"])
@@ -32,7 +32,7 @@ extension PluginTests {
       #expect(failure.code == code)
       #expect(failure.message.contains(says), "\(failure.message)")
       #expect(failure.data["plugin"] == "faulty")
-      // Whether it came before or after the failure, there is no session that it could be about.
+      // The session does not exist, whether the call came before or after the failure.
       #expect(try Failure(try host.answer(second)).code == -32012)
       #expect(try host.call("session/list")["sessions"]?.elements?.count == 1)
       try host.end()
@@ -40,7 +40,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("What is asked behind a session that is refused does not depend on when it is asked")
+    @Test("Calls behind a refused session have the same result whenever they are sent")
     func refusedSession() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", "exit-at-start")
@@ -60,7 +60,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A command that can't be run says so")
+    @Test("Reports a command that can't be run")
     func noCommand() throws {
       let folder = try PluginFolder()
       try folder.write(
@@ -76,7 +76,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A plugin that never starts is left alone after a while, and host and client go on")
+    @Test("Quarantines a plugin that never starts, without affecting the host")
     func neverStarts() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", "exit-at-start")
@@ -91,7 +91,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Standard error comes with the plugin's name, the last words too")
+    @Test("Forwards standard error with the plugin's name, including the last lines")
     func standardError() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", "environment")
@@ -105,7 +105,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Answers in another order than the calls, and answers that come twice")
+    @Test("Handles answers out of order and duplicate answers")
     func order() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", "backwards")
@@ -120,7 +120,7 @@ extension PluginTests {
         #expect(answer.number("result/revision") == Double(index + 1))
       }
       #expect(host.order == [create] + ids)
-      // The first answer counts, and the second does no harm.
+      // The first answer counts, and the second one is ignored.
       try host.call(
         "session/send", ["session": "f", "event": ["type": "fault", "kind": "twice"]])
       let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
@@ -130,7 +130,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A slow plugin delays nobody else")
+    @Test("A slow plugin does not delay others")
     func slow() throws {
       let folder = try PluginFolder()
       try folder.add()
@@ -160,7 +160,7 @@ extension PluginTests {
     }
 
     @Test(
-      "A plugin that chatters or shouts while it answers is heard out",
+      "Completes calls of a plugin that writes continuously meanwhile",
       arguments: ["chatter", "stderr"])
     func chatter(kind: String) throws {
       let folder = try PluginFolder()
@@ -192,7 +192,7 @@ extension PluginTests {
     }
 
     @Test(
-      "A host that waits for a plugin does not work meanwhile",
+      "A host that waits for a plugin uses no CPU time",
       arguments: ["stop", "hang", "close-input", "close-output"])
     func idle(kind: String) throws {
       let folder = try PluginFolder()

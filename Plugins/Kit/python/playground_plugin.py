@@ -956,7 +956,7 @@ def reads(written: Any, own: str) -> bool:
 
 def invalid_params(error: InvalidValue) -> RPCError:
     """A wrong parameter, by its place in params."""
-    return RPCError(-32602, "invalid-params", f"Give params{error.path} as {error.expected}.",
+    return RPCError(-32602, "invalid-params", f"params{error.path} must be {error.expected}.",
                     path=error.path, expected=error.expected)
 
 
@@ -973,8 +973,8 @@ def too_many(what: str, limit: str) -> RPCError:
 
 def time_reversed(path: str, time: int, now: int) -> RPCError:
     """A time before the session's clock."""
-    return RPCError(-32014, "time-reversed", f"Give params{path} as a time that is not before the"
-                    f" session's clock, which shows {now / 1e6}.",
+    return RPCError(-32014, "time-reversed", f"params{path} must not be earlier than the session's"
+                    f" clock, which is at {now / 1e6} s.",
                     path=path, time=time / 1e6, now=now / 1e6)
 
 
@@ -1203,8 +1203,8 @@ def kinds_of(record: Record) -> Dict[str, Any]:
 
 def snapshot_mismatch(error: InvalidValue) -> RPCError:
     """A snapshot of something else, or a broken one."""
-    return RPCError(-32017, "snapshot-mismatch", f"Give params/snapshot{error.path} as"
-                    f" {error.expected}, as session/snapshot gave it.",
+    return RPCError(-32017, "snapshot-mismatch", f"params/snapshot{error.path} must be"
+                    f" {error.expected}, as returned by session/snapshot.",
                     path="/snapshot" + error.path, expected=error.expected)
 
 
@@ -1256,7 +1256,7 @@ class Server:
         try:
             name = checked_method(message)
             if not has_id_type:
-                raise invalid_request("Give id as a string, a number or null.")
+                raise invalid_request("id must be a string, a number or null.")
         except RPCError as error:
             return failure(id if has_id_type else None, error)
         if name is None:
@@ -1486,13 +1486,13 @@ def checked_method(message: Any) -> Optional[str]:
     if not isinstance(message, dict):
         raise invalid_request("Send an object with jsonrpc, method and id.")
     if message.get("jsonrpc") != "2.0":
-        raise invalid_request("Set jsonrpc to the string 2.0.")
+        raise invalid_request("jsonrpc must be the string 2.0.")
     if "method" not in message and ("result" in message or "error" in message):
         return None
     if not isinstance(message.get("method"), str):
-        raise invalid_request("Give method as a string.")
+        raise invalid_request("method must be a string.")
     if not isinstance(message.get("params"), (dict, list, type(None))):
-        raise invalid_request("Give params as an object, or leave it out.")
+        raise invalid_request("params must be an object or omitted.")
     return str(message["method"])
 
 

@@ -9,7 +9,7 @@ def fail($code; $kind; $message; $data):
   error({code: $code, message: $message, data: ({kind: $kind} + $data)});
 
 def invalid($path; $expected):
-  fail(-32602; "invalid-params"; "Give params\($path) as \($expected).";
+  fail(-32602; "invalid-params"; "params\($path) must be \($expected).";
     {path: $path, expected: $expected});
 
 # A value that passes a test, or else the error that says where it stands and what it should be.
@@ -97,7 +97,7 @@ def record($until): if .frames == null then . else
 
 def run($to; $path):
   if $to < .now then
-    fail(-32014; "time-reversed"; "Give params\($path) as a time that is not before the clock.";
+    fail(-32014; "time-reversed"; "params\($path) must not be earlier than the clock.";
       {path: $path, time: ($to / 1e6), now: (.now / 1e6)})
   elif $to - .from > 600e6 then
     fail(-32011; "limit-exceeded"; "Simulate at most 600 seconds in a call.";
@@ -181,7 +181,7 @@ def perform($method; $p):
       | if type == "object" and .component == "light-switch" and .version == "1.0.0"
           and ([.now, .turns, .width, .height] | all(type == "number")) and (.on | type) == "boolean"
           and (.parameters | type) == "object"
-        then . else fail(-32017; "snapshot-mismatch"; "Give params/snapshot as a snapshot of"
+        then . else fail(-32017; "snapshot-mismatch"; "params/snapshot must be a snapshot of"
           + " light-switch 1.0.0."; {path: "/snapshot", expected: "a snapshot of light-switch 1.0.0"})
         end
       | $old + {now, on, turns, pressed, parameters, width, height, effects: []}

@@ -3,15 +3,15 @@
 
 #include <jansson.h>
 
-// Lets jansson take the memory for a text from an arena. Has to be called once, before any other
-// call of jansson's.
+// Makes jansson allocate the memory for a text from an arena. Call it once, before any other
+// function of jansson.
 void arena_install(void);
 
-// As json_loadb. The tree lives until `arena_forget`, which every parse on a thread needs before
-// the next one there; a reference to a node of it must not be kept.
+// Like json_loadb. The tree is valid until `arena_forget`, which must be called on the same thread
+// before the next parse. Don't keep references to its nodes.
 json_t *arena_parse(const char *text, size_t count, size_t flags, json_error_t *error);
 
-// Ends the life of what `arena_parse` has given out.
+// Releases the tree that `arena_parse` returned.
 void arena_forget(json_t *root);
 
 #endif

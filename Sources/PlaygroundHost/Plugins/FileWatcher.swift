@@ -1,22 +1,24 @@
 internal import Platform
 
-/// Notices that the files of plugins have changed, by looking at them now and then.
+/// Detects changes of plugin files by polling them.
 struct FileWatcher {
-  /// How often the files are looked at, in microseconds.
+  /// The polling interval, in microseconds.
   private static let interval: Int64 = 250_000
 
   private struct Entry {
     var name: String
     var files: [String]
     var seen: [String]
-    /// What was seen the last time, while it still changes: a build writes for a while.
+    /// The signatures from the last poll while they still change, because a build takes a while.
     var changing: [String]?
   }
 
   private var entries: [Entry] = []
   private(set) var nextLook: Int64 = System.monotonicMicroseconds() + Self.interval
 
-  /// Looks at the files of these plugins from here on; what it has seen of them counts on.
+  /// Watches the files of these plugins from now on.
+  ///
+  /// Keeps what is known about plugins that were watched before.
   mutating func follow(_ plugins: [(name: String, manifest: PluginManifest)]) {
     entries = plugins.map { plugin in
       let files = Self.files(of: plugin.manifest)
@@ -27,12 +29,15 @@ struct FileWatcher {
     }
   }
 
-  /// Takes the files of a plugin, which is started now, as they are.
+  /// Forgets a plugin's files because the plugin is being restarted with their current contents.
   mutating func forget(_ name: String) {
     entries.removeAll { $0.name == name }
   }
 
-  /// The names of the plugins that have changed and keep still since the last look.
+  /// Polls the files.
+  ///
+  /// - Returns: The names of the plugins whose files changed and have been stable since the last
+  ///   poll.
   mutating func look(at now: Int64) -> [String] {
     guard now >= nextLook else { return [] }
     nextLook = now + Self.interval
@@ -43,7 +48,7 @@ struct FileWatcher {
         entries[index].changing = nil
         continue
       }
-      // A build takes its product away for a while; a new manifest may be done with it for good.
+      // A build removes its product for a while. A new manifest may have removed it for good.
       let hasNewManifest = present[0] != Files.absent && present[0] != entries[index].seen[0]
       let isBeingBuilt =
         !hasNewManifest
@@ -59,7 +64,8 @@ struct FileWatcher {
     return changed
   }
 
-  /// The manifest, what it names, and the words of its command that may be files.
+  /// Returns the files to watch: the manifest, its `watch` entries, and the words of its command
+  /// that may be files.
   private static func files(of manifest: PluginManifest) -> [String] {
     let words = manifest.command.filter {
       $0.contains("/") || Files.kind(of: Paths.join(manifest.folder, $0)) == .file

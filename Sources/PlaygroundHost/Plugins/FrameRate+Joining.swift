@@ -1,24 +1,26 @@
 internal import Motion
 internal import Sessions
 
-/// Frames of several calls on the grid of one.
+/// Places the frames of several calls on the grid of one.
 extension FrameRate {
-  /// Whether one of its frames lies at a moment.
+  /// Returns whether a frame lies at the given time.
   func hasFrame(at time: Timestamp, from start: Timestamp) -> Bool {
-    // Times are rounded, so the frame in question may be counted or not.
+    // Times are rounded, so the count may or may not include the frame in question.
     let next = count(from: start, to: time)
     return self.time(of: next, from: start) == time || self.time(of: next - 1, from: start) == time
   }
 
-  /// The frames that have to be asked for one by one before a call can give the others: up to one
-  /// at a whole microsecond, from which frames are rounded as they are from the start.
+  /// Returns the frames to request one by one before a single call can return the others.
+  ///
+  /// Frames are rounded relative to the start of a call. From a frame at a whole microsecond, a new
+  /// call rounds them as the first call would.
   ///
   /// - Parameters:
-  ///   - start: where the first frame lies
-  ///   - time: the end of the calls before
-  ///   - end: where the frames end
-  /// - Returns: the moments, after `time` and before `end`; a rate that has whole microseconds
-  ///   nowhere near gets a few, and the frames after them are off by a microsecond at most
+  ///   - start: The time of the first frame.
+  ///   - time: The end of the preceding calls.
+  ///   - end: The end of the frames.
+  /// - Returns: The times after `time` and before `end`. If no frame nearby lies at a whole
+  ///   microsecond, the frames after the returned ones are off by at most a microsecond.
   func moments(from start: Timestamp, after time: Timestamp, before end: Timestamp) -> [Timestamp] {
     var moments: [Timestamp] = []
     let first = count(from: start, to: time)

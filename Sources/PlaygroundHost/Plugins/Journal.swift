@@ -1,20 +1,22 @@
 internal import Values
 
-/// What it takes to bring a session back: how it was created, a snapshot, and the calls since.
+/// The data that restores a session: its creation, a snapshot, and the calls since then.
 struct Journal {
-  /// A call that has changed the session.
+  /// A call that changed the session.
   struct Entry {
     var method: String
     var params: Value
 
-    /// About how many bytes it takes.
+    /// The approximate memory size, in bytes.
     var size: Int { 64 + params.size }
   }
 
-  /// So many events after a snapshot the next one is taken.
+  /// The number of events between snapshots.
   private static let eventsPerSnapshot = 256
 
-  /// So many calls are kept; beyond, a new version of a plugin starts from a snapshot.
+  /// The maximum number of calls to keep.
+  ///
+  /// With more, a new version of a plugin starts from a snapshot.
   private static let longest = 50_000
 
   /// The parameters of `session/create`.
@@ -23,19 +25,21 @@ struct Journal {
   private(set) var entries: [Entry] = []
   private(set) var snapshot: Value?
 
-  /// Whether the entries reach back to the creation.
+  /// Whether the entries go back to the creation of the session.
   private(set) var isWhole = true
 
   private var covered = 0
   private var eventsSince = 0
 
-  /// Whether the plugin gives no snapshots.
+  /// Whether the plugin does not support snapshots.
   private(set) var hasNoSnapshots = false
 
-  /// Whether the calls have become too many to be kept: the session can't be brought back.
+  /// Whether the calls were dropped because they exceeded the limit.
+  ///
+  /// The session can't be restored then.
   private(set) var isLost = false
 
-  /// How many bytes of calls are kept.
+  /// The maximum size of the kept calls, in bytes.
   let limit: Int
   private var size = 0
 
@@ -44,17 +48,18 @@ struct Journal {
     self.limit = limit
   }
 
-  /// The calls that the snapshot does not hold.
+  /// The calls that came after the snapshot.
   var entriesSinceSnapshot: ArraySlice<Entry> { entries[covered...] }
 
-  /// Whether it is time for a snapshot.
+  /// Whether the next snapshot is due.
   var wantsSnapshot: Bool {
     !hasNoSnapshots && (eventsSince >= Self.eventsPerSnapshot || size > limit / 4)
   }
 
-  /// Takes note of a call that has been carried out.
+  /// Records a call that was carried out.
   ///
-  /// - Returns: false if with it there is too much to be kept, now and from here on
+  /// - Returns: `false` if this call exceeds the limit, so the session can't be restored from now
+  ///   on.
   mutating func append(_ method: String, _ params: Value) -> Bool {
     guard !isLost else { return true }
     let entry = Entry(method: method, params: params)
@@ -65,15 +70,18 @@ struct Journal {
     return isBounded()
   }
 
-  /// Takes note that the plugin gives no snapshots, which nobody knew while calls were kept.
+  /// Records that the plugin does not support snapshots.
   ///
-  /// - Returns: false if there is too much to be kept, now and from here on
+  /// - Returns: `false` if the calls exceed the limit, so the session can't be restored from now
+  ///   on.
   mutating func snapshotIsRefused() -> Bool {
     hasNoSnapshots = true
     return isLost || isBounded()
   }
 
-  /// Gives the calls up where they are too much; a plugin that gives snapshots gives the next one soon.
+  /// Drops the calls if they exceed the limit and the plugin does not support snapshots.
+  ///
+  /// Otherwise the next snapshot replaces them soon.
   private mutating func isBounded() -> Bool {
     guard hasNoSnapshots, size > limit else { return true }
     entries = []
@@ -83,7 +91,7 @@ struct Journal {
     return false
   }
 
-  /// Forgets the calls that a snapshot holds.
+  /// Removes the calls that the snapshot covers.
   private mutating func forgetCovered() {
     entries.removeSubrange(..<covered)
     covered = 0
@@ -91,12 +99,12 @@ struct Journal {
     size = entries.reduce(0) { $0 + $1.size }
   }
 
-  /// Takes note that a snapshot is on its way, so that no other is asked for.
+  /// Records that a snapshot was requested, so no second one is requested.
   mutating func snapshotIsWanted() {
     eventsSince = 0
   }
 
-  /// Takes a snapshot that holds all entries.
+  /// Stores a snapshot that covers all entries.
   mutating func take(_ snapshot: Value) {
     self.snapshot = snapshot
     covered = entries.count
@@ -105,7 +113,7 @@ struct Journal {
     if size > limit { forgetCovered() }
   }
 
-  /// Begins anew from a snapshot that the client gave.
+  /// Starts over from a snapshot that the client provided.
   mutating func restart(from snapshot: Value) {
     entries = []
     size = 0
@@ -113,7 +121,9 @@ struct Journal {
     take(snapshot)
   }
 
-  /// A snapshot of another version of a plugin is no use once all events have happened anew.
+  /// Drops the snapshot if the entries can replace it.
+  ///
+  /// A snapshot from another version of the plugin is useless after a replay of all events.
   mutating func forgetSnapshot() {
     guard isWhole else { return }
     snapshot = nil
@@ -123,7 +133,7 @@ struct Journal {
 }
 
 extension Value {
-  /// About how many bytes of memory the value takes.
+  /// The approximate memory size, in bytes.
   fileprivate var size: Int {
     switch self {
     case .string(let text): 32 + text.utf8.count
@@ -134,7 +144,7 @@ extension Value {
     }
   }
 
-  /// How many elements an array has; 0 for anything else.
+  /// The number of elements of an array, or 0 for any other value.
   var count: Int {
     if case .array(let elements) = self { elements.count } else { 0 }
   }

@@ -1,9 +1,9 @@
 internal import Platform
 
-/// What a plugin writes to standard error, line by line, with its name before each.
+/// Forwards a plugin's standard error line by line, each line prefixed with the plugin's name.
 ///
-/// A plugin that logs without end must not stop its host: lines are dropped where nobody reads
-/// them or where there are too many, and how many is said.
+/// A plugin that logs endlessly must not block the host. Lines are dropped if the reader is slow or
+/// there are too many, and the number of dropped lines is logged.
 struct LogLines {
   private static let longestLine = 4096
   private static let longestWord = 300
@@ -15,7 +15,9 @@ struct LogLines {
   private var count = 0
   private var dropped = 0
 
-  /// The last line that says something: where a program ends by an error, most often what was wrong.
+  /// The last line that is not blank.
+  ///
+  /// If the program failed, it is usually the error message.
   private(set) var last = ""
 
   init(name: String) {
@@ -44,7 +46,7 @@ struct LogLines {
       count = 0
       let skipped = dropped
       dropped = 0
-      if skipped > 0 { write("(\(skipped) lines were dropped)".utf8) }
+      if skipped > 0 { write("(\(skipped) lines dropped)".utf8) }
     }
     guard count < Self.linesPerSecond else { return dropped += 1 }
     count += 1
@@ -56,15 +58,19 @@ struct LogLines {
   }
 }
 
-/// Standard error, for people.
+/// Writes log messages to standard error.
 enum Log {
-  /// Writes a line if there is room for it; a reader that is slow stops nobody.
+  /// Writes a line if there is room for it.
+  ///
+  /// A slow reader does not block the host.
+  ///
+  /// - Returns: Whether the line was written.
   @discardableResult
   static func write(_ line: [UInt8]) -> Bool {
     var set = PollSet()
     set.add(.standardError, writing: true)
     guard (try? set.wait(timeout: 0)) != nil, set.canWrite(0) else { return false }
-    // A pipe with any room takes a page at once; so much is never more than that.
+    // A pipe that is ready for writing accepts at least one page, and a line is never longer.
     _ = try? FileDescriptor.standardError.write((line.prefix(4000) + [UInt8(ascii: "\n")])[...])
     return true
   }

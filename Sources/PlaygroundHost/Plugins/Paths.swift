@@ -1,24 +1,28 @@
 internal import Platform
 
-/// Paths as text.
+/// Functions on paths as text.
 enum Paths {
-  /// The folder that a file lies in.
+  /// Returns the folder that contains a file.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path seen from a folder.
+  /// Returns a path relative to a folder.
+  ///
+  /// Absolute paths are returned unchanged.
   static func join(_ folder: String, _ path: String) -> String {
     path.hasPrefix("/") ? path : folder + "/" + path
   }
 
-  /// Whether a path lies in a folder or is it; both have to be without links and dots.
+  /// Returns whether a path equals a folder or lies in it.
+  ///
+  /// Both must be resolved.
   static func contains(_ folder: String, _ path: String) -> Bool {
     path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 
-  /// The nearest folder above a path that exists, without links and dots.
+  /// Returns the resolved path of the nearest existing folder above a path.
   static func existing(_ path: String) -> String {
     var folder = path
     while folder != "/" && folder != "." {

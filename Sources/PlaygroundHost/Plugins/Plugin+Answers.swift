@@ -3,14 +3,14 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// How answers are taken: in the order of the calls, whatever order they come in.
+/// Processing of a plugin's answers, always in the order of the calls.
 extension Plugin {
-  /// Takes what the plugin has said and looks at the clock.
+  /// Reads the plugin's output and checks its deadlines.
   ///
   /// - Parameters:
-  ///   - buffer: any room, for what is read
-  ///   - onlyAnswers: that nothing else is to be read, which saves asking
-  ///   - now: the host's clock
+  ///   - buffer: A scratch buffer for the input.
+  ///   - onlyAnswers: Whether only standard output has data, which saves reading the other pipes.
+  ///   - now: The time on the host's clock.
   func receive(_ buffer: inout [UInt8], onlyAnswers: Bool, at now: Int64) {
     guard let process else { return }
     process.receive(&buffer) { incoming in
@@ -41,10 +41,10 @@ extension Plugin {
     case .garbage: return
     }
     guard id > 0 && id <= lastID else {
-      // Not the fault of the call in hand, as far as one can see: it gets a second chance.
-      return fail("it answered what nobody asked, id \(id)", at: now)
+      // The pending call is probably not the cause, so it gets a second attempt.
+      return fail("it answered an unknown request, id \(id)", at: now)
     }
-    // The first answer counts; a second one does no harm.
+    // The first answer counts. A second one is ignored.
     guard let call = open.first(where: { $0.id == id }), call.answer == nil else { return }
     call.answer = incoming
     process?.hasAnswered()
@@ -53,7 +53,9 @@ extension Plugin {
     sendWaiting(at: now)
   }
 
-  /// Tells a client how far its call is; nothing else that a plugin tells is asked for.
+  /// Forwards a progress notification of a pending call to the client.
+  ///
+  /// Ignores all other notifications.
   func forward(_ method: String, _ params: Value) {
     guard method == "$/progress", let token = params["token"],
       open.contains(where: { $0.ticket != nil && $0.params["workDoneToken"] == token })
@@ -61,7 +63,7 @@ extension Plugin {
     hub.progress.append(params)
   }
 
-  /// Takes the answers that have come, in the order of the calls.
+  /// Processes the available answers in the order of the calls.
   func takeAnswers(at now: Int64) {
     while let call = open.first {
       if let answer = call.answer {
@@ -75,7 +77,9 @@ extension Plugin {
     }
   }
 
-  /// Takes the answer to the first open call; false if it makes no sense.
+  /// Processes the answer to the first open call.
+  ///
+  /// Returns `false` if the answer is invalid.
   func take(
     _ answer: AnswerReader.Incoming, to call: PluginCall, at now: Int64
   ) -> Bool {
@@ -85,8 +89,9 @@ extension Plugin {
       do throws(InvalidValue) {
         try call.accept(value, &writer)
       } catch {
-        let place = "\(call.method) with \(error.path.isEmpty ? "something" : error.path)"
-        fail("it answered \(place) that is not \(error.expected)", blame: .talk, at: now)
+        let place = error.path.isEmpty ? "the result" : error.path
+        let mistake = "in its \(call.method) answer, \(place) must be \(error.expected)"
+        fail(mistake, blame: .talk, at: now)
         return false
       }
       open.removeFirst()
@@ -117,7 +122,7 @@ extension Plugin {
     }
   }
 
-  /// Hands an answer on, with what it has caused in sessions that are followed.
+  /// Delivers an answer together with the notifications it caused in followed sessions.
   func deliver(_ ticket: Ticket, _ bytes: [UInt8] = [], error: RPCError? = nil) {
     hub.deliver(
       LateAnswer(

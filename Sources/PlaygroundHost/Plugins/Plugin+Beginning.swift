@@ -3,9 +3,9 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// How a plugin is met: it says who it is, and its sessions are brought back.
+/// The handshake with a plugin, and the restoration of its sessions.
 extension Plugin {
-  /// What a plugin is asked before anything else.
+  /// The calls that a plugin gets before any other.
   var handshake: [PluginCall] {
     let hello = PluginCall(
       "initialize",
@@ -18,9 +18,10 @@ extension Plugin {
       guard let version = result["protocolVersion"] else { return }
       guard case .integer(let number) = version,
         PluginManifest.supportedProtocols.contains(number)
-      else { throw InvalidValue(path: "/protocolVersion", expected: "1, which this host speaks") }
+      else { throw InvalidValue(path: "/protocolVersion", expected: "1, the version of this host") }
     }
-    // A plugin of a few lines may do without; whoever refuses the version means it.
+    // A minimal plugin may not implement `initialize`. But if it reports a version mismatch, that
+    // is final.
     hello.onError = { [unowned self] error in
       if error.code == .versionMismatch { refuseVersion(error.message) }
       return false
@@ -34,7 +35,7 @@ extension Plugin {
       fail("it refused component/list: \(error.message)", at: System.monotonicMicroseconds())
       return false
     }
-    // A call that can't be carried out shows whether gestures are known at all.
+    // An invalid call shows whether the plugin supports gestures at all.
     let probe = PluginCall("session/perform", [:], .handshake)
     probe.onError = { [unowned self] error in
       wantsEvents = error.code == .methodNotFound
@@ -44,7 +45,7 @@ extension Plugin {
   }
 
   func refuseVersion(_ message: String) {
-    fail("it speaks another version of the protocol: \(message)", at: lastProgress)
+    fail("it uses another protocol version: \(message)", at: lastProgress)
   }
 
   func checkOffer(_ result: Value) throws(InvalidValue) {
@@ -54,11 +55,11 @@ extension Plugin {
     }
     for component in manifest.components where !offered.contains(component.id) {
       throw InvalidValue(
-        path: "/components", expected: "a list with \(component.id), which its manifest promises")
+        path: "/components", expected: "a list with \(component.id), which its manifest declares")
     }
   }
 
-  /// The plugin is there: its sessions are brought back to where they were.
+  /// Marks the plugin as running and starts to restore its sessions.
   func begin() {
     state = .running
     hasRun = true
@@ -73,7 +74,7 @@ extension Plugin {
     }
   }
 
-  /// Adds a call that brings a session back, before any other.
+  /// Adds calls that restore a session, before all others.
   func submitRebuild(_ calls: [PluginCall]) {
     for call in calls { rebuilding.append(call) }
   }

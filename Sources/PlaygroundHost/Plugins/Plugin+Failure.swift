@@ -3,17 +3,17 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// What becomes of a plugin's calls when it fails, and of the plugin.
+/// Handling of failures: what happens to the plugin and to its calls.
 extension Plugin {
-  /// What went wrong.
+  /// The kind of a failure.
   enum Blame {
-    /// It is gone; the call in hand gets a second chance.
+    /// The process ended on its own. The pending call gets a second attempt.
     case end
-    /// It is gone, and was ended by others.
+    /// The process was killed from outside.
     case kill
-    /// It said something that makes no sense.
+    /// The plugin sent invalid output.
     case talk
-    /// It said nothing.
+    /// The plugin did not answer in time.
     case time
   }
 
@@ -45,7 +45,7 @@ extension Plugin {
     var again = open
     open.removeAll()
     if wasStarting && blame != .talk && hasRun {
-      // It did start before, so it is tried again; no call is to blame, and none is lost.
+      // It has started before, so it is started again. No call caused this, so none is refused.
     } else if wasStarting {
       again = again.filter(\.mustHappen)
       for call in again + waiting.removeAll(where: { _ in true }) { refuse(call, error) }
@@ -71,8 +71,10 @@ extension Plugin {
     state = .pausing(until: now + pause)
   }
 
-  /// Leaves it alone, and refuses what waits; with a call before a reload up to that one, for what came
-  /// behind is for the plugin as it was reloaded.
+  /// Stops starting the plugin and refuses the waiting calls.
+  ///
+  /// If `last` is given, refuses only the calls up to that one, because later calls are meant for
+  /// the reloaded plugin.
   private func quarantine(_ reason: String, until last: PluginCall?) {
     let error = RPCError.pluginQuarantined(name, reason)
     state = .quarantined(reason)
@@ -91,12 +93,12 @@ extension Plugin {
     state = .idle
   }
 
-  /// Takes note that it does what it is there for.
+  /// Resets the failure counts after the plugin has done useful work.
   func forgetFailures() {
     (failures, kills) = (0, 0)
   }
 
-  /// Tells once that a new version is no use.
+  /// Notifies followers that a new version is broken, once per version.
   func tellBroken(_ error: RPCError) {
     guard !hasToldBroken else { return }
     hasToldBroken = true
@@ -104,15 +106,17 @@ extension Plugin {
   }
 
   func refuse(_ call: PluginCall, _ error: RPCError) {
-    // What is about no session of the plugin's only waits for its turn.
+    // A local call without a session does not depend on the plugin. It only waits for its turn.
     if let local = call.local, call.session == nil { return carryOut(local, call) }
     let error = self.error(of: call, error)
     guard call.onError?(error) ?? true, let ticket = call.ticket else { return }
     deliver(ticket, error: error)
   }
 
-  /// What is told of a call that fails: there is no session that could not be created, and a method
-  /// that the plugin does not know is known here.
+  /// Returns the error for a failed call as the client sees it.
+  ///
+  /// A session that was never created is reported as not found, and a method unknown to the plugin
+  /// as unsupported.
   func error(of call: PluginCall, _ error: RPCError) -> RPCError {
     if let session = call.session, session.isGone { return .sessionNotFound(session.id) }
     if error.code == .methodNotFound, call.ticket != nil {
@@ -121,7 +125,9 @@ extension Plugin {
     return error
   }
 
-  /// Ends the process, if one runs; its guardian does the rest.
+  /// Ends the process if one is running.
+  ///
+  /// Its guardian does the rest.
   func dismissProcess() {
     if let process {
       process.end()
@@ -135,7 +141,7 @@ extension Plugin {
     }
   }
 
-  /// Ends the plugin; its open calls are refused.
+  /// Stops the plugin and refuses its open calls.
   func unload() {
     dismissProcess()
     let error = RPCError.pluginFailed(name, "it was unloaded")
@@ -145,7 +151,9 @@ extension Plugin {
     state = .idle
   }
 
-  /// Starts the plugin anew as another manifest has it; sessions go on from their events.
+  /// Restarts the plugin with another manifest.
+  ///
+  /// Its sessions replay their events.
   func swap(_ manifest: PluginManifest, at now: Int64) {
     self.manifest = manifest
     let again = open.filter(\.mustHappen)
@@ -162,7 +170,9 @@ extension Plugin {
     if !sessions.isEmpty { start(at: now) }
   }
 
-  /// Says good-bye: a plugin that behaves ends by itself.
+  /// Asks the process to end.
+  ///
+  /// A well-behaved plugin does so on its own.
   func finish() {
     guard let process else { return }
     lastID += 1
@@ -171,7 +181,7 @@ extension Plugin {
     process.finishInput()
   }
 
-  /// Ends the process at once.
+  /// Ends the process immediately.
   func kill() {
     dismissProcess()
     state = .idle

@@ -3,48 +3,51 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// A plugin and the calls to it: started on first use, watched, and started anew when it fails.
+/// A plugin and its pending calls.
 ///
-/// Calls are answered in their order. What fails is the call that the plugin had in hand; all
-/// others are sent again once the sessions are as they were.
+/// The process starts with the first call and restarts after a failure. Answers are delivered in
+/// the order of the calls. When the plugin fails, only the call it was working on fails. All other
+/// calls are sent again after its sessions are restored.
 final class Plugin {
-  /// Where a plugin stands.
+  /// The states of a plugin.
   enum State: Equatable {
-    /// Nothing runs; a call starts it.
+    /// No process is running. The next call starts one.
     case idle
-    /// It runs and has not said who it is.
+    /// The process is running but has not completed the handshake.
     case starting
     case running
-    /// It has failed and is started again at that time, if anything is to be done.
+    /// The process has failed and will restart at this time if there is work.
     case pausing(until: Int64)
-    /// It has failed too often.
+    /// The plugin has failed too often. The value is the reason of the last failure.
     case quarantined(String)
   }
 
-  /// How often in a row a plugin may fail before it is left alone.
+  /// The number of failures in a row after which the plugin is no longer started.
   static let failureLimit = 5
 
-  /// How often in a row it may be ended by others before it can do anything: a long rebuild takes
-  /// the time that it takes.
+  /// The number of times in a row that the process may be killed from outside before it answers a
+  /// call.
+  ///
+  /// Higher than `failureLimit`, because a long rebuild takes its time.
   static let killLimit = 20
 
-  /// How long to wait before the next start, in microseconds, by the failures in a row.
+  /// The delay before the next start, in microseconds, by the number of failures in a row.
   static let pauses: [Int64] = [0, 0, 100_000, 400_000, 1_600_000]
 
-  /// So many calls may be with the plugin at once.
+  /// The maximum number of unanswered calls at a time.
   static let window = 64
 
-  /// Its place among the host's plugins, and the lane of its answers.
+  /// The plugin's number in the host, which is also the lane of its answers.
   let lane: Int
   var manifest: PluginManifest
   var state = State.idle
   var process: PluginProcess?
   var sessions: [RemoteSession] = []
 
-  /// Whether it knows no gestures: it gets what a pointer would do instead.
+  /// Whether the plugin does not support gestures and gets pointer events instead.
   var wantsEvents = false
 
-  /// Whether it can tell what differs from a state that the host has.
+  /// Whether the plugin can report the difference from a state that the host has.
   var tellsDeltas = false
 
   unowned let hub: PluginHub
@@ -55,18 +58,20 @@ final class Plugin {
   var lastProgress: Int64 = 0
   var failures = 0
 
-  /// The last call that came before the plugin was reloaded: how it fails is not held against what
-  /// comes behind.
+  /// The last call before the plugin was reloaded.
+  ///
+  /// If it fails, later calls are not affected.
   var lastBeforeReload: PluginCall?
 
-  /// How often in a row it was ended from outside while it started or brought sessions back.
+  /// The number of times in a row that the process was killed while it started or restored
+  /// sessions.
   var kills = 0
 
-  /// Whether those who follow it know that what runs now is broken.
+  /// Whether followers have been notified that the current version is broken.
   var hasToldBroken = false
   var isSwapped = false
 
-  /// Whether a process of this manifest has ever said who it is.
+  /// Whether a process of the current manifest has ever completed the handshake.
   var hasRun = false
 
   init(_ manifest: PluginManifest, lane: Int, hub: PluginHub) {
@@ -77,23 +82,23 @@ final class Plugin {
 
   var name: String { manifest.name }
 
-  /// Whether a client waits for an answer.
+  /// Whether any call is waiting or unanswered.
   var isBusy: Bool { !waiting.isEmpty || !open.isEmpty }
 
-  /// Whether a call of a client waits or is with the plugin.
+  /// Whether a client's call is waiting or unanswered.
   var owesAnswers: Bool {
     open.contains { $0.ticket != nil } || waiting.contains { $0.ticket != nil }
   }
 
-  /// Whether it is not started any more until it is reloaded.
+  /// Whether the plugin is not started again until it is reloaded.
   var isQuarantined: Bool {
     if case .quarantined = state { true } else { false }
   }
 
-  /// Whether it knows of sessions, or will.
+  /// Whether the plugin knows about sessions or will be started for pending calls.
   var isAwake: Bool { process != nil || isBusy }
 
-  /// Adds a call behind all others.
+  /// Queues a call after all others.
   func submit(_ call: PluginCall) {
     if case .quarantined(let reason) = state {
       return refuse(call, .pluginQuarantined(name, reason))
@@ -104,14 +109,14 @@ final class Plugin {
     waiting.append(call)
   }
 
-  /// Gives up a call that has not been sent.
+  /// Cancels a call that has not been sent.
   func cancel(_ ticket: Ticket) {
     for call in waiting.removeAll(where: { $0.ticket == ticket }) {
       refuse(call, .requestCancelled)
     }
   }
 
-  /// Does what can be done now: starts, sends.
+  /// Starts the process or sends the calls that can be sent now.
   func advance(at now: Int64) {
     switch state {
     case .idle where !waiting.isEmpty: start(at: now)
@@ -124,7 +129,9 @@ final class Plugin {
     process?.flush()
   }
 
-  /// Goes on after the client was waited for, which is not the plugin's fault.
+  /// Restarts the answer timeout.
+  ///
+  /// The host was waiting for the client, not for the plugin.
   func resume() {
     lastProgress = System.monotonicMicroseconds()
   }
@@ -161,7 +168,7 @@ final class Plugin {
   /// Whether the next call may be sent now.
   var isNextReady: Bool {
     guard let call = waiting.first else { return false }
-    // What is made of a gesture, or of a long way, depends on what the calls before it have done.
+    // Expanding a gesture or splitting an advance needs the state after the preceding calls.
     let isMade = call.prepare != nil && (wantsEvents || call.method == "session/advance")
     if isMade && !open.isEmpty { return false }
     guard let session = call.session, session.lossReason == nil else { return true }
@@ -171,7 +178,7 @@ final class Plugin {
   func prepareAndSend(_ call: PluginCall, at now: Int64) {
     do throws(RPCError) {
       guard let before = try call.prepare?(call) else { return send(call, at: now) }
-      // The call follows when that one is answered, and shares its fate.
+      // `call` follows when `before` is answered, and fails if it fails.
       var refusal: RPCError?
       before.onError = { error in
         refusal = error
@@ -198,7 +205,7 @@ final class Plugin {
     process?.send(id: lastID, method: call.method, params: call.params, since: call.since)
   }
 
-  /// The revision that a session will have when a call is carried out, if all before it succeed.
+  /// Returns the revision that a session will have before a call if all preceding calls succeed.
   private func revision(before call: PluginCall) -> Int? {
     guard tellsDeltas, call.makesRevision, let session = call.session,
       let known = session.pluginRevision
@@ -206,7 +213,7 @@ final class Plugin {
     return known + open.count { $0.makesRevision && $0.session === session }
   }
 
-  /// The time at which something has to be looked at, whatever happens; nil for none.
+  /// The time at which the plugin must be checked even without input, or `nil` for none.
   var deadline: Int64? {
     switch state {
     case .idle, .quarantined: return nil
@@ -218,7 +225,9 @@ final class Plugin {
     }
   }
 
-  /// How long the call in hand may take: to bring a session back is part of the start.
+  /// The time the current call may take, in microseconds.
+  ///
+  /// Restoring a session counts as part of the start.
   var patience: Int64 {
     open.first?.isRebuild == true ? max(manifest.startTime, manifest.callTime) : manifest.callTime
   }

@@ -3,21 +3,21 @@ internal import JSONRPC
 internal import Values
 internal import Wire
 
-/// One call to a plugin, from the moment it is wanted until it is answered.
+/// A call to a plugin, from its creation to its answer.
 final class PluginCall {
-  /// Who waits for the answer.
+  /// The sender of a call.
   enum Purpose {
-    /// A client, under a ticket.
+    /// A client, which gets the answer under this ticket.
     case client(Ticket)
-    /// The host, to learn whom it talks to.
+    /// The host, during the handshake.
     case handshake
-    /// The host, to bring a session back to where it was.
+    /// The host, to restore a session.
     case rebuild
-    /// The host, for its own sake: a snapshot, a frame.
+    /// The host, for its own use: a snapshot or a frame.
     case upkeep
   }
 
-  /// What becomes of a result: it is checked, taken over and written as the client is to have it.
+  /// A closure that validates a result, applies it to the session and writes the client's answer.
   typealias Acceptance = (Value, inout JSONWriter) throws(InvalidValue) -> Void
 
   var method: String
@@ -26,38 +26,43 @@ final class PluginCall {
   let session: RemoteSession?
   var accept: Acceptance
 
-  /// What happens to an error besides being told to the client; false means that it is mended.
+  /// A closure that runs when the call fails.
+  ///
+  /// It returns `false` if the client must not get the error.
   var onError: ((RPCError) -> Bool)?
 
-  /// Completes the call from what the session is once all calls before it are answered; gives back
-  /// a call that has to go before it.
+  /// A closure that completes the call from the session's state after all preceding calls.
+  ///
+  /// It may return a call to send first.
   var prepare: ((PluginCall) throws(RPCError) -> PluginCall?)?
 
-  /// What goes before the same call once this one is answered.
+  /// The call to send after this one is answered, before the same main call.
   var next: PluginCall?
 
-  /// The frames of the calls that went before this one.
+  /// The frames of the calls that were sent before this one.
   var earlierFrames: [StateReader.NamedState] = []
 
-  /// What the host does itself.
+  /// The work of a call that the host carries out itself.
   private(set) var local: ((inout JSONWriter) throws(RPCError) -> Void)?
 
-  /// What the plugin has answered while calls before it were not answered.
+  /// The plugin's answer, kept until all preceding calls are answered.
   var answer: AnswerReader.Incoming?
 
-  /// The id under which it was sent, nil while it waits.
+  /// The request id, or `nil` before the call is sent.
   var id: Int64?
 
-  /// Whether its result has the session's next revision.
+  /// Whether the call's result is the session's next revision.
   var makesRevision = false
 
-  /// The revision that the plugin was told the host has; its answer may tell what differs.
+  /// The revision given to the plugin as `since`.
+  ///
+  /// The answer may be a delta from it.
   var since: Int?
 
-  /// Whether it has to happen although no client waits for it.
+  /// Whether the call must be repeated after a failure although no client waits for it.
   var isNeeded = false
 
-  /// How often the plugin ended while this was the call it had in hand.
+  /// The number of times the process ended while working on this call.
   var attempts = 0
 
   init(
@@ -71,7 +76,7 @@ final class PluginCall {
     self.accept = accept
   }
 
-  /// Makes a call that the host carries out itself, behind those that the plugin does.
+  /// Creates a call that the host carries out itself after the preceding calls.
   init(
     local ticket: Ticket, session: RemoteSession?,
     _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void
@@ -84,10 +89,10 @@ final class PluginCall {
     local = body
   }
 
-  /// Whether nothing is sent: it is done as soon as all calls before it are answered.
+  /// Whether the host carries out the call itself, as soon as all preceding calls are answered.
   var isLocal: Bool { local != nil }
 
-  /// Whether it is sent again if its plugin ends: somebody waits for it, or the session does.
+  /// Whether the call is sent again if the process ends, because a client or the session needs it.
   var mustHappen: Bool {
     switch purpose {
     case .client: true
@@ -96,7 +101,7 @@ final class PluginCall {
     }
   }
 
-  /// Whether it brings a session back.
+  /// Whether the call restores a session.
   var isRebuild: Bool {
     if case .rebuild = purpose { true } else { false }
   }
@@ -106,7 +111,7 @@ final class PluginCall {
   }
 }
 
-/// Calls in order; taking the first is cheap however many there are.
+/// A queue of calls with an inexpensive `popFirst`.
 struct CallQueue {
   private var calls: [PluginCall] = []
   private var head = 0
@@ -140,7 +145,7 @@ struct CallQueue {
     return call
   }
 
-  /// Takes all calls for which a condition holds.
+  /// Removes and returns all calls that satisfy a condition.
   mutating func removeAll(where condition: (PluginCall) -> Bool) -> [PluginCall] {
     let taken = calls[head...].filter(condition)
     calls = calls[head...].filter { !condition($0) }

@@ -1,20 +1,22 @@
 internal import JSONRPC
 internal import Platform
 
-/// What the hub does in the loop of the host: it waits, reads, writes, watches files, and ends.
+/// The hub's part of the event loop: polling, reading, writing, watching files and shutting down.
 extension PluginHub {
-  /// The time at which something has to be done, whatever comes; nil for none.
+  /// The time at which work is due even without input, or `nil` for none.
   var deadline: Int64? {
     let now = System.monotonicMicroseconds()
     var deadline = leaving.isEmpty ? nil : now + 20_000
     for time in plugins.lazy.compactMap(\.deadline) { deadline = min(deadline ?? time, time) }
-    // Also where that time has come meanwhile: those that rest are not in the set.
+    // This time counts even if it has passed, because paused pipes are not in the poll set.
     if let restsUntil { deadline = min(deadline ?? restsUntil, restsUntil) }
     if let time = watcher?.nextLook { deadline = min(deadline ?? time, time) }
     return deadline
   }
 
-  /// Adds what plugins are waited for with; those that rest are waited for with the clock.
+  /// Adds the file descriptors of all plugins to a poll set.
+  ///
+  /// Paused pipes are resumed by time instead.
   func addDescriptors(to set: inout PollSet) {
     places.removeAll(keepingCapacity: true)
     restsUntil = nil
@@ -39,7 +41,7 @@ extension PluginHub {
     }
   }
 
-  /// Reads, writes and starts what it is time for.
+  /// Reads, writes and starts whatever is ready or due.
   func turn(_ set: PollSet, at now: Int64) {
     for entry in places where entry.plugin.process === entry.process {
       let hasAnswers = set.canRead(entry.places[1])
@@ -54,12 +56,12 @@ extension PluginHub {
     leaving.removeAll { $0.isOver(&buffer) }
   }
 
-  /// Starts and sends what can be started and sent now.
+  /// Starts plugins and sends calls where possible.
   func advance(at now: Int64) {
     for plugin in plugins { plugin.advance(at: now) }
   }
 
-  /// Keeps a process that was told to end until it has.
+  /// Keeps a process that was asked to end until it has ended.
   func leave(_ process: PluginProcess) {
     leaving.append(process)
   }
@@ -80,7 +82,7 @@ extension PluginHub {
       guard let plugin = plugin(named: name) else { continue }
       do throws(RPCError) {
         try reload(plugin, at: now)
-        Log.write(Array("playground: the plugin \(name) has changed and is started anew".utf8))
+        Log.write(Array("playground: the plugin \(name) has changed and is restarted".utf8))
       } catch {
         Log.write(Array("playground: \(error.message)".utf8))
         tellBroken(plugin, error)
@@ -88,9 +90,11 @@ extension PluginHub {
     }
   }
 
-  // MARK: The end
+  // MARK: Shutdown
 
-  /// Ends all plugins: they are asked to, and after a moment made to.
+  /// Stops all plugins.
+  ///
+  /// Asks them to end first, and kills them after 0.3 seconds.
   func finish() {
     let running = plugins.compactMap(\.process)
     guard !running.isEmpty || !leaving.isEmpty else { return }

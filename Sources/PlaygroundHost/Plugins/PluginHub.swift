@@ -2,26 +2,28 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// The plugins of a host: where they come from, who is called, what they have answered.
+/// The plugins of a host, with their pending answers and notifications.
 public final class PluginHub {
-  /// How a host deals with plugins.
+  /// The configuration of a host's plugins.
   public struct Configuration: Sendable {
-    /// Folders that the user has named: searched first, and the only ones to load from later.
+    /// The folders that the user has named.
+    ///
+    /// They are searched first, and plugins can be loaded only from them later.
     public var folders: [String]
 
-    /// Folders that are searched besides.
+    /// Additional folders to search.
     public var furtherFolders: [String]
 
-    /// What plugins run in.
+    /// The environment of plugin processes.
     public var surroundings: PluginSurroundings
 
-    /// How many bytes of calls are kept for a session that its plugin gives no snapshots of.
+    /// The maximum size of the calls that are kept for a session without snapshots, in bytes.
     public var journalBytes = 64 * 1024 * 1024
 
-    /// Whether a plugin is started anew when its files change.
+    /// Whether a plugin is restarted when its files change.
     public var isWatching: Bool
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
       folders: [String] = [], furtherFolders: [String] = [], guardian: [String] = [],
       isWatching: Bool = false
@@ -35,28 +37,28 @@ public final class PluginHub {
 
   let configuration: Configuration
 
-  /// The components of the host itself, whose names no plugin may use.
+  /// The ids of the built-in components, which plugins must not use.
   private let builtIns: [String]
   private(set) var plugins: [Plugin] = []
 
-  /// What was wrong with plugins that were found and can't be used.
+  /// The plugins that were found but can't be used, with their errors.
   private(set) var problems: [(manifest: String, error: RPCError)] = []
 
-  /// Whether the client is known not to have read what was sent.
+  /// Whether the client has not yet read everything that was sent.
   var isReaderSlow = false
 
-  /// Whether states of sessions with a clock of their own are passed over then, too.
+  /// Whether intermediate states of virtual-clock sessions may also be skipped for a slow reader.
   var passesOverStates = false
 
-  /// Whether nothing is asked of plugins or read from them: the client has to read first.
+  /// Whether plugins get no calls and are not read until the client has read some output.
   var isReaderFull = false {
     didSet { if oldValue && !isReaderFull { for plugin in plugins { plugin.resume() } } }
   }
 
-  /// How far calls are, to be told to the client.
+  /// Progress values to forward to the client.
   var progress: [Value] = []
 
-  /// What has happened to plugins, for clients that follow a session of theirs.
+  /// Failures of plugins to report to clients that follow their sessions.
   var notices: [Value] = []
 
   private var answers: [LateAnswer] = []
@@ -65,7 +67,7 @@ public final class PluginHub {
   private var lastLane = 0
   var leaving: [PluginProcess] = []
   var places: [(plugin: Plugin, process: PluginProcess, places: [Int])] = []
-  /// When the first of those that rest is listened to again.
+  /// The time at which the first paused pipe is read again.
   var restsUntil: Int64?
   var buffer = [UInt8](repeating: 0, count: 1 << 14)
   var watcher: FileWatcher?
@@ -75,12 +77,14 @@ public final class PluginHub {
     self.builtIns = builtIns
   }
 
-  /// Whether there is nothing to poll, to send or to wait for.
+  /// Whether there are no plugins and no processes that are still ending.
   var isQuiet: Bool { plugins.isEmpty && leaving.isEmpty }
 
   // MARK: Finding
 
-  /// Looks through the folders; what can't be used is noted as a problem.
+  /// Searches the folders for plugins.
+  ///
+  /// Records errors as problems.
   func discover() {
     for (folders, allowed) in [
       (configuration.folders, configuration.folders),
@@ -97,7 +101,9 @@ public final class PluginHub {
     watch()
   }
 
-  /// Adds a plugin, unless it or one of its components is there already.
+  /// Adds a plugin unless the same manifest was added before.
+  ///
+  /// - Throws: `manifest-invalid` if its name or one of its components is taken.
   func add(_ manifest: PluginManifest) throws(RPCError) {
     // The same folder may be named twice.
     guard !plugins.contains(where: { $0.manifest.path == manifest.path }) else { return }
@@ -105,7 +111,7 @@ public final class PluginHub {
       throw .pluginClash(manifest.name, manifest.path, with: other.manifest.path)
     }
     try checkComponents(of: manifest)
-    // What was wrong with it is mended.
+    // A plugin that can be used again is no longer a problem.
     problems.removeAll { $0.manifest == manifest.path }
     lastLane += 1
     plugins.append(Plugin(manifest, lane: lastLane, hub: self))
@@ -125,25 +131,25 @@ public final class PluginHub {
 
   func plugin(named name: String) -> Plugin? { plugins.first { $0.name == name } }
 
-  /// Forgets a plugin and ends it.
+  /// Removes a plugin and stops it.
   func remove(_ plugin: Plugin) {
     plugins.removeAll { $0 === plugin }
     plugin.unload()
     watch()
   }
 
-  /// Reads a plugin's manifest anew and starts it with it.
+  /// Reads a plugin's manifest again and restarts the plugin with it.
   func reload(_ plugin: Plugin, at now: Int64) throws(RPCError) {
     let manifest = try PluginManifest.read(plugin.manifest.path)
     guard manifest.name == plugin.name else {
-      throw .pluginClash(manifest.name, manifest.path, with: "this host as \(plugin.name)")
+      throw .pluginClash(manifest.name, manifest.path, with: "this manifest as \(plugin.name)")
     }
     try checkComponents(of: manifest)
     plugin.swap(manifest, at: now)
     watch(startedAnew: plugin.name)
   }
 
-  /// Tells those who follow a session of a plugin that it can't be used as it is now.
+  /// Notifies clients that follow a plugin's sessions that the plugin is broken.
   func tellBroken(_ plugin: Plugin, _ error: RPCError) {
     let followed = plugin.sessions.filter { $0.subscription != nil }.map(\.id)
     guard !followed.isEmpty else { return }
@@ -165,17 +171,17 @@ public final class PluginHub {
     return Ticket(number: lastTicket, lane: lane)
   }
 
-  /// Whether a call was ever made.
+  /// Whether any call was ever made.
   var hasBeenUsed: Bool { lastTicket > 0 }
 
-  /// Whether an answer has come and was not taken.
+  /// Whether an answer is waiting to be taken.
   var hasAnswers: Bool { nextAnswer < answers.count }
 
   func deliver(_ answer: LateAnswer) {
     answers.append(answer)
   }
 
-  /// The next answer that has come.
+  /// Removes and returns the next answer.
   func takeAnswer() -> LateAnswer? {
     guard nextAnswer < answers.count else { return nil }
     nextAnswer += 1

@@ -3,64 +3,66 @@ public import JSONRPC
 internal import Platform
 internal import Values
 
-/// What a plugin says of itself in `plugin.json`, known without running anything of it.
+/// The contents of a `plugin.json`, which the host reads without running the plugin.
 public struct PluginManifest: Equatable, Sendable {
   /// A component that the plugin offers.
   public struct Component: Equatable, Sendable {
     /// The component's id.
     public var id: String
 
-    /// What people call it.
+    /// The component's display name.
     public var title: String
 
-    /// The version of the component.
+    /// The component's version.
     public var version: String
   }
 
-  /// The versions of the protocol that this host speaks.
+  /// The protocol versions that this host supports.
   public static let supportedProtocols: [Int64] = [1]
 
-  /// The plugin's name, unique in a host: small letters, digits and hyphens.
+  /// The plugin's name, unique in a host: lowercase letters, digits and hyphens.
   public var name: String
 
-  /// The version of the plugin.
+  /// The plugin's version.
   public var version: String
 
-  /// The program and its arguments, run in the manifest's folder.
+  /// The program and its arguments.
+  ///
+  /// The program runs in the manifest's folder.
   public var command: [String]
 
-  /// What it offers.
+  /// The components that the plugin offers.
   public var components: [Component]
 
-  /// Variables for the plugin, as `NAME=value`.
+  /// Environment variables for the plugin, as `NAME=value`.
   public var environment: [String] = []
 
-  /// How long the plugin may take until it can be called, in microseconds.
+  /// The time the plugin may take to start, in microseconds.
   public var startTime: Int64 = 10_000_000
 
-  /// How long it may take for a call, in microseconds.
+  /// The time the plugin may take for a call, in microseconds.
   public var callTime: Int64 = 5_000_000
 
-  /// The greatest message that is taken from it, in bytes.
+  /// The maximum size of a message from the plugin, in bytes.
   public var messageBytes = 16 * 1024 * 1024
 
-  /// Files whose change means that the plugin was rebuilt, relative to the folder.
+  /// Files whose change means that the plugin was rebuilt, relative to the manifest's folder.
   public var watched: [String] = []
 
-  /// Members of the file that mean nothing to a host, by their places: typing mistakes, mostly.
+  /// The paths of members that the host ignores, mostly typing mistakes.
   package private(set) var unknownMembers: [String] = []
 
-  /// The manifest's file, without links and dots: it means the same wherever the host stands.
+  /// The resolved path of the manifest file, which does not depend on the working directory.
   public var path: String
 
-  /// The folder of the manifest.
+  /// The folder that contains the manifest.
   public var folder: String { Paths.folder(of: path) }
 
   /// Reads a manifest.
   ///
-  /// - Parameter path: the file, or the folder that holds a `plugin.json`
-  /// - Returns: the manifest
-  /// - Throws: `manifest-invalid` with the place of the mistake, or `version-mismatch`
+  /// - Parameter path: The manifest file, or a folder that contains a `plugin.json`.
+  /// - Returns: The manifest.
+  /// - Throws: `manifest-invalid` with the path of the invalid member, or `version-mismatch`.
   public static func read(_ path: String) throws(RPCError) -> PluginManifest {
     let file = Files.kind(of: path) == .folder ? path + "/plugin.json" : path
     guard Files.kind(of: file) != .file || Files.isRegular(file) else {
@@ -77,7 +79,7 @@ public struct PluginManifest: Equatable, Sendable {
       value = try JSONParser.parse(bytes[...])
     } catch {
       throw .manifestInvalid(
-        file, "it is no JSON: \(error.message), line \(error.line)", line: error.line)
+        file, "it is not JSON: \(error.message), line \(error.line)", line: error.line)
     }
     guard case .object(let members) = value else {
       throw .manifestInvalid(file, InvalidValue(path: "", expected: "an object"))
@@ -94,15 +96,16 @@ public struct PluginManifest: Equatable, Sendable {
     self.path = path
     name = try members.requiredString("name")
     guard Self.isName(name) else {
-      throw InvalidValue(path: "/name", expected: "small letters, digits and hyphens")
+      throw InvalidValue(
+        path: "/name", expected: "lowercase letters, digits and hyphens, starting with a letter")
     }
     guard name != "builtin" else {
-      throw InvalidValue(path: "/name", expected: "another name than builtin")
+      throw InvalidValue(path: "/name", expected: "a name other than builtin")
     }
     version = try members.requiredString("version")
     command = try Self.strings("command", of: members)
     guard let program = command.first, !program.isEmpty else {
-      throw InvalidValue(path: "/command", expected: "an array that begins with a program")
+      throw InvalidValue(path: "/command", expected: "an array that starts with a program")
     }
     components = try Self.components(of: members)
     environment = try Self.environment(of: members)
@@ -123,7 +126,8 @@ public struct PluginManifest: Equatable, Sendable {
     }
   }
 
-  /// Small letters, digits and hyphens, beginning with a letter.
+  /// Returns whether a name consists of lowercase letters, digits and hyphens and starts with a
+  /// letter.
   public static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return name.utf8.allSatisfy {
@@ -131,7 +135,7 @@ public struct PluginManifest: Equatable, Sendable {
     }
   }
 
-  /// An id that can stand in a path, a message and a command line.
+  /// Returns whether an id can be used in a path, a message and a command line.
   private static func isComponentID(_ id: String) -> Bool {
     !id.hasPrefix(".") && !id.contains("..")
       && id.unicodeScalars.allSatisfy { scalar in
@@ -160,12 +164,12 @@ public struct PluginManifest: Equatable, Sendable {
       + unknown(members["limits"], "/limits", ["startSeconds", "callSeconds", "messageBytes"])
   }
 
-  /// Refuses components that can't be told apart from others.
+  /// Refuses components whose ids are not unique in the host.
   ///
   /// - Parameters:
-  ///   - builtIns: the ids of the host's own components
-  ///   - owner: gives the name of another plugin that offers an id
-  /// - Throws: `manifest-invalid` with `data.component` and `data.other`
+  ///   - builtIns: The ids of the host's own components.
+  ///   - owner: A closure that returns the name of another plugin that offers a component.
+  /// - Throws: `manifest-invalid` with `data.component` and `data.other`.
   package func checkComponents(
     besides builtIns: [String], owner: (_ component: String) -> String? = { _ in nil }
   ) throws(RPCError) {
@@ -219,8 +223,8 @@ public struct PluginManifest: Equatable, Sendable {
     guard isComponentID(id) else {
       throw InvalidValue(
         path: "/id",
-        expected: "an id without slashes, blanks, control characters and two dots in a row that "
-          + "does not begin with a dot")
+        expected: "an id without slashes, spaces, control characters or two dots in a row that "
+          + "does not start with a dot")
     }
     let title = try component.string("title") ?? id
     guard let version = try component.string("version") else {
@@ -237,14 +241,16 @@ public struct PluginManifest: Equatable, Sendable {
       else {
         throw InvalidValue(
           path: "/environment/" + member.name,
-          expected: "a string without U+0000, under a name without =")
+          expected: "a string without U+0000, for a name without =")
       }
       variables.append(member.name + "=" + value)
     }
     return variables
   }
 
-  /// A manifest for other versions of the protocol is told apart from a broken one.
+  /// Checks the protocol versions.
+  ///
+  /// An unsupported version is a different error than a broken manifest.
   private static func checkProtocols(_ members: Members, _ file: String) throws(RPCError) {
     guard case .array(let values)? = members["protocolVersions"], !values.isEmpty else {
       throw .manifestInvalid(

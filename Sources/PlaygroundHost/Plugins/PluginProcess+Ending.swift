@@ -1,28 +1,29 @@
 internal import Platform
 
-/// How a plugin's process ends, by itself or not.
+/// Detecting and causing the end of a plugin's process.
 extension PluginProcess {
-  /// When to look again at a plugin that has closed a pipe, in microseconds on the host's clock.
+  /// The time at which a plugin that has closed a pipe fails unless it ends before, in microseconds
+  /// on the host's clock.
   var patience: Int64? {
     guard failure == nil, let end = outputEnd ?? inputEnd else { return nil }
     return end + 200_000
   }
 
-  /// Fails a plugin that has closed a pipe and lives on.
+  /// Fails a plugin that has closed a pipe but is still running.
   func check(at now: Int64) {
     guard let patience, now >= patience else { return }
     fail(.ended(outputEnd == nil ? "it closed its input" : "it closed its output"))
   }
 
-  /// How the plugin ended, in words.
+  /// A description of how the process ended, such as `it exited with code 1`.
   package var ending: String {
     for line in String(decoding: statusText, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
       guard words.count == 2 else { continue }
       switch words[0] {
       case "exit":
-        return "it ended with exit code \(words[1])" + (words[1] == "0" ? "" : memoryRemark)
-      case "signal": return "it was ended by signal \(words[1])\(memoryRemark)"
+        return "it exited with code \(words[1])" + (words[1] == "0" ? "" : memoryRemark)
+      case "signal": return "it was killed by signal \(words[1])\(memoryRemark)"
       case "failed": return "its command can't be run: \(words[1])"
       default: continue
       }
@@ -30,29 +31,29 @@ extension PluginProcess {
     return Self.unknownEnding
   }
 
-  /// Whether it was ended by a signal that comes from others: not by what it did, as far as one
-  /// can see.
+  /// Whether the process was probably killed from outside, judging by the signal.
   var wasKilled: Bool {
     let lines = String(decoding: statusText, as: UTF8.self).split(separator: "\n")
     let signal = lines.first { $0.hasPrefix("signal ") }.flatMap { Int32($0.dropFirst(7)) }
     return signal.map { [1, 2, 9, 15].contains($0) } ?? false
   }
 
-  /// Whether the guardian has said its last word: nothing of the plugin is left then.
+  /// Whether the guardian has written its final status, which means that no process of the plugin
+  /// is left.
   private var isOverByGuardian: Bool {
     String(decoding: statusText, as: UTF8.self).split(separator: "\n").contains { line in
       ["exit ", "signal ", "failed ", "done"].contains { line.hasPrefix($0) }
     }
   }
 
-  /// How many processes of its own the plugin has left behind, once it has ended.
+  /// The number of child processes that the plugin left running when it ended.
   package var leftBehind: Int {
     let lines = String(decoding: statusText, as: UTF8.self).split(separator: "\n")
     let count = lines.first { $0.hasPrefix("left ") }?.dropFirst(5)
     return count.flatMap { Int($0) } ?? 0
   }
 
-  /// The exit code with which the plugin has ended by itself, if it has.
+  /// The exit code of the plugin, or `nil` if it has not exited on its own.
   package var exitCode: Int32? {
     let lines = String(decoding: statusText, as: UTF8.self).split(separator: "\n")
     return lines.first { $0.hasPrefix("exit ") }.flatMap { Int32($0.dropFirst(5)) }
@@ -64,7 +65,9 @@ extension PluginProcess {
     self.failure = failure
   }
 
-  /// The last line that it has written to standard error; it has ended, so nothing follows.
+  /// Returns the last line of standard error.
+  ///
+  /// The process has ended, so none follows.
   func lastWords() -> String {
     var room = [UInt8](repeating: 0, count: 4096)
     for _ in 0..<16 where areErrorsOpen { receiveErrors(&room) }
@@ -77,21 +80,23 @@ extension PluginProcess {
     input.close()
   }
 
-  /// Says that nothing more will be asked; a plugin that behaves ends by itself then.
+  /// Closes the plugin's input.
+  ///
+  /// A well-behaved plugin then ends on its own.
   package func finishInput() {
     flush()
     closeInput()
   }
 
-  /// Ends the plugin and all that it has started, at once; the guardian does it.
+  /// Ends the plugin and all its child processes immediately, through the guardian.
   package func end() {
     closeInput()
     lifeline.close()
-    // If the guardian itself was ended, nobody else does.
+    // If the guardian itself was killed, the host must kill the processes.
     if !isStatusOpen && ending == Self.unknownEnding { Subprocess.killAll(with: mark) }
   }
 
-  /// Ends the plugin though its guardian does not.
+  /// Kills the plugin and its guardian because the guardian did not end in time.
   func endGuardian() {
     Subprocess.kill(guardian.id)
     _ = guardian.waitForEnd()
@@ -99,7 +104,7 @@ extension PluginProcess {
     Orphans.end()
   }
 
-  /// Whether the guardian has ended too; its descriptors are closed then.
+  /// Returns whether the guardian has ended, and closes the file descriptors in that case.
   package func isOver(_ buffer: inout [UInt8]) -> Bool {
     guard guardian.ending() != nil else { return false }
     var said = 1
@@ -111,7 +116,7 @@ extension PluginProcess {
       Subprocess.killAll(with: mark)
       Orphans.end()
     }
-    // The last words: nobody is left to add to them, so they are no more than a pipe holds.
+    // Read the rest of standard error. All writers are gone, so a pipe's capacity is the limit.
     var count = 1
     while count > 0 {
       count = Self.available(errors, &buffer) ?? 0

@@ -3,25 +3,28 @@ internal import JSONRPC
 package import Platform
 package import Values
 
-/// A plugin that runs: pipes to it, what it has said, and the guardian that ends it.
+/// A running plugin process: its pipes, its output, and the guardian that ends it.
 package final class PluginProcess {
-  /// Why nothing more can be had of it.
+  /// The reasons why the process can't be used any more.
   enum Failure: Equatable {
-    /// It has ended, or could not be started.
+    /// The process ended or could not be started.
     case ended(String)
-    /// It said something that is no answer.
+    /// The process wrote something that is not a valid message.
     case garbage(String)
   }
 
-  /// For how long it is listened to in a turn, in microseconds, so that one that talks without end
-  /// delays nobody.
+  /// The time that one process is read per turn, in microseconds.
+  ///
+  /// It keeps a process with endless output from delaying others.
   private static let turn: Int64 = 1000
 
-  /// Until when it is not listened to after a whole turn, in microseconds on the host's clock: it
-  /// waits before a full pipe meanwhile and leaves the processor to others.
+  /// The time until which the process is not read after a full turn, in microseconds on the host's
+  /// clock.
+  ///
+  /// The process blocks on its full pipe meanwhile and leaves the CPU to others.
   private(set) var rest: Int64 = 0
 
-  /// The same for standard error, after a whole buffer.
+  /// The same for standard error, after a full buffer.
   private(set) var errorRest: Int64 = 0
 
   package let input: FileDescriptor
@@ -30,7 +33,7 @@ package final class PluginProcess {
   package let status: FileDescriptor
   let lifeline: FileDescriptor
   let guardian: Subprocess
-  /// A variable that the plugin and all it starts inherit, as no other process has it.
+  /// A unique environment variable that the plugin and all its child processes inherit.
   let mark: String
   private var reader: AnswerReader
   private var unsent: [UInt8] = []
@@ -48,9 +51,9 @@ package final class PluginProcess {
   /// Starts a plugin under a guardian.
   ///
   /// - Parameters:
-  ///   - manifest: says what is run
-  ///   - surroundings: what it runs in
-  /// - Throws: what the system says against it
+  ///   - manifest: The manifest with the command to run.
+  ///   - surroundings: The environment of the process.
+  /// - Throws: `SystemError` if the process can't be started.
   package init(
     _ manifest: PluginManifest, in surroundings: PluginSurroundings
   ) throws(SystemError) {
@@ -87,26 +90,28 @@ package final class PluginProcess {
     for descriptor in [input, output, errors, status] { _ = descriptor.makeNonBlocking() }
   }
 
-  /// Whether there is something to write that found no room yet.
+  /// Whether unsent bytes are waiting for room in the pipe.
   package var wantsToWrite: Bool { isInputOpen && sent < unsent.count }
 
-  /// When the plugin closed its output or its input; its guardian says why, a moment later.
+  /// The time at which the plugin closed its output or its input.
+  ///
+  /// The guardian reports the reason shortly after.
   var outputEnd: Int64?
   var inputEnd: Int64?
 
-  /// Whether answers may still come.
+  /// Whether answers may still arrive.
   var isOutputOpen: Bool { failure == nil && outputEnd == nil }
 
-  /// When it is listened to again, having talked too much.
+  /// The times at which paused pipes are read again.
   var rests: [Int64] { (isOutputOpen ? [rest] : []) + (areErrorsOpen ? [errorRest] : []) }
 
-  /// Sends a request; what finds no room is kept.
+  /// Queues a request.
   ///
   /// - Parameters:
-  ///   - id: its id, nil for a notification
-  ///   - method: the method's name
-  ///   - params: the parameters
-  ///   - since: one more of them, the revision whose state need not be told
+  ///   - id: The request's id, or `nil` for a notification.
+  ///   - method: The method's name.
+  ///   - params: The parameters.
+  ///   - since: An additional parameter: the revision that the answer's delta may start from.
   package func send(id: Int64?, method: String, params: Value, since: Int? = nil) {
     var params = params
     if let since, case .object(var members) = params {
@@ -119,13 +124,13 @@ package final class PluginProcess {
     unsent.append(UInt8(ascii: "\n"))
   }
 
-  /// Sends a line as it is, whatever it says.
+  /// Queues a line without checking or changing it.
   package func send(line: String) {
     unsent += line.utf8
     unsent.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes what there is room for.
+  /// Writes as much as there is room for.
   package func flush() {
     guard isInputOpen, sent < unsent.count else { return }
     do throws(SystemError) {
@@ -143,16 +148,18 @@ package final class PluginProcess {
     }
   }
 
-  /// Reads what there is as it is, instead of `receive`; nil if nothing now, nothing at its end.
+  /// Reads the available output without parsing it, as an alternative to `receive`.
+  ///
+  /// Returns `nil` if nothing is available, and no bytes at the end of the output.
   package func readOutput(_ buffer: inout [UInt8]) -> ArraySlice<UInt8>? {
     Self.available(output, &buffer).map { buffer[..<$0] }
   }
 
-  /// Reads what there is and gives out the messages in it.
+  /// Reads the available output and passes on the messages in it.
   ///
   /// - Parameters:
-  ///   - buffer: any room, for what is read
-  ///   - body: takes a message; false means that it is no use to go on
+  ///   - buffer: A scratch buffer for the input.
+  ///   - body: A closure that handles a message. It returns `false` to stop reading.
   func receive(_ buffer: inout [UInt8], _ body: (AnswerReader.Incoming) -> Bool) {
     let end = System.monotonicMicroseconds() + Self.turn
     while isOutputOpen {
@@ -177,7 +184,7 @@ package final class PluginProcess {
         guard body(incoming), failure == nil else { return }
       }
       guard unanswered <= 2 * messageLimit else {
-        return fail(.garbage("it talks without end and answers nothing"))
+        return fail(.garbage("it sends data continuously but no answers"))
       }
       if count < buffer.count { return }
       let now = System.monotonicMicroseconds()
@@ -188,12 +195,12 @@ package final class PluginProcess {
     }
   }
 
-  /// Takes note that what it said was asked for.
+  /// Records that the last input was a valid answer.
   func hasAnswered() {
     unanswered = 0
   }
 
-  /// Forwards what the plugin writes to standard error, with its name before each line.
+  /// Forwards the plugin's standard error to the host's, each line prefixed with the plugin's name.
   package func receiveErrors(_ buffer: inout [UInt8]) {
     guard areErrorsOpen else { return }
     guard let count = Self.available(errors, &buffer) else { return }
@@ -202,7 +209,7 @@ package final class PluginProcess {
     errorLines.append(buffer[..<count], isEnd: count == 0)
   }
 
-  /// Takes what the guardian says: the plugin's number, and how it ended.
+  /// Reads the guardian's messages: the plugin's process id, and how it ended.
   package func receiveStatus(_ buffer: inout [UInt8]) {
     guard isStatusOpen else { return }
     guard let count = Self.available(status, &buffer) else { return }
@@ -212,7 +219,10 @@ package final class PluginProcess {
     if failure == nil { fail(.ended(ending)) }
   }
 
-  /// How much there is to read, nil if nothing now; what can't be read is at its end.
+  /// Reads from a pipe.
+  ///
+  /// Returns the number of bytes, or `nil` if none are available. Errors count as the end of the
+  /// pipe.
   static func available(_ pipe: FileDescriptor, _ buffer: inout [UInt8]) -> Int? {
     do { return try pipe.readAvailable(into: &buffer) } catch { return 0 }
   }

@@ -2,13 +2,14 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// Where plugins are looked for.
+/// The search for plugins.
 public enum PluginSearch {
-  /// The folders that are searched besides those that the user names: PLAYGROUND_PLUGIN_PATH, then
-  /// the user's and the system's data folders as the XDG Base Directory Specification has them.
+  /// Returns the folders to search in addition to those that the user names: first those in
+  /// PLAYGROUND_PLUGIN_PATH, then the user's and the system's data folders according to the XDG
+  /// Base Directory Specification.
   ///
-  /// - Parameter environment: gives the value of a variable
-  /// - Returns: the folders, which need not exist
+  /// - Parameter environment: A closure that returns the value of a variable.
+  /// - Returns: The folders, which may not exist.
   public static func furtherFolders(_ environment: (String) -> String?) -> [String] {
     var folders = split(environment("PLAYGROUND_PLUGIN_PATH"))
     if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
@@ -25,13 +26,14 @@ public enum PluginSearch {
     (path ?? "").split(separator: ":").map(String.init)
   }
 
-  /// How deep plugins may lie in a folder that is searched.
+  /// The maximum depth of plugins in a searched folder.
   private static let depth = 3
 
-  /// The manifests in a folder: its own, or else those of the folders in it, by their names.
+  /// Returns the manifests in a folder: its own, or otherwise those of its subfolders, sorted by
+  /// name.
   ///
-  /// A link is followed as far as it stays in the folder; of one that leads out of it only a
-  /// manifest at its end is told, for `admit` to refuse.
+  /// Links are followed within the folder. For a link out of the folder, only a manifest directly
+  /// at its target is returned, so that `admit` can refuse it.
   static func manifests(in folder: String) -> [String] {
     guard let folder = Files.resolve(folder) else { return [] }
     return manifests(in: folder, of: folder, depth: depth)
@@ -48,23 +50,24 @@ public enum PluginSearch {
       .flatMap { manifests(in: $0, of: root, depth: depth - 1) }
   }
 
-  /// The one rule for what is found at the start and what a client names later: a manifest lies,
-  /// without links and dots, in a folder that plugins may come from.
+  /// Checks that a manifest lies in an allowed folder after resolving links and dots.
+  ///
+  /// The same rule applies to plugins found at startup and to those a client names later.
   ///
   /// - Parameters:
-  ///   - path: a manifest or the folder of one
-  ///   - folders: where plugins may come from
-  /// - Returns: the manifest's file, without links and dots
-  /// - Throws: `not-allowed`, or `manifest-invalid` if there is no such file
+  ///   - path: A manifest, or the folder that contains one.
+  ///   - folders: The allowed folders.
+  /// - Returns: The resolved path of the manifest.
+  /// - Throws: `not-allowed`, or `manifest-invalid` if the file does not exist.
   static func admit(_ path: String, to folders: [String]) throws(RPCError) -> String {
     let allowed = folders.compactMap { Files.resolve($0) }
     let resolved = Files.resolve(Files.kind(of: path) == .folder ? path + "/plugin.json" : path)
     let place = resolved ?? Paths.existing(path)
     guard allowed.contains(where: { Paths.contains($0, place) }) else {
-      let way = resolved == nil || place == path ? "" : ", which leads to \(place),"
+      let way = resolved == nil || place == path ? "" : " (resolved to \(place))"
       throw .notAllowed(
-        "Start the host with --plugins and a folder that \(path)\(way) is in: plugins are loaded "
-          + "from nowhere else.",
+        "\(path)\(way) is outside the allowed plugin folders; "
+          + "start the host with --plugins and its folder.",
         ["manifest": .string(path), "allowed": .array(allowed.map { .string($0) })])
     }
     guard let resolved else { throw .manifestInvalid(path, "there is no such file") }

@@ -1,35 +1,35 @@
-/// What a plugin's process runs in: under whom, with which variables, with how much memory.
+/// The environment of a plugin's process: its guardian, its variables and its memory limit.
 public struct PluginSurroundings: Equatable, Sendable {
-  /// The variables of the host that every plugin gets.
+  /// The host's environment variables that every plugin inherits.
   ///
-  /// They say where programs and the user's files are, and which language is spoken. Nothing else is
-  /// handed on, for an environment is where secrets are kept.
+  /// They locate programs and the user's files, and select the language. Other variables are not
+  /// passed on because they may contain secrets.
   public static let variables = [
     "PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "LANG", "LANGUAGE", "LC_*", "TZ", "TMPDIR",
     "LD_LIBRARY_PATH", "DYLD_*",
   ]
 
-  /// The program that stands between the host and a plugin, with its first arguments.
+  /// The command of the guardian, which runs between the host and a plugin.
   public var guardian: [String]
 
-  /// Further variables of the host that plugins get, by their names.
+  /// The names of further environment variables that plugins inherit.
   public var passedVariables: [String] = []
 
-  /// How much private memory each process of a plugin may take, in bytes; nil for any.
+  /// The maximum private memory of each plugin process, in bytes, or `nil` for no limit.
   public var memory: Int?
 
-  /// Makes surroundings.
+  /// Creates surroundings with the given guardian command.
   public init(guardian: [String] = []) {
     self.guardian = guardian
   }
 
-  /// The words before a plugin's own command.
+  /// Returns the guardian's command line, which precedes the plugin's own command.
   func words(in folder: String) -> [String] {
     guardian + (memory.map { ["--memory", "\($0)"] } ?? []) + [folder]
   }
 
-  /// What is said of a plugin that has ended badly and may have had too little memory.
+  /// The memory limit as text that is appended to the message about a crashed plugin.
   var memoryRemark: String {
-    memory.map { "; it may take \($0) bytes of memory, which --plugin-memory says" } ?? ""
+    memory.map { "; its memory limit is \($0) bytes (--plugin-memory)" } ?? ""
   }
 }

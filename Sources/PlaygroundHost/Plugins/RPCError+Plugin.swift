@@ -2,33 +2,35 @@ internal import JSONRPC
 internal import Values
 
 extension RPCError.Code {
-  /// A plugin has ended or talks nonsense.
+  /// A plugin has ended or sent invalid output.
   static let pluginFailed = RPCError.Code(rawValue: -32015)
 
   /// A plugin did not answer in time.
   static let pluginTimeout = RPCError.Code(rawValue: -32016)
 
-  /// The user has not allowed it.
+  /// The user has not allowed the operation.
   static let notAllowed = RPCError.Code(rawValue: -32019)
 
-  /// A plugin's manifest can't be used.
+  /// A plugin's manifest is invalid.
   static let manifestInvalid = RPCError.Code(rawValue: -32020)
 }
 
 extension RPCError {
-  /// A plugin has failed; `words` is what it has written last to standard error, before it ended.
+  /// Returns the error of a failed plugin.
+  ///
+  /// `words` is the last line it wrote to standard error.
   static func pluginFailed(_ plugin: String, _ reason: String, words: String = "") -> RPCError {
     var data: Members = ["plugin": .string(plugin), "reason": .string(reason)]
     if !words.isEmpty { data["said"] = .string(words) }
     return RPCError(
       .pluginFailed, kind: "plugin-failed",
       "The plugin \(plugin) failed: "
-        + sentence(reason + (words.isEmpty ? "" : "; it said: " + words))
+        + sentence(reason + (words.isEmpty ? "" : "; its last output: " + words))
         + " The call was not carried out.",
       data: data)
   }
 
-  /// What somebody else has written, with one full stop.
+  /// Returns a text from elsewhere with exactly one period at the end.
   private static func sentence(_ text: String) -> String {
     text.hasSuffix(".") ? text : text + "."
   }
@@ -36,8 +38,8 @@ extension RPCError {
   static func pluginQuarantined(_ plugin: String, _ reason: String) -> RPCError {
     RPCError(
       .pluginFailed, kind: "plugin-failed",
-      "The plugin \(plugin) failed too often and is not started any more; mend it and send "
-        + "component/reload. The last time: \(sentence(reason))",
+      "The plugin \(plugin) failed too often and is no longer started; fix it and send "
+        + "component/reload. Last failure: \(sentence(reason))",
       data: [
         "plugin": .string(plugin), "reason": .string(reason), "quarantined": .bool(true),
       ])
@@ -46,7 +48,7 @@ extension RPCError {
   static func pluginTimeout(_ plugin: String, seconds: Double) -> RPCError {
     RPCError(
       .pluginTimeout, kind: "plugin-timeout",
-      "The plugin \(plugin) did not answer within \(seconds) s and is started anew; the call was "
+      "The plugin \(plugin) did not answer within \(seconds) s and is restarted; the call was "
         + "not carried out.",
       data: ["plugin": .string(plugin), "seconds": .number(seconds)])
   }
@@ -54,7 +56,7 @@ extension RPCError {
   static func manifestInvalid(_ file: String, _ error: InvalidValue) -> RPCError {
     RPCError(
       .manifestInvalid, kind: "manifest-invalid",
-      "Give \(error.path.isEmpty ? "the manifest" : error.path) as \(error.expected), in \(file).",
+      "\(error.path.isEmpty ? "The manifest" : error.path) must be \(error.expected), in \(file).",
       data: [
         "manifest": .string(file), "path": .string(error.path), "expected": .string(error.expected),
       ])
@@ -64,7 +66,7 @@ extension RPCError {
     var data: Members = ["manifest": .string(file)]
     if let line { data["line"] = .integer(Int64(line)) }
     return RPCError(
-      .manifestInvalid, kind: "manifest-invalid", "Mend the manifest \(file): \(reason).",
+      .manifestInvalid, kind: "manifest-invalid", "Can't use the manifest \(file): \(reason).",
       data: data)
   }
 
@@ -75,7 +77,7 @@ extension RPCError {
     let theirs = versions.map { "\($0)" }.joined(separator: ", ")
     return RPCError(
       .versionMismatch, kind: "version-mismatch",
-      "\(who): it speaks protocol version \(theirs), the host 1.",
+      "\(who): the plugin uses protocol version \(theirs), the host version 1.",
       data: [
         "plugin": .string(plugin), "requested": .array(versions.map { .integer($0) }),
         "supported": .array(supported.map { .integer($0) }),
@@ -85,21 +87,21 @@ extension RPCError {
   static func componentClash(_ id: String, of plugin: String, with other: String) -> RPCError {
     RPCError(
       .manifestInvalid, kind: "manifest-invalid",
-      "Rename the component \(id) of \(plugin): \(other) offers one of that name already.",
+      "Rename the component \(id) of \(plugin): \(other) already offers one with that id.",
       data: ["plugin": .string(plugin), "component": .string(id), "other": .string(other)])
   }
 
   static func pluginClash(_ name: String, _ path: String, with other: String) -> RPCError {
     RPCError(
       .manifestInvalid, kind: "manifest-invalid",
-      "Rename the plugin in \(path): there is one called \(name) already, in \(other).",
+      "Rename the plugin in \(path): \(name) is already loaded from \(other).",
       data: ["plugin": .string(name), "manifest": .string(path), "other": .string(other)])
   }
 
   static func pluginIsLoaded(_ name: String, _ path: String) -> RPCError {
     RPCError(
       .manifestInvalid, kind: "manifest-invalid",
-      "Reload \(name) with component/reload: it is loaded already, from \(path).",
+      "\(name) is already loaded from \(path); send component/reload to restart it.",
       data: ["plugin": .string(name), "manifest": .string(path), "other": .string(path)])
   }
 
@@ -107,17 +109,17 @@ extension RPCError {
     RPCError(.notAllowed, kind: "not-allowed", message, data: data)
   }
 
-  /// A plugin has no method that hosts have.
+  /// Returns the error for a method that the plugin does not support.
   ///
   /// - Parameters:
-  ///   - method: the method's name
-  ///   - plugin: the plugin's name
-  ///   - message: what the plugin says of it
-  /// - Returns: the error, with what to do instead
+  ///   - method: The method's name.
+  ///   - plugin: The plugin's name.
+  ///   - message: The plugin's error message.
+  /// - Returns: The error, with advice.
   static func unknown(_ method: String, to plugin: String, _ message: String) -> RPCError {
     RPCError(
       .methodNotFound, kind: "method-not-found",
-      "The plugin \(plugin) does not answer \(method): its author can add that.",
+      "The plugin \(plugin) does not support \(method); its author has to add it.",
       data: [
         "method": .string(method), "plugin": .string(plugin), "reason": .string(message),
       ])

@@ -4,15 +4,15 @@ internal import Interaction
 internal import Motion
 internal import Sessions
 
-/// Judges a session of a plugin that does not judge itself, by the states that its answers have.
+/// Diagnoses a session of a plugin without its own diagnostics, based on the states in its answers.
 final class RemoteDiagnosis {
   private let diagnosis = Diagnosis()
   private var samples: SampledInstants
   private let component: String
-  /// The states before the snapshots that were taken, each with the moment of it.
+  /// The states at which snapshots were taken, each with the samples at that time.
   private var kept: [(state: RenderState, samples: SampledInstants)] = []
 
-  /// Begins with what is shown now.
+  /// Starts a diagnosis at the current state.
   init(_ component: String, _ state: RenderState, in viewport: Size) {
     self.component = component
     samples = SampledInstants(state)
@@ -24,7 +24,7 @@ final class RemoteDiagnosis {
     diagnosis.begin(component, side, at: state.time, in: viewport)
   }
 
-  /// Keeps what is known now, for who comes back to the state of now.
+  /// Saves the current diagnosis for a later return to this state.
   func keep(at state: RenderState) {
     diagnosis.keep(at: state)
     kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }
@@ -32,20 +32,20 @@ final class RemoteDiagnosis {
     kept.append((state, samples))
   }
 
-  /// Goes on from another state: with what was known there, if it has been there.
+  /// Continues from another state, with the diagnosis saved there if there is one.
   func goBack(to state: RenderState, in viewport: Size) {
     let known = kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
     samples = known?.samples ?? SampledInstants(state)
     begin(with: state, in: viewport)
   }
 
-  /// Takes what a call has done.
+  /// Adds the effects of a call.
   ///
   /// - Parameters:
-  ///   - done: its events, with their moments
-  ///   - frames: the states on the way, and that of its end
-  ///   - report: what the component has said
-  /// - Returns: what has become known
+  ///   - done: The events of the call, with their times.
+  ///   - frames: The states during the call and the one at its end.
+  ///   - report: The component's report.
+  /// - Returns: The new findings.
   func take(
     _ done: [SampledInstants.Done], _ frames: [RenderState], _ report: Report
   ) -> [Diagnostic] {
@@ -59,9 +59,9 @@ final class RemoteDiagnosis {
     return diagnosis.takeNews()
   }
 
-  /// What was found so far.
+  /// The findings and the gestures so far.
   var found: (findings: [Diagnostic], gestures: [GestureMetrics])? {
-    // What waits for further states is told as if none came.
+    // Findings that wait for further states are included as if no states followed.
     var (rest, examiner) = (samples, diagnosis.examiner)
     rest.finish { _, instant in examiner?.take(instant) }
     return examiner.map(Diagnosis.found)

@@ -8,11 +8,12 @@ extension RemoteSession {
   /// Sends a client's call to the plugin.
   ///
   /// - Parameters:
-  ///   - method: the method's name
-  ///   - params: the parameters as they came
-  ///   - ticket: under which it is answered
-  ///   - isTold: whether the client gets the result; what a notification causes is told later
-  /// - Throws: what the host itself has against it
+  ///   - method: The method's name.
+  ///   - params: The parameters as received.
+  ///   - ticket: The ticket of the answer.
+  ///   - isTold: Whether the client gets the result. The effects of a notification are reported
+  ///     later.
+  /// - Throws: An error if the host itself refuses the call.
   func call(
     _ method: String, _ params: Members, _ ticket: Ticket, isTold: Bool
   ) throws(RPCError) {
@@ -41,13 +42,13 @@ extension RemoteSession {
     }
   }
 
-  /// A call that changes the session.
+  /// Submits a call that changes the session.
   @discardableResult
   func change(
     _ method: String, _ params: Members, _ ticket: Ticket, _ isTold: Bool
   ) -> PluginCall {
     catchUp()
-    // It says what the client has; what the plugin was told is another matter.
+    // This is the revision that the client has. The plugin gets its own `since`.
     let since = (try? params.since()) ?? nil
     let (sent, stride) = withSamples(method, params.without(["since"]))
     let call = PluginCall(method, .object(sent), .client(ticket), session: self)
@@ -68,13 +69,13 @@ extension RemoteSession {
     return call
   }
 
-  /// A call of the host's own that changes the session.
+  /// Returns a call of the host that changes the session.
   ///
   /// - Parameters:
-  ///   - method: the method's name
-  ///   - params: its parameters
-  ///   - told: what is to be done with what comes of it
-  /// - Returns: the call, to be submitted or to go before another one
+  ///   - method: The method's name.
+  ///   - params: Its parameters.
+  ///   - told: A closure that handles the outcome.
+  /// - Returns: The call, to be submitted or sent before another one.
   func upkeep(
     _ method: String, _ params: Members, told: @escaping (Outcome) -> Void = { _ in }
   ) -> PluginCall {
@@ -93,7 +94,7 @@ extension RemoteSession {
     return call
   }
 
-  /// A call that leaves the session as it is.
+  /// Submits a call that does not change the session.
   private func ask(_ method: String, _ params: Members, _ ticket: Ticket) {
     catchUp()
     plugin.submit(
@@ -159,7 +160,7 @@ extension RemoteSession {
       })
   }
 
-  /// From time to time a snapshot is taken, so that little has to happen again after a failure.
+  /// Requests a snapshot when one is due, so that few calls must be replayed after a failure.
   private func wantSnapshot() {
     guard journal.wantsSnapshot else { return }
     journal.snapshotIsWanted()
@@ -177,7 +178,7 @@ extension RemoteSession {
 }
 
 extension Members {
-  /// The members without some of them.
+  /// Returns the members except those with the given names.
   func without(_ names: [String]) -> Members {
     var members = self
     for name in names { members[name] = nil }

@@ -5,19 +5,23 @@ internal import Sessions
 internal import Values
 internal import Wire
 
-/// Gestures, for plugins that know none.
+/// Gestures for plugins that don't support them.
 extension RemoteSession {
-  /// A gesture goes to the plugin as it is; a plugin that knows none gets what a pointer would do.
+  /// Submits a gesture.
+  ///
+  /// A plugin without gesture support gets the equivalent pointer events.
   func perform(_ params: Members, _ ticket: Ticket, _ isTold: Bool) {
     let call = change("session/perform", params, ticket, isTold)
     call.prepare = { [self] (call) throws(RPCError) in
       guard plugin.wantsEvents else { return nil }
-      // As it is sent, with the frames that those who judge want.
+      // The parameters as they are sent, including the frames needed for diagnostics.
       return try expand(call, call.params.members)
     }
   }
 
-  /// Makes events of a gesture; one that ends by waiting is a call of its own besides.
+  /// Turns a gesture into events.
+  ///
+  /// If the gesture ends with a pause, returns the calls to send before it.
   private func expand(_ call: PluginCall, _ params: Members) throws(RPCError) -> PluginCall? {
     let steps = try GestureEvents.steps(of: params, from: now, limits)
     try check(from: now, to: steps.last?.time ?? now, params)
@@ -38,7 +42,7 @@ extension RemoteSession {
     let rate = FrameRate(framesPerSecond: sent.present("fps")?.asNumber ?? 60)
     let start = now
     let first = upkeep("session/send", events) { [unowned call] outcome in
-      // Its last frame is the state at its end, wherever that lies.
+      // The call's last frame is the state at its end, which need not lie on the grid.
       call.earlierFrames = (outcome.frames ?? []).filter {
         rate.hasFrame(at: $0.state.time, from: start)
       }
@@ -54,7 +58,9 @@ extension RemoteSession {
     return first
   }
 
-  /// What makes two calls has to be refused before the first one.
+  /// Checks the limits.
+  ///
+  /// A gesture that becomes two calls must be refused before the first one.
   func check(
     from start: Timestamp, to end: Timestamp, _ params: Members
   ) throws(RPCError) {

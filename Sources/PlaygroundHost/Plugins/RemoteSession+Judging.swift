@@ -9,7 +9,9 @@ internal import Values
 internal import Wire
 
 extension RemoteSession {
-  /// Has the plugin judge its session, or the host, by its states, where it does not know how to.
+  /// Lets the plugin diagnose its session.
+  ///
+  /// If it can't, the host does so based on the states.
   func diagnose(_ params: Members, _ ticket: Ticket) {
     catchUp()
     let call = PluginCall(
@@ -29,12 +31,12 @@ extension RemoteSession {
       }
       return false
     }
-    // Calls behind this one are sent before it is known who judges.
+    // The following calls are sent before the host knows who diagnoses.
     wantsSamples = wantsSamples || params["wanted"] != false
     plugin.submit(call)
   }
 
-  /// What a plugin that judges its own sessions has found.
+  /// Writes the diagnosis of a plugin that diagnoses its own sessions.
   private static func write(
     judged result: Value, into writer: inout JSONWriter
   ) throws(InvalidValue) {
@@ -50,7 +52,7 @@ extension RemoteSession {
     }
   }
 
-  /// Answers `session/diagnose` for a plugin that has no such method.
+  /// Answers `session/diagnose` for a plugin that does not support it.
   private func judge(_ params: Members) throws(RPCError) -> [UInt8] {
     defer { wantsSamples = diagnosis != nil }
     let isWanted = try params.wantsDiagnosis()
@@ -63,24 +65,24 @@ extension RemoteSession {
     return writer.bytes
   }
 
-  /// Begins with what is shown now, where that does not follow from what was shown before.
+  /// Continues the diagnosis from the current state after a change that is not continuous.
   func judgeAnew() {
     diagnosis?.goBack(to: state, in: viewport)
   }
 
-  /// Shows an answer to those who judge, with the states on the way to it.
+  /// Adds an answer, with the states during its call, to the diagnosis.
   ///
   /// - Parameters:
-  ///   - call: the call, as it was sent
-  ///   - start: the moment at which it began
-  ///   - outcome: what it has changed, which is taken over already
+  ///   - call: The call as it was sent.
+  ///   - start: The time at which it started.
+  ///   - outcome: Its outcome, which has already been applied to the session.
   func show(_ call: PluginCall, from start: Timestamp, _ outcome: Outcome) {
     let done = happenings(of: call, from: start)
     if let size = done.last(where: { $0.happening.viewport != nil })?.happening.viewport {
       viewport = size
     }
     guard let diagnosis else { return }
-    // The last frame is the state of the end.
+    // The last frame is the final state.
     let frames = (outcome.frames ?? []).map(\.state).filter { $0.time < state.time } + [state]
     report.diagnostics += diagnosis.take(done, frames, outcome.report)
   }

@@ -3,7 +3,7 @@ internal import Values
 internal import Wire
 
 extension RemoteSession {
-  /// What a result has to be for a state to be taken from it.
+  /// The validated result of a call.
   struct Outcome {
     var state: StateReader.NamedState
     var report: Report
@@ -14,9 +14,9 @@ extension RemoteSession {
     /// Reads a result.
     ///
     /// - Parameters:
-    ///   - result: what the plugin has answered
-    ///   - base: the state that the plugin was told the host has, with its revision
-    /// - Throws: the first mistake, by its place
+    ///   - result: The plugin's answer.
+    ///   - base: The state that was offered to the plugin with `since`, and its revision.
+    /// - Throws: `InvalidValue` with the path of the first invalid member.
     init(
       _ result: Value, since base: (revision: Int, state: StateReader.NamedState)? = nil
     ) throws(InvalidValue) {
@@ -32,12 +32,13 @@ extension RemoteSession {
       } else {
         state = try Outcome.state(of: members)
       }
-      // What no count comes to is not told: states are whole then.
+      // Without a valid revision the host requests no deltas, so states are complete then.
       if case .integer(let number)? = members["revision"], (0...1 << 53).contains(number) {
         revision = Int(number)
       }
       if let id = Outcome.twin(in: state.state.layers) {
-        throw InvalidValue(path: "/state/layers", expected: "layers of which one is \(id), not two")
+        throw InvalidValue(
+          path: "/state/layers", expected: "layers with unique ids; \(id) occurs twice")
       }
       report = try ReportReader.read(members)
       isSettled = try members.bool("settled")
@@ -52,7 +53,9 @@ extension RemoteSession {
       }
     }
 
-    /// The id that two layers have; deltas could not tell them apart.
+    /// Returns an id that two layers share.
+    ///
+    /// Deltas could not distinguish them.
     private static func twin(in layers: [Layer]) -> String? {
       guard layers.count > 1 else { return nil }
       var seen = Set<String>(minimumCapacity: layers.count)
@@ -63,7 +66,9 @@ extension RemoteSession {
       do { return try read(members["state"]) } catch { throw error.under("state") }
     }
 
-    /// A state whose layers have ids of their own: a client is told of changes by these.
+    /// Reads a state and checks that the ids of its layers are unique.
+    ///
+    /// Clients identify layers by id.
     private static func read(_ value: Value?) throws(InvalidValue) -> StateReader.NamedState {
       let named = try StateReader.read(value)
       var ids = IDTable()

@@ -3,9 +3,11 @@ internal import JSONRPC
 internal import Motion
 internal import Values
 
-/// A plugin's session in real time has a virtual clock that the host brings to its own.
+/// Real-time sessions of plugins. The plugin's clock is virtual, and the host advances it.
 extension RemoteSession {
-  /// Events happen now, whatever time their sender has seen on a clock that has moved on.
+  /// Returns the parameters without the times of their events.
+  ///
+  /// Events in real time happen immediately.
   func inRealTime(_ params: Members) -> Members {
     var members = params
     if let event = params["event"] { members["event"] = event.withoutTime }
@@ -29,7 +31,7 @@ extension RemoteSession {
     try call("session/send", sent, ticket, isTold: isTold)
   }
 
-  /// Brings the plugin's clock to the host's, letting happen what was to come meanwhile.
+  /// Advances the plugin's clock to the host's and sends the events that were scheduled until then.
   func catchUp() {
     guard let realTime, isEstablished else { return }
     let present = realTime.now
@@ -48,7 +50,7 @@ extension RemoteSession {
       upkeep("session/advance", ["session": .string(id), "to": .number(time.seconds)]))
   }
 
-  /// How long nothing has to be done for the session, in microseconds; nil for ever.
+  /// The time until the session needs work, in microseconds, or `nil` if it needs none.
   var idleTime: Int64? {
     guard let realTime, let subscription, isEstablished, !isTicking, lossReason == nil,
       !state.isSettled || !scheduled.isEmpty
@@ -56,7 +58,9 @@ extension RemoteSession {
     return max(0, subscription.nextFrame.microseconds - realTime.now.microseconds)
   }
 
-  /// Asks for a frame whose time has come; it is shown when the plugin has answered.
+  /// Requests the next frame if it is due.
+  ///
+  /// It is reported after the plugin has answered.
   func tick() {
     guard let realTime, let subscription, idleTime == 0 else { return }
     isTicking = true
@@ -69,7 +73,7 @@ extension RemoteSession {
       hasChanged()
     }
     shown.isNeeded = true
-    // The next frame tries again, unless nothing is started any more.
+    // The next frame tries again, unless the plugin is quarantined.
     shown.onError = { [self] _ in
       isTicking = plugin.isQuarantined
       return false
@@ -79,7 +83,7 @@ extension RemoteSession {
 }
 
 extension Value {
-  /// An event without its time.
+  /// The event without its time.
   fileprivate var withoutTime: Value {
     guard case .object(var members) = self else { return self }
     members["t"] = nil

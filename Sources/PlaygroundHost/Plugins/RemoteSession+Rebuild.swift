@@ -1,13 +1,15 @@
 internal import JSONRPC
 internal import Values
 
-/// How a session is brought back when its plugin has been started anew.
+/// Restoring a session after its plugin was restarted.
 extension RemoteSession {
-  /// The first of the calls that bring the session back; the others follow from its answer.
+  /// Returns the first of the calls that restore the session.
   ///
-  /// - Parameter isSwapped: that another version of the plugin runs: it lives through all events
-  ///   anew, as far as they are known
-  /// - Returns: calls to be sent before any other
+  /// The others are submitted when it is answered.
+  ///
+  /// - Parameter isSwapped: Whether another version of the plugin is running. The session then
+  ///   replays all events that are still known.
+  /// - Returns: The calls to send before any other.
   func rebuild(isSwapped: Bool) -> [PluginCall] {
     let create = PluginCall(
       "session/create", .object(journal.order), .rebuild, session: self
@@ -19,14 +21,16 @@ extension RemoteSession {
       restore(snapshot, isSwapped)
     }
     create.onError = { [self] error in
-      lossReason = "the session \(id) could not be created anew: \(error.message)"
+      lossReason = "the session \(id) could not be recreated: \(error.message)"
       if isSwapped { plugin.tellBroken(.pluginFailed(plugin.name, lossReason ?? "")) }
       return false
     }
     return [create]
   }
 
-  /// Takes over what a call has led to that was told before.
+  /// Applies the state of a replayed call.
+  ///
+  /// Its report has already been sent.
   private func takeAgain(_ result: Value) throws(InvalidValue) {
     let outcome = try Outcome(result)
     take(outcome.state)
@@ -52,7 +56,9 @@ extension RemoteSession {
     plugin.submitRebuild([restore])
   }
 
-  /// Lets happen again what has happened; what it tells has been told.
+  /// Replays calls.
+  ///
+  /// Their reports have already been sent.
   private func replay(_ entries: ArraySlice<Journal.Entry>, _ isSwapped: Bool) {
     guard let last = entries.indices.last else { return isBack(isSwapped) }
     var calls: [PluginCall] = []
@@ -64,7 +70,7 @@ extension RemoteSession {
         try takeAgain(result)
         if index == last { isBack(isSwapped) }
       }
-      // Another version may refuse what this one took: the session goes on without it.
+      // Another version may refuse a call that this one accepted. The session continues without it.
       call.onError = { [self] error in
         if index == last { isBack(isSwapped) }
         return false
@@ -85,22 +91,26 @@ extension RemoteSession {
     }
   }
 
-  /// The plugin has ended while it brought this session back; the third time it is given up.
+  /// Handles a failure of the plugin while it restored this session.
+  ///
+  /// The third one in a row makes the session unusable.
   func rebuildFailed(_ reason: String) {
     rebuildAttempts += 1
-    // It may be the snapshot that ends it, or the plugin may just have been killed.
+    // The cause may be the snapshot, or the plugin may have been killed.
     journal.forgetSnapshot()
-    if rebuildAttempts > 2 { lossReason = "what happened in the session \(id) ends it: \(reason)" }
+    if rebuildAttempts > 2 { lossReason = "it fails while replaying the session \(id): \(reason)" }
   }
 
-  /// The plugin was ended by others while it brought this session back; that costs the session
-  /// nothing, but when it happens again and again its snapshot may be too much for the machine.
+  /// Handles the plugin being killed from outside while it restored this session.
+  ///
+  /// The session is kept, but after the third time without its snapshot, which may need too much
+  /// memory.
   func rebuildWasKilled() {
     rebuildKills += 1
     if rebuildKills == 3 { journal.forgetSnapshot() }
   }
 
-  /// Another version of the plugin may succeed.
+  /// Makes an unusable session usable again, because another version of the plugin may succeed.
   func forgetLoss() {
     lossReason = nil
     (rebuildAttempts, rebuildKills) = (0, 0)

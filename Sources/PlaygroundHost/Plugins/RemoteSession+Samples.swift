@@ -7,19 +7,20 @@ internal import Sessions
 internal import Values
 internal import Wire
 
-/// States on the way of a call, for those who judge.
+/// Intermediate states of calls, for diagnostics.
 extension RemoteSession {
-  /// The events of a call.
+  /// Returns the events of a call.
   static func events(_ params: Members) -> [Value] {
     if case .array(let events)? = params["events"] { return events }
     return params["event"].map { [$0] } ?? []
   }
 
-  /// Asks for the states on the way of a call that is judged: enough of them for limits at events,
-  /// and no more than an answer can have.
+  /// Adds a request for intermediate states to a call that is diagnosed.
   ///
-  /// - Returns: the parameters to be sent, and which of the frames the client is to have: each one of
-  ///   so many, none if nil
+  /// Their rate is high enough for the limits at events, and low enough for a single answer.
+  ///
+  /// - Returns: The parameters to send, and which frames to pass on to the client: every
+  ///   `stride`-th one, or none if `nil`.
   func withSamples(_ method: String, _ params: Members) -> (params: Members, stride: Int?) {
     let wanted = params["frames"] == true ? params["fps"]?.asNumber ?? 60 : nil
     let own = params.present("frames") == nil || params["frames"] == false ? nil : 1
@@ -34,7 +35,8 @@ extension RemoteSession {
     var rate = Math.clamp(most / max(span, 0.001), FrameRate.range.lowerBound, dense)
     var stride: Int?
     if let wanted {
-      // Frames lie at whole multiples of their interval: those of the client are among denser ones.
+      // Frames lie at whole multiples of their interval, so a denser grid includes the client's
+      // frames.
       guard FrameRate.range.contains(wanted) else { return (params, 1) }
       let count = max(1, Int((rate / wanted).rounded(.down)))
       (stride, rate) = (count, wanted * Double(count))
@@ -45,7 +47,7 @@ extension RemoteSession {
     return (params, stride)
   }
 
-  /// The moments of what is done with a call, as far as it tells them.
+  /// Returns the times of a call's events, as far as they are given.
   private func moments(of method: String, _ params: Members) -> [Timestamp] {
     guard method != "session/perform" else {
       let gesture = try? GestureEvents.read(params["gesture"] ?? .null, limits)
@@ -56,15 +58,15 @@ extension RemoteSession {
 }
 
 extension RemoteSession {
-  /// So long may a call be for its states to lie close enough to be judged, in seconds.
+  /// The maximum duration of an advance whose states are dense enough for diagnostics, in seconds.
   private static let longestPiece = 2.0
 
-  /// Makes a long advance in pieces as long as something moves, for that is judged.
+  /// Splits a long advance into pieces while the session is not settled and diagnostics are wanted.
   ///
   /// - Parameters:
-  ///   - call: the advance, not sent yet
-  ///   - params: its parameters; what has others than how far it goes is one call, for the plugin may
-  ///     refuse it, and its pieces would have moved the clock by then
+  ///   - call: The advance, which has not been sent yet.
+  ///   - params: Its parameters. With other parameters than the target time the call is not split,
+  ///     because the plugin might refuse it after its pieces have advanced the clock.
   func makeInPieces(_ call: PluginCall, _ params: Members) {
     let isPlain = params.elements.allSatisfy { ["session", "by", "to"].contains($0.name) }
     guard wantsSamples, isPlain, (params["by"] == nil) != (params["to"] == nil) else { return }
@@ -80,7 +82,7 @@ extension RemoteSession {
     }
   }
 
-  /// The next piece of an advance; nil where nothing moves any more, or where the rest is short.
+  /// Returns the next piece of an advance, or `nil` if the session is settled or the rest is short.
   private func piece(of call: PluginCall, _ rest: Members, to end: Timestamp) -> PluginCall? {
     call.params = .object(withSamples("session/advance", rest).params)
     guard !state.isSettled, end - now > Self.longestPiece else { return nil }
@@ -96,13 +98,13 @@ extension RemoteSession {
 }
 
 extension RemoteSession.Outcome {
-  /// Puts the frames of the calls before in front of its own; a moment is not told twice.
+  /// Inserts the frames of the preceding calls before its own, without duplicate times.
   mutating func follow(_ earlier: [StateReader.NamedState]) {
     guard let last = earlier.last?.state.time, let own = frames else { return }
     frames = earlier + own.filter { $0.state.time > last }
   }
 
-  /// Keeps each frame of so many, and none if nil.
+  /// Keeps every `stride`-th frame and the last one, or none if `stride` is `nil`.
   mutating func keepFrames(_ stride: Int?) {
     guard let stride else { return frames = nil }
     guard stride > 1, let all = frames else { return }

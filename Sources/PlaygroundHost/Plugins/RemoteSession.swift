@@ -7,9 +7,9 @@ internal import Wire
 
 /// A session whose component runs in a plugin's process.
 ///
-/// The host keeps what it takes to bring the session back after the plugin has ended: how it was
-/// created, its last snapshot and the calls since. Frames, subscriptions and real time are the
-/// host's work; a plugin only knows sessions with a clock that it is told.
+/// The host keeps the data to restore the session after the plugin ends: its creation, its last
+/// snapshot and the calls since then. The host also implements frames, subscriptions and real time.
+/// A plugin only knows sessions with a virtual clock.
 final class RemoteSession: Session {
   let id: String
   let componentID: String
@@ -24,38 +24,37 @@ final class RemoteSession: Session {
   private(set) var valueNames: [MemberName] = []
   private var names: [String] = []
 
-  /// How often the session has been changed by the plugin's count, as far as it has answered; nil
-  /// if that is not known.
+  /// The plugin's revision of the session after its last answer, or `nil` if unknown.
   var pluginRevision: Int?
 
-  /// Whether the plugin has created it.
+  /// Whether the plugin has created the session.
   var isEstablished = false
 
-  /// Whether the plugin, as it runs now, has it as it was.
+  /// Whether the running plugin process has the session's current state.
   var isReady = false
 
-  /// Whether the plugin has refused to create it.
+  /// Whether the plugin has refused to create the session.
   var isGone = false
 
-  /// Why it can't be brought back, if it can't.
+  /// The reason why the session can't be restored, if it can't.
   var lossReason: String?
 
   var journal: Journal
 
-  /// Who judges what is shown, where somebody wants that and the plugin does not do it itself.
+  /// The host's diagnosis, if the client wants one and the plugin does not provide it.
   var diagnosis: RemoteDiagnosis?
 
-  /// Whether calls are to be answered with the states on their way, for somebody who judges.
+  /// Whether calls should return intermediate states for a diagnosis.
   var wantsSamples = false
 
-  /// The screen's size, as far as the client has told it, in points.
+  /// The size of the screen as set by the client, in points.
   var viewport: Size
 
-  /// What will happen by itself in a session in real time: the steps of gestures.
+  /// The future steps of gestures in a real-time session.
   var scheduled: [(time: Timestamp, event: Value)] = []
   var isTicking = false
 
-  /// To where the plugin's clock was brought in a session in real time.
+  /// The time to which the plugin's clock was advanced in a real-time session.
   var lastTime = Timestamp.zero
   var rebuildAttempts = 0
   var rebuildKills = 0
@@ -78,7 +77,9 @@ final class RemoteSession: Session {
 
   // MARK: Results
 
-  /// Takes over a state; values of other names make what was sent before no base for a delta.
+  /// Applies a state.
+  ///
+  /// If it has other values, a client's last state can't be the base of a delta.
   func take(_ named: StateReader.NamedState) {
     state = named.state
     guard named.names != names else { return }
@@ -87,7 +88,7 @@ final class RemoteSession: Session {
     subscription?.sent = nil
   }
 
-  /// Takes over what a call has changed.
+  /// Applies the outcome of a call.
   func take(_ outcome: Outcome) {
     take(outcome.state)
     pluginRevision = outcome.revision
@@ -97,7 +98,7 @@ final class RemoteSession: Session {
     report.explains = outcome.report.explains
   }
 
-  /// Reads the result of a call, which may tell what has changed since the call before it.
+  /// Reads the result of a call, which may be a delta from the preceding call.
   func outcome(_ result: Value, of call: PluginCall) throws(InvalidValue) -> Outcome {
     let known = StateReader.NamedState(state: state, names: names)
     let outcome = try Outcome(result, since: call.since.map { ($0, known) })
@@ -107,24 +108,26 @@ final class RemoteSession: Session {
     return outcome
   }
 
-  /// Keeps a call, to bring the session back with; says once where that is too much.
+  /// Keeps a call for restoring the session.
+  ///
+  /// Logs once when the calls exceed the limit.
   func keep(_ method: String, _ params: Members) {
     if !journal.append(method, .object(params)) { tellLoss() }
   }
 
-  /// Says that the session can't be brought back any more.
+  /// Logs that the session can no longer be restored.
   func tellLoss() {
     Log.write(
-      Array("playground: from here on, if the plugin \(plugin.name) ends: \(journalReason)".utf8))
+      Array("playground: if the plugin \(plugin.name) ends from now on, \(journalReason)".utf8))
   }
 
-  /// Why a session of a long life can't be brought back.
+  /// The reason why a session with too many calls can't be restored.
   var journalReason: String {
-    "the session \(id) can't be brought back: its calls take more than \(journal.limit) bytes "
-      + "(--max-journal-bytes), and the plugin gives no session/snapshot that would replace them"
+    "the session \(id) can't be restored: its calls take more than \(journal.limit) bytes "
+      + "(--max-journal-bytes), and the plugin does not support session/snapshot"
   }
 
-  /// Takes note that the session has been changed.
+  /// Records that the session has changed.
   func hasChanged() {
     revision += 1
     subscription?.isDue = true
@@ -134,20 +137,20 @@ final class RemoteSession: Session {
     writer.state(state, valueNames: valueNames)
   }
 
-  /// What a client has that gives a revision, if that is the newest.
+  /// Returns the state of the given revision if it is the current one.
   func base(_ since: Int?) -> Base? {
     guard let since, since == revision, realTime == nil else { return nil }
     return Base(revision: since, state: state, names: names)
   }
 
-  /// A revision whose state a client has.
+  /// A revision whose state the client has.
   struct Base {
     var revision: Int
     var state: RenderState
     var names: [String]
   }
 
-  /// Writes the outcome of a call as an object, and forgets what it tells.
+  /// Writes the outcome of a call as an object and clears the report.
   func write(
     _ outcome: Outcome, since base: Base? = nil, isNew: Bool = false,
     into writer: inout JSONWriter
@@ -183,7 +186,7 @@ final class RemoteSession: Session {
     report.clear()
   }
 
-  /// Lets the plugin forget the session, behind all calls to it.
+  /// Closes the session in the plugin after all pending calls to it.
   func close(_ ticket: Ticket) {
     let call = PluginCall(
       "session/close", ["session": .string(id)], .client(ticket), session: self
@@ -191,7 +194,7 @@ final class RemoteSession: Session {
       plugin.sessions.removeAll { $0 === self }
       writer.null()
     }
-    // Whatever the plugin thinks of it, the session is gone.
+    // The session is gone even if the plugin refuses.
     call.onError = { [self] _ in
       plugin.sessions.removeAll { $0 === self }
       guard isEstablished else { return true }
@@ -201,7 +204,7 @@ final class RemoteSession: Session {
     plugin.submit(call)
   }
 
-  // MARK: Being followed
+  // MARK: Subscriptions
 
   func subscribe(_ subscription: Subscription?) {
     self.subscription = subscription
@@ -222,7 +225,7 @@ final class RemoteSession: Session {
     return isTold
   }
 
-  /// The message that tells what has changed, if somebody wants to know.
+  /// Returns a notification about the changes, or `nil` if none is wanted or due.
   func notification(isSlow: Bool) -> [UInt8]? {
     guard subscription?.isDue == true else { return nil }
     var writer = JSONWriter()
@@ -231,7 +234,7 @@ final class RemoteSession: Session {
 }
 
 extension Value {
-  /// The members of an object; none for anything else.
+  /// The members of an object, or none for any other value.
   var members: Members {
     if case .object(let members) = self { members } else { [:] }
   }

@@ -1,8 +1,8 @@
-"""A plugin that counts, and fails on request in every way that a plugin can fail.
+"""A plugin that counts and can fail in every way a plugin can fail.
 
-FAULT in the environment says what is wrong from the start, words separated by spaces; an event
-{"type": "fault", "kind": K} lets something happen at that event. Every process writes a line
-into the file PIDS names, and so do the children it leaves behind.
+The variable FAULT lists the faults that apply from the start, separated by spaces. An event
+{"type": "fault", "kind": K} triggers a fault. Every process, including the children it leaves
+behind, writes a line to the file named by the variable PIDS.
 """
 
 import json
@@ -76,7 +76,7 @@ def outcome(session, effects, since=None):
 
 
 def child(body):
-    """Starts a process that nobody waits for, and that does what it can to be overlooked."""
+    """Starts a detached process that ignores signals and is not waited for."""
     if os.fork() == 0:
         os.setsid()
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
@@ -93,20 +93,20 @@ def flood(piece, seconds=60):
 
 
 def notifications():
-    """One valid notification after the other, while calls are answered."""
+    """Writes valid notifications continuously while calls are answered."""
     text = json.dumps({"jsonrpc": "2.0", "method": "log", "params": {"text": "x" * 100}}) + "\n"
     while True:
-        os.write(1, text.encode() * 20)  # one write of less than a page is never torn
+        os.write(1, text.encode() * 20)  # a write of less than a page is atomic
 
 
 def fault(kind, session, id):
-    """Does something wrong; returns True if the call is answered as usual afterwards."""
+    """Triggers a fault. Returns True if the call is then answered as usual."""
     if kind == "crash":
         os.kill(os.getpid(), signal.SIGKILL)
     elif kind == "exit":
         os._exit(3)
     elif kind == "once":
-        # Crashes the first time only: the file is the memory of the processes before.
+        # Crashes only the first time. The file exists after that.
         if os.path.exists(os.environ["MARK"]):
             return True
         open(os.environ["MARK"], "w").close()
@@ -170,7 +170,7 @@ def fault(kind, session, id):
         child(lambda: time.sleep(60))
         return True
     elif kind == "daemon":
-        # As far away as one gets: a session, a parent and an environment of its own.
+        # Detaches completely, with its own session, parent and environment.
         script = 'echo daemon $$ >> "$0"; exec sleep 60'
         os.system("env -i PATH=/usr/bin:/bin setsid sh -c '%s' %s > /dev/null 2>&1 < /dev/null &" % (
             script, os.environ["PIDS"]))
@@ -192,7 +192,7 @@ def fault(kind, session, id):
     elif kind == "duplicates":
         write('{"jsonrpc":"2.0","id":%d,"result":{"state":{"t":0,"t":1}}}\n' % id)
     elif kind == "talking-child":
-        # Keeps the pipes and talks into them for ever.
+        # Keeps the pipes open and writes to them continuously.
         child(lambda: flood("I am still here\n", 60))
         os.kill(os.getpid(), signal.SIGKILL)
     elif kind == "bomb":
@@ -223,7 +223,7 @@ def fault(kind, session, id):
 
 
 def happen(session, event, id):
-    """Lets an event happen; returns its effects, or None if the call is not answered."""
+    """Applies an event. Returns its effects, or None if the call is not answered."""
     if "t" in event:
         session["t"] = max(session["t"], round(event["t"] * 1e6))
     kind = event.get("type")
@@ -248,7 +248,7 @@ def carry_out(method, params, id):
     global creations
     if method == "initialize":
         if "too-old" in FAULTS:
-            raise Refusal(-32021, "This plugin speaks protocol version 0.")
+            raise Refusal(-32021, "This plugin uses protocol version 0.")
         return {"protocolVersion": 2 if "version-2" in FAULTS else 1,
                 "capabilities": {"since": "since" in FAULTS}}
     if method == "component/list":
@@ -311,7 +311,7 @@ def carry_out(method, params, id):
         if "die-in-restore" in FAULTS:
             os.kill(os.getpid(), signal.SIGKILL)
         if "refuse-restore" in FAULTS:
-            raise Refusal(-32017, "This snapshot is no use.")
+            raise Refusal(-32017, "This snapshot is invalid.")
         session.clear()
         session.update(params["snapshot"])
         return {"state": state(session)}
@@ -339,7 +339,7 @@ def serve(line):
 
 
 def pump():
-    """Answers what has been carried out, backwards if that is the fault."""
+    """Sends the pending answers, in reverse order if that is the fault."""
     if "backwards" in FAULTS:
         late.reverse()
     for entry in late:
@@ -352,7 +352,7 @@ def main():
     if "exit-at-start" in FAULTS:
         sys.exit(7)
     if "die-in-restart" in FAULTS and os.path.exists(os.environ["MARK"]):
-        # The file says how many more processes are to die before they have said a word.
+        # The file contains the number of processes that must still die before the handshake.
         with open(os.environ["MARK"], "r+") as file:
             deaths = int(file.read())
             file.seek(0)
@@ -376,7 +376,7 @@ def main():
         lines = (text + piece).split(b"\n")
         text = lines.pop()
         if "backwards" in FAULTS:
-            # Waits for what else is on its way, so that there is an order to turn round.
+            # Waits for more calls, so that there are several answers to reverse.
             while select.select([0], [], [], 0.02)[0]:
                 piece = os.read(0, 1 << 16)
                 if not piece:

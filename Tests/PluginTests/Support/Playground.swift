@@ -7,11 +7,11 @@ import Platform
 import Testing
 import Values
 
-/// The folder of the package.
+/// The root folder of the package.
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().path
 
-/// The program of the tests' own build; `PLAYGROUND_BINARY` names another one.
+/// The path of the tested program, from the tests' build or from `PLAYGROUND_BINARY`.
 let binary =
   ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/\(build)/playground"
 
@@ -21,20 +21,20 @@ let binary =
   private let build = "release"
 #endif
 
-/// What went wrong with a test's own means.
+/// A failure of the test's own infrastructure.
 struct Trouble: Error, CustomStringConvertible {
   var description: String
 }
 
-/// The real program with pipes: what a client says and hears, with a hard limit on each wait.
+/// A running playground program connected by pipes, with a time limit for every wait.
 final class Playground {
-  /// Lines that were not asked for: notifications, answers to calls that others waited for.
+  /// Unexpected lines: notifications, and answers that no call waits for.
   private(set) var notifications: [Value] = []
 
-  /// What stood on standard error so far.
+  /// The output on standard error so far.
   private(set) var errors = ""
 
-  /// All that stood on standard output, byte for byte.
+  /// The complete output on standard output.
   private(set) var heard: [UInt8] = []
 
   let id: Int32
@@ -54,11 +54,11 @@ final class Playground {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - arguments: what stands behind its name
-  ///   - environment: variables besides those of the test
-  /// - Throws: what the system says against it
+  ///   - arguments: The command-line arguments.
+  ///   - environment: Additional environment variables.
+  /// - Throws: An error if the program can't be started.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    // By this variable a test finds its processes again.
+    // A test identifies its processes by this variable.
     let words =
       environment["PLAYGROUND_TEST"] == nil ? arguments : arguments + ["--pass-env=PLAYGROUND_TEST"]
     let pipes = try (0..<3).map { _ in try System.makeSafePipe() }
@@ -80,9 +80,9 @@ final class Playground {
     if !isOver { while process.ending() == nil { System.sleep(microseconds: 1000) } }
   }
 
-  // MARK: Saying
+  // MARK: Sending
 
-  /// Sends bytes as they are.
+  /// Sends bytes unchanged.
   func write(_ text: String, timeout: Double = 120) throws {
     var rest = Array(text.utf8)[...]
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
@@ -96,14 +96,16 @@ final class Playground {
     }
   }
 
-  /// A call as a line.
+  /// Returns a call as a line.
   func text(_ method: String, _ params: Value, id: Int64?) -> String {
     var writer = JSONWriter()
     writer.request(id: id.map { .integer($0) }, method: method, params: params)
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  /// Sends a call without waiting; `answer` takes what comes.
+  /// Sends a call without waiting.
+  ///
+  /// `answer` waits for its answer.
   @discardableResult
   func begin(_ method: String, _ params: Value = [:]) throws -> Int64 {
     lastID += 1
@@ -115,15 +117,15 @@ final class Playground {
     try write(text(method, params, id: nil))
   }
 
-  /// Ends the input.
+  /// Closes the input.
   func finish() {
     if isInputOpen { input.close() }
     isInputOpen = false
   }
 
-  // MARK: Hearing
+  // MARK: Receiving
 
-  /// Reads no answers any more, as a client that is gone.
+  /// Stops reading answers, like a client that is gone.
   func closeOutput() {
     output.close()
     isOutputOpen = false
@@ -138,12 +140,12 @@ final class Playground {
     }
   }
 
-  /// Calls a method and gives back the whole answer.
+  /// Calls a method and returns the whole answer.
   func ask(_ method: String, _ params: Value = [:], timeout: Double = 120) throws -> Value {
     try answer(try begin(method, params), timeout: timeout)
   }
 
-  /// Calls a method that has to succeed.
+  /// Calls a method that must succeed, and returns its result.
   @discardableResult
   func call(_ method: String, _ params: Value = [:], timeout: Double = 120) throws -> Value {
     let answer = try ask(method, params, timeout: timeout)
@@ -153,7 +155,7 @@ final class Playground {
     return result
   }
 
-  /// Calls a method that has to fail, and gives back its error.
+  /// Calls a method that must fail, and returns its error.
   @discardableResult
   func failure(
     _ method: String, _ params: Value = [:], timeout: Double = 120
@@ -161,20 +163,20 @@ final class Playground {
     try Failure(try ask(method, params, timeout: timeout))
   }
 
-  /// Waits for a notification that is not taken yet.
+  /// Waits for a notification that was not returned before.
   func notification(timeout: Double = 120) throws -> Value {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while notifications.isEmpty { try listen(until: end) }
     return notifications.removeFirst()
   }
 
-  /// Listens for a while.
+  /// Reads output for a while.
   func listen(seconds: Double) throws {
     let end = System.monotonicMicroseconds() + Int64(seconds * 1e6)
     while System.monotonicMicroseconds() < end { try? listen(until: end) }
   }
 
-  /// Listens until a condition holds.
+  /// Reads output until a condition holds.
   func wait(_ what: String, timeout: Double = 120, until condition: () -> Bool) throws {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while !condition() {
@@ -183,7 +185,7 @@ final class Playground {
     }
   }
 
-  /// Waits for the end of the process and gives back how it ended.
+  /// Waits until the process ends, and returns how it ended.
   @discardableResult
   func waitForEnd(timeout: Double = 120) throws -> Subprocess.Ending {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
@@ -200,7 +202,7 @@ final class Playground {
     }
   }
 
-  /// Ends the input, and expects the host to end well.
+  /// Closes the input and expects the host to exit successfully.
   func end(timeout: Double = 120) throws {
     finish()
     #expect(try waitForEnd(timeout: timeout) == .exited(0))
@@ -221,8 +223,12 @@ final class Playground {
       heard += buffer[..<count]
       take(buffer[..<count])
     }
-    if isAtEnd { throw Trouble(description: "the host has ended; it said: \(errors.suffix(2000))") }
-    if System.monotonicMicroseconds() >= end { throw Trouble(description: "nothing came in time") }
+    if isAtEnd {
+      throw Trouble(description: "the host has ended; its last output: \(errors.suffix(2000))")
+    }
+    if System.monotonicMicroseconds() >= end {
+      throw Trouble(description: "no output arrived in time")
+    }
   }
 
   private func take(_ bytes: ArraySlice<UInt8>) {
@@ -272,12 +278,12 @@ struct Failure {
 }
 
 extension Value {
-  /// The elements of an array, nil for anything else.
+  /// The elements of an array, or `nil` for any other value.
   var elements: [Value]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// A value at a path of member names and indices, such as `state/values/count`.
+  /// Returns the value at a path of member names and indices, such as `state/values/count`.
   func at(_ path: String) -> Value? {
     var value: Value? = self
     for name in path.split(separator: "/") {

@@ -3,7 +3,9 @@ import Platform
 import Testing
 import Values
 
-/// A folder with plugins for one test; with it goes all that the test has started.
+/// A folder with plugins for one test.
+///
+/// It is deleted after the test.
 final class PluginFolder {
   let path: String
 
@@ -14,16 +16,16 @@ final class PluginFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// A file that the faulty plugin notes its processes in.
+  /// The file in which the faulty plugin lists its processes.
   var pids: String { path + "/pids.txt" }
 
-  /// A file by which a plugin knows that it has failed before.
+  /// The file whose existence tells a plugin that it has failed before.
   var mark: String { path + "/mark.txt" }
 
-  /// What `faulty.py` is started with.
+  /// The path of `faulty.py`.
   static let faulty = root + "/Tests/PluginTests/Plugins/faulty.py"
 
-  /// Python itself: a version manager's stand-in for it takes longer to start than it does.
+  /// The Python interpreter itself, because a version manager's wrapper starts more slowly.
   static let python: String = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -48,14 +50,14 @@ final class PluginFolder {
     (try? String(contentsOfFile: path + "/" + name, encoding: .utf8)) ?? ""
   }
 
-  /// Adds a plugin with the faults that it has from the start.
+  /// Adds a plugin with faults that apply from the start.
   ///
   /// - Parameters:
-  ///   - name: its name, and the component's
-  ///   - faults: words for FAULT
-  ///   - limits: members of `limits`; if not given, a time that no busy machine comes near
-  ///   - script: the program; `faulty.py` if not given
-  /// - Throws: what the system says against it
+  ///   - name: The name of the plugin and of its component.
+  ///   - faults: The words of the variable FAULT.
+  ///   - limits: The members of `limits`. By default, a time limit that even a busy machine meets.
+  ///   - script: The program. By default, `faulty.py`.
+  /// - Throws: An error if the manifest can't be written.
   func add(
     _ name: String = "faulty", _ faults: String = "", limits: String = #""callSeconds": 20"#,
     script: String = PluginFolder.faulty
@@ -78,7 +80,7 @@ final class PluginFolder {
       environment: variables.merging(environment) { $1 })
   }
 
-  /// The numbers that were noted under a word, such as `plugin` or `child`.
+  /// Returns the process ids that were noted with a word, such as `plugin` or `child`.
   func noted(_ word: String) -> [Int32] {
     read("pids.txt").split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
@@ -86,7 +88,7 @@ final class PluginFolder {
     }
   }
 
-  /// The processes of this test that run, whoever their parent is, with their command lines.
+  /// Returns the running processes of this test with their command lines, whoever their parent is.
   func processes(besides host: Int32 = 0) -> [(id: Int32, command: String)] {
     let own = "PLAYGROUND_TEST=" + path
     var found: [(id: Int32, command: String)] = []
@@ -101,7 +103,7 @@ final class PluginFolder {
     return found
   }
 
-  /// The number of the guardian of the plugin that runs.
+  /// Returns the process id of the running plugin's guardian.
   func guardian() throws -> Int32 {
     guard let found = processes().first(where: { $0.command.contains("guard-plugin") }) else {
       throw Trouble(description: "no guardian runs")
@@ -109,7 +111,7 @@ final class PluginFolder {
     return found.id
   }
 
-  /// Expects that nothing of this test runs any more, a moment granted.
+  /// Expects that all processes of this test end within a time limit.
   func expectNothingLeft(
     within seconds: Double = 30, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -123,9 +125,9 @@ final class PluginFolder {
   }
 }
 
-/// What the system knows of a process.
+/// Information about processes from the system.
 enum ProcessFacts {
-  /// The most memory that it ever had, in bytes.
+  /// Returns the peak memory use of a process, in bytes.
   static func peakMemory(_ id: Int32) -> Int {
     let text = (try? Files.read("/proc/\(id)/status")) ?? []
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n")
@@ -135,7 +137,7 @@ enum ProcessFacts {
     return 0
   }
 
-  /// How many children of a process have ended and are not looked at.
+  /// Returns the number of a process's children that are zombies.
   static func zombies(of parent: Int32) -> Int {
     ((try? Files.list("/proc")) ?? []).count { name in
       guard Int32(name) != nil, let text = try? Files.read("/proc/\(name)/stat") else {
@@ -147,7 +149,7 @@ enum ProcessFacts {
     }
   }
 
-  /// Whether a process is there and has not ended.
+  /// Returns whether a process exists and is not a zombie.
   static func isRunning(_ id: Int32) -> Bool {
     guard let text = try? Files.read("/proc/\(id)/stat") else { return false }
     let fields = (String(decoding: text, as: UTF8.self).split(separator: ")").last ?? "")
@@ -155,7 +157,7 @@ enum ProcessFacts {
     return fields.first != "Z"
   }
 
-  /// The processor time that it has used, in seconds.
+  /// Returns the CPU time of a process, in seconds.
   static func processorTime(_ id: Int32) -> Double {
     let text = String(decoding: (try? Files.read("/proc/\(id)/stat")) ?? [], as: UTF8.self)
     let fields = (text.split(separator: ")").last ?? "").split(separator: " ")
@@ -164,7 +166,7 @@ enum ProcessFacts {
   }
 }
 
-/// How long a host takes to answer a call to a session of its own, beside one that has no trouble.
+/// The answer times of a host under test, compared with those of an undisturbed host.
 struct Delay {
   private var times: [Int64] = []
   private var calm: [Int64] = []
@@ -172,10 +174,10 @@ struct Delay {
 
   var count: Int { times.count }
 
-  /// The seconds since it was begun.
+  /// The time since the measurement started, in seconds.
   var duration: Double { Double(System.monotonicMicroseconds() - begin) / 1e6 }
 
-  /// Asks both hosts for the state of their session `b`.
+  /// Measures one call to the session `b` of both hosts.
   mutating func measure(_ host: Playground, _ other: Playground) throws {
     times.append(try Self.time(host))
     calm.append(try Self.time(other))
@@ -188,9 +190,9 @@ struct Delay {
     return System.monotonicMicroseconds() - start
   }
 
-  /// Expects that nine of ten answers came about as fast as the host's without trouble.
+  /// Expects the 90th percentile of the answer times to be close to that of the undisturbed host.
   ///
-  /// Both are asked in turn, so a machine that is slow is slow for both.
+  /// Both hosts are called alternately, so a slow machine affects both.
   func expectShort(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let (one, other) = (Self.percentile(90, of: times), Self.percentile(90, of: calm))
     if ProcessInfo.processInfo.environment["PLAYGROUND_SHOW_DELAYS"] != nil {
@@ -199,7 +201,7 @@ struct Delay {
         "\(name): p90 \(one) ms, p99 \(worst) ms, calm \(other) and \(calmWorst) ms,"
           + " \(count) calls in \(duration) s")
     }
-    // What is not optimised is ten times as slow.
+    // Debug builds are ten times slower.
     let limit = binary.contains("/release/") ? 5.0 : 30
     #expect(one < limit + 10 * other, sourceLocation: sourceLocation)
   }

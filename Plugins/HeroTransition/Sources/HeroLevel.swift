@@ -129,7 +129,7 @@ extension Report {
     diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "hero/already-presented",
-        message: "The controller is presented already: present another one over it."))
+        message: "The controller is already presented. Present a different controller."))
   }
 }
 

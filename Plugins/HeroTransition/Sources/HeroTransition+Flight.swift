@@ -75,7 +75,7 @@ extension HeroTransition {
     }
     report.warn(
       "hero/no-destination",
-      "No controller in the tree is a destination: give one the member destination.", at: now)
+      "No controller in the tree has a destination. Add the member destination to one.", at: now)
   }
 
   /// A transition that does not move yet.

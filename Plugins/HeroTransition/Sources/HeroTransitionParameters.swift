@@ -120,7 +120,7 @@ extension HeroTransitionParameters {
     var ids = IDTable()
     visitor.list(
       "sources", &sources, of: HeroSource.shape,
-      "The views that an image may fly from: {id, frame, cornerRadius?, cornerRadii?, image, "
+      "The views that an image can fly from: {id, frame, cornerRadius?, cornerRadii?, image?, "
         + "visible?, in?, opens?}."
     ) { value throws(InvalidValue) in
       let source = try HeroSource(value)
@@ -131,24 +131,24 @@ extension HeroTransitionParameters {
     }
     visitor.object(
       "controller", &controller, shape: HeroController.shape,
-      "The presented controllers: {kind: controller | navigation | container, id?, destination?, "
-        + "children?}.",
+      "The presented tree of controllers: {kind: controller | navigation | container, id?, "
+        + "destination?, children?}.",
       decode: HeroController.init)
     visitor.number(
       "duration", &duration, in: 0...60, unit: "seconds",
-      "How long a transition takes; it completes exactly then.")
+      "The duration of a transition.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0.05...1, unit: "of critical damping",
-      "The damping fraction of its spring; below 1 it overshoots.")
+      "The damping fraction of the transition's spring; below 1 it overshoots.")
     visitor.choice(
-      "fallback", &fallback, "What becomes of a transition that finds nothing to match.",
-      "It fades.",
-      "It is left to the system's own transition.")
+      "fallback", &fallback, "The transition if no match is possible.",
+      "A cross-fade.",
+      "The system's own transition.")
     visitor.bool(
       "retainDelegate", &retainDelegate,
-      "Whether somebody keeps the transition's delegate; a controller holds it weakly.")
-    visitor.bool("interactiveDismiss", &interactiveDismiss, "Whether a drag dismisses.")
-    visitor.bool("animated", &animated, "Whether calls that do not say so are animated.")
+      "Keep a strong reference to the delegate; the controller's own is weak.")
+    visitor.bool("interactiveDismiss", &interactiveDismiss, "Allow dragging the detail away.")
+    visitor.bool("animated", &animated, "Animate by default; a call can override it.")
     visitExtensions(&visitor)
   }
 
@@ -156,7 +156,7 @@ extension HeroTransitionParameters {
     var ids = IDTable()
     visitor.list(
       "controllers", &controllers, of: "#/properties/controller",
-      "Further controllers that a source may open or a call present, each with an id."
+      "More controllers that sources or calls can present, each with an id."
     ) { value throws(InvalidValue) in
       guard case .object(let members) = value else {
         throw InvalidValue(path: "", expected: "an object {kind, id, …}")

@@ -37,8 +37,8 @@ extension Report {
   mutating func leftHidden(at now: Timestamp) {
     warn(
       "hero/destination-hidden",
-      "The dismissal was cancelled and its completion has shown the source alone: show the "
-        + "destination too, as unhide both does.", at: now)
+      "The cancelled dismissal showed only the source again and left the destination hidden. "
+        + "Show both, as unhide: both does.", at: now)
   }
 
   /// Notes a mistake in a program.

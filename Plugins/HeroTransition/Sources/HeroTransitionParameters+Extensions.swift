@@ -10,7 +10,7 @@ extension HeroTransitionParameters {
       "A straight line.",
       "A curve: sideways first when presenting, the same curve back.")
     visitor.choice(
-      "morph", &morph, "How the flying snapshot changes its size.",
+      "morph", &morph, "Resizing of the flying snapshot.",
       "Its frame changes, with a new layout in every frame.",
       "It keeps the destination's frame; scale, translation and clip change.")
     visitor.number(
@@ -20,14 +20,14 @@ extension HeroTransitionParameters {
       "fadeEnd", &fadeEnd, in: 0...1, unit: "progress",
       "The progress at which the fade is complete.")
     visitor.choice(
-      "fadeMode", &fadeMode, "How a matched detail and the view behind fade.",
+      "fadeMode", &fadeMode, "Fade between a matched detail and the view behind.",
       "The detail fades in over the view behind, which stays.",
       "The view behind fades out above the detail, which stays.",
       "The view behind fades out while the detail fades in.",
       "The view behind fades out first, then the detail fades in.")
     visitor.number(
       "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
-      "In fade mode through: the point between fadeStart and fadeEnd where the detail follows.")
+      "For fade mode through: the part of the fade after which the detail appears.")
     visitor.number(
       "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
       "The opacity of the scrim over the view behind; 0 for none.")
@@ -41,12 +41,12 @@ extension HeroTransitionParameters {
       "postponeTimeout", &postponeTimeout, in: 0...60, unit: "seconds",
       "The maximum time a presentation waits for the destination's layout.")
     visitor.choice(
-      "style", &style, "How the detail enters.",
+      "style", &style, "Entry of the detail.",
       "It fades in at its final place.",
       "It slides in from the side while the view behind moves away.")
     visitor.choice(
       "endMoved", &endMoved,
-      "What the flying image does when its source or destination moves.",
+      "Reaction of the flying image when its source or destination moves.",
       "It glides to the new path by the spring, without a jump.",
       "It jumps to the new path at once, which keeps it on a scrolling cell.")
     visitor.choice(

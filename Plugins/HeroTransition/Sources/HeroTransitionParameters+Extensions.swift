@@ -15,10 +15,10 @@ extension HeroTransitionParameters {
       "It keeps the destination's frame; scale, translation and clip change.")
     visitor.number(
       "fadeStart", &fadeStart, in: 0...1, unit: "progress",
-      "The progress at which a matched detail starts to fade.")
+      "Progress at which a matched detail starts to fade.")
     visitor.number(
       "fadeEnd", &fadeEnd, in: 0...1, unit: "progress",
-      "The progress at which the fade is complete.")
+      "Progress at which the fade is complete.")
     visitor.choice(
       "fadeMode", &fadeMode, "Fade between a matched detail and the view behind.",
       "The detail fades in over the view behind, which stays.",
@@ -27,19 +27,19 @@ extension HeroTransitionParameters {
       "The view behind fades out first, then the detail fades in.")
     visitor.number(
       "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
-      "For fade mode through: the part of the fade after which the detail appears.")
+      "Part of the fade after which the detail appears, in fade mode through.")
     visitor.number(
       "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
-      "The opacity of the scrim over the view behind; 0 for none.")
+      "Opacity of the scrim over the view behind; 0 for none.")
     visitor.number(
       "shadowOpacity", &shadowOpacity, in: 0...1, unit: "opacity",
-      "The opacity of the flying image's shadow at half progress; 0 for none.")
+      "Opacity of the flying image's shadow at half progress; 0 for none.")
     visitor.number(
       "shadowRadius", &shadowRadius, in: 0...1000, unit: "points",
-      "The blur radius of the flying image's shadow.")
+      "Blur radius of the flying image's shadow.")
     visitor.number(
       "postponeTimeout", &postponeTimeout, in: 0...60, unit: "seconds",
-      "The maximum time a presentation waits for the destination's layout.")
+      "Maximum time a presentation waits for the destination's layout.")
     visitor.choice(
       "style", &style, "Entry of the detail.",
       "It fades in at its final place.",
@@ -51,7 +51,7 @@ extension HeroTransitionParameters {
       "It jumps to the new path at once, which keeps it on a scrolling cell.")
     visitor.choice(
       "unhide", &unhide,
-      "The hidden ends that a dismissal shows again when it completes.",
+      "Hidden ends that a dismissal shows again when it completes.",
       "The source and the destination.",
       "The source only: a cancelled dismissal leaves the destination hidden.")
     visitor.threshold(
@@ -77,6 +77,6 @@ extension HeroTransitionParameters {
     visitor.velocityStrategy(&velocityStrategy)
     visitor.spring(
       "flightSpring", &flightSpring, over: numberSpring,
-      "The spring as a whole. null uses duration and dampingFraction.")
+      "Spring of the flight. null uses duration and dampingFraction.")
   }
 }

@@ -132,7 +132,7 @@ extension HeroTransitionParameters {
     var ids = IDTable()
     visitor.list(
       "sources", &sources, of: HeroSource.shape,
-      "The views that an image can fly from: {id, frame, cornerRadius?, cornerRadii?, image?, "
+      "Views that an image can fly from: {id, frame, cornerRadius?, cornerRadii?, image?, "
         + "visible?, in?, opens?}."
     ) { value throws(InvalidValue) in
       let source = try HeroSource(value)
@@ -143,17 +143,17 @@ extension HeroTransitionParameters {
     }
     visitor.object(
       "controller", &controller, shape: HeroController.shape,
-      "The presented tree of controllers: {kind: controller | navigation | container, id?, "
+      "Presented tree of controllers: {kind: controller | navigation | container, id?, "
         + "destination?, children?}.",
       decode: HeroController.init)
     visitor.number(
       "duration", &duration, in: 0...60, unit: "seconds",
-      "The duration of a transition.")
+      "Duration of a transition.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0.05...1, unit: "of critical damping",
-      "The damping fraction of the transition's spring; below 1 it overshoots.")
+      "Damping fraction of the transition's spring; below 1 it overshoots.")
     visitor.choice(
-      "fallback", &fallback, "The transition if no match is possible.",
+      "fallback", &fallback, "Transition if no match is possible.",
       "A cross-fade.",
       "The system's own transition.")
     visitor.bool(

@@ -74,7 +74,7 @@ class PullToRefresh(Component):
     }
     effects = {
         "thresholdCrossed": ("{inside}", "A pull went past the threshold, or back."),
-        "refreshStarted": ("{source: pull | program}", "A refresh began; load rows, then send finish."),
+        "refreshStarted": ("{source: pull | program}", "A refresh began: load rows and send finish."),
         "refreshFinished": ("{duration, added}", "The refresh ended; duration in seconds."),
         "selected": ("{row}", "A row was tapped."),
     }
@@ -326,7 +326,7 @@ class PullToRefresh(Component):
         if self.refresh is not None and self.refresh["ends"] == moment:
             self.end(moment)
 
-    # -------------------------------------------------------------------------------------- looks
+    # ----------------------------------------------------------------------------------- rendering
 
     def phase(self, now: int, offset: float) -> str:
         is_dragging = self.hand is not None and self.touch.is_dragging

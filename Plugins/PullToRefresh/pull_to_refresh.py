@@ -37,7 +37,7 @@ class PullToRefresh(Component):
         "rows": ROWS,
         "rowHeight": Number(56, (1, 1000), "points", "Height of a row."),
         "threshold": Number(80, (1, 1000), "points", "Pull distance that triggers a refresh."),
-        "restHeight": Number(60, (0, 1000), "points", "Offset of the list while it refreshes."),
+        "restHeight": Number(60, (0, 1000), "points", "Distance below the top while refreshing."),
         "trigger": Choice({"release": "Releasing the list past the threshold.",
                            "pull": "Reaching the threshold while the finger is down."},
                           "Trigger of a refresh."),
@@ -74,7 +74,7 @@ class PullToRefresh(Component):
     }
     effects = {
         "thresholdCrossed": ("{inside}", "A pull went past the threshold, or back."),
-        "refreshStarted": ("{source: pull | program}", "A refresh began: load rows and send finish."),
+        "refreshStarted": ("{source: pull | program}", "A refresh began. Load rows, send finish."),
         "refreshFinished": ("{duration, added}", "The refresh ended; duration in seconds."),
         "selected": ("{row}", "A row was tapped."),
     }

@@ -40,7 +40,7 @@ extension Report {
     warn(
       "hero/destination-hidden",
       "The cancelled dismissal showed only the source again and left the destination hidden. "
-        + "Show both, as unhide: both does.", at: now)
+        + "Show both, or set unhide to both.", at: now)
   }
 
   /// Adds a warning about a mistake in the app.

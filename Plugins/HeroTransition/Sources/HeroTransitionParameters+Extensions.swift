@@ -56,7 +56,7 @@ extension HeroTransitionParameters {
       "The source only: a cancelled dismissal leaves the destination hidden.")
     visitor.threshold(
       "dismissDistance", &dismissDistance, in: 0...largestInputNumber,
-      of: "the viewport's height, or from the edge its width",
+      of: "the viewport's height, or of its width for an edge drag",
       "Minimum predicted distance of the image from its place for a release to dismiss.")
     visitor.threshold(
       "edgeWidth", &edgeWidth, in: 0...10_000, of: "the viewport's width",

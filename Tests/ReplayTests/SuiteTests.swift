@@ -75,7 +75,7 @@ struct SuiteTests {
     try folder.write("times", "0.1 a\nnever b\n")
     #expect(
       throws: ReplayError.badInput(
-        "\(folder.path)/times:2: this is no line of the form `seconds path`")
+        "\(folder.path)/times:2: expected a line of the form `seconds path`")
     ) {
       try Timings(path: folder.path + "/times")
     }

@@ -34,7 +34,8 @@ struct SweepTests {
     "A range without a step is no word, but a mistake that says what to do",
     arguments: ["a=0.2..0.4", "a=.2...4", "a=1..", "a=0..1:", "a=0..1:x", "a=0..1:0.5,2"])
   func rangeWithoutStep(text: String) throws {
-    #expect(throws: InvalidValue(path: text, expected: "a range with a step, such as a=0..1:0.25")) {
+    #expect(throws: InvalidValue(path: text, expected: "a range with a step, such as a=0..1:0.25"))
+    {
       try SweepAxis(text)
     }
   }

@@ -23,7 +23,7 @@ struct DeterminismTests {
     #expect(verdict.outcome == .unstable)
     #expect(
       verdict.details == [
-        "a run whose sessions are restored from snapshots differs first on line 3 of the answers: /result/state/values/x",
+        "a run with sessions restored from snapshots gives other answers, first on line 3 of the answers: /result/state/values/x",
         "expected 7", "actual   0",
       ])
     // What is not the same twice is never recorded.

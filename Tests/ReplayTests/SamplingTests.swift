@@ -70,6 +70,6 @@ struct SamplingTests {
       #"create "component":"creeper","clock":"realtime""#)
     #expect(result.outcome == .written)
     try #require(result.warnings.count == 1)
-    #expect(result.warnings[0].contains("sampling is not checked"))
+    #expect(result.warnings[0].contains("sampling not checked"))
   }
 }

@@ -206,7 +206,7 @@ struct OrderPropertyTests {
     #expect(found.orders == 2)
     #expect(throws: ScenarioFailure.self) { try test.explore(events) { $0.phase == "hidden" } }
     do { _ = try test.explore(events) { $0.phase == "hidden" } } catch {
-      #expect(error.description.contains("closure: it does not hold"))
+      #expect(error.description.contains("closure: the condition does not hold"))
       #expect(error.description.contains("present a"))
       #expect(error.description.contains("replay "))
     }

@@ -27,14 +27,14 @@ struct WhyTests {
     arguments: [
       (
         "BottomCard/Goldens/slow-drag-up.jsonl",
-        "expanded: travel -209.65 < -25 pt, by 184.7. "
+        "expanded: travel -209.65 < -25 pt, margin 184.7. "
           + "It would have been compact with 24.9 pt of travel "
           + "or a release 813 ms earlier."
       ),
       (
         "BottomCard/Goldens/flick-up.jsonl",
-        "expanded: predicted -254.81 < -120 pt, by 134.8. It would have been compact with 204 pt/s "
-          + "less at the release, 37 ms of rest before the release or a release 21 ms earlier."
+        "expanded: predicted -254.81 < -120 pt, margin 134.8. It would have been compact with 204 "
+          + "pt/s less at the release, 37 ms of rest before the release or a release 21 ms earlier."
       ),
     ])
   func releases(path: String, text: String) throws {
@@ -45,11 +45,13 @@ struct WhyTests {
   func whyNot() throws {
     let text = try #require(
       try Self.sentences(of: "BottomCard/Goldens/drag-back.jsonl", not: "expanded").first)
-    #expect(text.contains("For expanded it takes travel < -25 pt (it was -12)"), "\(text)")
+    #expect(text.contains("expanded needs travel < -25 pt (it was -12)"), "\(text)")
     let unknown = try #require(
       try Self.sentences(of: "BottomCard/Goldens/drag-back.jsonl", not: "flown").first)
     #expect(
-      unknown == "No rule leads to flown from here; there are expanded, dismissed and compact.")
+      unknown
+        == "No rule leads to flown here; "
+        + "the possible outcomes are expanded, dismissed and compact.")
   }
 
   /// A scenario of one call with some events on a bottom card.
@@ -113,8 +115,10 @@ struct WhyTests {
     #expect(try DecisionChoice().gestureDecision(of: scenario, "it").decision.name == "release")
     let named = try DecisionChoice(at: "release").decisions(of: scenario, "it")
     #expect(named.map(\.decision.name) == ["release"])
-    #expect(throws: ReplayError.badInput("it: relese is no decision in it; did you mean release?"))
-    {
+    #expect(
+      throws: ReplayError.badInput(
+        "it: relese is no decision of this scenario; did you mean release?")
+    ) {
       _ = try DecisionChoice(at: "relese").decisions(of: scenario, "it")
     }
   }

@@ -61,7 +61,7 @@ public struct Explanation: Sendable {
     return needs.count < rules.count ? nil : Self.distinct(needs).joined(separator: " or ")
   }
 
-  /// Returns a sentence that says why the decision had not a certain outcome.
+  /// Returns a sentence that explains why the decision lacks a certain outcome.
   private func refusal(of wanted: String) -> String {
     let outcomes = Self.distinct(decision.rules.map(\.outcome))
     guard outcomes.contains(wanted) else {

@@ -22,7 +22,9 @@ struct CaseWatch: Sendable {
   private var acted: [String] = []
   private var undone: String?
 
-  /// The reasons of violations, for a case that is played to be reported.
+  /// The reasons of violations.
+  ///
+  /// Kept only for a case that will be reported.
   private(set) var reasons: [(place: Int, text: String)] = []
   var keepsReasons = false
 

@@ -10,27 +10,27 @@ import Values
 /// Each makes its rule hold in every order.
 private let seedCures: [(name: String, parameters: String, events: [Value])] = [
   (
-    "the item presents", #"{"evaluation":"manual"}"#,
+    "present by the item alone", #"{"evaluation":"manual"}"#,
     [OrderSample.item("ep-1"), OrderSample.flag, OrderSample.evaluate]
   ),
   (
-    "both in one call, seen at its end", #"{"pattern":"flag"}"#,
+    "bind both in one call", #"{"pattern":"flag"}"#,
     [.array([OrderSample.item("ep-1"), OrderSample.flag]), OrderSample.evaluate]
   ),
   (
-    "a call for both", #"{"pattern":"flag","contentCapture":"previous"}"#,
+    "present with one call", #"{"pattern":"flag","contentCapture":"previous"}"#,
     [
       OrderSample.event(#"{"type":"present","sheet":"sheet","item":{"id":"ep-1"}}"#),
       OrderSample.evaluate,
     ]
   ),
   (
-    "a sheet that shows no item",
+    "present a sheet without an item",
     #"{"pattern":"flag","evaluation":"manual","sheets":{"sheet":{"hasItem":false}}}"#,
     [OrderSample.flag, OrderSample.evaluate]
   ),
   (
-    "the item before the flag, by one hand, seen as it is",
+    "bind the item before the flag, from one source",
     #"{"pattern":"flag","evaluation":"manual"}"#,
     [
       OrderSample.event(#"{"type":"bind","name":"item","value":{"id":"ep-1"},"actor":"row"}"#),

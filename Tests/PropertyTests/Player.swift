@@ -107,7 +107,7 @@ struct Player {
       fingers.removeAll { $0.id == id }
       if phase == "down" || (phase == "move" && index != nil) { fingers.append((id, x, y)) }
       let way = abs(x - last.x) + abs(y - last.y)
-      // Up to 12 points between touch-down and recognition may be made up for at once.
+      // Layers may catch up on the travel between touch-down and recognition, up to 12 points.
       return phase == "move" || phase == "up" && way > 0 ? way + 12 : 0
     case "drag":
       guard let new = event["translation"], phase != "cancelled" else { return 0 }

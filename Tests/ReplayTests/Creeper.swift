@@ -35,7 +35,7 @@ struct Creeper: Component {
 
   static let descriptor = Descriptor(
     id: "creeper", title: "Creeper", version: "1", summary: "It creeps.", phases: ["idle"],
-    values: [.init("x", "number, points", "Where it is.")], events: [])
+    values: [.init("x", "number, points", "The position.")], events: [])
 
   var fault: Fault
   var x = 0.0

@@ -44,7 +44,7 @@ public final class Client {
     return takeOutput()
   }
 
-  /// Advances the host's clock by a number of seconds, and lets the host perform what is due.
+  /// Advances the host's clock by a number of seconds, and performs due work of the host.
   public func wait(_ seconds: Double) {
     let end = clock + Int64(seconds * 1e6)
     while let idle = handler.host.idleTime, clock + idle <= end {

@@ -12,7 +12,7 @@ public struct CheckResult: Sendable {
   public struct PlacedGesture: Sendable {
     /// The scenario's path.
     public var path: String
-    /// The line of the scenario in which the finger comes down.
+    /// The line of the scenario that contains the touch-down.
     public var line: Int
     /// The session's id.
     public var session: String

@@ -4,7 +4,7 @@ internal import Values
 
 /// A component that a scenario creates, but that neither the playground nor a plugin provides.
 public struct UnofferedComponent: Equatable, Sendable {
-  /// The line of the scenario that asks for it, counted from 1.
+  /// The line of the scenario that creates it, counted from 1.
   public var line: Int
 
   /// The component's id.

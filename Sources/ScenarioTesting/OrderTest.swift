@@ -41,7 +41,7 @@ public struct OrderTest: Sendable {
   ///
   /// - Parameters:
   ///   - events: The events in the form of the protocol, arrays of events that are one call, and
-  ///     gestures. Steps with the same `source` keep their order, and so do the steps of one
+  ///     gestures. Steps with the same `actor` keep their order, and so do the steps of one
   ///     finger.
   ///   - holds: Returns whether a final state, in which everything has settled, is correct.
   /// - Returns: The coverage and the outcomes.

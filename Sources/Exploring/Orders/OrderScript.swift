@@ -38,7 +38,7 @@ public struct OrderScript: Sendable {
   ///
   /// The first line of a file of events contains the parameters of `session/create`, `{"component":
   /// …}`. Each further line contains an event, an array of events for one call, or a gesture. Its
-  /// `source` names who performs it.
+  /// `actor` names who performs it.
   ///
   /// - Parameters:
   ///   - scenario: The file.

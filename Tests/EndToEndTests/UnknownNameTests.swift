@@ -9,19 +9,19 @@ struct UnknownNameTests {
   @Test(
     "On the command line the nearest is proposed, with the command's own help",
     arguments: [
-      ("fim", "fim is no command (did you mean film?); see playground --help"),
-      ("help fim", "fim is no command (did you mean film?); see playground help --help"),
+      ("fim", "unknown command fim (did you mean film?); see playground --help"),
+      ("help fim", "unknown command fim (did you mean film?); see playground help --help"),
       (
         "film --cels 3 a.jsonl",
-        "--cels is no option of film (did you mean --cells?); see playground film --help"
+        "unknown option --cels for film (did you mean --cells?); see playground film --help"
       ),
       (
         "--pluggins x",
-        "--pluggins is no option of serve (did you mean --plugins?); see playground serve --help"
+        "unknown option --pluggins for serve (did you mean --plugins?); see playground serve --help"
       ),
-      ("film --hit=3 a.jsonl", "--hit of film takes no value; see playground film --help"),
-      ("replay --zzz a", "--zzz is no option of replay; see playground replay --help"),
-      ("plot", "plot wants a scenario; see playground plot --help"),
+      ("film --hit=3 a.jsonl", "--hit takes no value; see playground film --help"),
+      ("replay --zzz a", "unknown option --zzz for replay; see playground replay --help"),
+      ("plot", "plot requires a scenario; see playground plot --help"),
       (
         "components botom-card",
         "botom-card is no built-in component (did you mean bottom-card?); see playground components --help"

@@ -121,11 +121,11 @@ struct UnknownNameTests {
   func unoffered() throws {
     let run = try playground("replay", "Plugins/PullToRefresh/Goldens")
     #expect(run.status == 1)
-    #expect(run.text.contains("asks for the component") == false)
+    #expect(run.text.contains("needs the component") == false)
     #expect(
-      run.text.contains("scenarios ask for the component pull-to-refresh, which is not offered"))
+      run.text.contains("scenarios need the component pull-to-refresh, which is not available"))
     #expect(run.text.contains("add --plugins FOLDER"))
-    #expect(!run.text.contains("diverge"))
+    #expect(!run.text.contains("differ in the same way"))
     let scenario = "Plugins/PullToRefresh/Goldens/fling.jsonl"
     for words in [["film"], ["show"], ["why"], ["plot"], ["sweep", "--set", "a=1"], ["vary"]] {
       let run = try shell(".build/release/playground \(words.joined(separator: " ")) \(scenario)")

@@ -18,7 +18,7 @@ struct PluginCommand {
     OPTIONS
       --language swift|python   the programming language (default swift)
       --in FOLDER               create the project in FOLDER (default .)
-      --package FOLDER          for Swift: the folder with the Interaction Playground's Package.swift
+      --package FOLDER          the folder of the Interaction Playground's Package.swift, for Swift
                                 (default: the package that this program was built from)
 
     EXIT

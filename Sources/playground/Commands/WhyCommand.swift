@@ -26,7 +26,7 @@ struct WhyCommand {
       --session S      only the decisions of session S
       --no-return      also report when the outcome became almost certain: 500 random continuations
                        from each time of the gesture are played
-      --seed N         the seed of these continuations (default 1)
+      --seed N         the seed of the random continuations (default 1)
       --json           print one JSON object per decision
       --plugins DIR    load the plugins in DIR; may be repeated
 

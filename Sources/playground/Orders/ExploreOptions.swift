@@ -23,9 +23,9 @@ struct ExploreOptions {
       playground explore --orders card.jsonl
 
     OPTIONS
-      --orders             let steps of the program, the keyboard and data change their order too;
-                           without --instants, all steps of a case have the same spacing: at once,
-                           just before the next change, or long after settling
+      --orders             reorder the steps of all sources except fingers and "actor" names; without
+                           --instants, all steps of a case have the same spacing: at once, just before
+                           the next change, or long after settling
       --instants K         play each step at the first K INSTANTS below, at most 12 (default 10 for up
                            to 3 steps, 8 for 4, 6 for 5, 4 for 6, 3 for more)
       --samples N          play N random cases instead of all (default with --seed: 10000)

@@ -20,21 +20,21 @@ struct FilmCommand {
       playground film --animate -o card.svg card.jsonl
 
     OPTIONS
-      -o, --output FILE   write an .svg, or a .png if rsvg-convert is installed (default: an SVG on
-                          standard output)
+      -o, --output FILE   write to FILE: .svg, or .png if rsvg-convert is installed (default: an SVG
+                          on standard output)
       --animate           draw an animation that plays three times and stops (SVG with CSS)
       --session S         draw session S (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated
-      --watch             draw again when the scenario, a plugin or this program changes
+      --watch             draw again after each change of the scenario, a plugin or this program
 
     STRIP OPTIONS
       --cells N           the maximum number of pictures, 1 to 96 (default 12)
       --at T,T...         draw these times instead, in seconds
       --onion K           overlay outlines of the K pictures before and after each
-      --against OTHER     outline the layers that are elsewhere in the scenario OTHER at that time
+      --against OTHER     outline the layers that differ in the scenario OTHER at the same time
       --no-return         show how 500 random continuations from each time of a gesture end
       --hit               hatch the hit areas
-      --check             mark the problems that playground check finds with numbered red corners
+      --check             mark the findings of playground check with numbered red corners
 
     EXIT
       0   success

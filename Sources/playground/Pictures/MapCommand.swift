@@ -30,12 +30,12 @@ struct MapCommand {
                                named NAME, such as release (default: the first of a gesture that ends
                                with a release)
       --against NAME=VALUE     hatch where another parameter value changes the outcome; may be repeated
-      -o, --output FILE        write an .svg, or a .png if rsvg-convert is installed (default: an SVG on
-                               standard output)
+      -o, --output FILE        write to FILE: .svg, or .png if rsvg-convert is installed (default: an
+                               SVG on standard output)
       --json                   print the map as a JSON object instead of a picture
       --session S              only decisions of session S
       --plugins DIR            load the plugins in DIR; may be repeated
-      --watch                  draw again when the scenario, a plugin or this program changes
+      --watch                  draw again after each change of the scenario, a plugin or this program
 
     EXIT
       0   success

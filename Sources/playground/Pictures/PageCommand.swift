@@ -37,7 +37,7 @@ struct PageCommand {
     SERVER OPTIONS
       --serve             serve the page on this machine only, with a host that can run plugins
                           (requires websocketd)
-      --port N            the port of http://127.0.0.1:N/ (default 8642)
+      --port N            the port on this machine, http://127.0.0.1:N/ (default 8642)
       --watch             replay your input when the code of a plugin or the package changes; with
                           --package and --output, rebuild the file
       --follow FILE       show a recording (playground serve --record FILE) while it grows

@@ -15,14 +15,14 @@ struct PlotCommand {
       playground plot --layers card -o card.svg card.jsonl
 
     OPTIONS
-      -o, --output FILE    write an .svg, or a .png if rsvg-convert is installed (default: an SVG on
-                           standard output)
+      -o, --output FILE    write to FILE: .svg, or .png if rsvg-convert is installed (default: an SVG
+                           on standard output)
       --values NAME,...    plot these values (default: the first eight that change)
       --layers NAME,...    plot the changing values of these layers, given by id or role
-      --check              mark the problems that playground check finds with numbers on the axis
+      --check              mark the findings of playground check with numbers on the axis
       --session S          plot session S (default: the first)
       --plugins DIR        load the plugins in DIR; may be repeated
-      --watch              draw again when the scenario, a plugin or this program changes
+      --watch              draw again after each change of the scenario, a plugin or this program
 
     EXIT
       0   success

@@ -24,7 +24,8 @@ struct ReportCommand {
       --live              include the built-in components (1.1 MB), so that you can continue a
                           scenario from any time, as with playground page
       --plugins DIR       load the plugins in DIR; may be repeated
-      --watch             write the page again when a scenario, a plugin or this program changes
+      --watch             write the page again after each change of a scenario, a plugin or this
+                          program
 
     EXIT
       0   the page is written, whatever the verdicts are

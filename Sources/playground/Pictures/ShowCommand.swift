@@ -18,10 +18,12 @@ struct ShowCommand {
     OPTIONS
       --values NAME,...   show these values (default: all that change)
       --stage             draw the states in the terminal; set NO_COLOR for no colours
-      --width N           with --stage: the width in columns (default: the terminal's, else 80)
-      --cells N           with --stage: the maximum number of pictures (default 12)
-      --session S         with --stage: draw session S (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated
+
+    STAGE OPTIONS
+      --width N           the width in columns (default: the terminal's, else 80)
+      --cells N           the maximum number of pictures (default 12)
+      --session S         draw session S (default: the first)
 
     EXIT
       0   success

@@ -38,9 +38,9 @@ struct CheckCommand {
     COST OPTIONS
       --cost               also report the work that a renderer repeats (layout, repaint, …), by
                            interaction and layer, at 60 frames per second
-      --frames             with --cost and --json: also list each frame with its layers
-      --set NAME=VALUE     with --cost: compare with another parameter value; may be repeated
-      --weights FILE       with --cost: read weights from FILE, such as {"layout": 5}
+      --frames             also list each frame with its layers (requires --cost and --json)
+      --set NAME=VALUE     compare with another parameter value (requires --cost); may be repeated
+      --weights FILE       read weights from FILE, such as {"layout": 5} (requires --cost)
 
     CONFIGURATION
       A file findings.json in the scenario's folder, or in a folder above it, sets severities (error,

@@ -34,11 +34,11 @@ struct ReplayCommand {
 
     CHECK OPTIONS
       --check                             also fail on findings; see playground check --help
-      --baseline FILE                     with --check: accept the findings in FILE, written by
-                                          playground check --update-baseline
+      --baseline FILE                     accept the findings in FILE (requires --check), which
+                                          playground check --update-baseline writes
       --check-determinism                 also play each scenario in another process and from snapshots
-      --check-sampling                    also play each scenario with the clock advanced 60, 120 and
-                                          73.1 times a second; the states must be the same
+      --check-sampling                    also play each scenario at several sampling rates (60, 120
+                                          and 73.1 per second); the states must be the same
       --unreferenced ignore|report|reject|delete
                                           what to do with golden files without a scenario (default
                                           report; in CI reject)

@@ -20,7 +20,7 @@ struct ReviewCommand {
       --accept    accept all without asking
       --reject    reject all without asking
       --list      only list the differences
-      --json      with --list: print one JSON object per difference, for editors
+      --json      print one JSON object per difference (requires --list), for editors
       --open      first show all in a page, opened with $BROWSER or the system's default program
 
     EXIT

@@ -29,8 +29,8 @@ struct ServeCommand {
     PLUGIN OPTIONS
       --plugins DIR                  load the plugins in DIR and let clients load others from it; may
                                      be repeated
-      --no-search                    do not search PLAYGROUND_PLUGIN_PATH and the data folders for
-                                     plugins
+      --no-search                    load plugins from these folders only, not from
+                                     PLAYGROUND_PLUGIN_PATH and the data folders
       --pass-env NAME                pass the environment variable NAME to plugins, which otherwise get
                                      only a few such as PATH, HOME and the language; may be repeated
       --plugin-memory N[K|M|G]       the maximum memory of each plugin process (default: unlimited)

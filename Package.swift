@@ -195,7 +195,7 @@ let package = Package(
         "Interaction", "JSONRPC", "JSON", "JSONText", "Motion", "Values",
       ]),
     floor(
-      "Pictures", "Sources/Pictures", exclude: ["Report/Page", "Live/Page"],
+      "Pictures", "Sources/Pictures", exclude: ["README.md", "Report/Page", "Live/Page"],
       [
         "CEmbedded", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
         "Values",

@@ -21,8 +21,8 @@ struct ExploreChange {
 
   /// The change as lines of text.
   var lines: [String] {
-    if came.isEmpty && went.isEmpty { return ["the same outcomes as before"] }
-    return came.map { "came  \($0)" } + went.map { "went  \($0)" }
+    if came.isEmpty && went.isEmpty { return ["no outcome is new or gone"] }
+    return came.map { "new   \($0)" } + went.map { "gone  \($0)" }
   }
 
   /// The change as JSON.

@@ -1,22 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Whether this is a checkout of another package's build, which SwiftPM lets have no flags of its own.
+/// Whether this is a checkout in another package's build, for which SwiftPM refuses custom flags.
 let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
-/// Whether a component is built for a page, as WebAssembly, where there are no processes and no jansson.
+/// Whether a component is built for a page, as WebAssembly without processes and jansson.
 ///
-/// `playground page --package` sets it. No condition of a platform tells such a build: SwiftPM 6.3 takes a
-/// system that is none for Linux.
+/// `playground page --package` sets the variable. A platform condition can't do this, because SwiftPM 6.3
+/// treats a target without an operating system as Linux.
 let isPage = Context.environment["PLAYGROUND_PAGE"] != nil
 
-/// How a release is compiled.
+/// The compiler flags of a release build.
 ///
-/// It does not check at each access of a property that nothing else is at it: there is one loop and no
-/// thread, and debug builds, in which all tests run, do check. It was 3 % of what a request takes.
+/// Exclusivity checks at run time are off. The program has one loop and no threads, and debug builds, in
+/// which all tests run, do check. The checks took 3 % of a request.
 ///
-/// Structs of many members stay values, which the optimiser sees through, instead of going to memory, from
-/// where they are copied: that was 6 % of a request. A page has them in memory, for its code is 9 % smaller.
+/// Large structs remain values that the optimizer can analyze, instead of being copied through memory, which
+/// took 6 % of a request. In a page they are in memory, because its code is then 9 % smaller.
 let release: [SwiftSetting] =
   isDependency
   ? []
@@ -27,7 +27,9 @@ let release: [SwiftSetting] =
       .when(configuration: .release))
   ]
 
-/// Settings that every target shares: mistakes in them are build errors, not reviews.
+/// The settings of all targets.
+///
+/// Warnings are errors, so that the build finds mistakes before a review.
 let settings: [SwiftSetting] =
   release + [
     .swiftLanguageMode(.v6),
@@ -38,17 +40,16 @@ let settings: [SwiftSetting] =
     .treatAllWarnings(as: .error),
   ]
 
-/// How the executable is linked: whole, on Linux.
+/// The linker flags of the executable: statically linked on Linux.
 ///
-/// A process that starts for one answer should not spend its time on loading libraries: so linked
-/// it answers after 0.9 ms instead of 2.2. SwiftPM refuses such flags in a package that another one
-/// depends on by version, so they are there only where this package is the one that is built, and not
-/// a checkout of another's build. Where libjansson comes without its static form (Debian's package
-/// has it), set PLAYGROUND_DYNAMIC=1.
+/// A process that starts for one answer should not spend its time on loading libraries: statically linked,
+/// it answers after 0.9 ms instead of 2.2 ms. SwiftPM refuses such flags in a versioned dependency, so they
+/// apply only if this package is the root of the build. If libjansson has no static library (Debian's
+/// package has one), set PLAYGROUND_DYNAMIC=1.
 ///
-/// PLAYGROUND_ORDER names a file with the functions that serving runs, which `Tests/Bench/order.py` writes:
-/// the linker puts them side by side. A system loads a program in pieces of 64 KB, so this saves a fifth of
-/// its memory and a third of its start. `.packaging/program` sets it.
+/// PLAYGROUND_ORDER is a file with the functions that serving runs, which `Tests/Bench/order.py` writes.
+/// The linker places them side by side. The system loads a program in pieces of 64 KB, so this saves a fifth
+/// of its memory and a third of its start time. `.packaging/program` sets it.
 let order: [LinkerSetting] =
   Context.environment["PLAYGROUND_ORDER"].map { path in
     [
@@ -65,15 +66,17 @@ let staticLinking: [LinkerSetting] =
       .when(platforms: [.linux], configuration: .release))
   ] + order : []
 
-/// The library of square roots and of rounding.
+/// The library for square roots and rounding.
 ///
-/// `squareRoot()` and `rounded()` call it where the processor has no instruction for them, or the
-/// optimiser does not use it. Both are exact by IEEE 754, so it changes no bit; without it a program
-/// that links one of the lower floors alone does not link on Linux.
+/// `squareRoot()` and `rounded()` call it if the processor has no instruction for them or the optimizer does
+/// not use it. Both are exact by IEEE 754, so the result has the same bits. Without it, a program that uses
+/// only one of the lower floors does not link on Linux.
 let squareRoots: [LinkerSetting] =
   isPage ? [] : [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
 
-/// A target of one floor; it may import targets of lower floors only.
+/// Returns a target of a floor.
+///
+/// It may import only targets of lower floors.
 func floor(
   _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = [],
   linking: [LinkerSetting] = []
@@ -83,7 +86,7 @@ func floor(
     linkerSettings: linking)
 }
 
-/// The tests of one target.
+/// Returns the test target of a module.
 func tests(
   _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency]
 )
@@ -93,7 +96,7 @@ func tests(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
-/// The module that is in every live page, and what it has instead of a system.
+/// The targets of the module in every live page, including the memory functions that replace a system.
 let pageTargets: [Target] =
   isPage
   ? [
@@ -195,7 +198,7 @@ let package = Package(
         "Interaction", "JSONRPC", "JSON", "JSONText", "Motion", "Values",
       ]),
     floor(
-      "Pictures", "Sources/Pictures", exclude: ["Report/Page", "Live/Page"],
+      "Pictures", "Sources/Pictures", exclude: ["README.md", "Report/Page", "Live/Page"],
       [
         "CEmbedded", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
         "Values",

@@ -1,11 +1,11 @@
-"""Writes what a released version leaves behind for ever: Protocol/Releases/VERSION.
+"""Writes the compatibility fixtures of a release: Protocol/Releases/VERSION.
 
-    python3 .packaging/fixtures.py [PROGRAM]   (.build/release/playground)
+    python3 .packaging/fixtures.py [PROGRAM]   (default .build/release/playground)
 
-For each built-in component a recording, as `serve --record` writes it, and a snapshot taken while it
-moves, as a scenario that restores it and plays on. Both say by `$/expect` what has to stay true: that
-each call is answered, the effects, and where it ends. Numbers on the way may change with a component's
-version, so they are not kept. A version that is released is never written again.
+For each built-in component there is a recording, as `serve --record` writes it, and a snapshot taken during a
+motion, as a scenario that restores it and continues. `$/expect` lines in both state what every later version
+must keep: each call succeeds, the effects, and the final state. Intermediate values may change with a
+component's version, so they are not included. The fixtures of a release are never overwritten.
 """
 
 import json
@@ -19,7 +19,7 @@ SCENARIOS = ["BottomCard/Goldens/slow-drag-up", "CardStack/Goldens/flick-right",
 
 
 def play(program, lines, *options):
-    """The answers to messages, by their ids."""
+    """Returns the answers to messages by their ids."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
     out = subprocess.run([program, "serve", *options], input=text, encoding="utf-8",
                          stdout=subprocess.PIPE, check=True).stdout
@@ -27,14 +27,14 @@ def play(program, lines, *options):
 
 
 def expectations(answer):
-    """What has to hold of an answer in every later version."""
+    """Returns the expectations for an answer that every later version must meet."""
     result = answer["result"]
     found = [("/result/effects/%d/type" % place, effect["type"])
              for place, effect in enumerate(result.get("effects", []))]
     if result.get("settled"):
         found += [("/result/state/phase", result["state"]["phase"]), ("/result/settled", True)]
     elif "state" in result:
-        # An error has no state: that there is one says that the call was taken.
+        # An error has no state, so this also expects the call to succeed.
         found += [("/result/state/phase", result["state"]["phase"])]
     return [{"jsonrpc": "2.0", "method": "$/expect", "params": {"path": path, "value": value}}
             for path, value in found]
@@ -51,7 +51,7 @@ def write(path, lines):
 
 
 def recording(program, calls, path):
-    """Records what a client says, and adds what it may rely on."""
+    """Records a client's messages and adds the expectations."""
     draft = path.with_suffix(".draft")
     answers = play(program, calls, "--record", str(draft))
     lines = []
@@ -64,7 +64,7 @@ def recording(program, calls, path):
 
 
 def snapshot(program, calls, path):
-    """Takes a snapshot in the middle of the last way to rest, and plays on from it."""
+    """Takes a snapshot in the middle of the last motion, and continues from it."""
     way = max(place for place, call in enumerate(calls) if call["method"] == "session/advance")
     component = calls[0]["params"]["component"]
     half = calls[:way] + [request(90, "session/advance", session="s1", by=0.1),
@@ -83,7 +83,7 @@ def main(program):
                              encoding="utf-8").stdout.split()[1]
     folder = ROOT / "Protocol" / "Releases" / version
     if folder.exists():
-        sys.exit(f"{folder} is there already: what was released stays as it was")
+        sys.exit(f"{folder} already exists; the fixtures of a release must not change")
     folder.mkdir(parents=True)
     for name in SCENARIOS:
         lines = (ROOT / "Plugins" / f"{name}.jsonl").read_text("utf-8").splitlines()

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs the playground with its manual and completions below a prefix, or takes it away again.
+# Installs the playground with its manual and completions below a prefix, or uninstalls it.
 #
-# usage: ./install.sh [PREFIX]             /usr/local for root, else ~/.local
+# usage: ./install.sh [PREFIX]             default /usr/local for root, else ~/.local
 #        ./install.sh --uninstall [PREFIX]
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
@@ -9,7 +9,7 @@ action=install
 case "${1-}" in
 -h | --help) sed -n 's/^# //p; /^set/q' "$0"; exit 0 ;;
 --uninstall) action=uninstall; shift ;;
--*) echo "install.sh: there is no option $1; see ./install.sh --help" >&2; exit 2 ;;
+-*) echo "install.sh: unknown option $1; see ./install.sh --help" >&2; exit 2 ;;
 esac
 if [ "$(id -u)" -eq 0 ]; then prefix=${1:-/usr/local}; else prefix=${1:-$HOME/.local}; fi
 
@@ -20,15 +20,15 @@ find bin share -type f | while read -r file; do
     continue
   fi
   mkdir -p "$prefix/$(dirname "$file")" || exit 1
-  # Beside it first: a program that runs is replaced, not written over.
+  # Copied under another name first, because a running program can be replaced but not overwritten.
   cp "$file" "$prefix/$file.new" && mv "$prefix/$file.new" "$prefix/$file" || exit 1
-done || { echo "install.sh: $prefix can't be written; give another prefix, or use sudo" >&2; exit 1; }
+done || { echo "install.sh: can't write to $prefix; use another prefix or sudo" >&2; exit 1; }
 if [ "$action" = uninstall ]; then
   rm -rf "$prefix/share/doc/interaction-playground"
-  echo "playground is gone from $prefix"
+  echo "Uninstalled playground from $prefix"
   exit 0
 fi
-echo "$prefix/bin/playground is $("$prefix/bin/playground" --version)"
+echo "Installed $("$prefix/bin/playground" --version) as $prefix/bin/playground"
 case ":$PATH:" in
 *":$prefix/bin:"*) ;;
 *) echo "Add it to your PATH: export PATH=\"$prefix/bin:\$PATH\"" ;;

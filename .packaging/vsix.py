@@ -1,9 +1,9 @@
-"""Packs the extension for VS Code as a .vsix, without any registry's tool.
+"""Packs the VS Code extension as a .vsix, without tools from a registry.
 
     python3 vsix.py FOLDER TARGET VERSION
 
-A .vsix is a zip (OPC, as Office files are): `extension/` with the extension, `extension.vsixmanifest`
-that describes it, and `[Content_Types].xml`. The same folder gives the same bytes.
+A .vsix is a zip archive (OPC, like Office files) that contains the extension in `extension/`, its description
+in `extension.vsixmanifest`, and `[Content_Types].xml`. The same folder gives the same bytes.
 """
 
 import json

@@ -1,4 +1,4 @@
-// What Apple's Swift module Darwin adds to the C declarations: macros and variadic calls.
+// The macros and variadic calls that Apple's Swift module Darwin adds to the C declarations.
 @_exported import CDarwin
 
 public var errno: Int32 {

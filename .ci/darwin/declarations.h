@@ -1,5 +1,5 @@
-// Declarations of the calls of macOS that Sources/Platform uses, for .ci/apple to check it where no Apple
-// SDK is installed. Types and numbers are those of Apple's published xnu and Libc; nothing is linked.
+// Declarations of the macOS calls that Sources/Platform uses, so that .ci/apple can check it without an Apple
+// SDK. Types and numbers are those of Apple's published xnu and Libc. Nothing is linked.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

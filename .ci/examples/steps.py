@@ -1,5 +1,5 @@
-"""Runs the steps of a matrix as its service would, one machine after the other, and looks whether the
-machines together have played each scenario once.
+"""Runs the steps of a matrix as its service would, one machine after the other, and checks that together they
+played each scenario once.
 
     python3 steps.py github|gitlab FILE PROJECT HOME
 """

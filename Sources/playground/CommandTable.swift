@@ -1,52 +1,128 @@
-/// All commands, in the order in which `--help` lists them.
+/// All commands, grouped by task in the order of `--help`.
 ///
-/// A command is a type with a help text, and a line here: usage, manual pages and completions follow.
+/// A new command needs a type with a help text and an entry here. Usage, manual pages and completions
+/// are derived from these.
 enum CommandTable {
-  /// The commands that people give.
-  static let commands: [Command] = [
-    Command("serve", "answer JSON-RPC on standard input and output", ServeCommand.self),
-    Command("components", "list the components and their parameters", ComponentsCommand.self),
-    Command("show", "print a scenario's states as a table, or draw them here", ShowCommand.self),
-    Command("film", "draw what a scenario looks like, as a strip of pictures", FilmCommand.self),
-    Command("plot", "draw a scenario's numbers over time", PlotCommand.self),
-    Command("why", "say why something was decided, and what was missing", WhyCommand.self),
-    Command("map", "draw which gestures end how, over two numbers", MapCommand.self),
-    Command("check", "name what will feel wrong, as compilers name mistakes", CheckCommand.self),
-    Command("explore", "play what happens in every order and at any instant", ExploreCommand.self),
-    Command("report", "make a page of scenarios that can be mailed", ReportCommand.self),
-    Command("page", "make a page on which components run under the hand", PageCommand.self),
-    Command("replay", "compare scenarios with their golden files", ReplayCommand.self),
-    Command("review", "accept or reject what replay found different", ReviewCommand.self),
-    Command("sweep", "play a scenario with a grid of parameters", SweepCommand.self),
-    Command("vary", "play a recorded gesture in many other ways", VaryCommand.self),
-    Command("validate", "check a plugin of any language", ValidateCommand.self),
-    Command("plugin", "begin a component of your own", PluginCommand.self),
-    Command("protocol", "print the protocol as an OpenRPC document", ProtocolCommand.self),
-    Command("help", "say more about a command, or write the manual pages", HelpCommand.self),
-    Command("completions", "print what a shell completes words with", CompletionsCommand.self),
+  /// The commands of one task.
+  struct Group: Sendable {
+    /// The task, as a heading of `--help`.
+    let task: String
+
+    /// The commands, most useful first.
+    let commands: [Command]
+  }
+
+  /// The groups, in the order of `--help`.
+  static let groups: [Group] = [
+    Group(
+      task: "See what happens in a gesture",
+      commands: [
+        Command(
+          "show", "print a scenario's states as a table, or draw them in the terminal",
+          ShowCommand.self),
+        Command(
+          "film", "draw a scenario as a strip of pictures or an animation", FilmCommand.self),
+        Command("plot", "plot a scenario's values and velocities over time", PlotCommand.self),
+      ]),
+    Group(
+      task: "Find out why it opened or did not open",
+      commands: [
+        Command("why", "explain each decision and what would have changed it", WhyCommand.self),
+        Command("map", "map gestures to outcomes over two variables", MapCommand.self),
+      ]),
+    Group(
+      task: "Get warned about jumps, missed touches and rare orders of events",
+      commands: [
+        Command(
+          "check", "find motion and touch problems, reported like compiler warnings",
+          CheckCommand.self),
+        Command(
+          "explore", "test every order and timing of a scenario's steps", ExploreCommand.self),
+      ]),
+    Group(
+      task: "Compare with last week",
+      commands: [
+        Command("replay", "compare scenarios with their golden files", ReplayCommand.self),
+        Command(
+          "review", "accept or reject the differences that replay found", ReviewCommand.self),
+      ]),
+    Group(
+      task: "Try other springs and other fingers",
+      commands: [
+        Command(
+          "sweep", "play scenarios with every combination of parameter values",
+          SweepCommand.self),
+        Command("vary", "run many variations of a recorded gesture", VaryCommand.self),
+      ]),
+    Group(
+      task: "Share a page",
+      commands: [
+        Command("page", "build an interactive HTML page of the components", PageCommand.self),
+        Command(
+          "report", "build an HTML page with verdicts, pictures and plots of scenarios",
+          ReportCommand.self),
+      ]),
+    Group(
+      task: "Write a component",
+      commands: [
+        Command("plugin", "create a plugin from a template", PluginCommand.self),
+        Command("validate", "check a plugin in any language", ValidateCommand.self),
+        Command("components", "list the components and their parameters", ComponentsCommand.self),
+      ]),
+    Group(
+      task: "Connect an editor or a script",
+      commands: [
+        Command("serve", "answer JSON-RPC on standard input and output", ServeCommand.self),
+        Command("protocol", "print the protocol as an OpenRPC document", ProtocolCommand.self),
+      ]),
+    Group(
+      task: "Get help",
+      commands: [
+        Command("help", "print a command's help, or write the manual pages", HelpCommand.self),
+        Command(
+          "completions", "print shell completions for bash, zsh or fish", CompletionsCommand.self),
+      ]),
   ]
 
-  /// The command of a name.
+  /// All commands, in the order of `--help`.
+  static let commands: [Command] = groups.flatMap(\.commands)
+
+  /// Returns the command with a name, or `nil` if there is none.
   static func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
-  /// What `playground --help` prints.
+  /// The output of `playground --help`.
   static var help: String {
-    let rows = Table(commands.map { ["  " + $0.name, $0.summary] }).lines.joined(separator: "\n")
+    let width = commands.map(\.name.count).max() ?? 0
+    let texts = groups.map { group in
+      let rows = group.commands.map { command in
+        let blanks = String(repeating: " ", count: width - command.name.count + 2)
+        return "  " + command.name + blanks + command.summary
+      }
+      return ([group.task + ":"] + rows).joined(separator: "\n")
+    }
     return """
-      The Interaction Playground runs gesture-driven components without a screen: gestures go in as
-      JSON, render states come out, the same bytes each time.
+      The Interaction Playground runs gesture-driven UI components without a screen. Gestures go in as
+      JSON, states come out, and the same input always gives the same bytes. A scenario is a file of
+      such input, NAME.jsonl.
 
       USAGE
-        playground [serve] [OPTION]...
         playground COMMAND [OPTION]... [OPERAND]...
         playground COMMAND --help
+        playground [serve] [OPTION]...
         playground --version
 
       COMMANDS
-      \(rows)
+      \(texts.joined(separator: "\n\n"))
 
-      TRY
-        printf '%s\\n' '{"jsonrpc":"2.0","id":1,"method":"component/list"}' | playground
+      EXAMPLES
+        playground show --stage card.jsonl                  see what happens in a gesture
+        playground why --not expanded card.jsonl            find out why it did not open
+        playground check card.jsonl                         get warned about jumps
+        playground replay Goldens                           compare with last week
+        playground sweep --set response=0.2,0.4 card.jsonl  try other springs
+        playground film --animate -o card.svg card.jsonl    record a film for a pull request
+        playground plugin new my-card                       write a component
+        playground replay --check --junit r.xml Goldens     run in CI
       """
   }
 }

@@ -1,7 +1,7 @@
 internal import Methods
 internal import Platform
 
-/// Runs the command that the words name.
+/// Runs the command with the name in the first word, and returns the exit code.
 func run(_ words: [String]) throws(UsageError) -> Int32 {
   var arguments = Arguments(words)
   guard let name = arguments.peek() else {
@@ -20,7 +20,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
     Console.print("\(ServerInfo.name) \(ServerInfo.version)")
     return ExitCode.ok
   }
-  // Options without a command are those of the host.
+  // Options without a command belong to `serve`.
   let isServe = name.hasPrefix("-")
   guard let command = CommandTable.command(isServe ? "serve" : name) else {
     throw .unknownCommand(name)
@@ -40,9 +40,9 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   }
 }
 
-// This process is the program's own, so that orphans of its plugins are its affair.
+// This process belongs to the program alone, so it may adopt and end orphaned processes of plugins.
 Orphans.allowAdoption()
-// A reader that has gone away ends the command at its next word, with 0; see Console.
+// A closed standard output then ends the command at its next write, with exit code 0 (see Console).
 System.ignoreBrokenPipes()
 do throws(UsageError) {
   System.exit(try run(Array(CommandLine.arguments.dropFirst())))

@@ -14,7 +14,7 @@ struct CheckAcceptanceTests {
     let update = try playground("check", "--baseline", file, "--update-baseline", folder.path)
     #expect(update.status == 0)
     let known = try playground("check", "--baseline", file, folder.path)
-    #expect(known.status == 0 && known.text == "2 scenarios, nothing found, 3 accepted\n")
+    #expect(known.status == 0 && known.text == "2 scenarios, no findings, 3 accepted\n")
     #expect(known.errors.isEmpty)
 
     // A path that is written otherwise leads to the same file.
@@ -37,7 +37,7 @@ struct CheckAcceptanceTests {
       try playground("check", "--baseline", list, "--update-baseline", passing.path).status == 0)
     try FileManager.default.removeItem(atPath: passing.snap)
     let without = try playground("check", "--baseline", list, passing.path)
-    #expect(without.status == 0 && without.errors.contains("3 accepted findings are gone"))
+    #expect(without.status == 0 && without.errors.contains("3 accepted findings no longer exist"))
     #expect(
       try playground("check", "--baseline", list, "--update-baseline", passing.path).status == 0)
     #expect(try !String(contentsOfFile: list, encoding: .utf8).contains("snap"))
@@ -72,7 +72,7 @@ struct CheckAcceptanceTests {
     try folder.mend()
     // What is accepted and gone is told, but of what was not looked at nothing is known.
     let gone = try playground("check", "--baseline", file, folder.path + "/./snap.jsonl")
-    #expect(gone.status == 0 && gone.errors.contains("3 accepted findings are gone"))
+    #expect(gone.status == 0 && gone.errors.contains("3 accepted findings no longer exist"))
     let elsewhere = try playground("check", "--baseline", file, folder.clean)
     #expect(elsewhere.status == 0 && elsewhere.errors.isEmpty)
     try folder.write("{", to: "known.json")
@@ -103,7 +103,7 @@ struct CheckAcceptanceTests {
     for line in run.lines.dropLast() {
       #expect(line.hasPrefix("\(folder.snap):3: \(kind ?? "nothing"): "))
     }
-    let end = status == 0 ? "nothing found" : "2 findings"
+    let end = status == 0 ? "no findings" : "2 findings"
     #expect(run.lines.last == "1 scenario, \(end)")
   }
 

@@ -79,7 +79,7 @@ struct CheckCostTests {
       try folder.write(wrong, to: "weights.json")
       let run = try playground(
         "check", "--cost", "--weights", folder.path + "/weights.json", scenario)
-      #expect(run.status == 2 && run.errors.contains("has to be a number from 0"), "\(wrong)")
+      #expect(run.status == 2 && run.errors.contains("must be a number from 0"), "\(wrong)")
     }
     let short = try playground("check", "--cost", "--json", scenario)
     #expect(!short.text.contains("\"frames\":["))

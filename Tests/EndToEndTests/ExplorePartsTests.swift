@@ -36,7 +36,9 @@ struct ExplorePartsTests {
         "a.jsonl --merge 1.json third.json",
         "third.json: it is one of 3 parts, but 1.json is one of 2"
       ),
-      ("a.jsonl --merge whole.json", "whole.json: this is no part that --shard has written"),
+      (
+        "a.jsonl --merge whole.json", "whole.json: must be the output of playground explore --shard"
+      ),
     ])
   func merging(words: String, told: String) throws {
     let other = Self.events.replacingOccurrences(of: #""a""#, with: #""b""#)
@@ -104,7 +106,7 @@ struct ExplorePartsTests {
     let shrunk = try run(["a.jsonl": lines], "playground explore a.jsonl")
     #expect(shrunk.status == 1)
     #expect(shrunk.text.contains(#"/result/state/phase is "expanded" instead of "compact""#))
-    #expect(!shrunk.text.contains("without item too"))
+    #expect(!shrunk.text.contains("also without item"))
     let unknown = try run(["a.jsonl": lines], "playground explore --session nope a.jsonl")
     #expect(unknown.status == 3 && unknown.errors.contains("the scenario has no session nope"))
   }

@@ -35,11 +35,11 @@ struct ExploreTests {
       "CI=1 .build/release/playground explore --plugins Plugins --skip hit-visible \(scenario)"
     let run = try shell("\(command) --samples 12 --time 60")
     #expect(run.status == 0)
-    #expect(run.lines.first?.contains("12 samples, seed 1, of 4 orders × 8 instants each") == true)
+    #expect(run.lines.first?.contains("12 samples, seed 1, of 4 orderings × 8 instants") == true)
     #expect(run.text.contains("phase idle") && run.text.contains("action finish"))
     #expect(try shell("\(command) --samples 12 --time 60").text == run.text)
     let short = try shell("\(command) --time 1")
-    #expect(short.lines.first?.contains("not enough time (--time) to try all 4 orders") == true)
+    #expect(short.lines.first?.contains("not enough time (--time) to play all 4 orderings") == true)
     let without = try shell(".build/release/playground explore \(scenario)")
     #expect(without.status == 3 && without.errors.contains("--plugins"))
   }
@@ -67,7 +67,7 @@ struct ExploreTests {
         "all 6 orders of 3 steps × 3 spacings: 18 cases, 15 states, 3 outcomes") == true)
     #expect(run.text.contains("1  3 cases  fails no-error"))
     #expect(run.text.contains("holds in all: settles, stays, hit-visible, no-jump"))
-    #expect(run.text.contains("FAILED  no-error in 3 cases; so few steps are enough:"))
+    #expect(run.text.contains("FAILED  no-error in 3 cases; the fewest steps that reproduce it:"))
   }
 
   @Test("The output is the same however many processes there are, and whatever it is split into")
@@ -101,8 +101,8 @@ struct ExploreTests {
   func mistakes() throws {
     let run = try explore("--instants 13")
     #expect(run.status == 2)
-    #expect(run.errors.contains("--instants wants a whole number from 1 to 12, not 13"))
-    #expect(try explore("--skip nothing").errors.contains("--skip knows settles, stays"))
+    #expect(run.errors.contains("--instants must be a whole number from 1 to 12, not 13"))
+    #expect(try explore("--skip nothing").errors.contains("--skip accepts settles, stays"))
     let empty = try explore("", #"{"component":"bottom-card"}"# + "\n")
     #expect(empty.status == 3)
     #expect(empty.errors.contains("nothing happens after the session is created"))
@@ -125,7 +125,7 @@ struct ExploreTests {
       """
     let run = try shell(
       "cat <<'END' | .build/release/playground explore -\n\(scenario)\nEND\n")
-    #expect(run.status == 0 && run.text.contains("the one order of 1 steps"), "\(run.errors)")
+    #expect(run.status == 0 && run.text.contains("1 ordering of 1 step × "), "\(run.errors)")
   }
 
   @Test("Expectations hold in every order, after each step, or in some case")
@@ -146,7 +146,8 @@ struct ExploreTests {
     let some = try explore("--orders", events + line(#""value":"hidden","when":"sometimes""#))
     #expect(some.status == 0)
     let never = try explore("--orders", events + line(#""value":"flying","when":"sometimes""#))
-    #expect(never.text.contains("FAILED  expect:4 has to hold in one case, and holds in none"))
+    #expect(
+      never.text.contains("FAILED  expect:4 must hold in at least one case, but holds in none"))
     #expect(never.status == 1)
     let always = try explore("--orders", events + line(#""value":"presenting","when":"always""#))
     #expect(always.status == 1)
@@ -162,7 +163,7 @@ struct ExploreTests {
           + "> \(folder)/before.json; CI=1 .build/release/playground explore --orders "
           + "--against \(folder)/before.json -o \(folder)/page.html \(folder)/cured.jsonl")
       #expect(first.status == 0)
-      #expect(first.text.contains("went  fails no-error"))
+      #expect(first.text.contains("gone  fails no-error"))
       let page = try String(contentsOfFile: folder + "/page.html", encoding: .utf8)
       #expect(page.contains("<svg"))
     }

@@ -7,15 +7,16 @@ struct PageCommandTests {
   @Test(
     "What goes not together is refused before anything is built",
     arguments: [
-      ("--product card", "--product goes with --package"),
-      ("--package . --plugins Plugins", "--plugins: a page with a package has no host"),
-      ("--package . --serve --follow /tmp/a.jsonl", "--follow: a page with a package has no host"),
-      ("--package . --watch", "--watch wants --serve, or a file to write to"),
-      ("--watch", "--watch goes with --serve"), ("-o page.wasm", "--output takes a name"),
-      ("--package . -o page.txt", "--output takes a name that ends in .html or .wasm"),
-      ("--package . -o Sources", "--output takes a name"), ("--package . --port 80", "--port goes"),
+      ("--product card", "--product requires --package"),
+      ("--package . --plugins Plugins", "--plugins can't be combined with --package"),
+      ("--package . --serve --follow /tmp/a.jsonl", "--follow can't be combined with --package"),
+      ("--package . --watch", "--watch requires --serve or an output file"),
+      ("--watch", "--watch requires --serve"), ("-o page.wasm", "--output must end with .html"),
+      ("--package . -o page.txt", "--output must end with .html or .wasm"),
+      ("--package . -o Sources", "--output must end with"),
+      ("--package . --port 80", "--port requires --serve"),
       ("--package . --package .", "--package is given twice"),
-      ("--serve --follow a.jsonl --scenario b.jsonl", "a page begins with one of them"),
+      ("--serve --follow a.jsonl --scenario b.jsonl", "--scenario can't be combined with --follow"),
       ("--serve --only card-stack --no-builtins", "contradict each other"),
       ("--serve --no-builtins --only card-stack", "contradict each other"),
     ])
@@ -38,15 +39,15 @@ struct PageCommandTests {
         .build/release/playground page
       """)
     #expect(port.status == 4)
-    #expect(port.text.contains("is in use, or not to be had"))
+    #expect(port.text.contains("is in use or not permitted"))
     #expect(!port.text.contains("is served"))
     let server = try shell("PATH=/nonexistent .build/release/playground page --serve")
     #expect(server.status == 4)
-    #expect(server.errors.hasPrefix("websocketd can't be started: it is in no folder of PATH."))
+    #expect(server.errors.hasPrefix("can't start websocketd: not found in PATH."))
     let product = try shell(
       ".build/release/playground page --package . --product nothing -o /tmp/nothing.html")
     #expect(product.status == 3)
-    #expect(product.errors.contains("--product takes page-module or playground"))
+    #expect(product.errors.contains("--product must be page-module or playground"))
   }
 
   @Test("A scenario whose session is refused is no page, and the line says why")
@@ -85,7 +86,7 @@ struct PageCommandTests {
       ls "$folder"
       """)
     #expect(run.text == "3\n3\nPackage.swift\nSources\n")
-    #expect(run.errors.contains("there is no Package.swift in it"))
+    #expect(run.errors.contains("no Package.swift in this folder"))
     #expect(run.errors.contains("main.swift:1:19: error: cannot convert value"), "\(run.errors)")
   }
 }

@@ -69,7 +69,7 @@ struct PagePictureTests {
     let first = try playground(command, file)
     #expect(first.status == 0, "\(first.errors)")
     #expect(
-      first.errors.contains("this is session one; --session shows another one: two"),
+      first.errors.contains("showing session one; select another with --session: two"),
       "\(first.errors)")
     let second = try playground(command, "--session", "two", file)
     #expect(second.status == 0 && second.errors == "", "\(second.errors)")
@@ -80,8 +80,8 @@ struct PagePictureTests {
   @Test(
     "What can't be drawn is refused with a reason",
     arguments: [
-      ("film", 2, "film wants a scenario"), ("plot a b", 2, "plot takes one scenario"),
-      ("film --at x a.jsonl", 2, "--at takes seconds"),
+      ("film", 2, "film requires a scenario"), ("plot a b", 2, "plot takes one scenario"),
+      ("film --at x a.jsonl", 2, "--at must be times"),
       ("film -o a.gif a.jsonl", 2, ".svg or .png"), ("film --cells 0 a.jsonl", 2, "whole number"),
       ("film nowhere.jsonl", 3, "nowhere.jsonl"), ("plot LICENSE", 3, "LICENSE"),
     ])

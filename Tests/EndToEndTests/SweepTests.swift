@@ -30,7 +30,7 @@ struct SweepCommandTests {
   func nothing() throws {
     let run = try shell(
       "folder=$(mktemp -d); .build/release/playground sweep \(words) $folder; echo $?")
-    #expect(run.text == "3\n" && run.errors.contains("there is no scenario NAME.jsonl in it"))
+    #expect(run.text == "3\n" && run.errors.contains("no scenario NAME.jsonl found"))
   }
 
   @Test("Each cell is a command that any shell can run, as a farm would")

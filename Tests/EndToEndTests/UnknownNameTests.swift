@@ -9,19 +9,19 @@ struct UnknownNameTests {
   @Test(
     "On the command line the nearest is proposed, with the command's own help",
     arguments: [
-      ("fim", "fim is no command (did you mean film?); see playground --help"),
-      ("help fim", "fim is no command (did you mean film?); see playground help --help"),
+      ("fim", "unknown command fim (did you mean film?); see playground --help"),
+      ("help fim", "unknown command fim (did you mean film?); see playground help --help"),
       (
         "film --cels 3 a.jsonl",
-        "--cels is no option of film (did you mean --cells?); see playground film --help"
+        "unknown option --cels for film (did you mean --cells?); see playground film --help"
       ),
       (
         "--pluggins x",
-        "--pluggins is no option of serve (did you mean --plugins?); see playground serve --help"
+        "unknown option --pluggins for serve (did you mean --plugins?); see playground serve --help"
       ),
-      ("film --hit=3 a.jsonl", "--hit of film takes no value; see playground film --help"),
-      ("replay --zzz a", "--zzz is no option of replay; see playground replay --help"),
-      ("plot", "plot wants a scenario; see playground plot --help"),
+      ("film --hit=3 a.jsonl", "--hit takes no value; see playground film --help"),
+      ("replay --zzz a", "unknown option --zzz for replay; see playground replay --help"),
+      ("plot", "plot requires a scenario; see playground plot --help"),
       (
         "components botom-card",
         "botom-card is no built-in component (did you mean bottom-card?); see playground components --help"
@@ -121,11 +121,11 @@ struct UnknownNameTests {
   func unoffered() throws {
     let run = try playground("replay", "Plugins/PullToRefresh/Goldens")
     #expect(run.status == 1)
-    #expect(run.text.contains("asks for the component") == false)
+    #expect(run.text.contains("needs the component") == false)
     #expect(
-      run.text.contains("scenarios ask for the component pull-to-refresh, which is not offered"))
+      run.text.contains("scenarios need the component pull-to-refresh, which is not available"))
     #expect(run.text.contains("add --plugins FOLDER"))
-    #expect(!run.text.contains("diverge"))
+    #expect(!run.text.contains("differ in the same way"))
     let scenario = "Plugins/PullToRefresh/Goldens/fling.jsonl"
     for words in [["film"], ["show"], ["why"], ["plot"], ["sweep", "--set", "a=1"], ["vary"]] {
       let run = try shell(".build/release/playground \(words.joined(separator: " ")) \(scenario)")

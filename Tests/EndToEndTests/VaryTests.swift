@@ -14,14 +14,14 @@ struct VaryCommandTests {
   func holds() throws {
     let run = try vary("--seeds 1..10 --ends compact,expanded")
     #expect(
-      run.lines.first == "looked at: accepted, expectations, one-effect, no-jump, settled, detent")
+      run.lines.first == "tested: accepted, expectations, one-effect, no-jump, settled, detent")
     #expect(run.lines.last == "10 hold, 0 fail")
     // How near the luckiest of them came to another outcome, with the seed that shows it.
-    let margin = try #require(run.lines.first { $0.hasPrefix("least margin: ") })
+    let margin = try #require(run.lines.first { $0.hasPrefix("smallest margin: ") })
     #expect(margin.contains(" pt, seed ") && margin.contains(", expanded: "), "\(margin)")
     #expect(run.status == 0)
     let less = try vary("--seeds 1..2 --skip no-jump,one-effect")
-    #expect(less.lines.first == "looked at: accepted, expectations, settled, detent")
+    #expect(less.lines.first == "tested: accepted, expectations, settled, detent")
   }
 
   @Test("A component of a plugin is varied as any other, in as many processes as are wanted")

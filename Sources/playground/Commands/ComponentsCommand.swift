@@ -5,20 +5,24 @@ internal import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// `playground components`: what there is to play with.
+/// `playground components`: lists the built-in components.
 struct ComponentsCommand {
   static let help = """
     USAGE
       playground components [--json] [COMPONENT]...
 
-    Lists the components with their parameters and defaults. A component that is named is told in
-    full: what each parameter does, its unit and range, then events, effects and values.
+    Without COMPONENT, all built-in components are listed with their parameters and defaults. With
+    COMPONENT, each parameter is explained with its unit and range, then the events, effects and values.
+
+    EXAMPLE
+      playground components bottom-card
 
     OPTIONS
-      --json   one JSON text per component, as component/describe answers
+      --json   print one JSON text per component, as component/describe returns it
 
     EXIT
-      0, 2 for a wrong option or a component that there is not
+      0   success
+      2   unknown option or component
     """
 
   private var printsJSON = false
@@ -101,7 +105,7 @@ struct ComponentsCommand {
 }
 
 extension Parameter.Kind {
-  /// What values a parameter takes, for people.
+  /// The values that a parameter accepts, as text for people.
   fileprivate var text: String {
     switch self {
     case .number(let range, let unit), .integer(let range, let unit):

@@ -1,10 +1,13 @@
 internal import Platform
 
-/// `playground guard-plugin`: the parent of a plugin; the host starts it, not people.
+/// `playground guard-plugin`: the parent process of a plugin.
+///
+/// Only the host starts it.
 enum GuardCommand {
+  /// The name of the command, which no help text lists.
   static let name = "guard-plugin"
 
-  /// Runs [--memory BYTES] FOLDER PROGRAM ARGUMENT… until it ends or the host does.
+  /// Runs `[--memory BYTES] FOLDER PROGRAM ARGUMENT…` until the program or the host ends.
   static func run(_ arguments: [String]) -> Int32 {
     var words = arguments[...]
     var memory: Int?

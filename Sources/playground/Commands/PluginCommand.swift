@@ -4,23 +4,27 @@ internal import Platform
 internal import PlaygroundHost
 internal import PluginTemplates
 
-/// `playground plugin new`: a project to begin a plugin with.
+/// `playground plugin new`: creates a plugin from a template.
 struct PluginCommand {
   static let help = """
     USAGE
       playground plugin new NAME [--language swift|python] [--in FOLDER] [--package PATH]
 
-    Writes a project for a component of your own into FOLDER/NAME: it builds, runs, passes
-    playground validate and has a golden file.
+    The new project in FOLDER/NAME builds, runs, passes playground validate and has a golden file.
+
+    EXAMPLE
+      playground plugin new my-card --language python
 
     OPTIONS
-      --language swift|python   what it is written in (swift)
-      --in FOLDER               where the project's folder is made (.)
-      --package FOLDER          for Swift: the folder of the Interaction Playground's Package.swift,
-                                found by itself where this program was built from it
+      --language swift|python   the programming language (default swift)
+      --in FOLDER               create the project in FOLDER (default .)
+      --package FOLDER          the folder of the Interaction Playground's Package.swift, for Swift
+                                (default: the package that this program was built from)
 
     EXIT
-      0 done, 2 for a wrong command line, 4 when a file can't be written
+      0   success
+      2   invalid command line
+      4   a file can't be written
     """
 
   private var name: String?
@@ -30,7 +34,7 @@ struct PluginCommand {
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     guard case .operand("new")? = arguments.next() else {
-      throw UsageError(message: "plugin wants new and a name")
+      throw UsageError(message: "plugin requires new and a name, as in plugin new my-card")
     }
     while let argument = arguments.next() {
       switch argument {
@@ -38,7 +42,7 @@ struct PluginCommand {
       case .option("--language", let inline):
         let word = try arguments.value(of: "--language", inline: inline)
         guard let language = PluginTemplate.Language(rawValue: word) else {
-          throw UsageError(message: "--language is swift or python, not \(word)")
+          throw UsageError(message: "--language must be swift or python, not \(word)")
         }
         self.language = language
       case .option("--in", let inline): parent = try arguments.value(of: "--in", inline: inline)
@@ -47,18 +51,20 @@ struct PluginCommand {
       case .option(let option, _): throw .unknown(option)
       }
     }
-    guard name != nil else { throw UsageError(message: "plugin new wants a name") }
+    guard name != nil else { throw UsageError(message: "plugin new requires a name") }
   }
 
   private mutating func takeName(_ word: String) throws(UsageError) {
-    guard name == nil else { throw UsageError(message: "plugin new takes one name only") }
+    guard name == nil else {
+      throw UsageError(message: "plugin new takes one name, but got \(word) too")
+    }
     guard PluginManifest.isName(word) else {
       throw UsageError(
-        message: "a plugin's name has small letters, digits and hyphens, not \(word)")
+        message: "invalid name \(word); use lowercase letters, digits and hyphens")
     }
     guard !BuiltIns.components.contains(where: { $0.descriptor.id == word }) else {
       throw UsageError(
-        message: "\(word) is built in; a plugin needs a name of its own to be loaded beside it")
+        message: "\(word) is the name of a built-in component; choose another name")
     }
     name = word
   }
@@ -67,7 +73,7 @@ struct PluginCommand {
     let name = name ?? ""
     let folder = parent + "/" + name
     guard Files.kind(of: folder) == .absent else {
-      throw UsageError(message: "\(folder) is there already; choose another name or folder")
+      throw UsageError(message: "\(folder) already exists; choose another name or folder")
     }
     let template = PluginTemplate(
       name: name, language: language, package: language == .swift ? try packagePath() : "")
@@ -80,7 +86,7 @@ struct PluginCommand {
       Console.warn("playground: \(folder): \(error.call): \(error.description)")
       return ExitCode.environment
     }
-    Console.print("\(folder) is made. Go on as its README.md says:")
+    Console.print("Created \(folder). Next steps (see its README.md):")
     Console.print("  cd \(folder)")
     if language == .swift { Console.print("  swift build -c release") }
     Console.print("  playground validate .")
@@ -88,11 +94,11 @@ struct PluginCommand {
     return ExitCode.ok
   }
 
-  /// The playground's own package: where this program was built, or where it is said to be.
+  /// Returns the folder of the playground's package: the given one, or the one this program was built from.
   private func packagePath() throws(UsageError) -> String {
     if let package {
       guard let path = Files.resolve(package), Files.kind(of: path + "/Package.swift") == .file
-      else { throw UsageError(message: "there is no Package.swift in \(package)") }
+      else { throw UsageError(message: "no Package.swift in \(package)") }
       return path
     }
     var path = System.programPath ?? ""
@@ -101,6 +107,7 @@ struct PluginCommand {
       if Files.kind(of: path + "/Sources/PluginKit") == .folder { return path }
     }
     throw UsageError(
-      message: "say with --package where the Interaction Playground's Package.swift is")
+      message:
+        "can't find the Interaction Playground's Package.swift; give its folder with --package")
   }
 }

@@ -3,21 +3,26 @@ internal import Methods
 internal import Platform
 internal import Values
 
-/// `playground protocol`: the protocol for programs.
+/// `playground protocol`: prints the machine-readable protocol.
 struct ProtocolCommand {
   static let help = """
     USAGE
       playground protocol [--types | --schemas FOLDER]
 
-    Prints the OpenRPC document, as rpc.discover answers it.
+    The document is the result of rpc.discover.
+
+    EXAMPLE
+      playground protocol --types > playground.d.ts
 
     OPTIONS
-      --types            TypeScript declarations instead
-      --schemas FOLDER   writes JSON Schemas into a folder instead: of events, states, effects,
-                         diagnostics, gestures, and of the parameters of each component
+      --types            print TypeScript declarations instead
+      --schemas FOLDER   write JSON Schemas to FOLDER instead: of events, states, effects, diagnostics,
+                         gestures, and each component's parameters
 
     EXIT
-      0, or 2 for a wrong option, 4 when the folder can't be written
+      0   success
+      2   unknown option
+      4   FOLDER can't be written
     """
 
   private var printsTypes = false
@@ -30,7 +35,8 @@ struct ProtocolCommand {
       case .option("--schemas", let inline):
         schemaFolder = try arguments.value(of: "--schemas", inline: inline)
       case .option(let name, _): throw .unknown(name)
-      case .operand(let word): throw UsageError(message: "protocol takes no operand \(word)")
+      case .operand(let word):
+        throw UsageError(message: "unexpected operand \(word); protocol takes none")
       }
     }
   }

@@ -7,34 +7,41 @@ internal import PlaygroundHost
 internal import Validation
 internal import Values
 
-/// `playground validate`: whether a plugin does what a host relies on.
+/// `playground validate`: checks a plugin against the requirements of the host.
 struct ValidateCommand {
   static let help = """
     USAGE
       playground validate [OPTION]... MANIFEST
 
-    Checks a plugin in any language: MANIFEST is its plugin.json or the folder of it. Each check
-    talks to processes of its own, so that a crash costs one check. Standard error is the plugin's.
+    MANIFEST is the plugin's plugin.json or its folder. Each check starts its own processes, so a crash
+    affects only one check. Standard error shows the plugin's standard error.
+
+    EXAMPLE
+      playground validate my-card
 
     OPTIONS
-      --list            the checks and what each asks for
-      --only CHECK      this check; may be repeated, or several with commas
-      --exclude CHECK   all but this check; the same
-      --seed N          what the fuzzer's calls are made from, 1 if not given
-      --fuzz N          how many calls the fuzzer makes, 300 if not given
-      --strict          a warning counts as a failure
-      --no-builtins     components may have ids of built-in ones, as with serve --no-builtins
-      --pass-env NAME   hands a variable of the environment on to the plugin, as with serve
-      --plugin-memory N  how much memory the plugin may take, as with serve
-      --json            a JSON object a check, and one with the sums
+      --list             list the checks and their requirements
+      --only CHECK       run only these checks (separated by commas); may be repeated
+      --exclude CHECK    skip these checks (separated by commas); may be repeated
+      --seed N           the seed of the fuzzer's random calls (default 1)
+      --fuzz N           the number of the fuzzer's calls (default 300)
+      --strict           count a warning as a failure
+      --json             print one JSON object per check, then one with the totals
+
+    PLUGIN OPTIONS
+      --no-builtins      allow component ids of built-in components, as serve --no-builtins does
+      --pass-env NAME    pass the environment variable NAME to the plugin; may be repeated
+      --plugin-memory N  the maximum memory of the plugin, at least 16M (default: unlimited)
 
     STATUS
-      passed, warning (nothing breaks by it), failed, crashed, timed-out, skipped (nothing to look
-      at)
+      passed, warning (works, but should be fixed), failed, crashed, timed-out, skipped (does not
+      apply)
 
     EXIT
-      0, 1 when a check failed, crashed or timed out (with --strict: or warned), 2 for a wrong
-      option, 3 for a manifest that can't be used
+      0   no check failed
+      1   a check failed, crashed or timed out, or gave a warning with --strict
+      2   invalid option
+      3   invalid manifest
     """
 
   private var printsJSON = false
@@ -62,7 +69,7 @@ struct ValidateCommand {
       case .option("--seed", let inline):
         let word = try arguments.value(of: "--seed", inline: inline)
         guard let number = UInt64(word) else {
-          throw UsageError(message: "--seed wants a whole number from 0, not \(word)")
+          throw UsageError(message: "--seed must be a whole number of at least 0, not \(word)")
         }
         seed = number
       case .option("--fuzz", let inline):
@@ -76,7 +83,9 @@ struct ValidateCommand {
         path = word
       }
     }
-    guard path != nil || printsList else { throw UsageError(message: "validate wants a manifest") }
+    guard path != nil || printsList else {
+      throw UsageError(message: "validate requires a manifest")
+    }
   }
 
   private static func checks(_ words: String) throws(UsageError) -> [String] {
@@ -119,7 +128,7 @@ struct ValidateCommand {
   }
 }
 
-/// What a validation tells: a line for each check, its findings below, and the sums at the end.
+/// The output of a validation: a line per check with its findings below, then the totals.
 private struct ValidationReport {
   private let path: String
   private let printsJSON: Bool

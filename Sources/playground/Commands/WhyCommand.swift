@@ -5,29 +5,35 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// `playground why`: the decisions of a scenario in plain words.
+/// `playground why`: explains the decisions of a scenario.
 struct WhyCommand {
   static let help = """
     USAGE
       playground why [OPTION]... SCENARIO.jsonl
 
-    Plays a scenario and says of each decision why it was made, by how much, and which gesture near
-    the recorded one would have ended otherwise: with another way, another velocity at the release,
-    a rest before it, or a release at an earlier moment.
+    For each decision of the scenario, the deciding rule is printed with its margin, and the smallest
+    change of the gesture that leads to another outcome: another travel, another velocity at the
+    release, a pause before it, or an earlier release.
+
+    EXAMPLE
+      playground why --at release --not expanded card.jsonl
 
     OPTIONS
-      --at T|NAME      only the decisions at T seconds, or the next ones behind it, or those of a
-                       name, as in --at release
-      --not OUTCOME    why it was not this: what was missing, and the nearest gesture that has it
-      --all            recognitions too: what a touch was taken for
-      --session S      only those of a session
-      --no-return      when it became inevitable: from each moment of the gesture 500 ways to go on
-      --seed N         which ways those are (1)
-      --json           a JSON object a line
-      --plugins DIR    where plugins are looked for; may be repeated
+      --at T|NAME      only the decisions at T seconds or the next ones after T, or those named NAME,
+                       such as release
+      --not OUTCOME    explain why the outcome was not OUTCOME, with the nearest gesture that has it
+      --all            also explain how each touch was recognized
+      --session S      only the decisions of session S
+      --no-return      also report when the outcome became almost certain: 500 random continuations
+                       from each time of the gesture are played
+      --seed N         the seed of the random continuations (default 1)
+      --json           print one JSON object per decision
+      --plugins DIR    load the plugins in DIR; may be repeated
 
     EXIT
-      0, 2 for a wrong option, 3 for a file that is no scenario, or one in which nothing is decided
+      0   success
+      2   invalid option
+      3   invalid scenario, or a scenario without decisions
     """
 
   private var path = ""
@@ -59,7 +65,7 @@ struct WhyCommand {
         guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
       }
     }
-    guard !path.isEmpty else { throw UsageError(message: "why wants a scenario") }
+    guard !path.isEmpty else { throw UsageError(message: "why requires a scenario") }
   }
 
   func run() -> Int32 {

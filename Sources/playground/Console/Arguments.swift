@@ -1,7 +1,7 @@
-/// A command line taken apart from left to right.
+/// A parser that reads a command line from left to right.
 struct Arguments {
   enum Argument: Equatable {
-    /// `--name` or `-n`, with the value of `--name=value` if it was written so.
+    /// `--name` or `-n`. `inline` is the value of `--name=value`.
     case option(String, inline: String?)
     case operand(String)
   }
@@ -13,12 +13,15 @@ struct Arguments {
     self.words = Array(words)[...]
   }
 
-  /// The next word as it is, without looking what it is.
+  /// Returns the next word without consuming it.
   func peek() -> String? { words.first }
 
-  /// All words that are left.
+  /// The words that are not consumed yet.
   var rest: [String] { Array(words) }
 
+  /// Consumes and returns the next option or operand, or `nil` at the end.
+  ///
+  /// After `--`, every word is an operand.
   mutating func next() -> Argument? {
     guard let word = words.popFirst() else { return nil }
     if onlyOperands || !word.hasPrefix("-") || word == "-" { return .operand(word) }
@@ -30,42 +33,45 @@ struct Arguments {
     return .option(String(word[..<equals]), inline: String(word[word.index(after: equals)...]))
   }
 
-  /// The value of an option, written with `=` or as the next word.
+  /// Returns the value of an option, given after `=` or as the next word.
+  ///
+  /// - Throws: `UsageError` if the value is missing.
   mutating func value(of option: String, inline: String?) throws(UsageError) -> String {
     if let inline { return inline }
     guard let word = words.popFirst() else {
-      throw UsageError(message: "\(option) wants a value")
+      throw UsageError(message: "\(option) requires a value")
     }
-    // An option that was given none would take the next option for it.
+    // Without this check, an option without its value would consume the next option.
     guard !word.hasPrefix("--") else {
       throw UsageError(
-        message: "\(option) wants a value, not \(word): one that begins so is \(option)=\(word)")
+        message: "\(option) requires a value, not \(word); to pass that value use \(option)=\(word)"
+      )
     }
     return word
   }
 
-  /// The value of an option as a moment in seconds from 0 on, or as a name that begins with a letter.
+  /// Returns the value of an option: a time in seconds, at least 0, or a name that starts with a letter.
   mutating func secondsOrName(of option: String, inline: String?) throws(UsageError) -> String {
     let word = try value(of: option, inline: inline)
     let isMoment = Double(word).map { $0 >= 0 && $0.isFinite } ?? false
     let isName = Double(word) == nil && word.first?.isLetter ?? false
     guard isMoment || isName else {
       throw UsageError(
-        message: "\(option) takes a number of seconds or a decision's name, not \(word)")
+        message: "\(option) must be a time in seconds or the name of a decision, not \(word)")
     }
     return word
   }
 
-  /// The value of an option as a moment in seconds from 0 on.
+  /// Returns the value of an option: a time in seconds, at least 0.
   mutating func seconds(of option: String, inline: String?) throws(UsageError) -> Double {
     let word = try value(of: option, inline: inline)
     guard let seconds = Double(word), seconds >= 0, seconds.isFinite else {
-      throw UsageError(message: "\(option) takes a number of seconds, not \(word)")
+      throw UsageError(message: "\(option) must be a time in seconds, not \(word)")
     }
     return seconds
   }
 
-  /// How many processes an option asks for, written `-j N`, `-jN` or `--jobs N`; nil for another.
+  /// Returns the number of processes of `-j N`, `-jN` or `--jobs N`, or `nil` for another option.
   mutating func jobs(_ option: String, inline: String?) throws(UsageError) -> Int? {
     if option == "-j" || option == "--jobs" { return try count(of: option, inline: inline) }
     guard option.hasPrefix("-j"), let count = Int(option.dropFirst(2)), count > 0 else {
@@ -74,7 +80,9 @@ struct Arguments {
     return count
   }
 
-  /// A number of bytes, with K, M or G behind it for 1024 times as many; nil for anything else.
+  /// Returns a number of bytes, or `nil` if the word isn't one.
+  ///
+  /// The suffixes K, M and G multiply by 1024, 1024² and 1024³.
   static func bytes(_ word: String) -> Int? {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     guard let last = word.last, let unit = units[last] else { return Int(word) }
@@ -83,11 +91,11 @@ struct Arguments {
     return isTooMuch ? nil : bytes
   }
 
-  /// The value of an option as a whole number from 1.
+  /// Returns the value of an option: a whole number of at least 1.
   mutating func count(of option: String, inline: String?) throws(UsageError) -> Int {
     let word = try value(of: option, inline: inline)
     guard let count = Int(word), count > 0 else {
-      throw UsageError(message: "\(option) wants a whole number from 1, not \(word)")
+      throw UsageError(message: "\(option) must be a whole number of at least 1, not \(word)")
     }
     return count
   }

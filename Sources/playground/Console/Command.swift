@@ -1,39 +1,42 @@
-/// A command as the command line runs it.
+/// A command with its help text, its options and its work.
 protocol RunnableCommand: SendableMetatype {
-  /// What `--help` prints; ``HelpPage`` has the form.
+  /// The help text below the summary, in the format of ``HelpPage``.
   static var help: String { get }
 
-  /// Takes the words behind the command's name.
+  /// Creates a command from the words after its name.
+  ///
+  /// - Throws: `UsageError` if an option or operand is invalid or missing.
   init(_ arguments: inout Arguments) throws(UsageError)
 
-  /// Does it.
+  /// Runs the command.
   ///
-  /// - Returns: what the process ends with
+  /// - Returns: The exit code of the process.
   func run() throws(UsageError) -> Int32
 }
 
 /// One entry of the table of commands.
 struct Command: Sendable {
-  /// Its name on the command line.
+  /// The command's name on the command line.
   let name: String
 
-  /// What it does, for a list: a phrase without a full stop.
+  /// The command's purpose: an imperative phrase without a capital letter and a full stop.
   let summary: String
 
-  /// What `--help` prints.
+  /// The output of `--help`: the summary as a sentence, then the text of the command's type.
   let help: String
 
-  /// Runs it with the words behind its name.
+  /// Runs the command with the words after its name and returns the exit code.
   let run: @Sendable (inout Arguments) throws(UsageError) -> Int32
 
+  /// Creates an entry for a command's type.
   init<Runnable: RunnableCommand>(_ name: String, _ summary: String, _ type: Runnable.Type) {
     self.name = name
     self.summary = summary
-    help = type.help
+    help = "\(summary.prefix(1).uppercased())\(summary.dropFirst()).\n\n\(type.help)"
     run = { (arguments: inout Arguments) throws(UsageError) in try Runnable(&arguments).run() }
   }
 
-  /// Its text, taken apart.
+  /// The parsed help text.
   var page: HelpPage { HelpPage(help) }
 }
 

@@ -1,30 +1,31 @@
 internal import Platform
 internal import Replay
 
-/// Text for people: results on standard output, everything else on standard error.
+/// Output for people: results go to standard output, everything else to standard error.
 enum Console {
+  /// Prints a line to standard output, with control characters made visible.
   static func print(_ text: String) {
     write(text.safeForTerminal, to: .standardOutput)
   }
 
+  /// Prints a line to standard error, with control characters made visible.
   static func warn(_ text: String) {
     write(text.safeForTerminal, to: .standardError)
   }
 
-  /// What programs read, as it is: JSON, a page, a picture, commands for a shell.
+  /// Prints unchanged output for programs: JSON, a page, a picture, shell commands.
   static func emit(_ document: String) {
     write(document, to: .standardOutput)
   }
 
-  /// Replaces the last line of a terminal.
+  /// Replaces the last line of the terminal.
   static func draw(_ text: String) {
     try? FileDescriptor.standardError.writeAll(Array("\r\u{1B}[K\(text)".utf8))
   }
 
-  /// Says why a command can't go on.
+  /// Prints the error that stopped a command.
   ///
-  /// - Parameter error: what is wrong
-  /// - Returns: what the process ends with
+  /// - Returns: The exit code of the process.
   static func tell(_ error: ReplayError) -> Int32 {
     switch error {
     case .badInput(let message):
@@ -40,23 +41,31 @@ enum Console {
     do throws(SystemError) {
       try descriptor.writeAll(Array((text + "\n").utf8))
     } catch {
-      // A reader that has gone away has seen what it wanted: `playground components | head`.
+      // A closed pipe is no error: in `playground components | head`, `head` has read enough.
       guard descriptor == .standardOutput else { return }
       if error.isBrokenPipe { System.exit(ExitCode.ok) }
-      warn("playground: standard output can't be written: \(error.description)")
+      warn("playground: can't write to standard output: \(error.description)")
       System.exit(ExitCode.environment)
     }
   }
 }
 
-/// What the process says when it ends; scripts rely on the numbers.
+/// The exit codes of the process.
+///
+/// Scripts rely on these numbers.
 enum ExitCode {
   static let ok: Int32 = 0
+  /// A difference, a finding, or a failed check.
   static let mismatch: Int32 = 1
+  /// An invalid command line.
   static let usage: Int32 = 2
+  /// An invalid input file.
   static let badInput: Int32 = 3
+  /// A problem of the system: a file that can't be written, or a missing program.
   static let environment: Int32 = 4
+  /// A scenario that is not deterministic or depends on sampling.
   static let unstable: Int32 = 5
+  /// A worker process that ended unexpectedly.
   static let internalError: Int32 = 70
   static let interrupted: Int32 = 130
 }

@@ -1,41 +1,43 @@
-/// The text of a command's `--help`, taken apart.
+/// The parsed text of a command's `--help`.
 ///
-/// The text is the table: what `--help` prints, the manual pages, the completions of the shells and
-/// the proposals for a misspelt option all come from it, so none of them can say something else. Its
-/// form: titles in capitals at the margin, under `OPTIONS` an entry for each option, which stands two
-/// blanks in, with two blanks before its explanation.
+/// The manual pages, the shell completions and the proposals for misspelt options are derived from this
+/// text, so they can't disagree with it. The format: titles are in capitals without indentation. A
+/// section whose title ends with `OPTIONS` has one entry per option, indented by two spaces, with at
+/// least two spaces before the explanation.
 struct HelpPage {
   /// One option.
   struct Option: Equatable {
-    /// Its names, such as `-o` and `--output`.
+    /// The names, such as `-o` and `--output`.
     var names: [String]
 
-    /// The name of its value as the text has it, such as `FILE` or `lines|headers`; nil for none.
+    /// The placeholder of the value, such as `FILE` or `lines|headers`, or `nil` for a flag.
     var value: String?
 
-    /// The explanation, as one line.
+    /// The explanation, joined into one line.
     var text: String
   }
 
-  /// A titled part of the text that is neither usage nor options.
+  /// A section of the text that contains neither usage nor options.
   struct Section: Equatable {
-    /// The title in capitals; empty for the description.
+    /// The title in capitals, or an empty string for the description.
     var title: String
 
-    /// The lines as they are, without their common margin.
+    /// The lines without their common indentation.
     var lines: [String]
   }
 
-  /// The command lines under `USAGE`, continuation lines joined.
+  /// The command lines under `USAGE`, with continuation lines joined.
   private(set) var usage: [String] = []
 
-  /// The options, in the order of the text.
+  /// The options of all sections, in the order of the text.
   private(set) var options: [Option] = []
 
-  /// The other parts, in the order of the text.
+  /// The other sections, in the order of the text.
+  ///
+  /// The description comes first.
   private(set) var sections: [Section] = []
 
-  /// Takes a text apart.
+  /// Creates a page by parsing a help text.
   init(_ text: String) {
     var title = ""
     var lines: [String] = []
@@ -50,13 +52,13 @@ struct HelpPage {
     take(title, lines)
   }
 
-  /// All names of options.
+  /// The names of all options.
   var names: [String] { options.flatMap(\.names) }
 
   private mutating func take(_ title: String, _ lines: [String]) {
     switch title {
     case "USAGE":
-      // The description follows the usage after a blank line, at the margin.
+      // The description follows the usage after an empty line, without indentation.
       let end = lines.firstIndex(of: "") ?? lines.endIndex
       for line in lines[..<end] {
         let text = line.trimmed
@@ -67,14 +69,19 @@ struct HelpPage {
         }
       }
       take("", Array(lines[end...]))
-    case "OPTIONS": takeOptions(lines)
+    case _ where title.hasSuffix("OPTIONS"): takeOptions(lines)
     default:
       let inner = lines.drop { $0.isEmpty }
       let last = inner.lastIndex { !$0.isEmpty }
       guard let last else { return }
       let margin = inner.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
       let text = inner[...last].map { String($0.dropFirst(margin)) }
-      sections.append(Section(title: title, lines: text))
+      // The summary before the usage and the text after it are one description.
+      if title.isEmpty, let place = sections.firstIndex(where: { $0.title.isEmpty }) {
+        sections[place].lines += [""] + text
+      } else {
+        sections.append(Section(title: title, lines: text))
+      }
     }
   }
 
@@ -90,7 +97,7 @@ struct HelpPage {
       let gap = entry.firstRange(of: "  ")
       let head = entry[..<(gap?.lowerBound ?? entry.endIndex)]
       let text = gap.map { String(entry[$0.upperBound...]).trimmed } ?? ""
-      // `-o, --output FILE` is one option with two names; `--json | --tap` are two options.
+      // `-o, --output FILE` is one option with two names. `--json | --tap` are two options.
       for alternative in head.split(separator: " | ") {
         var names: [String] = []
         var value: String?
@@ -107,7 +114,7 @@ struct HelpPage {
 }
 
 extension StringProtocol {
-  /// The text without the blanks around it.
+  /// The text without leading and trailing spaces.
   var trimmed: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }

@@ -3,10 +3,12 @@ internal import Methods
 internal import Platform
 internal import PlaygroundHost
 
-/// The options that say which components there are.
+/// The options that select the available components.
 struct PluginOptions {
   private var folders: [String] = []
-  /// Whether plugins may be started anew when their files change, which only what goes on can do.
+  /// Whether the command accepts `--watch`.
+  ///
+  /// Only commands that keep running do.
   private let canWatch: Bool
   private var isWatching = false
   private var isSearching = true
@@ -18,7 +20,7 @@ struct PluginOptions {
     self.canWatch = canWatch
   }
 
-  /// Takes an option; false if it is none of these.
+  /// Applies an option and returns `true`, or returns `false` for an option of another kind.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -26,16 +28,17 @@ struct PluginOptions {
     case "--plugins":
       let folder = try arguments.value(of: name, inline: inline)
       guard Files.kind(of: folder) == .folder else {
-        throw UsageError(message: "--plugins \(folder): there is no such folder")
+        throw UsageError(message: "--plugins: no folder \(folder)")
       }
       folders.append(folder)
     case "--watch" where canWatch, "--no-search", "--no-builtins":
-      if let inline { throw UsageError(message: "\(name) takes no value, and was given \(inline)") }
+      if let inline { throw UsageError(message: "\(name) takes no value, but got \(inline)") }
       try set(name)
     case "--only":
       let names = try arguments.value(of: name, inline: inline).split(separator: ",")
       guard !names.isEmpty else {
-        throw UsageError(message: "--only wants names; --no-builtins offers none at all")
+        throw UsageError(
+          message: "--only requires names; for no built-in components use --no-builtins")
       }
       if only?.isEmpty == true { throw Self.contradiction }
       only = try (only ?? []) + names.map { (name) throws(UsageError) in try Self.known(name) }
@@ -45,7 +48,7 @@ struct PluginOptions {
     return true
   }
 
-  /// What an option without a value says.
+  /// Applies an option that has no value.
   private mutating func set(_ name: String) throws(UsageError) {
     switch name {
     case "--watch": isWatching = true
@@ -57,14 +60,15 @@ struct PluginOptions {
   }
 
   private static let contradiction = UsageError(
-    message: "--only and --no-builtins contradict each other: leave one of them out")
+    message: "--only and --no-builtins contradict each other; remove one of them")
 
-  /// What plugins run in, if nothing else is said.
+  /// The default environment of plugin processes.
   static var surroundings: PluginSurroundings {
     PluginSurroundings(guardian: System.programPath.map { [$0, GuardCommand.name] } ?? [])
   }
 
-  /// Takes an option that says what plugins run in; false if it is none of these.
+  /// Applies an option for the environment of plugin processes and returns `true`, or returns `false` for
+  /// an option of another kind.
   static func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments,
     for surroundings: inout PluginSurroundings
@@ -73,7 +77,7 @@ struct PluginOptions {
     case "--pass-env":
       let variable = try arguments.value(of: name, inline: inline)
       guard !variable.isEmpty, !variable.contains("="), !variable.contains("*") else {
-        throw UsageError(message: "--pass-env wants the name of a variable, not \(variable)")
+        throw UsageError(message: "--pass-env must be the name of a variable, not \(variable)")
       }
       surroundings.passedVariables.append(variable)
     case "--plugin-memory":
@@ -82,7 +86,7 @@ struct PluginOptions {
       guard let bytes = Arguments.bytes(word), bytes >= least else {
         throw UsageError(
           message:
-            "--plugin-memory wants bytes, from \(least >> 20)M: such as 256M or 2G, not \(word)")
+            "--plugin-memory must be at least \(least >> 20)M, such as 256M or 2G, not \(word)")
       }
       surroundings.memory = bytes
     default: return false
@@ -98,13 +102,13 @@ struct PluginOptions {
     return String(name)
   }
 
-  /// The components of this process that are offered.
+  /// The built-in components that are available.
   var components: [ComponentEntry] {
     guard let only else { return BuiltIns.components }
     return BuiltIns.components.filter { only.contains($0.descriptor.id) }
   }
 
-  /// Where plugins come from: the named folders, and those of the user and the system.
+  /// The configuration for plugins from the given folders and those of the user and the system.
   var configuration: PluginHub.Configuration {
     var configuration = PluginHub.Configuration(
       folders: folders,

@@ -1,12 +1,14 @@
 internal import Platform
 
-/// How far a replay has come, on the last line of a terminal; nothing in a pipe or a file.
+/// The progress of a replay on the last line of a terminal.
+///
+/// Pipes and files get none.
 struct ProgressBar {
   private static let width = 30
 
   private let count: Int
   private let isShown: Bool
-  /// Whether what is printed stands on the same terminal.
+  /// Whether the results are printed to the same terminal.
   private let isShared = FileDescriptor.standardOutput.isTerminal
   private var lastUpdate = 0.0
   private var isDrawn = false
@@ -17,8 +19,9 @@ struct ProgressBar {
     isShown = count > 1 && FileDescriptor.standardError.isTerminal
   }
 
+  /// Draws the bar, at most 20 times a second.
   mutating func show(_ played: Int, failed: Int) {
-    // A bar that had to make way comes back at once; else it need not change faster than one sees.
+    // A bar that was cleared for other output is redrawn at once.
     let isDue = isMissing || System.seconds - lastUpdate > 0.05
     guard isShown, isDue else { return }
     isMissing = false
@@ -31,13 +34,14 @@ struct ProgressBar {
     Console.draw("[\(bar)\(rest)] \(played) of \(count)\(failures)")
   }
 
-  /// Makes way for lines that are printed.
+  /// Clears the bar before lines are printed, so that they don't mix.
   mutating func makeWay(forErrors: Bool) {
     guard isDrawn, isShared || forErrors else { return }
     clear()
     isMissing = true
   }
 
+  /// Removes the bar.
   mutating func clear() {
     guard isDrawn else { return }
     isDrawn = false
@@ -45,9 +49,11 @@ struct ProgressBar {
   }
 }
 
-/// Colours for terminals; the words say the same without them.
+/// Colours for terminals.
+///
+/// The text alone carries the same meaning.
 enum Style {
-  /// Whether colours are shown: on a terminal, unless NO_COLOR says no.
+  /// Whether colours are shown: only on a terminal, and not if `NO_COLOR` is set.
   static let isOn: Bool = {
     let isOff = System.environment("NO_COLOR").map { !$0.isEmpty } ?? false
     return FileDescriptor.standardOutput.isTerminal && !isOff

@@ -1,4 +1,4 @@
-/// Rows with columns as wide as their widest cell.
+/// A table with columns as wide as their widest cells.
 struct Table {
   private let rows: [[String]]
 
@@ -6,6 +6,9 @@ struct Table {
     self.rows = rows
   }
 
+  /// The rows as lines of text.
+  ///
+  /// Two spaces separate the columns.
   var lines: [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in

@@ -1,8 +1,8 @@
 extension String {
-  /// What a terminal shows and does not obey: names come from files, and may hold what moves its cursor,
-  /// sets its title or turns the direction of text round.
+  /// The text with control characters replaced by visible ones.
   ///
-  /// Colours, which are this program's own, stay.
+  /// Names come from files and may contain sequences that move the cursor, set the terminal's title or
+  /// reverse the direction of text. Colours remain, because this program writes them.
   var safeForTerminal: String {
     guard utf8.contains(where: Self.maySteer) else { return self }
     var shown = String.UnicodeScalarView()
@@ -15,19 +15,19 @@ extension String {
     return String(shown)
   }
 
-  /// Whether a byte is, or begins, something that a terminal obeys.
+  /// Returns whether a byte is a control character or may start one.
   private static func maySteer(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
 
-  /// How many scalars `ESC [ 1 ; 2 m` has; 0 for anything else.
+  /// Returns the length of a colour sequence such as `ESC [ 1 ; 2 m`, in scalars, or 0 for other text.
   private static func colourLength(_ text: Substring.UnicodeScalarView) -> Int {
     guard text.dropFirst().first == "[" else { return 0 }
     let numbers = text.dropFirst(2).prefix { ("0"..."9").contains($0) || $0 == ";" }
     return text.dropFirst(2 + numbers.count).first == "m" ? numbers.count + 3 : 0
   }
 
-  /// The sign for a control character, and anything else as it is.
+  /// Returns a visible sign for a control character, and any other character unchanged.
   private static func sign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0A: scalar

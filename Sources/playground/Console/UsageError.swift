@@ -1,15 +1,15 @@
 internal import Replay
 internal import Values
 
-/// What is wrong with a command line, as one sentence without its full stop.
+/// An invalid command line.
 struct UsageError: Error {
-  /// The sentence.
+  /// The problem and what is allowed, as one sentence without a full stop.
   var message: String
 
-  /// The command whose `--help` has more; nil for the program's own.
+  /// The command whose `--help` explains more, or `nil` for the program's own `--help`.
   var command: String?
 
-  /// The command that tells more, where it is another than `--help`.
+  /// A command that explains more than `--help`, such as `components bottom-card`.
   private(set) var more: String?
 
   private var unknownOption: String?
@@ -18,27 +18,27 @@ struct UsageError: Error {
     self.message = message
   }
 
-  /// An option that the command does not have.
+  /// Returns the error for an option that the command does not have.
   static func unknown(_ option: String) -> UsageError {
-    var error = UsageError(message: "there is no option \(option)")
+    var error = UsageError(message: "unknown option \(option)")
     error.unknownOption = option
     return error
   }
 
-  /// A command that there is not.
+  /// Returns the error for a command that does not exist.
   static func unknownCommand(_ name: String) -> UsageError {
     let near = NearNames(to: name, among: CommandTable.commands.map(\.name))
-    return UsageError(message: "\(name) is no command\(near.proposal)")
+    return UsageError(message: "unknown command \(name)\(near.proposal)")
   }
 
-  /// A word that is none of those that an option takes.
+  /// Returns the error for a value that an option does not accept.
   ///
   /// - Parameters:
-  ///   - word: the word
-  ///   - what: what it should be, with its article: `a built-in component`
-  ///   - option: the option
-  ///   - words: what it takes
-  /// - Returns: the error, with the words that are near
+  ///   - word: The value.
+  ///   - what: The kind of value that is accepted, with its article: `a built-in component`.
+  ///   - option: The option.
+  ///   - words: The accepted values.
+  /// - Returns: The error, with the nearest accepted values.
   static func unknown(
     _ word: some StringProtocol, _ what: String, _ option: String, among words: [String]
   ) -> UsageError {
@@ -46,7 +46,7 @@ struct UsageError: Error {
     return UsageError(message: "\(option): \(near.fact(what)) (\(near.advice))")
   }
 
-  /// A parameter that a component does not have.
+  /// Returns the error for a parameter that a component does not have.
   static func unknown(_ parameter: UnknownParameter) -> UsageError {
     let what = "a parameter of \(parameter.component)"
     var error = UsageError(message: parameter.names.fact(what) + parameter.names.proposal)
@@ -54,26 +54,26 @@ struct UsageError: Error {
     return error
   }
 
-  /// Where to read on.
+  /// The arguments of the `playground` call that explains more.
   var pointer: String { more ?? (command.map { $0 + " --help" } ?? "--help") }
 
-  /// The error with the command that it is about, and the options that were probably meant.
+  /// Returns the error with the name of the command, and with similar options if the option is unknown.
   func explained(by command: Command) -> UsageError {
     var error = self
     error.command = command.name
     guard let unknownOption else { return error }
     let names = command.page.names
     guard !names.contains(unknownOption) else {
-      error.message = "\(unknownOption) of \(command.name) takes no value"
+      error.message = "\(unknownOption) takes no value"
       return error
     }
     let near = NearNames(to: unknownOption, among: names)
-    error.message = "\(unknownOption) is no option of \(command.name)\(near.proposal)"
+    error.message = "unknown option \(unknownOption) for \(command.name)\(near.proposal)"
     return error
   }
 }
 
 extension NearNames {
-  /// ` (did you mean a or b?)`, or nothing where nothing is near.
+  /// ` (did you mean a or b?)`, or an empty string if no name is similar.
   var proposal: String { likely.isEmpty ? "" : " (\(advice))" }
 }

@@ -2,16 +2,16 @@ internal import Interaction
 internal import Methods
 internal import PlaygroundHost
 
-/// What a word of a command line may be completed with.
+/// The possible completions of a word on the command line.
 enum Completion: Equatable {
   case words([String])
   case files
-  /// Scenarios: files that end in `.jsonl`, and folders on the way to them.
+  /// Files that end with `.jsonl`, and folders.
   case scenarios
   case folders
   case nothing
 
-  /// What stands where a help text has a word in capitals, such as `FILE`, or a choice, `a|b`.
+  /// Creates the completion for a placeholder of a help text, such as `FILE`, or a choice, `a|b`.
   init(_ placeholder: String) {
     let name = placeholder.prefix { $0 != "." && $0 != "[" }
     if placeholder.contains("|"), placeholder.allSatisfy({ $0.isLowercase || "|-".contains($0) }) {
@@ -32,12 +32,12 @@ enum Completion: Equatable {
 }
 
 extension Command {
-  /// The subcommands and operands that may stand behind the command's name.
+  /// The subcommands and operands that may follow the command's name.
   var operands: Completion {
     var words: [String] = []
     var others = Completion.nothing
     for usage in page.usage {
-      // `playground plugin new NAME [--in FOLDER]`: what belongs to an option is none of it.
+      // The value of an option is not an operand: `playground plugin new NAME [--in FOLDER]`.
       var rest = usage.split(separator: " ").dropFirst(2)[...]
       var isOfOption = false
       while let word = rest.popFirst() {
@@ -61,6 +61,6 @@ extension Command {
 }
 
 extension HelpPage.Option {
-  /// What its value may be completed with; nil where it takes none.
+  /// The completion of the option's value, or `nil` for a flag.
   var completion: Completion? { value.map { Completion($0) } }
 }

@@ -1,10 +1,10 @@
-/// The shells that there is a script for.
+/// A shell with a completion script.
 enum CompletionShell: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The script, with a line break at its end.
+  /// The script, ending with a newline.
   var script: String {
     switch self {
     case .bash: BashCompletion.script
@@ -13,13 +13,13 @@ enum CompletionShell: String, CaseIterable {
     }
   }
 
-  /// The commands with what all know: `--help`.
+  /// All commands with their options, including `--help`, and the completion of their operands.
   static var commands: [(command: Command, options: [HelpPage.Option], operands: Completion)] {
-    let help = HelpPage.Option(names: ["--help"], value: nil, text: "say what the command does")
+    let help = HelpPage.Option(names: ["--help"], value: nil, text: "print the command's help")
     return CommandTable.commands.map { ($0, $0.page.options + [help], $0.operands) }
   }
 
-  /// The first clause of an explanation, for a list beside a cursor.
+  /// Returns the first clause of an explanation, short enough for a list of completions.
   static func short(_ text: String) -> String {
     let end = text.firstIndex { ",;:(".contains($0) } ?? text.endIndex
     return String(text[..<end]).trimmed

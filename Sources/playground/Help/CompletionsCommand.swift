@@ -1,18 +1,21 @@
-/// `playground completions`: what a shell completes words with.
+/// `playground completions`: prints a script that completes words in a shell.
 struct CompletionsCommand {
   static let help = """
     USAGE
       playground completions bash|zsh|fish
 
-    Prints a script that lets a shell complete commands, options and their values. It is made from
-    the same texts as --help. For this shell alone: source <(playground completions bash). For good:
+    The script completes commands, options and their values. To install it permanently:
 
       bash   playground completions bash > ~/.local/share/bash-completion/completions/playground
-      zsh    playground completions zsh > FOLDER/_playground, FOLDER being one of $fpath
+      zsh    playground completions zsh > FOLDER/_playground, where FOLDER is one of $fpath
       fish   playground completions fish > ~/.config/fish/completions/playground.fish
 
+    EXAMPLE
+      source <(playground completions bash)
+
     EXIT
-      0, or 2 for a shell that there is no script for
+      0   success
+      2   unsupported shell
     """
 
   private var shell: CompletionShell?
@@ -23,13 +26,13 @@ struct CompletionsCommand {
       case .option(let name, _): throw .unknown(name)
       case .operand(let name):
         guard let shell = CompletionShell(rawValue: name), self.shell == nil else {
-          throw UsageError(message: "completions takes one of bash, zsh and fish, not \(name)")
+          throw UsageError(message: "unsupported shell \(name); use bash, zsh or fish")
         }
         self.shell = shell
       }
     }
     guard shell != nil else {
-      throw UsageError(message: "completions wants a shell: bash, zsh or fish")
+      throw UsageError(message: "completions requires a shell: bash, zsh or fish")
     }
   }
 

@@ -2,20 +2,26 @@ internal import Methods
 internal import Platform
 internal import Values
 
-/// `playground help`: what `--help` says, and the manual pages.
+/// `playground help`: prints help texts and writes the manual pages.
 struct HelpCommand {
   static let help = """
     USAGE
       playground help [COMMAND]
       playground help --man FOLDER
 
-    Says what a command does, as playground COMMAND --help; without a command, which there are.
+    Without COMMAND, all commands are listed. The help of a command is the output of
+    playground COMMAND --help.
+
+    EXAMPLE
+      playground help film
 
     OPTIONS
-      --man FOLDER   writes the manual pages into a folder: playground.1 and one for each command
+      --man FOLDER   write the manual pages to FOLDER: playground.1 and one page per command
 
     EXIT
-      0, 2 for a wrong option or a command that there is not, 4 when the folder can't be written
+      0   success
+      2   unknown option or command
+      4   FOLDER can't be written
     """
 
   private var folder: String?

@@ -1,22 +1,22 @@
 internal import Methods
 
-/// A page of the manual, made from what `--help` prints.
+/// A manual page, generated from the help text.
 struct ManPage {
-  /// The name of its file, such as `playground-film.1`.
+  /// The file name, such as `playground-film.1`.
   let file: String
 
-  /// The page as roff with the macros of man.
+  /// The page as roff with the `man` macros.
   let text: String
 
-  /// The page of the program and one for each command.
+  /// The pages of the program and of all commands.
   static var all: [ManPage] { [program] + CommandTable.commands.map(ManPage.init) }
 
-  /// The page of a command.
+  /// Creates the page of a command.
   init(_ command: Command) {
     let page = command.page
     var roff = Roff("playground-\(command.name)", command.summary)
     roff.synopsis(page.usage)
-    // The description has no title; it stands before the options as in the text.
+    // The description has no title and comes before the options.
     for section in page.sections where section.title.isEmpty {
       roff.section("DESCRIPTION", section)
     }
@@ -48,7 +48,9 @@ struct ManPage {
       roff.section("DESCRIPTION", section)
     }
     roff.commands(CommandTable.commands)
-    for section in page.sections where section.title == "TRY" { roff.section("EXAMPLE", section) }
+    for section in page.sections where section.title == "EXAMPLES" {
+      roff.section("EXAMPLES", section)
+    }
     roff.seeAlso(CommandTable.commands.map { "playground-" + $0.name })
     return ManPage(file: "playground.1", text: roff.text)
   }

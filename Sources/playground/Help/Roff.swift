@@ -1,14 +1,17 @@
 internal import Methods
 
-/// Writes a page of the manual in roff, with the macros of man that every reader knows.
+/// A writer of manual pages in roff.
+///
+/// It uses only the `man` macros that every viewer supports.
 struct Roff {
+  /// The text written so far.
   private(set) var text = ""
 
-  /// Begins a page.
+  /// Creates a page with its title and name.
   ///
   /// - Parameters:
-  ///   - name: its name, such as `playground-film`
-  ///   - summary: a phrase without a full stop
+  ///   - name: The page's name, such as `playground-film`.
+  ///   - summary: A phrase without a full stop.
   init(_ name: String, _ summary: String) {
     let title = Self.escape(name.uppercased())
     line(".TH \(title) 1 \"\(ServerInfo.date)\" \"playground \(ServerInfo.version)\"")
@@ -16,7 +19,7 @@ struct Roff {
     line("\(Self.escape(name)) \\- \(Self.escape(summary))")
   }
 
-  /// The command lines.
+  /// Writes the command lines.
   mutating func synopsis(_ usage: [String]) {
     line(".SH SYNOPSIS")
     line(".nf")
@@ -24,10 +27,12 @@ struct Roff {
     line(".fi")
   }
 
-  /// A titled part: paragraphs, and words with what they mean behind three blanks.
+  /// Writes a section of paragraphs and lists.
+  ///
+  /// In a list, at least three spaces separate a term from its explanation.
   mutating func section(_ title: String, _ section: HelpPage.Section) {
     line(".SH \(Self.escape(title))")
-    guard section.title != "TRY" else {
+    guard !section.title.hasPrefix("EXAMPLE") else {
       line(".nf")
       for text in section.lines { plain(text.trimmed) }
       return line(".fi")
@@ -41,7 +46,7 @@ struct Roff {
         plain(words[gap.upperBound...].trimmed)
         isInList = true
       } else if !words.isEmpty {
-        // Behind a list, text at the margin is a paragraph of its own.
+        // After a list, text without indentation is a new paragraph.
         if isInList, !text.hasPrefix(" ") { line(".PP") }
         isInList = isInList && text.hasPrefix(" ")
         plain(words)
@@ -51,7 +56,7 @@ struct Roff {
     }
   }
 
-  /// The options, each with its explanation.
+  /// Writes the options with their explanations.
   mutating func options(_ options: [HelpPage.Option]) {
     line(".SH OPTIONS")
     for option in options {
@@ -62,7 +67,7 @@ struct Roff {
     }
   }
 
-  /// The commands, each with what it does.
+  /// Writes the commands with their summaries.
   mutating func commands(_ commands: [Command]) {
     line(".SH COMMANDS")
     for command in commands {
@@ -72,7 +77,7 @@ struct Roff {
     }
   }
 
-  /// The last part: pages to read on.
+  /// Writes the references to other pages.
   mutating func seeAlso(_ names: [String]) {
     line(".SH SEE ALSO")
     for (index, name) in names.enumerated() {
@@ -80,7 +85,7 @@ struct Roff {
     }
   }
 
-  /// A line of text: what roff would take for a request is no request.
+  /// Writes a line of text, escaped so that roff does not read it as a request.
   private mutating func plain(_ text: String) {
     let escaped = Self.escape(text)
     line(escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped)

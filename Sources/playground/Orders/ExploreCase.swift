@@ -6,19 +6,22 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// One case as it is told of: its columns, what fails in it, and its id.
+/// One case as it is reported: its table, its failures and its id.
 struct ExploreCase {
   let exploration: OrderExploration
   let played: PlayedCase
   let id: String?
 
+  /// Creates a case.
+  ///
+  /// Without `id`, its id is computed.
   init(_ exploration: OrderExploration, _ played: PlayedCase, id: String? = nil) {
     self.exploration = exploration
     self.played = played
     self.id = id ?? CaseID.text(of: played.order, in: exploration)
   }
 
-  /// The case for people: a row for each step, a column for each source, then what fails.
+  /// The case for people: a row per step, a column per source, then the failures.
   var lines: [String] {
     var lines = table
     for failure in played.failures {
@@ -28,20 +31,21 @@ struct ExploreCase {
     return lines
   }
 
+  /// The rows of steps and the columns of sources, as lines.
   var table: [String] { Table(exploration.columns(of: played)).lines }
 
   private var ending: String {
     played.outcome.ending.filter { !$0.hasSuffix(" none") }.joined(separator: ", ")
   }
 
-  /// What it shows, in a sentence.
+  /// The failures or the end of the case, as a sentence.
   var note: String {
     let failures = played.failures.map { "\($0.name): \($0.reason)" }
     let what = failures.isEmpty ? "ends \(ending)" : failures.joined(separator: "; ")
     return "\(id ?? "a case"): \(what)"
   }
 
-  /// The case for programs.
+  /// The case as JSON.
   var value: Value {
     [
       "id": id.map { .string($0) } ?? .null,
@@ -63,10 +67,10 @@ struct ExploreCase {
   /// Writes the case as an ordinary scenario.
   ///
   /// - Parameters:
-  ///   - folder: where to; nowhere if nil
-  ///   - source: the file that was explored
-  /// - Returns: where it stands
-  /// - Throws: what the system refuses
+  ///   - folder: The folder to write to, or `nil` to write nothing.
+  ///   - source: The explored file.
+  /// - Returns: The path of the scenario, or `nil` if nothing was written.
+  /// - Throws: `ReplayError` if the file can't be written.
   @discardableResult
   func save(in folder: String?, from source: String) throws(ReplayError) -> String? {
     guard let folder, let id else { return nil }

@@ -4,11 +4,14 @@ internal import Orders
 internal import Replay
 internal import Values
 
-/// The outcomes that came and went between two versions, designs or plugins.
+/// The outcomes that appeared or disappeared between two versions, variants or plugins.
 struct ExploreChange {
   private let came: [String]
   private let went: [String]
 
+  /// Creates the comparison with the `--json` output in a file.
+  ///
+  /// - Throws: `ReplayError` if the file is not such output.
   init(_ findings: OrderFindings, since path: String) throws(ReplayError) {
     let before = try Self.outcomes(of: path)
     let after = findings.classes.map { Self.text(ending: $0.ending, failures: $0.failures) }
@@ -16,11 +19,13 @@ struct ExploreChange {
     went = before.filter { !after.contains($0) }
   }
 
+  /// The change as lines of text.
   var lines: [String] {
-    if came.isEmpty && went.isEmpty { return ["the same outcomes as before"] }
-    return came.map { "came  \($0)" } + went.map { "went  \($0)" }
+    if came.isEmpty && went.isEmpty { return ["no outcome is new or gone"] }
+    return came.map { "new   \($0)" } + went.map { "gone  \($0)" }
   }
 
+  /// The change as JSON.
   var value: Value {
     ["came": .array(came.map { .string($0) }), "went": .array(went.map { .string($0) })]
   }
@@ -32,7 +37,7 @@ struct ExploreChange {
   private static func outcomes(of path: String) throws(ReplayError) -> [String] {
     guard let value = try? JSONParser.parse(try Scenario(path: path).requests()[...]),
       case .array(let outcomes)? = value["outcomes"]
-    else { throw .badInput("\(path): this is nothing that playground explore --json has written") }
+    else { throw .badInput("\(path): must be the output of playground explore --json") }
     return outcomes.map { outcome in
       text(ending: texts(outcome["ending"]), failures: texts(outcome["failures"]))
     }

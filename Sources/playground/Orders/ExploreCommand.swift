@@ -6,7 +6,7 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// `playground explore`: what happens in every order.
+/// `playground explore`: plays the steps of a scenario in every order.
 struct ExploreCommand {
   static var help: String { ExploreOptions.help }
 
@@ -41,7 +41,7 @@ struct ExploreCommand {
     }
   }
 
-  /// The scenario; for an id alone, the one of the case that was saved under it.
+  /// Returns the path of the scenario, for an id alone from the saved case with this id.
   private func path() throws(ReplayError) -> String {
     guard options.path.isEmpty, let id = options.replay else { return options.path }
     let folder = options.folder ?? ".playground/explore"
@@ -49,7 +49,7 @@ struct ExploreCommand {
     for line in try Scenario(path: saved).requests().split(separator: UInt8(ascii: "\n")) {
       if let file = (try? JSONParser.parse(line))?["params"]?["explored"]?.asString { return file }
     }
-    throw .badInput("\(saved): it does not tell what it was explored from; name the scenario too")
+    throw .badInput("\(saved): does not name the explored scenario; give the scenario too")
   }
 
   private func find(_ exploration: OrderExploration) throws(ReplayError) -> OrderFindings? {
@@ -61,7 +61,7 @@ struct ExploreCommand {
     for path in options.merged {
       guard let value = try? JSONParser.parse(try Scenario(path: path).requests()[...]),
         let part = OrderFindings(value)
-      else { throw .badInput("\(path): this is no part that --shard has written") }
+      else { throw .badInput("\(path): must be the output of playground explore --shard") }
       parts.append((path, part))
     }
     do { return try OrderPart.join(parts, of: exploration) } catch { throw .badInput(error.text) }
@@ -75,12 +75,12 @@ struct ExploreCommand {
     words.removeAll { $0.hasPrefix("--commands=") }
     let name = options.path.split(separator: "/").last.map(String.init) ?? "explore"
     let line = words.map(\.shellWord).joined(separator: " ")
-    // What begins with a dash is no option.
+    // A name that begins with a dash must not be read as an option.
     let parts = (1...count).map { "\(name.hasPrefix("-") ? "./" : "")\(name).\($0).json".shellWord }
     for (index, part) in parts.enumerated() {
       Console.emit("playground explore --shard \(index + 1)/\(count) \(line) > \(part)")
     }
-    // Before the scenario's own words, for what comes behind -- is a file.
+    // The option comes first, because every word after -- is a file.
     let others = parts.dropFirst().map { " " + $0 }.joined()
     Console.warn("then: playground explore --merge=\(parts[0]) \(line)\(others)")
     return ExitCode.ok

@@ -3,71 +3,85 @@ internal import Orders
 internal import Platform
 internal import Replay
 
-/// What the command line of `playground explore` asks for.
+/// The options of `playground explore`.
 struct ExploreOptions {
   static let help = """
     USAGE
       playground explore [OPTION]... SCENARIO.jsonl|EVENTS.jsonl|-
 
-    Plays what happens in a scenario in every order, each step at the instants that matter, and tells
-    how the cases end: each outcome with its count and the shortest case that leads to it. Cases that
-    come to the same state go on as one. What a property forbids is shrunk to the fewest steps and
-    kept as an ordinary scenario.
+    The report lists each outcome with its number of cases and the shortest case that leads to it.
+    Cases that reach the same state are merged. A case that violates a property is reduced to the
+    fewest steps and saved as a scenario.
 
-    Steps of one source keep their order: a finger, the program, the keyboard, data, or a name that
-    an event has as "actor". A gesture is three steps: the touch, the way, the release. A line
-    {"jsonrpc":"2.0","method":"$/explore"} lets all before it be played as it stands. An EVENTS file
-    has {"component": ..., "parameters": ...} in its first line, then an event, a list of events that
-    are one call, or a gesture a line.
+    Steps of one source keep their order. Sources are each finger, the program, the keyboard, data, and
+    each name that an event has as "actor". A gesture is three steps: touch-down, movement, release.
+    Everything before a line {"jsonrpc":"2.0","method":"$/explore"} is played unchanged. An EVENTS
+    file has {"component": ..., "parameters": ...} in its first line. Each further line is an event, a
+    gesture, or a list of events for one call.
 
-    INSTANTS
-      The most telling first: at once; 100 s after all rests; just before and when the next thing
-      rests; just before and from where the step would be taken otherwise (a threshold, a cool-down,
-      another decision); the second thing that rests; the second such turn; the third thing that rests
+    EXAMPLE
+      playground explore --orders card.jsonl
 
     OPTIONS
-      --orders             program, keyboard and data keep no order either; without --instants all
-                           steps of a case have one spacing: at once, just before the next
-                           thing rests, long after
-      --instants K         each step at the first K of these instants (3 to 10, by how many steps
-                           there are), at most 12
-      --samples N          N random cases instead of all
-      --seed S             their seed (1); without --samples 10000 are taken
-      --states N           the most states that are held at once before cases are sampled (100000)
-      --session S          the session to look at (the first one)
-      --skip NAME,...      properties that need not hold
-      --all                every outcome, not the first 12
-      --replay ID          plays the case of an id and tells of it; without a file the case that was
-                           saved under the id
-      --save FOLDER        where cases that fail are written (.playground/explore; nowhere in CI)
-      -o, --output FILE    a page of the outcomes, a film strip for each: a name ending in .html;
-                           their cases are kept in FILE.cases
-      --against FILE       tells which outcomes came and went since the --json of another version
-      --shard I/N          only a part of the cases, written as JSON for --merge
-      --merge FILE...      puts all parts together (before the files; the scenario comes first)
-      --commands N         the N commands of these parts, a line each, for GNU parallel
-      -j N                 N processes (one for each processor); the output is the same for every N
-      --json               a JSON object
-      --plugins DIR        where plugins are looked for; may be repeated
-      --time S             how long a plugin may be explored before cases are sampled (20)
+      --orders             reorder the steps of all sources except fingers and "actor" names; without
+                           --instants, all steps of a case have the same spacing: at once, just before
+                           the next change, or long after settling
+      --instants K         play each step at the first K INSTANTS below, at most 12 (default 10 for up
+                           to 3 steps, 8 for 4, 6 for 5, 4 for 6, 3 for more)
+      --samples N          play N random cases instead of all (default with --seed: 10000)
+      --seed S             the seed of the random cases (default 1)
+      --states N           the maximum number of states in memory; beyond it, cases are sampled
+                           (default 100000)
+      --session S          the session to explore (default: the first)
+      --skip NAME,...      do not test these PROPERTIES
+      -j N                 use N processes (default: one per processor); the output does not depend
+                           on N
+      --plugins DIR        load the plugins in DIR; may be repeated
+      --time S             explore a plugin for S seconds before sampling its cases (default 20)
+
+    OUTPUT OPTIONS
+      --all                print every outcome, not only the first 12
+      --json               print a JSON object
+      -o, --output FILE    write a page (.html) with a film strip of each outcome, and the cases to
+                           FILE.cases
+      --against FILE       list outcomes that are new or gone since FILE, the --json output of another
+                           version
+      --save FOLDER        write failing cases to FOLDER (default .playground/explore; not in CI)
+      --replay ID          play the case with this id; without a file, the saved case
+      --shard I/N          explore only part I of N and print it as JSON for --merge
+      --merge FILE...      combine the parts in these files; the scenario comes first
+      --commands N         print the commands for N parts, one per line, for GNU parallel
+
+    INSTANTS
+      1            at once; the steps of a finger keep their pace
+      2            100 s after everything has settled
+      3, 4         just before the next change without an event, and at that change
+      5, 6         just before, and when, the step's result changes, for example at a threshold
+      7, 8         as 3 and 4, for the second change
+      9, 10        as 5 and 6, for the second time at which the result changes
+      11, 12       as 3 and 4, for the third change
 
     PROPERTIES
-      settles, stays       it comes to rest; nothing moves after that
-      hit-visible          a layer takes touches only where it is seen
-      no-jump              no step makes what is seen jump; a plugin's own events
-                           may, and what it does by itself is looked at by playground check
-      no-error, no-fault   it tells of no error and its plugin answers; it tells of no jump, no view
-                           made anew, no lost tap
+      settles, stays       the component settles, and does not move after that
+      hit-visible          layers accept touches only where they are visible
+      no-jump              no step makes a visible layer jump, except a plugin's own event; playground
+                           check tests the time between steps
+      no-error, no-fault   no error is reported and the plugin responds; no jump, replaced view or
+                           lost tap is reported
       once                 each presented has exactly one dismissed, each began one completed
-      newest-wish          what is shown in the end is what was wished last
-      in-list              what is shown is in the list, and no card is acted on twice
-      undo-restores        what is undone is back
-      expect:LINE          the $/expect lines behind the last step, or with "when": "end", "always"
-                           or "sometimes", which has to hold in one case at least
+      newest-wish          the last request is shown at the end
+      in-list              every shown card is in the list, and no card is acted on twice
+      undo-restores        an undone card is back
+      expect:LINE          the $/expect lines after the last step; with "when": "always" they must
+                           hold after each step, with "sometimes" in at least one case
 
     EXIT
-      0 when all hold, 1 when one does not, 2 for a wrong option, 3 for a file that is wrong,
-      4 when a file can't be written, 130 after an interruption
+      0     all properties hold
+      1     a property is violated
+      2     invalid option
+      3     invalid file
+      4     a file can't be written
+      130   interrupted
     """
 
   var plan = OrderPlan()
@@ -88,7 +102,7 @@ struct ExploreOptions {
   var isMerging = false
   var plugins = PluginOptions()
 
-  /// All of it as it was written, for workers.
+  /// The unparsed options, which workers receive.
   let words: [String]
 
   private var hasOrders = false
@@ -123,13 +137,13 @@ struct ExploreOptions {
     plan.isFree = hasOrders
     plan.isUniform = hasOrders && plan.instants == nil && plan.samples == nil
     guard !path.isEmpty || replay != nil else {
-      throw UsageError(message: "explore wants a scenario, or a file of events")
+      throw UsageError(message: "explore requires a scenario or a file of events")
     }
     if path == "-" { path = "/dev/stdin" }
-    // What can be read once is read by one process.
+    // Standard input can be read only once, so only one process explores.
     if path == "/dev/stdin" { jobs = 1 }
     guard isMerging == !merged.isEmpty else {
-      throw UsageError(message: "--merge wants the scenario and then the files of its parts")
+      throw UsageError(message: "--merge requires the scenario, then the files of its parts")
     }
   }
 
@@ -140,7 +154,7 @@ struct ExploreOptions {
     case "--states": plan.stateLimit = try count(name, word, upTo: 100_000_000)
     case "--seed":
       guard let seed = UInt64(word) else {
-        throw UsageError(message: "--seed wants a whole number, not \(word)")
+        throw UsageError(message: "--seed must be a whole number, not \(word)")
       }
       plan.seed = seed
       plan.samples = plan.samples ?? OrderPlan.usualSamples
@@ -153,12 +167,13 @@ struct ExploreOptions {
     case "--commands": commands = try count(name, word, upTo: 10_000)
     case "--time":
       guard let seconds = Double(word), seconds > 0, seconds <= 86_400 else {
-        throw UsageError(message: "--time wants seconds, more than 0, not \(word)")
+        throw UsageError(
+          message: "--time must be more than 0 and at most 86400 seconds, not \(word)")
       }
       plan.pluginSeconds = seconds
     case "--shard":
       guard let shard = Shard(word) else {
-        throw UsageError(message: "--shard wants a part of all, such as 2/5, not \(word)")
+        throw UsageError(message: "--shard must be a part such as 2/5, not \(word)")
       }
       self.shard = shard
     default: throw .unknown(name)
@@ -170,7 +185,7 @@ struct ExploreOptions {
     for name in names {
       guard known.contains(name) || name.hasPrefix("expect:") else {
         throw UsageError(
-          message: "--skip knows \(known.joined(separator: ", ")) and expect:LINE, not \(name)")
+          message: "--skip accepts \(known.joined(separator: ", ")) and expect:LINE, not \(name)")
       }
     }
     skipped += names
@@ -180,7 +195,7 @@ struct ExploreOptions {
     _ name: String, _ word: String, upTo limit: Int
   ) throws(UsageError) -> Int {
     guard let count = Int(word), (1...limit).contains(count) else {
-      throw UsageError(message: "\(name) wants a whole number from 1 to \(limit), not \(word)")
+      throw UsageError(message: "\(name) must be a whole number from 1 to \(limit), not \(word)")
     }
     return count
   }

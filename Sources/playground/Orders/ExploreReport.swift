@@ -7,14 +7,14 @@ internal import PlaygroundHost
 internal import Replay
 internal import Values
 
-/// What `playground explore` tells: what was covered, how the cases end, and what fails.
+/// The output of `playground explore`: the coverage, the outcomes and the failures.
 struct ExploreReport {
   private let options: ExploreOptions
   private let exploration: OrderExploration
   private let findings: OrderFindings
   private let texts: ExploreTexts
 
-  /// How many outcomes are told of.
+  /// The number of outcomes that are shown without `--all`.
   private static let shown = 12
 
   init(
@@ -26,9 +26,9 @@ struct ExploreReport {
     texts = ExploreTexts(exploration, findings)
   }
 
-  /// Tells all of it.
+  /// Prints the report and writes its files.
   ///
-  /// - Returns: the exit code
+  /// - Returns: The exit code of the process.
   func tell() throws(ReplayError) -> Int32 {
     let failures = try shrunkFailures()
     let never = texts.neverMet
@@ -53,6 +53,7 @@ struct ExploreReport {
     return failures.isEmpty && never.isEmpty ? ExitCode.ok : ExitCode.mismatch
   }
 
+  /// Prints a value as one line of JSON.
   static func print(_ value: Value) {
     var writer = JSONWriter()
     writer.value(value, .exact)
@@ -75,7 +76,7 @@ struct ExploreReport {
       if let id = told.id { Console.print("   replay \(id)") }
     }
     let left = findings.classes.count - count
-    if left > 0 { Console.print("\n\(left) more outcomes; --all tells of them") }
+    if left > 0 { Console.print("\n\(left) more outcomes; list them with --all") }
     Console.print("")
   }
 
@@ -90,24 +91,24 @@ struct ExploreReport {
 
   // MARK: Failures
 
-  /// What fails, each property once, by the shortest case.
+  /// A violated property with its shortest case.
   private struct Failure {
     let name: String
     let cases: Double
     let told: ExploreCase
     let path: String?
     let left: [String]
-    /// Where plugins are looked for, as options.
+    /// The `--plugins` options of the command.
     let plugins: [String]
 
     var lines: [String] {
       var lines = [
         Style.bad("FAILED") + "  \(name) in \(ExploreTexts.count(cases)) "
-          + "\(cases == 1 ? "case" : "cases"); so few steps are enough:"
+          + "\(cases == 1 ? "case" : "cases"); the fewest steps that reproduce it:"
       ]
       lines += told.lines.map { "        \($0)" }
       if !left.isEmpty {
-        lines.append("        without \(left.joined(separator: ", ")) too")
+        lines.append("        also without \(left.joined(separator: ", "))")
       }
       if let id = told.id { lines.append("        replay \(id)") }
       if let path {

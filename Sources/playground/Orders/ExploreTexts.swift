@@ -8,7 +8,9 @@ struct ExploreTexts {
   private let exploration: OrderExploration
   private let findings: OrderFindings
 
-  /// What all outcomes have in common needs no telling.
+  /// The parts of the end state that all outcomes share.
+  ///
+  /// The report leaves them out.
   private let common: [String]
 
   init(_ exploration: OrderExploration, _ findings: OrderFindings) {
@@ -20,40 +22,40 @@ struct ExploreTexts {
       ? [] : first.filter { text in findings.classes.allSatisfy { $0.ending.contains(text) } }
   }
 
-  /// What was covered: `all 720 orders of 6 steps × 3 spacings: 2160 cases, 37 states, 3 outcomes`.
+  /// The coverage: `720 orderings of 6 steps × 3 spacings: 2160 cases, 37 states, 3 outcomes`.
   var coverage: String {
-    let steps = exploration.stage.script.steps.count
+    let count = exploration.stage.script.steps.count
+    let steps = "\(count) \(count == 1 ? "step" : "steps")"
     let states = "\(findings.states.count) \(findings.states.count == 1 ? "state" : "states")"
     let outcomes =
       "\(findings.classes.count) \(findings.classes.count == 1 ? "outcome" : "outcomes")"
-    let orders =
-      findings.orders == 1 ? "the one order" : "all \(Self.count(findings.orders)) orders"
+    let orders = findings.orders == 1 ? "1 ordering" : "\(Self.count(findings.orders)) orderings"
     switch findings.coverage {
     case .all(let instants, let perStep):
-      let times = perStep ? "\(instants) instants each" : "\(OrderPlan.spacings.count) spacings"
+      let times = perStep ? "\(instants) instants" : "\(OrderPlan.spacings.count) spacings"
       let merged =
         findings.different < findings.cases
-        ? " (\(Self.count(findings.different)) of them differ in what happens when)" : ""
+        ? " (\(Self.count(findings.different)) with distinct timings)" : ""
       let cases = "\(Self.count(findings.cases)) \(findings.cases == 1 ? "case" : "cases")"
-      return "\(orders) of \(steps) steps × \(times): \(cases)\(merged), \(states), \(outcomes)"
+      return "\(orders) of \(steps) × \(times): \(cases)\(merged), \(states), \(outcomes)"
     case .samples(let count, let seed, let instants):
       let short = exploration.isPlugin ? "not enough time (--time)" : "too many states"
       let whole =
         exploration.plan.samples == nil
-        ? "\(short) to try all \(Self.count(findings.orders)) orders of \(steps) steps × "
-          + "\(instants) instants each: "
+        ? "\(short) to play all \(Self.count(findings.orders)) orderings of \(steps) × "
+          + "\(instants) instants: "
         : ""
       return "\(whole)\(Self.count(Double(count))) samples, seed \(seed), of "
-        + "\(Self.count(findings.orders)) orders × \(instants) instants each: \(states), \(outcomes)"
+        + "\(Self.count(findings.orders)) orderings × \(instants) instants: \(states), \(outcomes)"
     }
   }
 
-  /// An outcome by what tells it from the others.
+  /// Returns the parts of an outcome that distinguish it from the others.
   func summary(of outcome: OutcomeClass) -> String {
     var parts = outcome.ending.filter { !common.contains($0) }
     if parts.isEmpty { parts = Array(outcome.ending.prefix(1)) }
     if !outcome.findings.isEmpty {
-      parts.append("tells \(outcome.findings.joined(separator: " "))")
+      parts.append("reports \(outcome.findings.joined(separator: " "))")
     }
     if !outcome.refused.isEmpty {
       let labels = outcome.refused.map { exploration.stage.script.steps[$0].label }
@@ -62,7 +64,7 @@ struct ExploreTexts {
     return parts.joined(separator: ", ")
   }
 
-  /// The properties that have to hold in one case and hold in none.
+  /// The properties that must hold in at least one case but hold in none.
   var neverMet: [String] {
     exploration.stage.properties.enumerated().compactMap { index, property in
       property.when == .sometimes && !isTested(index) ? property.name : nil
@@ -71,8 +73,9 @@ struct ExploreTexts {
 
   private func isTested(_ index: Int) -> Bool { findings.tested & (1 << UInt64(index)) != 0 }
 
-  /// What holds, what was never put to the test, and which steps did nothing: the guards against a
-  /// proof of nothing.
+  /// The properties that hold, those that were never tested, and the steps without effect.
+  ///
+  /// They reveal an exploration that proves nothing.
   var guards: [String] {
     let failing = findings.classes.flatMap(\.failures)
     var held: [String] = []
@@ -84,17 +87,18 @@ struct ExploreTexts {
     var lines: [String] = []
     if !held.isEmpty { lines.append("holds in all: \(held.joined(separator: ", "))") }
     if !untested.isEmpty {
-      lines.append("never put to the test: \(untested.joined(separator: ", "))")
+      lines.append("never tested: \(untested.joined(separator: ", "))")
     }
     for name in neverMet {
-      lines.append("FAILED  \(name) has to hold in one case, and holds in none")
+      lines.append("FAILED  \(name) must hold in at least one case, but holds in none")
     }
     let idle = idleSteps
     if !idle.isEmpty {
-      lines.append("in no case these do anything: \(idle.joined(separator: "; "))")
+      lines.append("without effect in all cases: \(idle.joined(separator: "; "))")
     }
     if exploration.orders == 1, exploration.stage.script.steps.count > 1, !exploration.plan.isFree {
-      lines.append("all steps are one source's, which keeps its order; --orders tries them in any")
+      lines.append(
+        "all steps have the same source and keep their order; reorder them with --orders")
     }
     return lines
   }
@@ -106,7 +110,7 @@ struct ExploreTexts {
     }
   }
 
-  /// The findings for programs, but for outcomes and failures.
+  /// The findings as JSON, without outcomes and failures.
   var value: Members {
     var members: Members = [
       "text": .string(coverage), "orders": .number(findings.orders),
@@ -114,14 +118,14 @@ struct ExploreTexts {
       "cases": .number(findings.cases),
       "states": .integer(Int64(findings.states.count)), "coverage": findings.coverage.value,
     ]
-    // Of samples nobody counts how many are the same.
+    // Duplicates among samples are not counted.
     if case .all = findings.coverage { members["different"] = .number(findings.different) }
     members["neverMet"] = .array(neverMet.map { .string($0) })
     members["idle"] = .array(idleSteps.map { .string($0) })
     return members
   }
 
-  /// The names of parameters of the setup by their places.
+  /// Returns the names of the setup's parameters at the given indices.
   func parameterNames(_ places: [Int]) -> [String] {
     let script = exploration.stage.script
     let create = script.setup.first { $0.message["method"]?.asString == "session/create" }
@@ -131,7 +135,7 @@ struct ExploreTexts {
     return places.filter { names.indices.contains($0) }.map { names[$0] }
   }
 
-  /// A number of cases, with blanks between thousands.
+  /// Returns a number of cases with spaces between thousands.
   static func count(_ number: Double) -> String {
     guard number < 9e15 else { return "more than 9 000 000 000 000 000" }
     let digits = Array(String(Int64(number)))

@@ -4,16 +4,18 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// Has an exploration done, by this process or by several.
+/// The work of an exploration, done by this process or divided among several.
 struct ExploreWork {
   private let options: ExploreOptions
   private let exploration: OrderExploration
   private var progress = ExploreProgress()
 
-  /// So many steps are played by one process before others help: most explorations are smaller.
+  /// The number of steps that one process plays before others help.
+  ///
+  /// Most explorations are smaller.
   private static let alone = 800_000
 
-  /// How many random cases one piece of work has.
+  /// The number of random cases in one piece of work.
   private static let piece = 1000
 
   init(_ options: ExploreOptions, _ exploration: OrderExploration) {
@@ -21,7 +23,7 @@ struct ExploreWork {
     self.exploration = exploration
   }
 
-  /// What is found; nil after an interruption.
+  /// Explores and returns the findings, or `nil` if the user interrupts.
   mutating func findings() throws(ReplayError) -> OrderFindings? {
     defer { progress.clear() }
     if exploration.isPlugin { return pluginFindings() }
@@ -34,7 +36,7 @@ struct ExploreWork {
         let whole = OrderExploration(exploration.stage, plan)
         found = whole.exhaust { progress.show($0, $1) }
         if let found { return found }
-        // The processes that help now want the room that this one had.
+        // The other processes need the memory that this one used.
         System.returnMemory()
       }
       let wanted = parts ?? Array(0..<exploration.partCount)
@@ -55,7 +57,9 @@ struct ExploreWork {
     return findings
   }
 
-  /// What is found of a plugin in the time that it may take; one process has one plugin.
+  /// Explores a plugin within its time limit.
+  ///
+  /// Only one process runs the plugin.
   private mutating func pluginFindings() -> OrderFindings {
     let end = System.seconds + options.plan.pluginSeconds
     var timed = exploration
@@ -69,7 +73,7 @@ struct ExploreWork {
         return found
       }
     }
-    // As much time again, for a sample of all orders tells more than a few orders whole.
+    // Sampling gets the same time again: samples of all orderings reveal more than a few complete ones.
     let last = end + options.plan.pluginSeconds
     timed.isOverdue = { System.seconds > last }
     return timed.sample(0..<(options.plan.samples ?? OrderPlan.usualSamples)) {
@@ -77,7 +81,7 @@ struct ExploreWork {
     }
   }
 
-  /// The parts that this process is to do; nil for all.
+  /// The parts that this process explores, or `nil` for all.
   private var parts: [Int]? {
     guard let shard = options.shard else { return nil }
     return (0..<exploration.partCount).filter { $0 % shard.count == shard.index - 1 }
@@ -125,11 +129,13 @@ struct ExploreWork {
     return .found(whole)
   }
 
-  /// What comes of a piece of work.
+  /// The result of a piece of work.
   enum Answer {
     case found(OrderFindings)
+    /// There are more states than the limit allows.
     case tooMany
 
+    /// Creates an answer from the JSON of a worker, or returns `nil` if it isn't one.
     init?(_ value: Value) {
       if value["tooMany"] == true {
         self = .tooMany
@@ -140,6 +146,7 @@ struct ExploreWork {
       }
     }
 
+    /// The answer as JSON.
     var value: Value {
       switch self {
       case .found(let findings): findings.value
@@ -148,6 +155,7 @@ struct ExploreWork {
     }
   }
 
+  /// Does a piece of work: `part NUMBER` or `samples FROM TO`.
   static func answer(to piece: String, _ exploration: OrderExploration) -> Answer {
     let words = piece.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }
@@ -159,7 +167,7 @@ struct ExploreWork {
   }
 }
 
-/// How far an exploration has come, on the last line of a terminal.
+/// The progress of an exploration on the last line of a terminal.
 struct ExploreProgress {
   private let isShown = FileDescriptor.standardError.isTerminal
   private var lastUpdate = 0.0

@@ -6,33 +6,41 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// `playground film`: what a scenario looks like, as a strip of pictures.
+/// `playground film`: draws a scenario as a strip of pictures or an animation.
 struct FilmCommand {
   static let help = """
     USAGE
       playground film [OPTION]... SCENARIO.jsonl
 
-    Plays a scenario and draws what a session of it looks like: the start, what was decided, where
-    a phase begins, what goes furthest and fastest, and the end; between these, states that lie
-    equally far apart for the eye. The same scenario is the same picture, byte for byte.
+    The pictures show the start, each decision, each new phase, the largest travel and speed, and the
+    end. The others are spaced so that the visible change between them is equal. The same scenario
+    always gives the same bytes.
+
+    EXAMPLE
+      playground film --animate -o card.svg card.jsonl
 
     OPTIONS
-      -o, --output FILE   where to: .svg, or .png where rsvg-convert is installed (standard output)
-      --cells N           how many cells there may be (12)
-      --at T,T...         these moments instead, in seconds
-      --onion K           outlines of the K cells before and after show through each
-      --against OTHER     outlines of what lies elsewhere at the same moments in another scenario
-      --no-return         below the strip: how 500 ways to go on from each moment of a gesture would
-                          have ended
-      --hit               hatch the regions that take touches
-      --animate           one picture that moves, three rounds and then rest, by CSS alone
-      --check             mark what will feel wrong: red corners with numbers, as playground check
-      --session S         the session to look at (the first one)
-      --plugins DIR       where plugins are looked for; may be repeated
-      --watch             again whenever scenario, plugin or program change
+      -o, --output FILE   write to FILE: .svg, or .png if rsvg-convert is installed (default: an SVG
+                          on standard output)
+      --animate           draw an animation that plays three times and stops (SVG with CSS)
+      --session S         draw session S (default: the first)
+      --plugins DIR       load the plugins in DIR; may be repeated
+      --watch             draw again after each change of the scenario, a plugin or this program
+
+    STRIP OPTIONS
+      --cells N           the maximum number of pictures, 1 to 96 (default 12)
+      --at T,T...         draw these times instead, in seconds
+      --onion K           overlay outlines of the K pictures before and after each
+      --against OTHER     outline the layers that differ in the scenario OTHER at the same time
+      --no-return         show how 500 random continuations from each time of a gesture end
+      --hit               hatch the hit areas
+      --check             mark the findings of playground check with numbered red corners
 
     EXIT
-      0, 2 for a wrong option, 3 for a file that is no scenario, 4 where nothing can be written
+      0   success
+      2   invalid option
+      3   invalid scenario
+      4   the picture can't be written
     """
 
   private var options = FilmStrip.Options()
@@ -52,7 +60,7 @@ struct FilmCommand {
       case .option("--cells", let inline):
         options.cells = try arguments.count(of: "--cells", inline: inline)
         guard options.cells <= 96 else {
-          throw UsageError(message: "--cells takes 1 to 96, not \(options.cells)")
+          throw UsageError(message: "--cells must be from 1 to 96, not \(options.cells)")
         }
       case .option("--onion", let inline):
         options.onion = try arguments.count(of: "--onion", inline: inline)
@@ -68,10 +76,10 @@ struct FilmCommand {
       }
     }
     try picture.check("film")
-    // A picture that moves has no cells for what these options add.
+    // These options apply to the cells of a strip, which an animation does not have.
     guard !isAnimated || cellOptions.isEmpty else {
       let names = cellOptions.joined(separator: ", ")
-      throw UsageError(message: "--animate draws no cells: leave it or \(names) out")
+      throw UsageError(message: "--animate can't be combined with \(names); remove one of them")
     }
   }
 
@@ -83,11 +91,13 @@ struct FilmCommand {
     var times: [Timestamp] = []
     for word in text.split(separator: ",") {
       guard let seconds = Double(word), seconds >= 0, seconds < 1e6 else {
-        throw UsageError(message: "--at takes seconds as in 0.25,1.5, not \(word)")
+        throw UsageError(message: "--at must be times in seconds such as 0.25,1.5, not \(word)")
       }
       times.append(Timestamp(seconds: seconds))
     }
-    guard !times.isEmpty else { throw UsageError(message: "--at wants at least one moment") }
+    guard !times.isEmpty else {
+      throw UsageError(message: "--at requires at least one time in seconds")
+    }
     return times
   }
 
@@ -101,7 +111,7 @@ struct FilmCommand {
     }
   }
 
-  /// When the gestures of a session became inevitable, if that is wanted.
+  /// Returns when the outcomes of a session's gestures became almost certain, for `--no-return`.
   private func points(in session: String) throws(ReplayError) -> [PointOfNoReturn] {
     guard seeksPoints else { return [] }
     let scenario = try picture.decisions()
@@ -123,7 +133,7 @@ struct FilmCommand {
     if let late = options.times.last(where: { $0 > last }) {
       let end = Expectation.plain(last.seconds)
       throw .badInput(
-        "\(picture.path): it ends at \(end) s; --at \(Expectation.plain(late.seconds)) lies behind that"
+        "\(picture.path): --at \(Expectation.plain(late.seconds)) is after the end at \(end) s"
       )
     }
     do throws(FilmStrip.Nothing) {

@@ -6,35 +6,42 @@ internal import Pictures
 internal import Replay
 internal import Values
 
-/// `playground map`: which gestures end how, over two numbers.
+/// `playground map`: maps gestures to outcomes over two variables.
 struct MapCommand {
   static let help = """
     USAGE
-      playground map --x NUMBER=A..B --y NUMBER=A..B [OPTION]... SCENARIO.jsonl
+      playground map --x VARIABLE=A..B --y VARIABLE=A..B [OPTION]... SCENARIO.jsonl
 
-    Plays a scenario up to a gesture and tries that gesture with other numbers: what is decided on it
-    becomes an area, what turns over between two areas stands on the line between them. Boundaries
-    are exact to 0.1 points, 1 point per second, a millisecond. Gestures of the scenario are dots.
+    The scenario is played up to a gesture, and the gesture is repeated with other values. Each outcome
+    is an area. The boundary between two areas is labelled with the rule that changes the outcome, and
+    is exact to 0.1 points, 1 point per second or 1 ms. Dots mark the gestures of the scenario.
 
-    NUMBERS
-      travel      how far the finger goes, in points; up and to the left are negative
-      velocity    how fast it is at the release, in points per second
-      rest        how long it rests before it lifts, in seconds
-      PARAMETER   a number among the component's parameters, set as the gesture begins
+    EXAMPLE
+      playground map --x travel=-300..100 --y velocity=-2000..2000 -o map.svg card.jsonl
+
+    VARIABLES
+      travel      the finger's travel, in points; negative means up or left
+      velocity    the finger's velocity at the release, in points per second
+      rest        the pause before the release, in seconds
+      PARAMETER   a number among the component's parameters, set when the gesture begins
 
     OPTIONS
-      --at T|NAME              the decision at T seconds, or the next one behind it, or the first one
-                               of a name, as in --at release (the first on a gesture that lifts)
-      --against NAME=VALUE     hatch what other parameters would decide otherwise; may be repeated
-      -o, --output FILE        where to: .svg, or .png where rsvg-convert is installed (standard output)
-      --json                   the map as a JSON object instead of a picture
-      --session S              only decisions of a session
-      --plugins DIR            where plugins are looked for; may be repeated
-      --watch                  again whenever scenario, plugin or program change
+      --at T|NAME              map the decision at T seconds or the next one after T, or the first one
+                               named NAME, such as release (default: the first of a gesture that ends
+                               with a release)
+      --against NAME=VALUE     hatch where another parameter value changes the outcome; may be repeated
+      -o, --output FILE        write to FILE: .svg, or .png if rsvg-convert is installed (default: an
+                               SVG on standard output)
+      --json                   print the map as a JSON object instead of a picture
+      --session S              only decisions of session S
+      --plugins DIR            load the plugins in DIR; may be repeated
+      --watch                  draw again after each change of the scenario, a plugin or this program
 
     EXIT
-      0, 2 for a wrong option, 3 for a file that is no scenario, or one in which nothing is decided, 4
-      where nothing can be written
+      0   success
+      2   invalid option
+      3   invalid scenario, or a scenario without decisions
+      4   the picture can't be written
     """
 
   private var picture = PictureOptions()
@@ -55,7 +62,7 @@ struct MapCommand {
       case .option("--against", let inline):
         let word = try arguments.value(of: "--against", inline: inline)
         guard let one = try? SweepAxis(word), one.values.count == 1 else {
-          throw UsageError(message: "--against takes a parameter and its value, as in name=0.5")
+          throw UsageError(message: "--against must be a parameter and its value, as in name=0.5")
         }
         against = against ?? [:]
         against?[one.name] = one.values[0]
@@ -72,14 +79,14 @@ struct MapCommand {
   ) throws(UsageError) -> MapAxis {
     let word = try arguments.value(of: option, inline: inline)
     do { return try MapAxis(word) } catch {
-      throw UsageError(message: "\(option) takes \(error.expected), not \(word)")
+      throw UsageError(message: "\(option) must be \(error.expected), not \(word)")
     }
   }
 
   func run() throws(UsageError) -> Int32 {
     guard let x, let y else {
       throw UsageError(
-        message: "map wants two numbers, as in --x travel=-300..100 --y velocity=-2000..2000")
+        message: "map requires --x and --y, as in --x travel=-300..100 --y velocity=-2000..2000")
     }
     do throws(ReplayError) {
       let path = picture.path
@@ -88,7 +95,7 @@ struct MapCommand {
       let placed = try choice.gestureDecision(of: scenario, path)
       let map: BoundaryMap
       do { map = try scenario.map(of: placed, x: x, y: y, against: against) } catch {
-        throw .badInput("\(path): \(error.path) has to be \(error.expected)")
+        throw .badInput("\(path): \(error.path) must be \(error.expected)")
       }
       guard isJSON else {
         let place = "\(path):\(placed.line), \(Expectation.plain(placed.decision.time.seconds)) s"

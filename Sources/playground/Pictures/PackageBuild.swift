@@ -4,35 +4,36 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// A Swift package of one's own, compiled to WebAssembly: what its page runs.
+/// The build of a user's Swift package to the WebAssembly module of a page.
 ///
-/// The toolchain does all of it: SwiftPM compiles the package as Embedded Swift, and links it with the
-/// linker that comes along.
+/// It needs only the Swift toolchain: SwiftPM compiles the package as Embedded Swift and links it with the
+/// toolchain's linker.
 struct PackageBuild {
-  /// Where its `Package.swift` is.
+  /// The folder with the `Package.swift`.
   let folder: String
 
-  /// The executable that serves the components, found by itself where there is one.
+  /// The executable that serves the components, or `nil` for the only one.
   var product: String?
 
-  /// Whether it is built fast for who edits it, instead of for being small and fast.
+  /// Whether the build is optimised for short build times instead of a small, fast module.
   var isDraft = false
 
   private var scratch: String { folder + "/.build/page" }
 
   private static let triple = "wasm32-unknown-none-wasm"
 
+  /// Creates the build of a package.
   init(folder: String) {
     self.folder = Files.resolve(folder) ?? folder
   }
 
-  /// Builds it.
+  /// Builds the package.
   ///
-  /// - Returns: the module
-  /// - Throws: what the compiler says, or what is missing here
+  /// - Returns: The module's bytes.
+  /// - Throws: `ReplayError` with the compiler's errors, or if the toolchain is missing.
   func module() throws(ReplayError) -> [UInt8] {
     guard Files.kind(of: folder + "/Package.swift") == .file else {
-      throw .badInput("\(folder): there is no Package.swift in it")
+      throw .badInput("\(folder): no Package.swift in this folder")
     }
     let toolset = scratch + "/toolset.json"
     let words = try self.toolset()
@@ -45,7 +46,7 @@ struct PackageBuild {
       throw .environment("\(toolset): \(error.description)")
     }
     if Files.kind(of: scratch + "/" + Self.triple) == .absent {
-      Console.warn("compiling for WebAssembly, which takes some minutes the first time")
+      Console.warn("compiling for WebAssembly; the first time takes a few minutes")
     }
     let said = try run(
       ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "--product", product]
@@ -59,7 +60,7 @@ struct PackageBuild {
     return try read(isDraft ? path : smaller(path))
   }
 
-  /// The module as wasm-opt makes it smaller, where Debian's binaryen is installed.
+  /// Returns the path of a smaller module if `wasm-opt` (Debian: binaryen) is installed.
   private func smaller(_ path: String) throws(ReplayError) -> String {
     let small = path + ".small"
     let features = ["bulk-memory", "sign-ext", "nontrapping-float-to-int", "mutable-globals"]
@@ -69,51 +70,55 @@ struct PackageBuild {
     return Files.kind(of: small) == .file ? small : path
   }
 
-  // MARK: - What there is
+  // MARK: - Executables
 
-  /// The executable of the package, where it has exactly one.
+  /// Returns the package's only executable.
+  ///
+  /// - Throws: `ReplayError` if the package has none or several.
   private func onlyExecutable() throws(ReplayError) -> String {
     let names = try executables()
     guard names.count == 1 else {
       throw .badInput(
         names.isEmpty
-          ? "\(folder): its package has no executable: one with PluginKit.serve(MyComponent.self)"
-          : "\(folder): say with --product which executable: " + names.joined(separator: ", "))
+          ? "\(folder): no executable; add one that calls PluginKit.serve(MyComponent.self)"
+          : "\(folder): several executables; choose one with --product: "
+            + names.joined(separator: ", "))
     }
     return names[0]
   }
 
-  /// The names of the package's executables.
+  /// Returns the names of the package's executables.
   private func executables() throws(ReplayError) -> [String] {
-    // In a folder of its own, too: the package may be built in the other one at the same time.
+    // A separate scratch folder, because another build may use the default one at the same time.
     let said = try run(
       ["swift", "package", "--package-path", folder, "--scratch-path", scratch, "dump-package"])
     guard said.isDone, let start = said.output.firstIndex(of: UInt8(ascii: "{")),
       let manifest = try? JSONParser.parse(said.output[start...])
-    else { throw .badInput("\(folder)/Package.swift can't be read:\n" + said.text) }
+    else { throw .badInput("can't read \(folder)/Package.swift:\n" + said.text) }
     func list(_ name: String) -> [Value] {
       guard case .array(let all)? = manifest[name] else { return [] }
       return all
     }
     let made = list("products").filter { $0["type"]?["executable"] != nil }
-    // What is an executable and no product that is named has one of its name.
+    // An executable target without a declared product has a product with its own name.
     let targets = list("targets").filter { $0["type"]?.asString == "executable" }
     return Set((made + targets).compactMap { $0["name"]?.asString }).sorted()
   }
 
-  /// How a package is compiled and linked for a page.
+  /// Returns the JSON text of a SwiftPM toolset with the compiler and linker options for a page.
   private func toolset() throws(ReplayError) -> [UInt8] {
     let said = try run(["swiftc", "-print-target-info"])
     guard let start = said.output.firstIndex(of: UInt8(ascii: "{")),
       let info = try? JSONParser.parse(said.output[start...]),
       let resources = info["paths"]?["runtimeResourcePath"]?.asString
     else {
-      throw .environment("swiftc can't be started: install Swift from swift.org to build a package")
+      throw .environment("can't start swiftc; install Swift from swift.org to build a package")
     }
     let libraries = resources + "/embedded/" + Self.triple
     guard Files.kind(of: libraries) == .folder else {
       throw .environment(
-        "\(libraries): this Swift has no Embedded Swift for WebAssembly; one from swift.org has")
+        "\(libraries) is missing: this Swift has no Embedded Swift for WebAssembly; use one from "
+          + "swift.org")
     }
     let compiler =
       [
@@ -141,25 +146,25 @@ struct PackageBuild {
 
   // MARK: - Other programs
 
-  /// Runs a program with the variable by which packages know what they are built for.
+  /// Runs a program with `PLAYGROUND_PAGE=1`, which tells packages that they are built for a page.
   private func run(_ words: [String]) throws(ReplayError) -> GuardedProgram {
     guard let program = System.programPath else {
-      throw .environment("--package: the system does not tell where this program is")
+      throw .environment("--package: can't find the path of this program")
     }
     do throws(SystemError) {
       return try GuardedProgram(
         .init(words, environment: ["PLAYGROUND_PAGE=1"]), in: folder,
         guardian: [program, GuardCommand.name])
     } catch {
-      throw .environment("\(words[0]) can't be started: \(error.description)")
+      throw .environment("can't start \(words[0]): \(error.description)")
     }
   }
 
-  /// What a failed build has to say: the lines with what is wrong, and what may be meant by them.
+  /// Returns the message for a failed build: the compiler's errors and hints for common ones.
   private func failure(_ said: GuardedProgram, of product: String) -> String {
     let lines = said.text.split(separator: "\n")
     var wrong: [Substring] = []
-    // The same errors come again below each other, and behind lines of source.
+    // The compiler repeats errors in summaries and after lines of source.
     for line in lines where line.contains("error: ") && !line.contains("emit-module command failed")
     {
       if !line.hasPrefix(" "), !line.hasPrefix("|"), !line.contains("- error:"),
@@ -170,18 +175,18 @@ struct PackageBuild {
     }
     var text = (wrong.isEmpty ? lines : wrong).joined(separator: "\n")
     if text.contains("no such module") || text.contains("EmbeddedRestrictions") {
-      text += "\nA page takes Embedded Swift: no Foundation, no reflection"
+      text += "\nA page needs Embedded Swift: Foundation and reflection are not available"
     }
     if text.contains("no product named") || text.contains("no executable product") {
       let names = (try? executables()) ?? []
       text =
-        "there is no executable \(product) in it: --product takes "
+        "no executable \(product); --product must be "
         + names.joined(separator: " or ")
     }
     if text.contains("not found: page_room") {
-      text = "\(product) does not serve components: PluginKit.serve(MyComponent.self)"
+      text = "\(product) serves no components; call PluginKit.serve(MyComponent.self)"
     }
-    return "\(folder) does not build for a page:\n" + text
+    return "can't build \(folder) for a page:\n" + text
   }
 }
 

@@ -3,18 +3,18 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// `playground page --package DIR --watch`: builds anew when something in the package has changed.
+/// `playground page --package DIR --watch`: rebuilds the module when the package changes.
 ///
-/// What comes of it is told on standard output, a notification per line as in the protocol, so that
-/// whoever shows the page knows when there is another one.
+/// The results are JSON-RPC notifications on standard output, one per line, so that the client that shows
+/// the page knows when to reload the module.
 struct PackageWatch {
   let build: PackageBuild
 
-  /// Builds until the process is ended.
+  /// Builds after each change until the process ends.
   ///
   /// - Parameters:
-  ///   - known: the module that there is already
-  ///   - write: takes each module that differs from the one before
+  ///   - known: The module of an earlier build, or `nil`.
+  ///   - write: Writes a module. It is called for each module that differs from the previous one.
   func run(_ known: [UInt8]?, _ write: ([UInt8]) throws(ReplayError) -> Void) -> Never {
     var last = known
     while true {
@@ -29,7 +29,7 @@ struct PackageWatch {
         let seconds = ((System.seconds - start) * 10).rounded() / 10
         tell("page/didBuild", ["isNew": .bool(isNew), "seconds": .number(seconds)])
       } catch {
-        // What was saved meanwhile is another state, which may build.
+        // The package changed during the build, so the failure may be outdated.
         if signatures != seen { continue }
         tell("page/didFail", ["message": .string(error.message)])
       }
@@ -38,7 +38,7 @@ struct PackageWatch {
     }
   }
 
-  /// Whether the reader of the lines has gone away, as the socket of a page that was closed.
+  /// Whether the reader of standard output has closed it, for example because its page was closed.
   private var isUnheard: Bool {
     var output = PollSet()
     let place = output.add(.standardOutput)

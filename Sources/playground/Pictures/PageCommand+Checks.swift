@@ -4,15 +4,15 @@ internal import Pictures
 internal import Platform
 internal import PlaygroundHost
 
-/// What of the options goes together.
+/// Checks for options that can't be combined.
 extension PageCommand {
-  /// What goes with a host and what without.
+  /// Checks the combination of options and completes the settings of the served page.
   mutating func check() throws(UsageError) {
     if isServed, output != nil {
-      throw UsageError(message: "--output: a page that is served is no file")
+      throw UsageError(message: "--output can't be combined with --serve; remove one of them")
     }
     if scenario != nil, served.followed != nil {
-      throw UsageError(message: "--scenario and --follow: a page begins with one of them")
+      throw UsageError(message: "--scenario can't be combined with --follow; remove one of them")
     }
     if let output { try checkOutput(output) }
     package?.product = product
@@ -20,14 +20,14 @@ extension PageCommand {
     if package != nil {
       try checkPackage()
     } else if product != nil {
-      throw UsageError(message: "--product goes with --package")
+      throw UsageError(message: "--product requires --package")
     } else if isWatching {
       servedOptions.insert("--watch", at: 0)
       served.hostWords.append("--watch")
     }
     if package != nil || isServed { return }
     if let name = servedOptions.first {
-      throw UsageError(message: "\(name) goes with --serve: a page in a file has no host")
+      throw UsageError(message: "\(name) requires --serve, because a page in a file has no host")
     } else if let word = page.component {
       let known = BuiltIns.components.map(\.descriptor.id)
       guard known.contains(word) else {
@@ -36,28 +36,30 @@ extension PageCommand {
     }
   }
 
-  /// What is compiled for a minute is not to fail at being written.
+  /// Checks the output path before a build that takes minutes.
   private func checkOutput(_ path: String) throws(UsageError) {
     if package == nil { _ = try ReportCommand.file(path, "--output") }
     guard path.hasSuffix(".html") || path.hasSuffix(".wasm") else {
-      throw UsageError(message: "--output takes a name that ends in .html or .wasm, not \(path)")
+      throw UsageError(message: "--output must end with .html or .wasm, not \(path)")
     }
     guard Files.kind(of: path) != .folder else {
-      throw UsageError(message: "--output \(path): that is a folder")
+      throw UsageError(message: "--output must be a file, but \(path) is a folder")
     }
   }
 
-  /// A page has the package's components or a host's.
+  /// Checks the options of a page with a package.
+  ///
+  /// Such a page has no host.
   private mutating func checkPackage() throws(UsageError) {
     if let name = servedOptions.first(where: { $0 != "--port" }) {
       throw UsageError(
-        message: "\(name): a page with a package has no host; leave one of them out")
+        message: "\(name) can't be combined with --package, because the page has no host")
     }
     if !isServed, let name = servedOptions.first {
-      throw UsageError(message: "\(name) goes with --serve")
+      throw UsageError(message: "\(name) requires --serve")
     }
     if isWatching, !isServed, output == nil {
-      throw UsageError(message: "--watch wants --serve, or a file to write to: -o FILE")
+      throw UsageError(message: "--watch requires --serve or an output file (-o FILE)")
     }
     served.package = package
     served.isWatched = isWatching

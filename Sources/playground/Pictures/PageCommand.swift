@@ -7,7 +7,7 @@ internal import PlaygroundHost
 internal import Replay
 internal import Values
 
-/// `playground page`: components under the hand, in one file.
+/// `playground page`: builds an interactive page of the components.
 struct PageCommand {
   static let help = """
     USAGE
@@ -15,36 +15,44 @@ struct PageCommand {
       playground page --serve [OPTION]...
       playground page --package DIR [OPTION]...
 
-    Makes a page on which the built-in components run under a mouse, a finger, a pen or the keyboard:
-    the same code and the same bytes as here, in one file that opens by double click, without a
-    server or a network. Parameters are controls, what was decided is told while one drags, and all
-    that is done is recorded: it can be gone back to, gone on from, and saved as a scenario.
+    On the page you operate the built-in components with a mouse, a finger, a pen or the keyboard. It is
+    one file that opens with a double click, without a server or a network, and it runs the same code as
+    this program. You can change parameters, see each decision while you drag, go back in time and
+    continue from there, and save everything as a scenario.
+
+    EXAMPLE
+      playground page -o page.html
 
     OPTIONS
-      --component ID      the component that is shown first (bottom-card)
-      --scenario FILE     a scenario that is played first, and can be gone on from
-      -o, --output FILE   where to: a name that ends in .html (standard output), or with --package in
-                          .wasm, for the module alone
+      --component ID      show this component first (default bottom-card)
+      --scenario FILE     play this scenario first; you can continue from any time
+      -o, --output FILE   write an .html file, or with --package a .wasm module (default: HTML on
+                          standard output)
 
-    WITH A PACKAGE OF YOUR OWN
-      --package DIR       the components of a Swift package in place of the built-in ones, compiled to
-                          WebAssembly: playground plugin new writes one to begin with
-      --product NAME      its executable, where it has several
+    PACKAGE OPTIONS
+      --package DIR       use the components of the Swift package in DIR instead, compiled to
+                          WebAssembly; playground plugin new creates such a package
+      --product NAME      the package's executable, if it has several
 
-    SERVED
-      --serve             serves the page on this machine alone, in front of a host that websocketd
-                          starts for it: plugins are shown and dragged, too
-      --port N            where: http://127.0.0.1:N/ (8642)
-      --watch             what was done is played again when a plugin's or the package's code changes;
-                          with --package and --output, the file is made anew then
-      --follow FILE       shows what is recorded into FILE (playground serve --record) as it comes
-      --plugins DIR, --no-search, --pass-env NAME, --plugin-memory N[K|M|G], --only ID[,ID…],
-      --no-builtins       as playground serve takes them
+    SERVER OPTIONS
+      --serve             serve the page on this machine only, with a host that can run plugins
+                          (requires websocketd)
+      --port N            the port on this machine, http://127.0.0.1:N/ (default 8642)
+      --watch             replay your input when the code of a plugin or the package changes; with
+                          --package and --output, rebuild the file
+      --follow FILE       show a recording (playground serve --record FILE) while it grows
+      --plugins DIR       load the plugins in DIR; may be repeated
+      --no-search         load plugins from these folders only, as serve does
+      --pass-env NAME     pass the environment variable NAME to plugins; may be repeated
+      --plugin-memory N[K|M|G]   the maximum memory of each plugin process (default: unlimited)
+      --only ID[,ID…]     offer only these built-in components
+      --no-builtins       offer no built-in components
 
     EXIT
-      0, 2 for a wrong option or a component that there is not, 3 for a file that is no scenario and
-      a package that does not build, 4 where nothing can be written, the port is in use or websocketd
-      is missing
+      0   success
+      2   invalid option or unknown component
+      3   invalid scenario, or a package that can't be built
+      4   the page can't be written, the port is in use, or websocketd is missing
     """
 
   var page = LivePage()
@@ -62,7 +70,8 @@ struct PageCommand {
     while let argument = arguments.next() {
       switch argument {
       case .operand(let word):
-        throw UsageError(message: "page takes no operand \(word): give a scenario by --scenario")
+        throw UsageError(
+          message: "unexpected operand \(word); to open a scenario use --scenario \(word)")
       case .option(let name, let inline) where name == "-o" || name == "--output":
         output = try arguments.value(of: name, inline: inline)
       case .option("--component", let inline):
@@ -71,7 +80,7 @@ struct PageCommand {
         scenario = try arguments.value(of: "--scenario", inline: inline)
       case .option("--package", let inline):
         guard package == nil else {
-          throw UsageError(message: "--package is given twice: a page has one package")
+          throw UsageError(message: "--package is given twice; a page has one package")
         }
         package = PackageBuild(folder: try arguments.value(of: "--package", inline: inline))
       case .option("--product", let inline):
@@ -86,7 +95,7 @@ struct PageCommand {
     try check()
   }
 
-  /// An option of a page in front of a host.
+  /// Applies an option of a served page.
   private mutating func takeServed(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) {
@@ -94,12 +103,12 @@ struct PageCommand {
     case "--port":
       served.port = try arguments.count(of: name, inline: inline)
       guard (1...65535).contains(served.port) else {
-        throw UsageError(message: "--port wants a number from 1 to 65535, not \(served.port)")
+        throw UsageError(message: "--port must be from 1 to 65535, not \(served.port)")
       }
     case "--follow":
       let file = try arguments.value(of: name, inline: inline)
       guard !file.isEmpty, Files.kind(of: file) != .folder else {
-        throw UsageError(message: "--follow wants a file that is recorded into, not \"\(file)\"")
+        throw UsageError(message: "--follow must be the file of a recording, not \"\(file)\"")
       }
       served.followed = file
     default:
@@ -141,23 +150,27 @@ struct PageCommand {
     }
   }
 
-  /// Checks that the program has the module of the built-in components.
+  /// Checks that the program contains the module of the built-in components.
+  ///
+  /// - Throws: `ReplayError` if it was built without it.
   static func checkModule() throws(ReplayError) {
     guard LivePage.hasBuiltIns else {
       throw .environment(
-        "this program was built without the page module: run .packaging/program in its source folder"
+        "this program was built without the page module; run .packaging/program in its source folder"
       )
     }
   }
 
-  /// What can be played of a scenario; what a package offers is known when it runs, in the page.
+  /// Returns the requests of a scenario after checking them.
+  ///
+  /// With a package, its components are known only in the page, so nothing is checked here.
   private func requests(of scenario: Scenario) throws(ReplayError) -> [UInt8] {
     if package != nil { return try scenario.requests() }
     if !isServed { return try scenario.soundRequests() }
     return try scenario.soundRequests(plugins.components, plugins: plugins.configuration)
   }
 
-  /// Writes a page, or a module alone.
+  /// Writes a page with a module, or the module alone.
   private func write(_ module: [UInt8], into page: LivePage) throws(ReplayError) {
     if let output, output.hasSuffix(".wasm") { return try Self.save(module, to: output) }
     var page = page

@@ -1,11 +1,11 @@
 internal import Platform
 internal import Replay
 
-/// Shows pages in the program that the user reads pages with.
+/// Opens pages in the user's browser.
 enum PageOpener {
   private static let folder = ".playground"
 
-  /// Makes one page of what nobody has agreed on yet, and opens it.
+  /// Writes one page of all pending differences and opens it.
   static func show(_ all: [Pending]) throws(ReplayError) {
     let replayer = Replayer()
     var report = ReportMaker(replayer)
@@ -14,11 +14,11 @@ enum PageOpener {
     let path = folder + "/review.html"
     try report.write(
       to: path, command: ["playground", "report"] + all.map(\.scenario.path))
-    Console.warn("the page is \(path)")
+    Console.warn("wrote the page \(path)")
     open(Files.resolve(path) ?? path)
   }
 
-  /// Has a file opened; where nothing can the path has been told.
+  /// Opens a file in `BROWSER` or the system's default program.
   private static func open(_ path: String) {
     #if canImport(Darwin)
       let system = "open"
@@ -29,9 +29,9 @@ enum PageOpener {
     let command = Subprocess.Command([browser ?? system, path])
     let quiet = [FileDescriptor.standardInput, .standardError, .standardError]
     guard let program = try? Subprocess(command, descriptors: quiet) else {
-      return Console.warn("\(browser ?? system) can't be started: open it yourself")
+      return Console.warn("can't start \(browser ?? system); open the page yourself")
     }
-    // The system's own program hands the page over and ends; a browser may stay.
+    // The system's program ends after passing the page on. A browser may keep running.
     if browser == nil { _ = program.waitForEnd() }
   }
 }

@@ -3,7 +3,7 @@ internal import Motion
 internal import Platform
 internal import Replay
 
-/// What the commands that draw have in common: a scenario, a session, and where the picture goes.
+/// The common options of commands that draw: the scenario, the session and the output file.
 struct PictureOptions {
   private(set) var path = ""
   private var output: String?
@@ -11,13 +11,15 @@ struct PictureOptions {
   private var plugins = PluginOptions()
   private var isChecking = false
 
-  /// Takes the scenario.
+  /// Sets the scenario.
+  ///
+  /// - Throws: `UsageError` if there is one already.
   mutating func take(path word: String, _ command: String) throws(UsageError) {
     guard path.isEmpty else { throw UsageError(message: "\(command) takes one scenario") }
     path = word
   }
 
-  /// Takes an option; false if it is none of these.
+  /// Applies an option and returns `true`, or returns `false` for an option of another kind.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -25,7 +27,7 @@ struct PictureOptions {
     case "-o", "--output":
       let file = try arguments.value(of: name, inline: inline)
       guard file.hasSuffix(".svg") || file.hasSuffix(".png") else {
-        throw UsageError(message: "\(name) takes a name that ends in .svg or .png, not \(file)")
+        throw UsageError(message: "\(name) must end with .svg or .png, not \(file)")
       }
       output = file
     case "--check" where inline == nil: isChecking = true
@@ -35,20 +37,20 @@ struct PictureOptions {
     return true
   }
 
-  /// Complains about what is missing.
+  /// Checks that a scenario was given.
   func check(_ command: String) throws(UsageError) {
-    guard !path.isEmpty else { throw UsageError(message: "\(command) wants a scenario") }
+    guard !path.isEmpty else { throw UsageError(message: "\(command) requires a scenario") }
   }
 
-  /// What the golden file has of a session; nil where there is none.
+  /// Returns a session's states in the golden file, or `nil` if there is no golden file.
   func golden(session: String) throws(ReplayError) -> GoldenStates? {
     try GoldenStates.read(Scenario(path: path), session: session, request)
   }
 
-  /// Plays the scenario for its numbers alone.
+  /// Plays the scenario and returns its values without pictures.
   func trace(values: [String]?) throws(ReplayError) -> Trace {
     let scenario = Scenario(path: path)
-    // A line that is no JSON is shown as what it is; what is no scenario at all can't be.
+    // The table also shows lines that are not JSON, but the file as a whole must be a scenario.
     _ = try Playback(
       of: scenario.requests(), path: path, components: plugins.components,
       plugins: plugins.configuration)
@@ -57,7 +59,7 @@ struct PictureOptions {
       plugins: plugins.configuration)
   }
 
-  /// The components that the scenario may ask for, and the session.
+  /// The request for a session's footage with the available components.
   private var request: Footage.Request {
     var request = Footage.Request()
     request.session = session
@@ -69,10 +71,10 @@ struct PictureOptions {
   /// Plays the scenario.
   ///
   /// - Parameters:
-  ///   - rate: states a second
-  ///   - moments: moments whose exact states are wanted
-  /// - Returns: what the session looked like
-  /// - Throws: what is wrong with the scenario
+  ///   - rate: The number of states per second.
+  ///   - moments: Additional times whose exact states are needed.
+  /// - Returns: The states of the session.
+  /// - Throws: `ReplayError` if the scenario is invalid.
   func play(rate: Double = 120, moments: [Timestamp] = []) throws(ReplayError) -> Footage {
     var request = request
     request.rate = rate
@@ -82,32 +84,33 @@ struct PictureOptions {
     check.components = plugins.components
     check.plugins = plugins.configuration
     let found = try check.result(of: Scenario(path: path))
-    // The moments of what is found are shown exactly.
+    // The exact states at the times of the findings are needed.
     request.moments += found.items.map { Timestamp(seconds: $0.time) }
     var footage = try Footage.play(Scenario(path: path), request)
     footage.flags = found.flags(of: footage.session)
     return footage
   }
 
-  /// Says which sessions of the scenario are not in the picture, unless one was asked for.
+  /// Prints the sessions of the scenario that are not in the picture, unless `--session` was given.
   func tellOthers(of footage: Footage) {
     Self.tellOthers(of: footage, in: path, session)
   }
 
+  /// Prints the sessions of a scenario that are not in the picture, unless `session` was requested.
   static func tellOthers(of footage: Footage, in path: String, _ session: String?) {
     guard session == nil, !footage.others.isEmpty else { return }
     let others = footage.others.map(\.shellWord).joined(separator: ", ")
     Console.warn(
-      "\(path): this is session \(footage.session); --session shows another one: \(others)")
+      "\(path): showing session \(footage.session); select another with --session: \(others)")
   }
 
-  /// Plays the scenario at a high rate; less high where a plugin could not say so much at once.
+  /// Plays the scenario at a high rate, or at the highest rate that a plugin's limits allow.
   func play(finely rate: Double) throws(ReplayError) -> Footage {
     let footage = try play()
     return try play(rate: footage.rate(upTo: rate, request))
   }
 
-  /// Plays another scenario in the same way: its first session.
+  /// Plays the first session of another scenario with the same components.
   func play(other: String, moments: [Timestamp]) throws(ReplayError) -> Footage {
     var request = request
     request.session = nil
@@ -115,15 +118,15 @@ struct PictureOptions {
     return try Footage.play(Scenario(path: other), request)
   }
 
-  /// What is decided in the scenario.
+  /// Plays the scenario and returns its decisions.
   func decisions() throws(ReplayError) -> ScenarioDecisions {
     try ScenarioDecisions(
       Scenario(path: path), components: plugins.components, plugins: plugins.configuration)
   }
 
-  /// Writes a picture to where it is wanted.
+  /// Writes a picture to the output file or to standard output.
   ///
-  /// - Returns: what the process ends with
+  /// - Returns: The exit code of the process.
   func write(_ svg: String) throws(ReplayError) -> Int32 {
     guard let output else {
       Console.emit(String(svg.dropLast()))
@@ -140,7 +143,7 @@ struct PictureOptions {
     return ExitCode.ok
   }
 
-  /// Has a PNG made, twice as large as the picture, as screens want it.
+  /// Converts an SVG to a PNG of twice its size, for high-resolution screens.
   private static func convert(_ draft: String, to output: String) throws(ReplayError) {
     let command = Subprocess.Command(["rsvg-convert", "--zoom", "2", "--output", output, draft])
     let program: Subprocess
@@ -149,11 +152,11 @@ struct PictureOptions {
         command, descriptors: [.standardInput, .standardOutput, .standardError])
     } catch {
       throw .environment(
-        "\(output): rsvg-convert makes a PNG, and it can't be started: install it (Debian:"
+        "\(output): can't start rsvg-convert, which creates PNGs; install it (Debian:"
           + " librsvg2-bin), or write an .svg")
     }
     guard program.waitForEnd() == .exited(0) else {
-      throw .environment("\(output): rsvg-convert could not make it")
+      throw .environment("\(output): rsvg-convert failed; write an .svg instead")
     }
   }
 

@@ -1,31 +1,39 @@
 internal import Pictures
 internal import Replay
 
-/// `playground plot`: a scenario's numbers over time.
+/// `playground plot`: plots a scenario's values and velocities over time.
 struct PlotCommand {
   static let help = """
     USAGE
       playground plot [OPTION]... SCENARIO.jsonl
 
-    Plays a scenario and draws what changes over one axis of time, a panel for each number: its
-    line and below it its velocity, the phases, the effects, the events. Where there is a golden
-    file its states are dots on a thin line, within their tolerance, and the first state that is
-    beyond it is marked.
+    Each value has a panel with its curve and, below it, its velocity. All panels share one time axis
+    with the phases, effects and events. States of the golden file are dots within their tolerance, and
+    the first state outside the tolerance is marked.
+
+    EXAMPLE
+      playground plot --layers card -o card.svg card.jsonl
 
     OPTIONS
-      -o, --output FILE    where to: .svg, or .png where rsvg-convert is installed (standard output)
-      --values NAME,...    the values (the first eight that change)
-      --layers NAME,...    layers by id or role: their numbers that change
-      --check              mark what will feel wrong on the axis, with numbers, as playground check
-      --session S          the session to look at (the first one)
-      --plugins DIR        where plugins are looked for; may be repeated
-      --watch              again whenever scenario, plugin or program change
+      -o, --output FILE    write to FILE: .svg, or .png if rsvg-convert is installed (default: an SVG
+                           on standard output)
+      --values NAME,...    plot these values (default: the first eight that change)
+      --layers NAME,...    plot the changing values of these layers, given by id or role
+      --check              mark the findings of playground check with numbers on the axis
+      --session S          plot session S (default: the first)
+      --plugins DIR        load the plugins in DIR; may be repeated
+      --watch              draw again after each change of the scenario, a plugin or this program
 
     EXIT
-      0, 2 for a wrong option, 3 for a file that is no scenario, 4 where nothing can be written
+      0   success
+      2   invalid option
+      3   invalid scenario
+      4   the picture can't be written
     """
 
-  /// So many states a second that two lie a millisecond apart, for velocities.
+  /// The number of states per second.
+  ///
+  /// Velocities need states that are a millisecond apart.
   private static let rate = 1000.0
 
   private var options = PlotSheet.Options()

@@ -2,31 +2,36 @@ internal import Pictures
 internal import Platform
 internal import Replay
 
-/// `playground report`: scenarios as a page.
+/// `playground report`: builds a page of scenarios.
 struct ReportCommand {
   static let help = """
     USAGE
       playground report [OPTION]... PATH...
 
-    Plays each scenario (a folder stands for all below it), compares it with its golden file, and
-    makes one page of all: verdict, strip, plots, what happened, and a stage on which one goes
-    through time, at 120 states a second and at every event. It is one file without any others: it
-    opens by double click, can be mailed, and where scripts are blocked shows all but the stage and
-    the clauses of decisions. Where a scenario differs, outlines are what its golden file has.
-    With several scenarios the pictures of those that are not as they should be stand in the page;
-    the others are drawn by its script.
+    PATH is a scenario, or a folder with scenarios at any depth. Each scenario is compared with its
+    golden file. The page shows its verdict, film strip, plots and events, and a stage with a timeline
+    of 120 states per second. Where a scenario differs, outlines show its golden file.
+
+    The page is one file that you can send by mail. Without scripts, only the stage and the rules of
+    decisions are missing; of several scenarios, only those that differ or fail are drawn.
+
+    EXAMPLE
+      playground report -o report.html Goldens
 
     OPTIONS
-      -o, --output FILE   where to: a name that ends in .html (standard output)
-      --session S         the session to look at (the first one)
-      --live              brings along what runs the built-in components (1.1 MB): a scenario can be
-                          taken hold of at any moment, and played otherwise, as with playground page
-      --plugins DIR       where plugins are looked for; may be repeated
-      --watch             again whenever scenario, plugin or program change
+      -o, --output FILE   write an .html file (default: standard output)
+      --session S         show session S (default: the first)
+      --live              include the built-in components (1.1 MB), so that you can continue a
+                          scenario from any time, as with playground page
+      --plugins DIR       load the plugins in DIR; may be repeated
+      --watch             write the page again after each change of a scenario, a plugin or this
+                          program
 
     EXIT
-      0 whatever the verdicts are, 2 for a wrong option, 3 for a path without scenarios, 4 where
-      nothing can be written
+      0   the page is written, whatever the verdicts are
+      2   invalid option
+      3   no scenario in PATH
+      4   the page can't be written
     """
 
   private var paths: [String] = []
@@ -50,13 +55,17 @@ struct ReportCommand {
         guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
       }
     }
-    guard !paths.isEmpty else { throw UsageError(message: "report wants a scenario or a folder") }
+    guard !paths.isEmpty else {
+      throw UsageError(message: "report requires a scenario or a folder")
+    }
   }
 
-  /// The name of a page's file.
+  /// Returns the path of a page after checking its suffix.
+  ///
+  /// - Throws: `UsageError` if it does not end with `.html`.
   static func file(_ path: String, _ option: String) throws(UsageError) -> String {
     guard path.hasSuffix(".html") else {
-      throw UsageError(message: "\(option) takes a name that ends in .html, not \(path)")
+      throw UsageError(message: "\(option) must end with .html, not \(path)")
     }
     return path
   }
@@ -66,7 +75,7 @@ struct ReportCommand {
       if isLive { try PageCommand.checkModule() }
       let scenarios = try ScenarioSearch(in: paths).scenarios
       guard !scenarios.isEmpty else {
-        throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
+        throw .badInput("\(paths.joined(separator: " ")): no scenario NAME.jsonl found")
       }
       var replayer = Replayer()
       replayer.components = plugins.components
@@ -76,7 +85,7 @@ struct ReportCommand {
       report.tellsOthers = true
       for scenario in scenarios { report.take(Verdict(on: scenario, by: replayer) { 0 }) }
       let obstacles = try report.write(to: output, command: ["playground", "report"] + words)
-      // A session that was asked for and is nowhere is a mistake.
+      // It is an error if no scenario has the requested session.
       if session != nil, obstacles.count == scenarios.count { throw .badInput(obstacles[0]) }
       return ExitCode.ok
     } catch {

@@ -5,18 +5,19 @@ internal import Platform
 internal import PlaygroundHost
 internal import Replay
 
-/// Makes a page of verdicts, for all commands that have some.
+/// A builder of report pages, for all commands that have verdicts.
 struct ReportMaker {
   private let replayer: Replayer
   private var request = Footage.Request()
   private var verdicts: [Verdict] = []
 
-  /// Whether scenarios can be taken hold of: the page brings along what runs the components.
+  /// Whether the page includes the components, so that scenarios can be continued in it.
   var isLive = false
 
-  /// Whether it says which sessions are not in the page: to who asks for one, not to who replays.
+  /// Whether sessions that are not in the page are listed on standard error.
   var tellsOthers = false
 
+  /// Creates a builder for a session, or for each scenario's first session.
   init(_ replayer: Replayer, session: String? = nil) {
     self.replayer = replayer
     request.session = session
@@ -24,16 +25,17 @@ struct ReportMaker {
     request.plugins = replayer.plugins
   }
 
+  /// Adds a verdict to the page.
   mutating func take(_ verdict: Verdict) { verdicts.append(verdict) }
 
   /// Writes the page.
   ///
   /// - Parameters:
-  ///   - path: where to; standard output if nil
-  ///   - command: the words that make it again
-  ///   - onlySeen: whether there is to be no page where nothing can be seen
-  /// - Returns: why nothing can be seen of those scenarios of which nothing can
-  /// - Throws: what the system refuses
+  ///   - path: The file, or `nil` for standard output.
+  ///   - command: The words of the command that creates the same page.
+  ///   - onlySeen: Whether the page is omitted if no scenario can be drawn.
+  /// - Returns: For each scenario that can't be drawn, the reason.
+  /// - Throws: `ReplayError` if the file can't be written.
   @discardableResult
   func write(
     to path: String?, command: [String], onlySeen: Bool = false
@@ -45,7 +47,7 @@ struct ReportMaker {
     for verdict in verdicts {
       var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
       entry.command = Self.line(["playground", "report"] + options + [verdict.scenario.path])
-      // A page plays the first session of a file, and has no plugins.
+      // A live page can play only the first session of a file, and no plugins.
       if isLive, request.session == nil, let component = entry.footage?.component,
         BuiltIns.components.contains(where: { $0.descriptor.id == component })
       {

@@ -2,38 +2,39 @@ internal import Pictures
 internal import Platform
 internal import Replay
 
-/// A page in front of a host, which `websocketd` starts for each page that is opened.
+/// A page served by `websocketd`, which starts a host for each opened page.
 struct ServedPage {
-  /// Where the page is found, on this machine alone.
+  /// The port on this machine, 1 to 65535.
   var port = 8642
 
-  /// A recording that the page shows while it grows.
+  /// The path of a recording that the page shows while it grows.
   var followed: String?
 
-  /// A package whose components are in the page, instead of a host's behind it.
+  /// The package whose components run in the page instead of in a host.
   var package: PackageBuild?
 
-  /// Whether the package is built anew when it changes.
+  /// Whether the package is rebuilt when it changes.
   var isWatched = false
 
-  /// What the host is started with.
+  /// The options of the host.
   var hostWords: [String] = []
 
-  /// Variables of this environment that the host gets besides.
+  /// The names of additional environment variables that the host receives.
   var passedVariables: [String] = []
 
-  /// Writes the page and lets `websocketd` have this process.
+  /// Writes the page and replaces this process by `websocketd`.
   ///
-  /// - Returns: the exit code, where that can't be done
+  /// - Returns: The exit code, if `websocketd` can't be started.
+  /// - Throws: `ReplayError` if the port is in use, `websocketd` is missing, or the package can't be built.
   func run(_ page: LivePage) throws(ReplayError) -> Int32 {
     guard System.canListen(onPort: port) else {
       throw .environment(
-        "port \(port) is in use, or not to be had: another one is given by --port"
+        "port \(port) is in use or not permitted; choose another with --port"
       )
     }
-    guard Self.hasServer else { throw .environment(Self.missing("it is in no folder of PATH")) }
+    guard Self.hasServer else { throw .environment(Self.missing("not found in PATH")) }
     let module = try package?.module()
-    // Each has a folder of its own: the page of another one that runs stays as it is.
+    // Each process has its own folder, so that it doesn't change the page of another one.
     let folder = Self.folder + "/\(System.processID)"
     Self.removeOld()
     var page = page
@@ -44,7 +45,7 @@ struct ServedPage {
       try Files.makeFolders(to: path)
       if let module { try Files.write(module, to: folder + "/" + Self.module) }
       if let followed {
-        // Nobody guesses it: the page is told.
+        // The name is random, so that only this page can read the recording.
         let name = "\(Self.token).jsonl"
         let isAbsolute = followed.hasPrefix("/")
         let start = isAbsolute ? "" : (System.currentFolder ?? ".") + "/"
@@ -58,16 +59,16 @@ struct ServedPage {
       return ExitCode.environment
     }
     guard let program = System.programPath else {
-      Console.warn("--serve: the system does not tell where this program is")
+      Console.warn("--serve: can't find the path of this program")
       return ExitCode.environment
     }
-    Console.warn("http://127.0.0.1:\(port)/ is served by websocketd until this is interrupted")
+    Console.warn("http://127.0.0.1:\(port)/ is served by websocketd until you interrupt it")
     let error = Subprocess.replaceProcess(by: words(program, folder))
     Console.warn(Self.missing(error.description))
     return ExitCode.environment
   }
 
-  /// Whether there is a `websocketd` to have this process.
+  /// Whether `websocketd` is in `PATH`.
   private static var hasServer: Bool {
     (System.environment("PATH") ?? "/bin:/usr/bin").split(separator: ":").contains {
       Files.kind(of: "\($0)/websocketd") == .file
@@ -75,12 +76,14 @@ struct ServedPage {
   }
 
   private static func missing(_ reason: String) -> String {
-    "websocketd can't be started: \(reason). Install it (Debian: apt-get install websocketd)"
+    "can't start websocketd: \(reason). Install it (Debian: apt-get install websocketd)"
   }
 
   private static let folder = ".playground/served"
   private static let module = "module.wasm"
-  /// Beside the folder that is served.
+  /// The suffix of the file with the page's first message.
+  ///
+  /// It is next to the served folder.
   private static let greeting = ".jsonl"
 
   private static var token: String {
@@ -88,7 +91,9 @@ struct ServedPage {
       + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
-  /// Removes what others have left that run no more; websocketd has this process's number.
+  /// Removes the folders of processes that have ended.
+  ///
+  /// `websocketd` keeps the id of this process.
   private static func removeOld() {
     for name in (try? Files.list(folder)) ?? [] {
       guard let id = Int32(name), !Subprocess.isRunning(id) else { continue }
@@ -100,8 +105,9 @@ struct ServedPage {
     }
   }
 
-  /// What answers behind the socket: a host that says first what the page begins with, or who builds
-  /// the module anew.
+  /// Returns the command behind the socket.
+  ///
+  /// It is a host that first sends the page's initial message, or the watcher that rebuilds the module.
   private func speaker(_ program: String, _ folder: String) -> [String] {
     guard let package else {
       let greets = "cat \"$0\"; echo; exec \"$@\""
@@ -114,8 +120,10 @@ struct ServedPage {
       + (package.product.map { ["--product", $0] } ?? [])
   }
 
-  /// Bound to this machine; a page from elsewhere is refused, even one that has been made to look
-  /// as if it came from the same place.
+  /// Returns the command line of `websocketd`.
+  ///
+  /// It listens on this machine only and refuses connections from pages of other origins, including
+  /// DNS rebinding.
   private func words(_ program: String, _ folder: String) -> [String] {
     let kept =
       ["PATH", "HOME", "USER", "SHELL", "LANG", "LC_ALL", "TZ", "TMPDIR", "XDG_DATA_HOME"]

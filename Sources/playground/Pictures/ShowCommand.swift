@@ -2,26 +2,33 @@ internal import Pictures
 internal import Platform
 internal import Replay
 
-/// `playground show`: a scenario's states as a table for people, or as pictures of characters.
+/// `playground show`: prints a scenario's states as a table or draws them in the terminal.
 struct ShowCommand {
   static let help = """
     USAGE
       playground show [OPTION]... SCENARIO.jsonl
 
-    Plays a scenario and prints its states as a table: one row a moment, a blank where a value
-    has not changed, effects behind the call that had them. With --stage it draws what is seen:
-    the moments that matter, side by side, and a line for each number that moves.
+    The table has one row per time. A cell is blank if its value has not changed. Effects follow the
+    call that caused them. With --stage, the most important states are drawn side by side, with a
+    sparkline for each changing value.
+
+    EXAMPLE
+      playground show --stage card.jsonl
 
     OPTIONS
-      --values NAME,...   the values to show (all that change)
-      --stage             draw it, within the terminal's width, in colours where NO_COLOR is not set
-      --width N           with --stage: so many columns (those of the terminal, else 80)
-      --cells N           with --stage: how many cells there may be (12)
-      --session S         with --stage: the session to look at (the first one)
-      --plugins DIR       where plugins are looked for; may be repeated
+      --values NAME,...   show these values (default: all that change)
+      --stage             draw the states in the terminal; set NO_COLOR for no colours
+      --plugins DIR       load the plugins in DIR; may be repeated
+
+    STAGE OPTIONS
+      --width N           the width in columns (default: the terminal's, else 80)
+      --cells N           the maximum number of pictures (default 12)
+      --session S         draw session S (default: the first)
 
     EXIT
-      0, 2 for a wrong option, 3 for a file that is no scenario
+      0   success
+      2   invalid option
+      3   invalid scenario
     """
 
   private var values: [String]?
@@ -53,7 +60,7 @@ struct ShowCommand {
         if name == "--session" { forStage = name }
       }
     }
-    if !isStage, let forStage { throw UsageError(message: "\(forStage) goes with --stage") }
+    if !isStage, let forStage { throw UsageError(message: "\(forStage) requires --stage") }
     try picture.check("show")
   }
 

@@ -1,11 +1,11 @@
 internal import Platform
 internal import Replay
 
-/// `--watch` of the commands that draw: the same command again whenever something of it has changed.
+/// `--watch` of the commands that draw: runs the command again after each change of its files.
 ///
-/// Each time another process does it, so that a program that was built anew draws, too.
+/// Each run is a new process, so that a rebuilt program is used too.
 enum Watch {
-  /// What a command with `--watch` is without it; nil where it has none, or keeps its plugins' watch.
+  /// Returns the command without `--watch`, or `nil` if it has none or handles `--watch` itself.
   static func words(of words: [String]) -> [String]? {
     guard ["film", "map", "plot", "report"].contains(words.first), words.contains("--watch") else {
       return nil
@@ -13,10 +13,10 @@ enum Watch {
     return words.filter { $0 != "--watch" }
   }
 
-  /// Runs the command, and again after each change, until it is interrupted.
+  /// Runs the command now and after each change until the user interrupts it.
   static func run(_ words: [String]) -> Int32 {
     guard let program = System.programPath else {
-      Console.warn("--watch: the system does not tell where this program is")
+      Console.warn("--watch: can't find the path of this program")
       return ExitCode.environment
     }
     System.noteInterruptions()
@@ -24,20 +24,20 @@ enum Watch {
       let seen = signatures(program, words)
       let standard = [FileDescriptor.standardInput, .standardOutput, .standardError]
       guard let child = try? Subprocess(.init([program] + words), descriptors: standard) else {
-        Console.warn("\(program) can't be started")
+        Console.warn("can't start \(program)")
         return ExitCode.environment
       }
-      // What is wrong with the words themselves no change of a file will mend.
+      // No change of a file fixes an invalid command line.
       let end = child.waitForEnd()
       if end == .exited(ExitCode.usage) { return ExitCode.usage }
       let isDrawn = end == .exited(ExitCode.ok)
-      Console.warn("\(isDrawn ? "drawn" : "nothing drawn"); waiting for changes")
+      Console.warn("\(isDrawn ? "done" : "failed"); waiting for changes")
       waitForChange(of: seen) { signatures(program, words) }
     }
     return ExitCode.interrupted
   }
 
-  /// Waits until something is otherwise and has been so for a moment: a build writes for a while.
+  /// Waits until a file changes and then stays unchanged for 0.2 s, because a build takes a while.
   static func waitForChange(
     of seen: [String], unless isOver: () -> Bool = { System.isInterrupted }, _ look: () -> [String]
   ) {
@@ -50,13 +50,13 @@ enum Watch {
     }
   }
 
-  /// The program, and all files that the command's words lead to.
+  /// Returns the signatures of the program and of all files that the command reads.
   private static func signatures(_ program: String, _ words: [String]) -> [String] {
     var paths = [program]
     for (place, word) in words.enumerated() {
       let value = word.split(separator: "=").last.map(String.init) ?? ""
       let word = word.hasPrefix("--") ? value : word
-      // What is written is not looked at.
+      // Output files are not watched.
       guard place > 0, !["-o", "--output"].contains(words[place - 1]) else { continue }
       switch Files.kind(of: word) {
       case .file: paths += [word, Scenario(path: word).goldenPath]
@@ -67,7 +67,7 @@ enum Watch {
     return paths.map { path in path + " " + Files.signature(of: path) }
   }
 
-  /// A file, and all files of a folder that are not hidden.
+  /// Returns the signatures of a file and of all visible files in a folder.
   static func signatures(_ file: String, in folder: String) -> [String] {
     var paths = [file]
     add(folder, to: &paths, depth: 0)

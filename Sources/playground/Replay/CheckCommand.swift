@@ -4,44 +4,57 @@ internal import Methods
 internal import Platform
 internal import Replay
 
-/// `playground check`: what will feel wrong in scenarios.
+/// `playground check`: finds motion and touch problems in scenarios.
 struct CheckCommand {
   static let help = """
     USAGE
       playground check [OPTION]... PATH...
 
-    Plays each scenario NAME.jsonl (a folder stands for all below it) and names what will feel wrong
-    on a device: jumps, stalls and kinks of motion, touches that miss. What is shown is judged just
-    before and just after each event and each rest, not frame by frame, so no frame rate matters.
-    What a component says itself is told too. One finding a line, as compilers write mistakes:
+    PATH is a scenario NAME.jsonl, or a folder with scenarios at any depth. Reported are jumps, stalls
+    and kinks of motion, touches that miss, and the components' own diagnostics. The states just before
+    and just after each event are compared, so the result does not depend on a frame rate. Each finding
+    is one line:
 
-      FILE:LINE: warning: what, by how much, when, how much is allowed: what to do [code]
+      FILE:LINE: warning: layer: problem, amount and time (limit). What to do [code]
+
+    EXAMPLE
+      playground check Goldens
 
     OPTIONS
-      --json               a JSON object a finding, one a line
-      --gestures           tell how each gesture was answered, too: how soon and after how many
-                           points something moved, how far it was from the finger, in which share of
-                           its samples it followed, how long to the decision and to rest
-      --cost               tell what a renderer has to do again, too: by interaction and layer, in
-                           frames of 60 a second (layout, repaint, …) and by weight
-      --frames             with --cost and --json: each frame with its layers, too
-      --set NAME=VALUE     with --cost: compare with other parameters; may be repeated
-      --weights FILE       with --cost: other weights, such as {"layout": 5}
-      --sarif FILE         SARIF 2.1.0 as well, for hosts of code; - is standard output, alone
-      --junit FILE         JUnit XML as well; - is standard output, alone
-      --baseline FILE      findings that are known and accepted: only others are told
-      --update-baseline    accept all that is found now: writes the file of --baseline
-      --touch-targets R    44pt (Apple), 48dp (Material), 24px (WCAG) or none
-      --plugins DIR        take the components of the plugins in DIR, too; may be repeated
+      --touch-targets R    the minimum size of hit areas: 44pt (Apple, the default), 48dp (Material),
+                           24px (WCAG) or none
+      --baseline FILE      report only findings that are not accepted in FILE
+      --update-baseline    accept all current findings: write the file of --baseline
+      --plugins DIR        load the plugins in DIR; may be repeated
 
-    A file findings.json in the scenario's folder, or around it, says how bad a code is and what may
-    be: {"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step",
-    "roles": ["badge"], "reason": "a badge is there at once"}]}; severities are error, warning,
-    information, hint and off.
+    OUTPUT OPTIONS
+      --json               print one JSON object per finding
+      --sarif FILE         also write SARIF 2.1.0, for code hosts; - means standard output only
+      --junit FILE         also write JUnit XML; - means standard output only
+      --gestures           also report the response to each gesture: the time and the travel until
+                           something moves, the distance from the finger, the share of samples that
+                           are followed, the time to the decision and until it settles
+
+    COST OPTIONS
+      --cost               also report the work that a renderer repeats (layout, repaint, …), by
+                           interaction and layer, at 60 frames per second
+      --frames             also list each frame with its layers (requires --cost and --json)
+      --set NAME=VALUE     compare with another parameter value (requires --cost); may be repeated
+      --weights FILE       read weights from FILE, such as {"layout": 5} (requires --cost)
+
+    CONFIGURATION
+      A file findings.json in the scenario's folder, or in a folder above it, sets severities (error,
+      warning, information, hint, off) and exceptions:
+
+      {"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step",
+      "roles": ["badge"], "reason": "a badge appears at once"}]}
 
     EXIT
-      0 when nothing is found but notes, 1 for warnings and errors, 2 for a wrong option, 3 for a
-      file that is wrong, 4 when a file can't be written
+      0   no warnings or errors
+      1   at least one warning or error
+      2   invalid option
+      3   invalid file
+      4   a file can't be written
     """
 
   private var paths: [String] = []
@@ -71,7 +84,7 @@ struct CheckCommand {
         let word = try arguments.value(of: "--touch-targets", inline: inline)
         guard let rule = TouchTargetRule(rawValue: word) else {
           let rules = TouchTargetRule.allCases.map(\.rawValue).joined(separator: ", ")
-          throw UsageError(message: "--touch-targets is one of \(rules), not \(word)")
+          throw UsageError(message: "--touch-targets must be one of \(rules), not \(word)")
         }
         touchTargets = rule
       case .option("--update-baseline", nil): isUpdating = true
@@ -81,14 +94,15 @@ struct CheckCommand {
       }
     }
     guard !paths.isEmpty else {
-      throw UsageError(message: "check wants at least one scenario or folder")
+      throw UsageError(message: "check requires at least one scenario or folder")
     }
     try costs.check(isJSON: isJSON)
     guard sarif != "-" || junit != "-" else {
-      throw UsageError(message: "--sarif and --junit can't both be standard output: name a file")
+      throw UsageError(
+        message: "--sarif and --junit can't both use standard output; give one of them a file")
     }
     guard !isUpdating || baseline != nil else {
-      throw UsageError(message: "--update-baseline writes the file of --baseline: name it")
+      throw UsageError(message: "--update-baseline requires --baseline FILE")
     }
   }
 
@@ -107,7 +121,7 @@ struct CheckCommand {
     check.touchTargets = touchTargets
     var known = CheckBaseline()
     if let baseline {
-      // What is accepted in other scenarios stays so; a file that is no baseline is written anew.
+      // The entries of other scenarios are kept. An unreadable baseline is replaced.
       known =
         isUpdating
         ? (try? CheckBaseline(readingFrom: baseline)) ?? known
@@ -117,7 +131,7 @@ struct CheckCommand {
     var junitReport = JUnitReport(suite: "playground check")
     let scenarios = try Scenario.find(in: paths)
     guard !scenarios.isEmpty else {
-      throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
+      throw .badInput("\(paths.joined(separator: " ")): no scenario NAME.jsonl found")
     }
     var problems = 0
     var accepted = 0
@@ -125,13 +139,14 @@ struct CheckCommand {
     var unplayed = 0
     if !isTold, isJSON || tellsGestures || costs.isWanted {
       Console.warn(
-        "standard output is the report's alone: --json, --gestures and --cost want it in a file")
+        "standard output contains only the report; to use --json, --gestures or --cost too, write the "
+          + "report to a file")
     }
     for scenario in scenarios {
       let start = System.seconds
       let result: CheckResult
       do throws(ReplayError) { result = try check.result(of: scenario) } catch {
-        // The others are checked all the same.
+        // The other scenarios are still checked.
         code = Console.tell(error)
         unplayed += 1
         junitReport.take(error, of: scenario, seconds: System.seconds - start)
@@ -163,25 +178,24 @@ struct CheckCommand {
     if let junit, junit != "-" { try junitReport.write(to: junit) }
     if let baseline, isUpdating { try known.write(to: baseline) }
     if known.leftOver > 0, !isUpdating, let baseline {
-      let gone = known.leftOver == 1 ? "finding is" : "findings are"
+      let gone = known.leftOver == 1 ? "finding no longer exists" : "findings no longer exist"
       Console.warn(
-        "\(baseline): \(known.leftOver) accepted \(gone) gone: write it anew with "
-          + "--update-baseline")
+        "\(baseline): \(known.leftOver) accepted \(gone); remove with --update-baseline")
     }
     if !isJSON, isTold {
       let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
       let found =
         problems > 0
         ? ", " + (problems == 1 ? "1 finding" : "\(problems) findings")
-        : unplayed == scenarios.count ? "" : ", nothing found"
+        : unplayed == scenarios.count ? "" : ", no findings"
       let known = accepted == 0 ? "" : ", \(accepted) accepted"
-      let left = unplayed == 0 ? "" : ", \(unplayed) not judged"
+      let left = unplayed == 0 ? "" : ", \(unplayed) not checked"
       Console.print("\(count)\(found)\(known)\(left)")
     }
     return code == ExitCode.ok && problems > 0 ? ExitCode.mismatch : code
   }
 
-  /// Whether findings are told in lines: standard output is no report's.
+  /// Whether findings are printed to standard output, because no report uses it.
   private var isTold: Bool { sarif != "-" && junit != "-" }
 
   private func tell(_ gesture: CheckResult.PlacedGesture) {

@@ -6,7 +6,7 @@ internal import PlaygroundHost
 internal import Replay
 internal import Values
 
-/// What `playground check` is asked about costs.
+/// The options of `playground check` for costs.
 struct CostOptions {
   private(set) var isWanted = false
   private var tellsFrames = false
@@ -14,7 +14,7 @@ struct CostOptions {
   private var weights = CostWeight.standard
   private var hasWeights = false
 
-  /// Takes an option; false if it is none of these.
+  /// Applies an option and returns `true`, or returns `false` for an option of another kind.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -30,7 +30,7 @@ struct CostOptions {
         }
         parameters.append((axis.name, axis.values[0]))
       } catch {
-        throw UsageError(message: "--set \(error.path): it has to be \(error.expected)")
+        throw UsageError(message: "--set \(error.path): must be \(error.expected)")
       }
     case "--weights":
       let file = try arguments.value(of: name, inline: inline)
@@ -41,16 +41,16 @@ struct CostOptions {
     return true
   }
 
-  /// Options that change nothing are a mistake.
+  /// Checks that no option is without effect.
   func check(isJSON: Bool) throws(UsageError) {
     guard isWanted && isJSON || !tellsFrames else {
-      throw UsageError(message: "--frames tells of each frame as data: give --cost and --json too")
+      throw UsageError(message: "--frames requires --cost and --json")
     }
     guard isWanted || parameters.isEmpty else {
-      throw UsageError(message: "--set compares costs: give --cost too")
+      throw UsageError(message: "--set requires --cost")
     }
     guard isWanted || !hasWeights else {
-      throw UsageError(message: "--weights weighs costs: give --cost too")
+      throw UsageError(message: "--weights requires --cost")
     }
   }
 
@@ -60,14 +60,14 @@ struct CostOptions {
       throw UsageError(message: "--weights \(file): \(error.description)")
     }
     guard let value = try? JSONParser.parse(bytes), case .object(let members) = value else {
-      throw UsageError(message: "--weights \(file): it has to be a JSON object of numbers")
+      throw UsageError(message: "--weights \(file): must be a JSON object of numbers")
     }
     for member in members.elements {
       guard let index = weights.firstIndex(where: { $0.name == member.name }),
         let (weight, source) = Self.weight(member.value)
       else {
         throw UsageError(
-          message: "--weights \(file): \(member.name) has to be a number from 0 to 1000000000, or "
+          message: "--weights \(file): \(member.name) must be a number from 0 to 1000000000, or "
             + "{\"weight\": number, \"source\": text}, for one of "
             + CostCount.names.joined(separator: ", "))
       }
@@ -75,7 +75,7 @@ struct CostOptions {
     }
   }
 
-  /// A weight, as a number alone or with its source, as `--json` tells it; nil for anything else.
+  /// Returns a weight with its source, or `nil` if the value is neither a number nor such an object.
   private static func weight(_ value: Value) -> (weight: Double, source: String?)? {
     var (number, source) = (value.asNumber, String?.none)
     if case .object(let members) = value {
@@ -84,11 +84,13 @@ struct CostOptions {
       else { return nil }
       (number, source) = (members["weight"]?.asNumber, members["source"]?.asString)
     }
-    // Beyond that sums would be no numbers.
+    // Larger weights could make sums infinite.
     return number.flatMap { (0...1e9).contains($0) ? ($0, source) : nil }
   }
 
-  /// Tells what a scenario costs, and what with other parameters.
+  /// Prints the costs of a scenario, and those with the parameters of `--set`.
+  ///
+  /// - Throws: `ReplayError` if the scenario can't be played.
   func tell(
     _ scenario: Scenario, _ components: [ComponentEntry], _ plugins: PluginHub.Configuration,
     isJSON: Bool

@@ -4,17 +4,19 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// What scenarios cost, as a table or as JSON.
+/// The costs of scenarios as a table or as JSON.
 struct CostTable {
+  /// The weight of each count.
   let weights: [CostWeight]
   private var rows: [[String]] = []
 
+  /// Creates a table that contains only its header.
   init(_ weights: [CostWeight]) {
     self.weights = weights
     rows = [["session", "interaction", "t", "frames"] + CostCount.names + ["total"]]
   }
 
-  /// Adds what a scenario cost, an interaction a row, its layers below.
+  /// Adds the costs of a scenario: a row per interaction, with its layers below.
   mutating func take(_ costs: ScenarioCosts, layers: Bool) {
     for session in costs.sessions {
       for entry in session.ledger.entries where entry.frames > 0 {
@@ -31,9 +33,9 @@ struct CostTable {
     }
   }
 
-  /// Adds the sums of two sets of parameters and their difference.
+  /// Adds the totals with two sets of parameters and their difference.
   mutating func compare(_ before: CostCount, _ after: CostCount, _ name: String) {
-    rows.append(["", "as it is", "", ""] + cells(before))
+    rows.append(["", "unchanged", "", ""] + cells(before))
     rows.append(["", "with \(name)", "", ""] + cells(after))
     rows.append(["", "difference", "", ""] + cells(after - before))
   }
@@ -44,15 +46,16 @@ struct CostTable {
     }
   }
 
+  /// The rows as lines of text.
   var lines: [String] { Table(rows).lines }
 
-  /// A session as plain data.
+  /// Returns the costs of a session as JSON.
   ///
   /// - Parameters:
-  ///   - session: the session
-  ///   - path: the scenario's
-  ///   - frames: whether each frame is told by itself, too
-  /// - Returns: its interactions with their layers, and the weights
+  ///   - session: The session.
+  ///   - path: The path of the scenario.
+  ///   - frames: Whether each frame is included too.
+  /// - Returns: The interactions with their layers, and the weights.
   func value(_ session: ScenarioCosts.Session, path: String, frames: Bool) -> Value {
     let entries: [Value] = session.ledger.entries.filter { $0.frames > 0 }.map { entry in
       [

@@ -3,49 +3,68 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// `playground replay`: scenarios against their golden files.
+/// `playground replay`: compares scenarios with their golden files.
 struct ReplayCommand {
   static let help = """
     USAGE
       playground replay [OPTION]... PATH...
 
-    Plays each scenario NAME.jsonl (a folder stands for all below it, * and ? for any characters)
-    and compares what comes out with NAME.golden.jsonl: numbers within a tolerance, everything
-    else exactly. What differs is kept in NAME.golden.jsonl.new for playground review, and shown in
-    NAME.golden.jsonl.new.html, a page for each of the first eight.
+    PATH is a scenario NAME.jsonl, a folder with scenarios at any depth, or a pattern with * and ?. The
+    output is compared with NAME.golden.jsonl: numbers within a tolerance, everything else exactly.
+    A difference is saved to NAME.golden.jsonl.new for playground review, and the first eight are shown
+    in a page NAME.golden.jsonl.new.html each.
+
+    EXAMPLE
+      playground replay Goldens
 
     OPTIONS
-      --update none|missing|changed|all   which golden files are written (none; alone: changed)
-      --tolerance T                       how far numbers may differ (each kind has its own)
-      --filter G                          only paths that contain G or match it; may be repeated
-      --last-failed                       only what failed in the last run in this folder
+      --update none|missing|changed|all   write these golden files (default none; --update alone
+                                          means changed)
+      --tolerance T                       use tolerance T for all numbers (default: by kind, such as
+                                          0.001 points)
       --max-failures N                    stop after N failures
-      --plugins DIR                       take the components of the plugins in DIR, too
-      --pass-env NAME                     hand a variable on to them, as with playground serve
-      --plugin-memory N                   how much memory they may take, as with playground serve
-      --check                             name what will feel wrong, too: playground check --help
-      --baseline FILE                     with --check: findings that are accepted, which
-                                          playground check --update-baseline writes
-      --check-determinism                 play each in two processes and through snapshots as well
-      --check-sampling                    play each with the clock moved 60, 120 and 73.1 times a
-                                          second on its way: the states have to be the same
-      --unreferenced ignore|report|reject|delete
-                                          golden files without a scenario (report; in CI: reject)
-      -j N                                N processes (1)
-      --shard I/N                         the part I of N, balanced by time
-      --timings FILE                      the times to balance by (else sizes of files)
-      --save-timings FILE                 write how long each took
-      --json | --tap                      a JSON object a scenario, or TAP 14
-      --junit FILE                        JUnit XML as well
-      --report FILE                       a page of all scenarios as well: FILE ends in .html
+      -j N                                use N processes (default 1)
 
-    With the environment variable CI set nothing is written unless --update says so.
+    SELECTION OPTIONS
+      --filter G                          only paths that contain G or match it; may be repeated
+      --last-failed                       only the scenarios that failed in the last run in this folder
+      --shard I/N                         only part I of N, balanced by time
+      --timings FILE                      balance by the times in FILE (default: by file size)
+      --save-timings FILE                 write the time of each scenario to FILE
+
+    CHECK OPTIONS
+      --check                             also fail on findings; see playground check --help
+      --baseline FILE                     accept the findings in FILE (requires --check), which
+                                          playground check --update-baseline writes
+      --check-determinism                 also play each scenario in another process and from snapshots
+      --check-sampling                    also play each scenario at several sampling rates (60, 120
+                                          and 73.1 per second); the states must be the same
+      --unreferenced ignore|report|reject|delete
+                                          what to do with golden files without a scenario (default
+                                          report; in CI reject)
+
+    PLUGIN OPTIONS
+      --plugins DIR                       load the plugins in DIR; may be repeated
+      --pass-env NAME                     pass the environment variable NAME to plugins
+      --plugin-memory N                   the maximum memory of each plugin, such as 256M
+
+    OUTPUT OPTIONS
+      --json | --tap                      print one JSON object per scenario, or TAP 14
+      --junit FILE                        also write JUnit XML
+      --report FILE                       also write a page (.html) of all scenarios
+
+    ENVIRONMENT
+      CI   if set, nothing is written except with --update
 
     EXIT
-      0 when all agree, 1 for a difference, a missing golden file or an expectation that is not met,
-      or with --check for a finding, 2 for a wrong option, 3 for a file that is wrong, 4 when a file
-      can't be written, 5 for a scenario that is not deterministic or depends on sampling, 130 after
-      an interruption
+      0     all scenarios pass
+      1     a difference, a missing golden file, an expectation that is not met, or with --check a
+            finding
+      2     invalid option
+      3     invalid file
+      4     a file can't be written
+      5     a scenario is not deterministic or depends on sampling
+      130   interrupted
     """
 
   private var options: ReplayOptions
@@ -76,7 +95,7 @@ struct ReplayCommand {
     let search = try ScenarioSearch(in: paths)
     var scenarios = search.scenarios
     guard !scenarios.isEmpty || !search.unreferenced.isEmpty else {
-      throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
+      throw .badInput("\(paths.joined(separator: " ")): no scenario NAME.jsonl found")
     }
     if !options.filters.isEmpty {
       scenarios = scenarios.filter { scenario in
@@ -90,7 +109,7 @@ struct ReplayCommand {
       }
       scenarios = shard.part(of: scenarios, weight: (timings ?? Timings()).weight)
     }
-    // A part of the suite can't tell what belongs to nothing in it.
+    // A golden file may belong to a scenario outside the selected part.
     let isWhole = options.filters.isEmpty && options.shard == nil && !options.lastFailed
     return try play(scenarios, unreferenced: isWhole ? search.unreferenced : [])
   }
@@ -107,7 +126,7 @@ struct ReplayCommand {
       timings.set(verdict.scenario, to: verdict.seconds)
       report.take(verdict)
     }
-    // After an interruption nothing is deleted that the user may have stopped it for.
+    // The user may have interrupted the run to prevent the deletion.
     if !System.isInterrupted { report.takeUnreferenced() }
     let code = report.end(isInterrupted: System.isInterrupted)
     if let path = options.savedTimings { try timings.write(to: path) }
@@ -123,17 +142,19 @@ enum LastFailed {
   private static let folder = ".playground"
   private static let path = folder + "/last-failed"
 
-  /// Those that are still there; which are not is told.
+  /// Returns the scenarios that still exist, and warns about the others.
   static func read() -> [String] {
     let text = (try? Files.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     return text.split(separator: "\n").map(String.init).filter { path in
       let isThere = Files.kind(of: path) == .file
-      if !isThere { Console.warn("warning: \(path) failed in the last run and is gone") }
+      if !isThere { Console.warn("warning: \(path) failed in the last run and no longer exists") }
       return isThere
     }
   }
 
-  /// A run in which all is well leaves nothing behind; where nothing can be written nothing is.
+  /// Writes the list, or removes it if nothing failed.
+  ///
+  /// Errors are ignored, because the list is only a convenience.
   static func write(_ paths: [String]) {
     guard !paths.isEmpty else { return Files.remove(path) }
     try? Files.makeFolder(folder)

@@ -2,16 +2,16 @@ internal import Platform
 internal import PlaygroundHost
 internal import Replay
 
-/// What the command line of `playground replay` asks for.
+/// The options of `playground replay`.
 struct ReplayOptions {
-  /// How results are told on standard output.
+  /// The format of the results on standard output.
   enum Format {
     case text
     case tap
     case json
   }
 
-  /// What is done about golden files without a scenario.
+  /// The treatment of golden files without a scenario.
   enum Unreferenced: String, CaseIterable {
     case ignore
     case report
@@ -32,12 +32,12 @@ struct ReplayOptions {
   var format = Format.text
   var junit: String?
   var report: String?
-  /// Findings that are accepted, with `--check`.
+  /// The file of accepted findings for `--check`.
   var baseline: String?
   var isWorker = false
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    // In CI nothing is written that nobody asked for, and what is left over is a failure.
+    // In CI, nothing is written without a request, and an unused golden file is a failure.
     replayer.keepsPending = !Self.isCI
     replayer.plugins.surroundings = PluginOptions.surroundings
     unreferenced = Self.isCI ? .reject : .report
@@ -48,15 +48,17 @@ struct ReplayOptions {
       }
     }
     guard isWorker || !paths.isEmpty || lastFailed else {
-      throw UsageError(message: "replay wants at least one scenario or folder")
+      throw UsageError(message: "replay requires at least one scenario or folder")
     }
     guard baseline == nil || replayer.checksFindings else {
-      throw UsageError(message: "--baseline accepts what --check finds: say --check, too")
+      throw UsageError(message: "--baseline requires --check")
     }
-    guard junit != "-" else { throw UsageError(message: "--junit writes a file: name it") }
+    guard junit != "-" else {
+      throw UsageError(message: "--junit must be a file; replay can't write it to standard output")
+    }
   }
 
-  /// Whether a machine runs this that nobody watches.
+  /// Whether the environment variable `CI` is set.
   static var isCI: Bool {
     guard let word = System.environment("CI") else { return false }
     return !["", "0", "false"].contains(word)
@@ -70,7 +72,7 @@ struct ReplayOptions {
     case "--tolerance":
       let word = try arguments.value(of: name, inline: inline)
       guard let tolerance = Double(word), tolerance >= 0, tolerance.isFinite else {
-        throw UsageError(message: "--tolerance wants a number from 0, not \(word)")
+        throw UsageError(message: "--tolerance must be a number of at least 0, not \(word)")
       }
       replayer.tolerance = tolerance
     case "--filter": filters.append(Glob(try arguments.value(of: name, inline: inline)))
@@ -79,7 +81,7 @@ struct ReplayOptions {
     case "--shard":
       let word = try arguments.value(of: name, inline: inline)
       guard let part = Shard(word) else {
-        throw UsageError(message: "--shard wants a part of all, such as 2/5, not \(word)")
+        throw UsageError(message: "--shard must be a part such as 2/5, not \(word)")
       }
       shard = part
     case "--timings": timings = try arguments.value(of: name, inline: inline)
@@ -87,7 +89,7 @@ struct ReplayOptions {
     case "--plugins":
       let folder = try arguments.value(of: name, inline: inline)
       guard Files.kind(of: folder) == .folder else {
-        throw UsageError(message: "--plugins \(folder): there is no such folder")
+        throw UsageError(message: "--plugins: no folder \(folder)")
       }
       replayer.plugins.folders.append(folder)
     case "--check-determinism": replayer.checksDeterminism = true
@@ -98,7 +100,7 @@ struct ReplayOptions {
       let word = try arguments.value(of: name, inline: inline)
       guard let choice = Unreferenced(rawValue: word == "warn" ? "report" : word) else {
         throw UsageError(
-          message: "--unreferenced is ignore, report, reject or delete, not \(word)")
+          message: "--unreferenced must be ignore, report, reject or delete, not \(word)")
       }
       unreferenced = choice
     case "--json": format = .json
@@ -119,13 +121,15 @@ struct ReplayOptions {
     }
   }
 
-  /// The word may be left out before a path: then what has changed is written.
+  /// Returns the value of `--update`.
+  ///
+  /// Without a value it is `changed`.
   private static func update(
     _ arguments: inout Arguments, inline: String?
   ) throws(UsageError) -> Replayer.Update {
     if let inline {
       guard let update = Replayer.Update(rawValue: inline) else {
-        throw UsageError(message: "--update is none, missing, changed or all, not \(inline)")
+        throw UsageError(message: "--update must be none, missing, changed or all, not \(inline)")
       }
       return update
     }
@@ -136,7 +140,7 @@ struct ReplayOptions {
     return update
   }
 
-  /// What a worker has to be told to judge as this process would.
+  /// The arguments with which a worker gives the same verdicts as this process.
   var workerArguments: [String] {
     var words = ["replay", "--worker", "--update=\(replayer.update.rawValue)"]
     if let tolerance = replayer.tolerance { words.append("--tolerance=\(tolerance)") }

@@ -1,7 +1,7 @@
 internal import Pictures
 internal import Replay
 
-/// The pages that a replay makes: one of all scenarios, or one for each of the first that fail.
+/// The pages of a replay: one of all scenarios, or one for each of the first failures.
 struct ReplayPages {
   private let options: ReplayOptions
   private var all: ReportMaker
@@ -13,7 +13,9 @@ struct ReplayPages {
     all = ReportMaker(options.replayer)
   }
 
-  /// Where a verdict can be looked at; nil for one that is as agreed, or of which nothing is seen.
+  /// Writes the page of a verdict and returns its path.
+  ///
+  /// Returns `nil` for a scenario that passes or can't be drawn.
   mutating func page(of verdict: Verdict) -> String? {
     if let path = options.report {
       all.take(verdict)
@@ -30,13 +32,13 @@ struct ReplayPages {
     do throws(ReplayError) {
       return try one.write(to: path, command: [], onlySeen: true).isEmpty ? path : nil
     } catch {
-      // What the replay has found is told all the same.
+      // The verdict is reported even without its page.
       _ = Console.tell(error)
       return nil
     }
   }
 
-  /// Writes the page of all, if one is wanted.
+  /// Writes the page of all scenarios for `--report`.
   func write() throws(ReplayError) {
     guard let path = options.report else { return }
     let words = ["playground", "report", "-o", path] + options.paths

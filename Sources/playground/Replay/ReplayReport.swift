@@ -3,11 +3,13 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// What a replay tells: a line or a few for each scenario, and the sums at the end.
+/// The output of a replay: one or more lines per scenario, then the totals.
 struct ReplayReport {
-  /// So many divergences are told in full; of the others the first place is enough.
+  /// The number of differences that are printed in full.
+  ///
+  /// Of the others, only the first place is printed.
   private static let fullLimit = 3
-  /// So many ways to diverge are told apart.
+  /// The number of causes that are distinguished.
   private static let causeLimit = 1000
 
   private let options: ReplayOptions
@@ -28,12 +30,12 @@ struct ReplayReport {
   /// The scenarios that failed.
   private(set) var failed: [String] = []
 
-  /// Opens a report.
+  /// Creates a report and prints its header.
   ///
   /// - Parameters:
-  ///   - options: what is told, and how
-  ///   - count: how many scenarios there are
-  ///   - unreferenced: the golden files without a scenario
+  ///   - options: The options of the command.
+  ///   - count: The number of scenarios.
+  ///   - unreferenced: The golden files without a scenario.
   init(_ options: ReplayOptions, count: Int, unreferenced: [String]) {
     self.options = options
     self.count = count
@@ -44,9 +46,10 @@ struct ReplayReport {
     if options.format == .tap { Console.print("TAP version 14\n1..\(tests)") }
   }
 
-  /// Whether so much has failed that the rest is not wanted.
+  /// Whether the limit of `--max-failures` is reached.
   var isOver: Bool { failed.count >= options.maximumFailures ?? .max }
 
+  /// Prints a verdict and adds it to the totals.
   mutating func take(_ verdict: Verdict) {
     var verdict = verdict
     if let page = pages.page(of: verdict) {
@@ -72,13 +75,15 @@ struct ReplayReport {
     progress.show(played, failed: failed.count)
   }
 
-  /// Deals with the golden files without a scenario; one that is rejected is a failure like others.
+  /// Reports, rejects or deletes the golden files without a scenario.
+  ///
+  /// A rejected one counts as a failure.
   mutating func takeUnreferenced() {
     guard !unreferenced.isEmpty else { return }
     progress.clear()
     let isDeleted = options.unreferenced == .delete
     let isRejected = options.unreferenced == .reject
-    let reason = "there is no scenario for it"
+    let reason = "no scenario belongs to it"
     for path in unreferenced {
       if isDeleted { Files.remove(path) }
       if isRejected {
@@ -99,7 +104,7 @@ struct ReplayReport {
     }
   }
 
-  /// The codes in the order in which one hides another.
+  /// Raises the exit code to a more severe one.
   private mutating func raise(to code: Int32) {
     let order = [
       ExitCode.ok, ExitCode.mismatch, ExitCode.unstable, ExitCode.badInput, ExitCode.environment,
@@ -154,23 +159,25 @@ struct ReplayReport {
     Console.print(([word + subject] + lines).joined(separator: "\n"))
   }
 
-  /// What is to be done is told once for each component.
+  /// Prints a scenario whose component is not available, with the fix once for each component.
   private mutating func tellUnoffered(_ verdict: Verdict) {
     let path = verdict.scenario.path
     if let index = unoffered.firstIndex(where: { $0.component == verdict.signature }) {
       unoffered[index].count += 1
-      return tell(Style.bad("REFUSED "), path, ["for its component \(verdict.signature), too"])
+      return tell(Style.bad("REFUSED "), path, ["also for its component \(verdict.signature)"])
     }
     unoffered.append((verdict.signature, 1))
     tell(Style.bad("REFUSED "), path, verdict.details)
   }
 
-  /// What has been told once is only counted; many ways to diverge are told in short.
+  /// Prints a difference.
+  ///
+  /// Repeated ones are only counted, and after the first few they are shortened.
   private mutating func tellDivergence(_ verdict: Verdict) {
     let path = verdict.scenario.path
     if let index = causes.firstIndex(where: { $0.signature == verdict.signature }) {
       causes[index].count += 1
-      return tell(Style.bad("DIFFERS "), path, ["the same way as \(causes[index].first)"])
+      return tell(Style.bad("DIFFERS "), path, ["like \(causes[index].first)"])
     }
     if causes.count < Self.causeLimit { causes.append((verdict.signature, path, 1)) }
     let isFull = causes.count <= Self.fullLimit || count == 1
@@ -195,9 +202,9 @@ struct ReplayReport {
     Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  /// Tells the sums.
+  /// Prints the totals.
   ///
-  /// - Returns: the exit code
+  /// - Returns: The exit code of the process.
   mutating func end(isInterrupted: Bool) -> Int32 {
     progress.clear()
     let left = count - played
@@ -205,12 +212,12 @@ struct ReplayReport {
     switch options.format {
     case .text:
       for (component, count) in unoffered {
-        let scenarios = count == 1 ? "1 scenario asks" : "\(count) scenarios ask"
+        let scenarios = count == 1 ? "1 scenario needs" : "\(count) scenarios need"
         Console.print(
-          "\(scenarios) for the component \(component), which is not offered: add --plugins FOLDER")
+          "\(scenarios) the component \(component), which is not available; add --plugins FOLDER")
       }
       for cause in causes where cause.count > 1 {
-        Console.print("\(cause.count) scenarios diverge the same way: \(cause.first)")
+        Console.print("\(cause.count) scenarios differ in the same way: \(cause.first)")
       }
       if let nearest {
         Console.print("\(withinTolerance) within tolerance, at most \(nearest.text)")
@@ -229,10 +236,10 @@ struct ReplayReport {
     return isInterrupted ? ExitCode.interrupted : exitCode
   }
 
-  /// Writes the page of all scenarios, if one is wanted.
+  /// Writes the page of all scenarios for `--report`.
   func writePage() throws(ReplayError) { try pages.write() }
 
-  /// Writes what has been told as JUnit XML.
+  /// Writes the verdicts as JUnit XML.
   func writeJUnit(to path: String) throws(ReplayError) {
     try junit.write(to: path)
   }

@@ -3,27 +3,33 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// `playground review`: agree to what has changed, or don't.
+/// `playground review`: accepts or rejects differences.
 struct ReviewCommand {
   static let help = """
     USAGE
       playground review [--open] [--accept | --reject | --list [--json]] [PATH...]
 
-    Shows each difference that playground replay has kept in NAME.golden.jsonl.new below the paths
-    (the folder of now), and asks what to do: accept it as the golden file, reject it, or skip it.
-    What is accepted is played again first, in another process and through snapshots.
+    For each difference that playground replay saved to NAME.golden.jsonl.new below PATH (default: the
+    current folder), you choose to accept it as the golden file, reject it or skip it. Before accepting,
+    the scenario is played again in another process and from snapshots.
+
+    EXAMPLE
+      playground review --open Goldens
 
     OPTIONS
-      --accept    accept all, without asking
-      --reject    reject all, without asking
-      --list      only name them
-      --json      with --list: a JSON object a line, for editors
-      --open      show all in a page first, by the program that BROWSER names or the system's own
+      --accept    accept all without asking
+      --reject    reject all without asking
+      --list      only list the differences
+      --json      print one JSON object per difference (requires --list), for editors
+      --open      first show all in a page, opened with $BROWSER or the system's default program
 
     EXIT
-      0 when nothing is left, 1 when something is, 2 for a wrong option or without a terminal to
-      ask on, 3 for a file that is wrong, 4 when a file can't be written, 5 for a scenario that is
-      not deterministic
+      0   no difference is left
+      1   differences are left
+      2   invalid option, or no terminal to ask on
+      3   invalid file
+      4   a file can't be written
+      5   a scenario is not deterministic
     """
 
   private enum Action {
@@ -50,17 +56,17 @@ struct ReviewCommand {
       case .option(let name, _): throw .unknown(name)
       }
     }
-    if isJSON && action != .list { throw UsageError(message: "--json goes with --list") }
+    if isJSON && action != .list { throw UsageError(message: "--json requires --list") }
     if action == .ask && opens && !FileDescriptor.standardInput.isTerminal { action = .list }
     if action == .ask && !FileDescriptor.standardInput.isTerminal {
-      throw UsageError(message: "there is no terminal to ask on: give --accept, --reject or --list")
+      throw UsageError(message: "no terminal to ask on; use --accept, --reject or --list")
     }
     if paths.isEmpty { paths = ["."] }
   }
 
   private mutating func choose(_ choice: Action) throws(UsageError) {
     guard action == .ask else {
-      throw UsageError(message: "choose one of --accept, --reject and --list")
+      throw UsageError(message: "use only one of --accept, --reject and --list")
     }
     action = choice
   }
@@ -111,7 +117,7 @@ struct ReviewCommand {
       return true
     case .outdated:
       Console.print("OUTDATED \(pending.scenario.pendingPath)")
-      Console.print("         the scenario gives something else by now; replay it again")
+      Console.print("         the scenario's output has changed since; replay it again")
       code = ExitCode.mismatch
     case .unstable(let doubt):
       let lines = doubt.replacing("\n", with: "\n         ")
@@ -128,7 +134,7 @@ struct ReviewCommand {
     Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  /// What a person says to one difference; nil to leave all the rest as it is.
+  /// Asks about one difference, and returns `nil` to leave the rest unchanged.
   private func ask(_ pending: Pending, _ place: String) throws(ReplayError) -> Action? {
     Console.print("\(place): \(pending.scenario.path)")
     if let divergence = try pending.divergence() {
@@ -137,7 +143,7 @@ struct ReviewCommand {
       }
     } else {
       Console.print(
-        "  there is no other golden file; see it: playground show \(pending.scenario.path)")
+        "  no golden file to compare with; see it: playground show \(pending.scenario.path)")
     }
     while true {
       Console.draw("accept, reject, skip or quit? [a/r/s/q] ")

@@ -1,13 +1,16 @@
 internal import Platform
 internal import Replay
 
-/// Verdicts in the order of the scenarios, from this process or from several others.
+/// The verdicts in the order of the scenarios, from this process or from several workers.
 struct VerdictSource {
   private let replayer: Replayer
   private let scenarios: [Scenario]
   private var position = 0
   private var pool: WorkerPool?
 
+  /// Creates a source and starts the workers that `-j` requests.
+  ///
+  /// - Throws: `ReplayError` if a process can't be started.
   init(_ scenarios: [Scenario], _ options: ReplayOptions) throws(ReplayError) {
     replayer = options.replayer
     self.scenarios = scenarios
@@ -18,6 +21,7 @@ struct VerdictSource {
     }
   }
 
+  /// Returns the next verdict, or `nil` at the end or after an interruption.
   mutating func next() throws(ReplayError) -> Verdict? {
     guard position < scenarios.count else { return nil }
     defer { position += 1 }
@@ -25,12 +29,13 @@ struct VerdictSource {
     return Verdict(on: scenarios[position], by: replayer) { System.seconds }
   }
 
+  /// Ends the workers.
   mutating func end() {
     pool?.end()
   }
 }
 
-/// The other side of the pool: `playground replay --worker`.
+/// A worker process of the pool: `playground replay --worker`.
 struct ReplayWorker {
   private let replayer: Replayer
 

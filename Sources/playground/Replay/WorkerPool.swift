@@ -4,11 +4,11 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// Several processes that do one kind of work: a line goes in, a line of JSON comes out.
+/// A pool of worker processes that answer each line of input with a line of JSON.
 struct WorkerPool {
-  /// How many items wait at a worker, so that it never waits for this process.
+  /// The number of items that are queued for each worker, so that it never waits for this process.
   private static let queueLength = 4
-  /// How far the others may be ahead of the slowest, so that answers don't pile up.
+  /// The number of items that may be ahead of the slowest, so that answers don't pile up.
   private static let window = 256
 
   private struct Process {
@@ -23,14 +23,14 @@ struct WorkerPool {
   private var dispatched = 0
   private var answers: [Int: Value] = [:]
 
-  /// Starts this program as many times as there are jobs.
+  /// Creates a pool and starts its processes, which run this program.
   ///
   /// - Parameters:
-  ///   - jobs: how many processes
-  ///   - arguments: what makes this program a worker
-  ///   - count: how many items there are
-  ///   - item: the line for an item
-  /// - Throws: what the system refuses
+  ///   - jobs: The number of processes.
+  ///   - arguments: The arguments that make this program a worker.
+  ///   - count: The number of items.
+  ///   - item: Returns the line of input for an item.
+  /// - Throws: `ReplayError` if a process can't be started.
   init(
     _ jobs: Int, _ arguments: [String], count: Int, item: @escaping (Int) -> String
   ) throws(ReplayError) {
@@ -38,7 +38,7 @@ struct WorkerPool {
     self.item = item
     System.ignoreBrokenPipes()
     guard let program = System.programPath else {
-      throw .environment("-j: the system does not tell where this program is")
+      throw .environment("-j: can't find the path of this program")
     }
     do throws(SystemError) {
       for _ in 0..<jobs { workers.append(Process(process: try ChildProcess(program, arguments))) }
@@ -47,7 +47,9 @@ struct WorkerPool {
     }
   }
 
-  /// The answer to an item, asked for in order, or nil after an interruption.
+  /// Returns the answer to an item, or `nil` after an interruption.
+  ///
+  /// Items must be requested in ascending order.
   mutating func answer(to index: Int) throws(ReplayError) -> Value? {
     do throws(SystemError) {
       while answers[index] == nil {
@@ -61,7 +63,7 @@ struct WorkerPool {
         }
       }
     } catch {
-      throw .environment("a worker: \(error.call): \(error.description)")
+      throw .environment("worker process: \(error.call): \(error.description)")
     }
     return answers.removeValue(forKey: index)
   }
@@ -78,13 +80,15 @@ struct WorkerPool {
     }
   }
 
-  /// Reads what a worker has written; one that has ended takes this process with it.
+  /// Reads a worker's output.
+  ///
+  /// If the worker has ended, this process exits too.
   private mutating func receive(from number: Int) throws(SystemError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = try workers[number].process.output.read(into: &buffer)
     guard count > 0 else {
       let work = workers[number].waiting.first.map(item) ?? "nothing"
-      Console.warn("playground: a worker ended while it played \(work.prefix(200))")
+      Console.warn("playground: a worker process ended while playing \(work.prefix(200))")
       System.exit(ExitCode.internalError)
     }
     workers[number].received += buffer[..<count]
@@ -97,6 +101,7 @@ struct WorkerPool {
     }
   }
 
+  /// Closes the workers' input and waits until they have ended.
   mutating func end() {
     for worker in workers { worker.process.finishInput() }
     for worker in workers { _ = worker.process.waitForEnd() }
@@ -104,9 +109,11 @@ struct WorkerPool {
   }
 }
 
-/// The other side of a pool.
+/// The main loop of a worker process.
 enum Worker {
-  /// Answers each line of standard input with one of JSON, to its end.
+  /// Answers each line of standard input with a line of JSON, until the input ends.
+  ///
+  /// - Returns: The exit code of the process.
   static func run(_ work: (String) -> Value) -> Int32 {
     System.ignoreInterruptions()
     System.ignoreBrokenPipes()

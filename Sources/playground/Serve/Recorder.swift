@@ -6,22 +6,23 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// Serves a client and writes what it says into a file that replays to the same answers.
+/// A request handler that records a client's messages in a file that replays to the same answers.
 ///
-/// Each message is one line, written before its answer leaves. A session in real time is recorded
-/// as a virtual one: its events have the times at which they came, a gesture is the events that
-/// happened, and before other calls the clock is brought to theirs.
+/// Each message is one line, written before its answer is sent. A real-time session is recorded as a
+/// virtual one: its events carry the times at which they arrived, a gesture becomes the events that took
+/// place, and the clock is advanced to the time of every other call.
 struct RecordingHandler: RequestHandler {
   private var handler: HostHandler
   private let file: RecordingFile
   private let limits: Limits
 
-  /// The steps of gestures in sessions in real time that have not happened yet.
+  /// The future events of gestures in real-time sessions.
   private var coming: [(session: String, time: Timestamp, event: Value)] = []
 
-  /// How many calls were given up after their turn had come.
+  /// The number of calls that were cancelled while they were being processed.
   private var lateCancellations = 0
 
+  /// Creates a handler that records into a file what another handler serves.
   init(_ handler: HostHandler, limits: Limits, into file: RecordingFile) {
     self.handler = handler
     self.limits = limits
@@ -42,7 +43,7 @@ struct RecordingHandler: RequestHandler {
 
   mutating func abandonResult() { handler.abandonResult() }
 
-  /// Every message is written down whole.
+  /// Whether messages are kept for ``wasServed(_:cancelled:)``, which records them.
   var keepsMessages: Bool { true }
 
   mutating func takeLateAnswer() -> LateAnswer? { handler.takeLateAnswer() }
@@ -66,12 +67,13 @@ struct RecordingHandler: RequestHandler {
     } else if let recorded = recorded(message) {
       file.write(recorded)
     }
-    // Read again, it overtakes what stands before it and nothing else.
+    // When the file is replayed, a cancellation affects only the calls before it.
     for id in cancelled { file.notify("$/cancelRequest", ["id": id.value]) }
   }
 
-  /// A call as it is recorded, with what has to stand before it written; nil for one that must not
-  /// be, because it came too late and would not the next time.
+  /// Returns the call to record, after writing what must precede it.
+  ///
+  /// Returns `nil` for a cancellation that arrived too late, because in a replay it would be in time.
   private mutating func recorded(_ message: Value) -> Value? {
     guard case .object(var call) = message, let method = call["method"]?.asString else {
       return message
@@ -94,8 +96,7 @@ struct RecordingHandler: RequestHandler {
     return .object(call)
   }
 
-  /// Gives a call the time at which it came, and the name of the method that does the same on a
-  /// virtual clock.
+  /// Adds the arrival time to a call, and returns the method with the same effect on a virtual clock.
   private mutating func bring(
     _ method: String, _ params: inout Members, in id: String, to now: Timestamp
   ) -> String {
@@ -120,7 +121,7 @@ struct RecordingHandler: RequestHandler {
     return method
   }
 
-  /// Writes the steps of gestures that have happened since the last call.
+  /// Writes the events of gestures that took place since the last call.
   private mutating func writeWhatHappened(in id: String, until now: Timestamp) {
     let happened = coming.filter { $0.session == id && $0.time <= now }
     guard !happened.isEmpty else { return }
@@ -131,7 +132,7 @@ struct RecordingHandler: RequestHandler {
 }
 
 extension Value {
-  /// An event with the time at which it happened.
+  /// Returns the event with a timestamp.
   fileprivate func happening(at time: Timestamp) -> Value {
     guard case .object(var members) = self else { return self }
     members["t"] = .number(time.seconds)

@@ -3,9 +3,9 @@ internal import Methods
 internal import Platform
 internal import Values
 
-/// A file of messages, one a line, under a header that names the component of the first session.
+/// A file of messages, one per line, after a header that names the component of the first session.
 ///
-/// What a client asks before it makes a session waits for that, a few messages at most.
+/// Up to 16 messages before the first session are held back until the header can be written.
 final class RecordingFile {
   private static let patience = 16
 
@@ -13,16 +13,18 @@ final class RecordingFile {
   private var waiting: [Value] = []
   private var hasHeader = false
 
-  /// What the system had against writing, if anything: the recording ends there.
+  /// The error at which the recording ended, or `nil`.
   private(set) var failure: SystemError?
 
+  /// Creates a recording in an open file.
   init(_ file: FileDescriptor) {
     self.file = file
   }
 
-  /// Writes what still waits for the first session.
+  /// Writes the messages that are still held back.
   func finish() { writeHeader(component: nil) }
 
+  /// Writes a message.
   func write(_ message: Value) {
     guard !hasHeader else { return append(message) }
     waiting.append(message)
@@ -32,6 +34,7 @@ final class RecordingFile {
     }
   }
 
+  /// Writes a notification.
   func notify(_ method: String, _ params: Members) {
     write(["jsonrpc": "2.0", "method": .string(method), "params": .object(params)])
   }
@@ -56,9 +59,9 @@ final class RecordingFile {
     do throws(SystemError) {
       try file.writeAll(writer.bytes + [UInt8(ascii: "\n")])
     } catch {
-      // A full disk must not end the session; the process says so at once and when it ends.
+      // A full disk must not end the session. The error is printed now and sets the exit code later.
       failure = error
-      Console.warn("playground: the recording ends here: \(error.description)")
+      Console.warn("playground: the recording stopped: \(error.description)")
     }
   }
 }

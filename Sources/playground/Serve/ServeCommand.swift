@@ -10,42 +10,51 @@ struct ServeCommand {
     USAGE
       playground serve [OPTION]...
 
-    Speaks JSON-RPC 2.0 on standard input and output: one JSON text per line, or
-    Content-Length headers as editors send them; the input shows which.
+    A client sends JSON-RPC 2.0, either one JSON text per line or with Content-Length headers as editors
+    do. The host detects which.
+
+    EXAMPLE
+      echo '{"jsonrpc":"2.0","id":1,"method":"component/list"}' | playground serve
 
     OPTIONS
-      --framing auto|lines|headers   how messages are told apart (auto)
-      --plugins DIR                  offers the plugins in DIR, and lets clients load from it;
-                                     may be given several times
-      --no-search                    looks for plugins in these folders only, not in
+      --framing auto|lines|headers   the framing of messages (default auto)
+      --ordered                      send answers in the order of the requests, even if a plugin is
+                                     slow; always on if the input is a file
+      --record FILE                  record the client's messages to FILE for a replay (default:
+                                     $PLAYGROUND_RECORD)
+      --only ID[,ID…]                offer only these built-in components
+      --no-builtins                  offer no built-in components
+      --log-level error|warning|info|debug   the messages on standard error (default error)
+
+    PLUGIN OPTIONS
+      --plugins DIR                  load the plugins in DIR and let clients load others from it; may
+                                     be repeated
+      --no-search                    load plugins from these folders only, not from
                                      PLAYGROUND_PLUGIN_PATH and the data folders
-      --pass-env NAME                hands a variable of the environment on to plugins, which get
-                                     PATH, HOME, the language and little else; may be repeated
-      --plugin-memory N[K|M|G]       how much memory each process of a plugin may take (any)
-      --max-journal-bytes N          what is kept of a session to bring it back with, where its
-                                     plugin gives no snapshots (67108864)
-      --watch                        starts a plugin anew when its files change
-      --only ID[,ID…]                offers these of the built-in components only
-      --no-builtins                  offers no built-in component
-      --ordered                      answers never pass each other, however long a plugin
-                                     takes; so it is always when the input is a file
-      --record FILE                  writes what the client says, to be replayed; PLAYGROUND_RECORD
-                                     names the file of a host that an editor starts
-      --log-level error|warning|info|debug   what goes to standard error (error)
-      --max-message-bytes N          the size of one message (16777216)
-      --max-answer-bytes N           the size of one answer behind a header or in a small batch
-                                     (268435456); other answers leave while they are made
-      --max-unread-bytes N           a reader that leaves more unread is slow: it is waited for,
-                                     and states of sessions in real time are passed over (1048576)
-      --max-nesting N                how deep JSON may nest (128)
-      --max-sessions N               open sessions (4096)
-      --max-events N                 events in one call (100000)
-      --max-frames N                 frames in one call (100000)
-      --max-seconds N                simulated seconds in one call (600)
+      --pass-env NAME                pass the environment variable NAME to plugins, which otherwise get
+                                     only a few such as PATH, HOME and the language; may be repeated
+      --plugin-memory N[K|M|G]       the maximum memory of each plugin process (default: unlimited)
+      --watch                        restart a plugin when its files change
+
+    LIMIT OPTIONS
+      --max-message-bytes N          bytes in one message (default 16777216)
+      --max-answer-bytes N           bytes in one answer that has a header or is in a small batch
+                                     (default 268435456); other answers are streamed
+      --max-unread-bytes N           bytes that the client may leave unread; beyond it the host waits
+                                     and skips states of real-time sessions (default 1048576)
+      --max-journal-bytes N          bytes of the journal that restores a session of a plugin without
+                                     snapshots (default 67108864)
+      --max-nesting N                levels of nested JSON (default 128)
+      --max-sessions N               open sessions (default 4096)
+      --max-events N                 events in one call (default 100000)
+      --max-frames N                 frames in one call (default 100000)
+      --max-seconds N                simulated seconds in one call (default 600)
 
     EXIT
-      0 at the end of the input and at exit after shutdown, 1 at exit without shutdown,
-      2 for a wrong option, 4 when standard input or output can't be used
+      0   end of the input, or exit after shutdown
+      1   exit without shutdown
+      2   invalid option
+      4   standard input, standard output or the recording can't be used
     """
 
   private var framing: Framing?
@@ -58,7 +67,7 @@ struct ServeCommand {
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
       guard case .option(let name, let inline) = argument else {
-        throw UsageError(message: "serve takes no operands; pipe the requests in")
+        throw UsageError(message: "serve takes no operands; send requests on standard input")
       }
       switch name {
       case "--framing": framing = try Self.framing(arguments.value(of: name, inline: inline))
@@ -84,14 +93,14 @@ struct ServeCommand {
   private static func framing(_ word: String) throws(UsageError) -> Framing? {
     if word == "auto" { return nil }
     guard let framing = Framing(rawValue: word) else {
-      throw UsageError(message: "--framing is auto, lines or headers, not \(word)")
+      throw UsageError(message: "--framing must be auto, lines or headers, not \(word)")
     }
     return framing
   }
 
   private static func logsInfo(_ word: String) throws(UsageError) -> Bool {
     guard ["error", "warning", "info", "debug"].contains(word) else {
-      throw UsageError(message: "--log-level is error, warning, info or debug, not \(word)")
+      throw UsageError(message: "--log-level must be error, warning, info or debug, not \(word)")
     }
     return word == "info" || word == "debug"
   }

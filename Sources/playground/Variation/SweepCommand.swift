@@ -4,26 +4,31 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// `playground sweep`: scenarios with a grid of parameters.
+/// `playground sweep`: plays scenarios with a grid of parameter values.
 struct SweepCommand {
   static let help = """
     USAGE
       playground sweep --set NAME=A..B:STEP [--set NAME=X,Y,Z]... [OPTION]... SCENARIO.jsonl...
 
-    Plays scenarios with each combination of parameter values, lets them come to rest, and prints
-    a row for each: the phase at the end, the time from the last event to rest, and how far the
-    channel that overshoots most went beyond its end.
+    Each combination is played until it settles and printed as a row: the final phase, the time from
+    the last event until it settles, and the largest overshoot with its channel.
+
+    EXAMPLE
+      playground sweep --set response=0.2..0.6:0.1 --set dampingFraction=0.7,0.85,1 card.jsonl
 
     OPTIONS
-      --set NAME=...   a parameter and its values; may be repeated
-      --plugins DIR    where plugins are looked for; may be repeated
-      -j N             N processes (one for each processor); the output is the same for every N
-      --json           a JSON object a cell
-      --commands       the cells as shell commands that pipe into playground, one a line
+      --set NAME=...   a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated
+      --plugins DIR    load the plugins in DIR; may be repeated
+      -j N             use N processes (default: one per processor); the output does not depend on N
+      --json           print one JSON object per combination
+      --commands       print one shell command per combination, for other machines
 
     EXIT
-      0, 1 when a component refuses a value, 2 for a wrong option, 3 for a file that is wrong,
-      130 after an interruption
+      0     success
+      1     a component refused a value
+      2     invalid option
+      3     invalid file
+      130   interrupted
     """
 
   private enum Format {
@@ -39,7 +44,7 @@ struct SweepCommand {
   private var isWorker = false
   private var plugins = PluginOptions()
 
-  /// The options that say where plugins come from, for workers and hosts.
+  /// The unparsed options for plugins, which workers and hosts receive.
   private var pluginWords: [String] = []
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -49,7 +54,7 @@ struct SweepCommand {
       case .option("--set", let inline):
         let text = try arguments.value(of: "--set", inline: inline)
         do throws(InvalidValue) { axes.append(try SweepAxis(text)) } catch {
-          throw UsageError(message: "--set \(error.path): write \(error.expected)")
+          throw UsageError(message: "--set \(error.path): must be \(error.expected)")
         }
       case .option("--json", nil): format = .json
       case .option("--commands", nil): format = .commands
@@ -68,10 +73,13 @@ struct SweepCommand {
     guard !isWorker else { return }
     for (place, axis) in axes.enumerated()
     where axes[..<place].contains(where: { $0.name == axis.name }) {
-      throw UsageError(message: "--set \(axis.name) is given twice: write all its values in one")
+      throw UsageError(
+        message: "--set \(axis.name) is given twice; give all its values in one option")
     }
-    guard !axes.isEmpty else { throw UsageError(message: "sweep wants at least one --set") }
-    guard !paths.isEmpty else { throw UsageError(message: "sweep wants at least one scenario") }
+    guard !axes.isEmpty else { throw UsageError(message: "sweep requires at least one --set") }
+    guard !paths.isEmpty else {
+      throw UsageError(message: "sweep requires at least one scenario")
+    }
   }
 
   func run() throws(UsageError) -> Int32 {
@@ -104,7 +112,7 @@ struct SweepCommand {
         ))
     }
     guard !inputs.isEmpty else {
-      throw .badInput("\(paths.joined(separator: " ")): there is no scenario NAME.jsonl in it")
+      throw .badInput("\(paths.joined(separator: " ")): no scenario NAME.jsonl found")
     }
     return inputs
   }

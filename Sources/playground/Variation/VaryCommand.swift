@@ -31,7 +31,7 @@ struct VaryCommand {
   private func vary(_ scenario: VariedScenario) throws(ReplayError) -> Int32 {
     System.noteInterruptions()
     var report = VaryReport(options)
-    // What fails as it was recorded fails in any way; that is one thing to say, not a hundred.
+    // If the recording itself fails, every variation would fail too. Only the recording is reported.
     if let failure = try scenario.failure(with: []) {
       try report.take(VariedOutcome(failure, [], [], in: scenario), seed: nil)
       return report.end()
@@ -60,7 +60,9 @@ struct VaryCommand {
     return report.end()
   }
 
-  /// What comes of a seed, nil where all holds, and how near its decisions were to others.
+  /// Plays the variation of a seed.
+  ///
+  /// - Returns: The failure, or `nil` if everything holds, and the smallest margins of its decisions.
   private func outcome(
     of seed: UInt64, in scenario: VariedScenario
   ) throws(ReplayError) -> (VariedOutcome?, [LeastMargin]) {
@@ -85,17 +87,18 @@ struct VaryCommand {
   }
 }
 
-/// A variation in which something does not hold, in a form that goes from process to process.
+/// A variation that violates an invariant, in a form that can be sent between processes.
 struct VariedOutcome {
+  /// The outcome as JSON.
   let value: Value
 
-  /// Takes what another process has found; nil where all holds.
+  /// Creates an outcome from the answer of a worker, or returns `nil` if everything holds.
   init?(_ value: Value) {
     guard value["invariant"] != nil else { return nil }
     self.value = value
   }
 
-  /// Takes a failure, and makes the scenario that shows it as short as it goes.
+  /// Creates an outcome from a failure, with the shortest scenario that reproduces it.
   init(
     _ failure: VariationFailure, _ few: [VariationEdit], _ edits: [VariationEdit],
     in scenario: VariedScenario
@@ -108,8 +111,10 @@ struct VariedOutcome {
     ]
   }
 
+  /// Returns the text of a member, or an empty string if there is none.
   func text(_ name: String) -> String { value[name]?.asString ?? "" }
 
+  /// The changes that are enough to violate the invariant.
   var needed: [String] {
     guard case .array(let texts) = value["needed"] else { return [] }
     return texts.compactMap(\.asString)

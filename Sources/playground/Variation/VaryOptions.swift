@@ -1,46 +1,61 @@
 internal import Platform
 internal import Replay
 
-/// What the command line of `playground vary` asks for.
+/// The options of `playground vary`.
 struct VaryOptions {
   static let help = """
     USAGE
       playground vary [OPTION]... SCENARIO.jsonl
 
-    Plays a recorded scenario with other timing, other rates, trembling samples and missing ones,
-    each way the same for its seed. What fails is shrunk to the fewest changes that still make it
-    fail, then to the fewest calls and samples, and written as a scenario.
+    The variations change the timing, the sampling rate and the positions of samples, and leave samples
+    out. A seed always gives the same variation. A failing variation is reduced to the fewest changes,
+    calls and samples, and saved as a scenario.
 
-    WHAT HAS TO HOLD
+    EXAMPLE
+      playground vary --seeds 1..500 --ends compact,expanded card.jsonl
+
+    INVARIANTS
       accepted       no request is refused
       expectations   the $/expect lines of the scenario are met
-      one-effect     each gesture causes one decision at most
-      no-jump        no edge of what is seen goes farther from frame to frame (1/120 s) than the
-                     fingers and a bound; what a program says may put anything anywhere
-      settled        every session comes to rest
-      detent         it rests in a phase in which it may; where its words are those of a rest of
-                     the recording, in the same place
+      one-effect     each gesture causes at most one decision
+      no-jump        between frames (1/120 s), no visible edge moves more than the fingers plus a
+                     limit; calls of the program may place layers anywhere
+      settled        every session settles
+      detent         it settles in an allowed phase, and at the same place as the recording if it
+                     settles in the same state
 
     OPTIONS
-      --seeds A..B         the seeds (1..100)
-      --time-warp S        gestures take up to this share less or more time (0.2)
-      --jitter P           samples lie up to P points elsewhere (2)
-      --drop S             this share of samples is missing (0.05)
-      --rates R,R...       samples a second, beside those of the recording (60,90,120,240; none)
-      --mirror             every other seed plays it from the other side
-      --ends P,P...        the phases in which it may come to rest (any)
-      --jump P             the bound of no-jump in points (80)
-      --decisions E,E...   the effects that are decisions
-                           (acted,began,detentChanged,dismissed,expandedChanged)
-      --skip NAME,...      what need not hold
-      --save FOLDER        where to write what fails (.playground/vary; nowhere in CI)
-      --plugins DIR        where plugins are looked for; may be repeated
-      -j N                 N processes (one for each processor); the output is the same for every N
-      --json               a JSON object a failure, and one with the sums
+      --seeds A..B         play the seeds A to B (default 1..100)
+      --plugins DIR        load the plugins in DIR; may be repeated
+      -j N                 use N processes (default: one per processor); the output does not depend
+                           on N
+
+    VARIATION OPTIONS
+      --time-warp S        the maximum change of a gesture's duration, as a share (default 0.2)
+      --jitter P           the maximum displacement of a sample, in points (default 2)
+      --drop S             the share of samples that are left out (default 0.05)
+      --rates R,R...       sampling rates besides the recorded one, in samples per second, or none
+                           (default 60,90,120,240)
+      --mirror             mirror every other seed horizontally
+
+    INVARIANT OPTIONS
+      --ends P,P...        the phases in which the component may settle (default: any)
+      --jump P             the limit of no-jump, in points (default 80)
+      --decisions E,E...   the effects that count as decisions
+                           (default acted,began,detentChanged,dismissed,expandedChanged)
+      --skip NAME,...      do not test these INVARIANTS
+
+    OUTPUT OPTIONS
+      --save FOLDER        write failing variations to FOLDER (default .playground/vary; not in CI)
+      --json               print one JSON object per failure, then one with the totals
 
     EXIT
-      0 when all hold, 1 when one does not, 2 for a wrong option, 3 for a file that is wrong,
-      4 when a file can't be written, 130 after an interruption
+      0     all invariants hold
+      1     an invariant is violated
+      2     invalid option
+      3     invalid file
+      4     a file can't be written
+      130   interrupted
     """
 
   var range = VariationRange()
@@ -53,7 +68,7 @@ struct VaryOptions {
   var isWorker = false
   var plugins = PluginOptions()
 
-  /// All of it as it was written, for workers.
+  /// The unparsed options, which workers receive.
   let words: [String]
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -76,7 +91,7 @@ struct VaryOptions {
         }
       }
     }
-    guard !path.isEmpty else { throw UsageError(message: "vary wants a scenario") }
+    guard !path.isEmpty else { throw UsageError(message: "vary requires a scenario") }
   }
 
   private mutating func take(
@@ -87,7 +102,7 @@ struct VaryOptions {
       let word = try value()
       let ends = word.split(separator: ".").compactMap { UInt64($0) }
       guard ends.count == 2, ends[0] <= ends[1], ends[1] - ends[0] < 1_000_000_000 else {
-        throw UsageError(message: "--seeds wants two whole numbers, such as 1..100, not \(word)")
+        throw UsageError(message: "--seeds must be a range such as 1..100, not \(word)")
       }
       seeds = ends[0]...ends[1]
     case "--time-warp": range.warp = try number(name, value(), upTo: 0.9)
@@ -112,7 +127,8 @@ struct VaryOptions {
     let words = Self.list(word)
     let rates = words.compactMap { Double($0) }.filter { (1...1000).contains($0) }
     guard rates.count == words.count, !rates.isEmpty else {
-      throw UsageError(message: "--rates wants numbers from 1 to 1000, such as 60,120, not \(word)")
+      throw UsageError(
+        message: "--rates must be numbers from 1 to 1000 such as 60,120, or none, not \(word)")
     }
     return rates
   }
@@ -121,7 +137,7 @@ struct VaryOptions {
     for name in names {
       guard let invariant = Invariant(rawValue: name) else {
         throw .unknown(
-          name, "a thing that has to hold", "--skip", among: Invariant.allCases.map(\.rawValue))
+          name, "an invariant", "--skip", among: Invariant.allCases.map(\.rawValue))
       }
       rules.invariants.remove(invariant)
     }
@@ -131,7 +147,7 @@ struct VaryOptions {
     _ name: String, _ word: String, upTo limit: Double
   ) throws(UsageError) -> Double {
     guard let number = Double(word), (0...limit).contains(number) else {
-      throw UsageError(message: "\(name) wants a number from 0 to \(limit), not \(word)")
+      throw UsageError(message: "\(name) must be a number from 0 to \(limit), not \(word)")
     }
     return number
   }

@@ -3,19 +3,19 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// What `playground vary` tells: a few lines for each failure, what was looked at, and the sums.
+/// The output of `playground vary`: a few lines per failure, the tested invariants, and the totals.
 struct VaryReport {
   private let options: VaryOptions
   private var held = 0
   private var failures: [String: Int] = [:]
-  /// The least margin in each unit, with the seed that had it.
+  /// The smallest margin in each unit, with its seed.
   private var margins: [(margin: LeastMargin, seed: UInt64)] = []
 
   init(_ options: VaryOptions) {
     self.options = options
   }
 
-  /// Takes note of how near decisions came to being others.
+  /// Records the margins of a variation's decisions.
   mutating func note(_ more: [LeastMargin], seed: UInt64) {
     for margin in more {
       guard let index = margins.firstIndex(where: { $0.margin.unit == margin.unit }) else {
@@ -26,6 +26,9 @@ struct VaryReport {
     }
   }
 
+  /// Prints a failure and adds the outcome to the totals.
+  ///
+  /// - Throws: `ReplayError` if the scenario can't be written.
   mutating func take(_ outcome: VariedOutcome?, seed: UInt64?) throws(ReplayError) {
     guard let outcome else {
       held += 1
@@ -47,13 +50,13 @@ struct VaryReport {
     }
     Console.print(Style.bad("FAILED  ") + "\(way): \(reason)")
     if let changes = outcome.value["changes"]?.asNumber, seed != nil {
-      Console.print("        \(outcome.needed.count) of \(Int(changes)) changes are enough")
+      Console.print("        \(outcome.needed.count) of \(Int(changes)) changes reproduce it:")
     }
     for text in outcome.needed.prefix(5) { Console.print("        \(text)") }
     if let path { Console.print("        see it: playground show \(path.shellWord)") }
   }
 
-  /// Writes what fails as a scenario of its own, as short as it goes.
+  /// Writes the shortened failure as a scenario, and returns its path.
   private func save(
     _ outcome: VariedOutcome, _ way: String, _ reason: String
   ) throws(ReplayError) -> String? {
@@ -80,9 +83,9 @@ struct VaryReport {
     return path
   }
 
-  /// Tells the sums.
+  /// Prints the totals.
   ///
-  /// - Returns: the exit code
+  /// - Returns: The exit code of the process.
   func end() -> Int32 {
     let names = Invariant.allCases.map(\.rawValue)
     let failed = failures.values.reduce(0, +)
@@ -97,11 +100,11 @@ struct VaryReport {
       ])
     } else {
       let kinds = names.compactMap { name in failures[name].map { "\($0) \(name)" } }
-      Console.print("looked at: \(checked.joined(separator: ", "))")
+      Console.print("tested: \(checked.joined(separator: ", "))")
       for (margin, seed) in margins {
         let amount = Expectation.plain((margin.amount * 100).rounded() / 100)
         Console.print(
-          "least margin: \(amount) \(margin.unit), seed \(seed), \(margin.outcome): \(margin.clause)"
+          "smallest margin: \(amount) \(margin.unit), seed \(seed), \(margin.outcome): \(margin.clause)"
         )
       }
       Console.print(

@@ -70,15 +70,7 @@ public struct NearNames: Equatable, Sendable {
   }
 
   /// Returns the sentence without the proposal: `crad is not a layer`.
-  public func fact(_ what: String) -> String { "\(Self.shown(given)) is \(Self.denied(what))" }
-
-  /// Returns `not a layer` for `a layer`.
-  private static func denied(_ what: String) -> String {
-    for article in ["a ", "an "] where what.utf8.starts(with: article.utf8) {
-      return "no " + String(what.unicodeScalars.dropFirst(article.utf8.count))
-    }
-    return "not " + what
-  }
+  public func fact(_ what: String) -> String { "\(Self.shown(given)) is not \(what)" }
 
   /// Shortens a name for a sentence, because it may be a megabyte long.
   private static func shown(_ name: String) -> String {

@@ -1,6 +1,6 @@
-"""Pull to refresh: a list that is pulled down past its top to load what is new.
+"""Pull to refresh: a list that loads new rows when it is pulled down past its top.
 
-A component of the Interaction Playground in Python; README.md beside this file is its page.
+A component of the Interaction Playground, written in Python. See README.md in this folder.
 """
 from __future__ import annotations
 
@@ -14,67 +14,68 @@ from playground_plugin import (  # noqa: E402
     Animated, Array, Choice, Component, Decay, Event, InvalidValue, Number, Spring, State,
     Text, Touch, clamp, encoded, read, rubber_band, rubber_band_pull, seconds, serve)
 
-WHEEL_PAUSE = 0.1  # For so long after a wheel's last turn a list stays past its end, in seconds.
-INDICATOR = 32  # The width and height of the indicator.
+WHEEL_PAUSE = 0.1  # The time, in seconds, that a list stays past its end after a wheel step.
+INDICATOR = 32  # The width and height of the indicator, in points.
 
 
 def row(members: Any) -> Dict[str, str]:
-    """A row from outside."""
+    """Returns a row from a client's object."""
     if not isinstance(members, dict):
         raise InvalidValue("", "an object {id, title?}")
     id = read(members, "id", Text())
     return {"id": id, "title": read(members, "title", Text(), id)}
 
 
-ROWS = Array([], "The rows, first on top: {id, title?}.", row,
+ROWS = Array([], "Rows, from top to bottom: {id, title?}.", row,
              [{"id": f"row-{number}", "title": f"Row {number}"} for number in range(1, 41)])
 
 
 class PullToRefresh(Component):
     id, title, version = "pull-to-refresh", "Pull to refresh", "1.0.0"
-    summary = "A list that is pulled down past its top to load what is new."
+    summary = "A list that loads new rows when it is pulled down past its top."
     parameters = {
         "rows": ROWS,
-        "rowHeight": Number(56, (1, 1000), "points", "The height of a row."),
-        "threshold": Number(80, (1, 1000), "points", "How far down a pull refreshes."),
-        "restHeight": Number(60, (0, 1000), "points", "Where the list stays while it refreshes."),
-        "trigger": Choice({"release": "Letting go past the threshold.",
-                           "pull": "Getting to the threshold, under the finger."},
-                          "What begins a refresh."),
-        "minimumDuration": Number(0.5, (0, 60), "seconds", "How long a refresh is seen at least."),
-        "resistance": Number(0.55, (0.01, 1), "", "The rubber band's slope at the edge."),
-        "minimumDistance": Number(10, (0, 1000), "points", "How far a pointer moves to drag."),
-        "response": Number(0.45, (0.01, 10), "seconds", "The response of the springs."),
-        "dampingFraction": Number(1, (0.1, 10), "", "The damping of the springs."),
+        "rowHeight": Number(56, (1, 1000), "points", "Height of a row."),
+        "threshold": Number(80, (1, 1000), "points", "Pull distance that triggers a refresh."),
+        "restHeight": Number(60, (0, 1000), "points", "Distance below the top while refreshing."),
+        "trigger": Choice({"release": "Releasing the list past the threshold.",
+                           "pull": "Reaching the threshold while the finger is down."},
+                          "Trigger of a refresh."),
+        "minimumDuration": Number(0.5, (0, 60), "seconds", "Minimum duration of a refresh."),
+        "resistance": Number(0.55, (0.01, 1), "", "Slope of the rubber band at the edge."),
+        "minimumDistance": Number(10, (0, 1000), "points", "Distance that starts a drag."),
+        "response": Number(0.45, (0.01, 10), "seconds", "Response of the springs."),
+        "dampingFraction": Number(1, (0.1, 10), "", "Damping fraction of the springs."),
     }
     phases = ["idle", "scrolling", "pulling", "armed", "refreshing", "settling"]
     values = {
-        "offset": ("number, points", "How far the list is scrolled; negative past its top."),
-        "pull": ("number, points", "How far it is pulled past its top."),
-        "progress": ("number", "How much of the threshold that is, from 0 to 1."),
-        "isDragging": ("boolean", "Whether a finger moves the list."),
-        "isRefreshing": ("boolean", "Whether something is being loaded."),
-        "rowCount": ("number", "How many rows there are."),
+        "offset": ("number, points", "The scroll offset; negative past the top."),
+        "pull": ("number, points", "The distance pulled past the top; 0 within the list."),
+        "progress": ("number", "The pulled fraction of the threshold, from 0 to 1."),
+        "isDragging": ("boolean", "Whether a finger is dragging the list."),
+        "isRefreshing": ("boolean", "Whether a refresh is running."),
+        "rowCount": ("number", "The number of rows."),
     }
     events = {
         "pointer": ("{phase, id?, x, y, device?, target?}", "Drags the list or selects a row."),
-        "drag": ("{phase, translation, velocity?, …, target?}", "Drags the list."),
-        "wheel": ("{x?, y?, deltaX?, deltaY?}", "Scrolls; it never refreshes."),
-        "scroll": ("{offset}", "A real scroll view has scrolled."),
+        "drag": ("{phase, translation, velocity?, …, target?}",
+                 "Drags the list; for clients that recognize drags themselves."),
+        "wheel": ("{x?, y?, deltaX?, deltaY?}", "Scrolls the list, without ever refreshing it."),
+        "scroll": ("{offset}", "Reports the offset of the client's own scroll view."),
         "tap": ("{x, y} or {target}", "Selects a row."),
-        "action": ("{name, rows?}", "Calls an action."),
+        "action": ("{name, rows?}", "Performs an action."),
         "environment": ("{viewport?: {width, height}, safeArea?: {top?, left?, bottom?, right?}, "
                         "reduceMotion?, layoutDirection?: ltr | rtl, keyboardHeight?}",
-                        "The surroundings changed."),
+                        "Changes the viewport, the safe area or a setting of the device."),
     }
     actions = {
-        "refresh": ("{}", "Refreshes, as a pull would."),
-        "finish": ("{rows?}", "What was to be loaded is there: new rows, to be put on top."),
+        "refresh": ("{}", "Starts a refresh, as a pull does."),
+        "finish": ("{rows?}", "Ends the refresh and adds the loaded rows at the top."),
     }
     effects = {
-        "thresholdCrossed": ("{inside}", "A pull came to where it refreshes, or left it again."),
-        "refreshStarted": ("{source: pull | program}", "Load what is new, then send finish."),
-        "refreshFinished": ("{duration, added}", "The refresh is over; duration in seconds."),
+        "thresholdCrossed": ("{inside}", "A pull went past the threshold, or back."),
+        "refreshStarted": ("{source: pull | program}", "A refresh began. Load rows, send finish."),
+        "refreshFinished": ("{duration, added}", "The refresh ended; duration in seconds."),
         "selected": ("{row}", "A row was tapped."),
     }
     presets = {
@@ -91,13 +92,13 @@ class PullToRefresh(Component):
         self.offset = Animated(0)
         self.coast: Optional[Decay] = None
         self.touch = Touch(self.p.minimumDistance)
-        # Where the list was caught and where it is asked to be, without a rubber band.
+        # The offsets at the start of the touch and now, without the rubber band.
         self.hand: Optional[Dict[str, float]] = None
-        self.wheel: Optional[Dict[str, Any]] = None  # An offset, and until when it stays there.
+        self.wheel: Optional[Dict[str, Any]] = None  # An offset and the time until which it stays.
         self.is_armed = False
-        self.can_arm = False  # A touch that has seen a refresh begins no other one.
-        self.refresh: Optional[Dict[str, Any]] = None  # When it began and ends, and what it brings.
-        self.spins = False  # Until the list is back at its top: an arrow again would jump there.
+        self.can_arm = False  # A touch during a refresh can't trigger another.
+        self.refresh: Optional[Dict[str, Any]] = None  # Its times and its new rows.
+        self.spins = False  # Lasts until the list is back: changing back to an arrow would jump.
 
     def add_rows(self, rows: List[Dict[str, str]], path: str) -> None:
         known = {row["id"] for row in self.rows}
@@ -118,7 +119,7 @@ class PullToRefresh(Component):
 
     @property
     def length(self) -> float:
-        """How much of the list is seen."""
+        """The height of the visible part of the list, in points."""
         return float(max(1, self.environment.height - self.environment.top))
 
     @property
@@ -128,22 +129,22 @@ class PullToRefresh(Component):
 
     @property
     def bottom(self) -> float:
-        """The offset at which its last row is seen."""
+        """The offset at which the list shows its last row."""
         content = len(self.rows) * self.p.rowHeight + self.environment.bottom
         return max(0.0, float(content) - self.length)
 
     def banded(self, offset: float) -> float:
-        """Where the list is seen when a finger asks for an offset."""
+        """Returns the visible offset for the offset that a finger requests."""
         edge = clamp(offset, self.top, self.bottom)
         return edge + rubber_band(offset - edge, self.length, self.p.resistance)
 
     def unbanded(self, shown: float) -> float:
-        """The offset that a finger asks for when the list is seen somewhere."""
+        """Returns the offset that a finger requests when the list is at a visible offset."""
         edge = clamp(shown, self.top, self.bottom)
         return edge + rubber_band_pull(shown - edge, self.length, self.p.resistance)
 
     def shown(self, now: int) -> float:
-        """The offset that is seen."""
+        """Returns the visible offset."""
         if self.hand is not None and self.touch.is_dragging:
             return self.banded(self.hand["offset"])
         if self.wheel is not None:
@@ -153,13 +154,13 @@ class PullToRefresh(Component):
     # ------------------------------------------------------------------------------------ motion
 
     def stop(self, now: int) -> None:
-        """Stops whatever moves the list, where it is seen."""
+        """Stops the list at its visible offset."""
         shown = self.shown(now)
         self.coast = self.wheel = None
         self.offset.set(shown)
 
     def go(self, target: float, now: int, velocity: float = 0.0) -> None:
-        """Sends the list somewhere, from where it is seen."""
+        """Animates the list from its visible offset to a target."""
         self.stop(now)
         if self.environment.reduce_motion:
             self.offset.set(target)
@@ -168,14 +169,14 @@ class PullToRefresh(Component):
             self.offset.animate(target, spring, now, velocity)
 
     def keep_in_range(self, now: int) -> None:
-        """Brings a list back that is past an end with nothing that holds it there."""
+        """Returns the list to its range, unless a finger, a fling or a wheel moves it."""
         if self.hand is None and self.coast is None and self.wheel is None:
             target = clamp(self.offset.target, self.top, self.bottom)
             if target != self.offset.target:
                 self.go(target, now)
 
     def keep_in_hand(self, change: Any, now: int) -> None:
-        """Makes a change of the list's ends without moving it under a finger."""
+        """Performs a change of the list's range without moving the list under a finger."""
         shown = self.shown(now)
         change()
         if self.hand is not None:
@@ -198,7 +199,7 @@ class PullToRefresh(Component):
             self.go(self.top, now, velocity)
 
     def finish(self, rows: List[Dict[str, str]], now: int) -> None:
-        """Ends the refresh, or makes it end once it has been seen for long enough."""
+        """Ends the refresh, at the earliest after its minimum duration."""
         if self.refresh is None or self.refresh["ends"] is not None:
             self.diagnose("information", "refresh/not-refreshing", "Nothing is being loaded: send"
                           " finish once after refreshStarted.")
@@ -267,7 +268,7 @@ class PullToRefresh(Component):
                 self.effect("selected", row=row["id"])
 
     def turn(self, delta: float, now: int) -> None:
-        """Scrolls by a wheel; past an end the list stays for a moment."""
+        """Scrolls by a wheel step. Past an end the list stays for WHEEL_PAUSE."""
         offset = self.unbanded(self.shown(now)) + delta
         self.stop(now)
         if clamp(offset, self.top, self.bottom) == offset:
@@ -276,7 +277,7 @@ class PullToRefresh(Component):
             self.wheel = {"offset": offset, "until": now + seconds(WHEEL_PAUSE)}
 
     def place(self, now: int) -> None:
-        """Moves the list to where the finger is."""
+        """Moves the list with the finger."""
         if self.hand is None:
             return
         self.hand["offset"] = self.hand["origin"] - self.touch.dy
@@ -288,13 +289,13 @@ class PullToRefresh(Component):
             self.begin("pull", now)
 
     def let_go(self, velocity: float, now: int, is_release: bool = True) -> None:
-        """Lets the list go with the finger's velocity; a cancelled drag refreshes nothing."""
+        """Releases the list with the finger's velocity. A cancelled drag refreshes nothing."""
         shown, is_armed = self.shown(now), self.is_armed
         self.hand, self.is_armed = None, False
         self.offset.set(shown)
         edge = clamp(shown, self.top, self.bottom)
         if edge != shown:
-            # What is seen moves slower than the finger, by the rubber band's slope there.
+            # The list moves slower than the finger, by the rubber band's slope at this offset.
             slack = 1 - abs(shown - edge) / self.length
             velocity = velocity * self.p.resistance * slack * slack
         if is_armed and is_release:
@@ -303,7 +304,7 @@ class PullToRefresh(Component):
             self.go(edge, now, -velocity)
         elif abs(velocity) > 1:
             self.coast = Decay(shown, -velocity, now, self.top, self.bottom)
-            if self.coast.ends == now:  # It is at the end already, and bounces.
+            if self.coast.ends == now:  # It is already at an end, so it bounces.
                 self.elapse(now)
 
     # -------------------------------------------------------------------------------------- time
@@ -325,7 +326,7 @@ class PullToRefresh(Component):
         if self.refresh is not None and self.refresh["ends"] == moment:
             self.end(moment)
 
-    # -------------------------------------------------------------------------------------- looks
+    # ----------------------------------------------------------------------------------- rendering
 
     def phase(self, now: int, offset: float) -> str:
         is_dragging = self.hand is not None and self.touch.is_dragging
@@ -369,7 +370,7 @@ class PullToRefresh(Component):
                 content={"kind": "text", "text": self.rows[index]["title"]})
 
     def window(self, offset: float) -> Tuple[int, int]:
-        """The rows that are seen, from one index up to another."""
+        """Returns the range of the visible rows' indices, without its end."""
         first = int(max(0.0, offset) // self.p.rowHeight)
         last = -int(-(max(0.0, offset + self.length)) // self.p.rowHeight)
         return min(first, len(self.rows)), min(last, len(self.rows))

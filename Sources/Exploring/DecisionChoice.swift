@@ -3,20 +3,20 @@ internal import Motion
 public import Replay
 internal import Values
 
-/// Which decisions of a scenario are looked at.
+/// A selection of a scenario's decisions.
 public struct DecisionChoice: Sendable {
   private let session: String?
   private let time: Double?
   private let name: String?
   private let isWhole: Bool
 
-  /// Makes a choice.
+  /// Creates a selection.
   ///
   /// - Parameters:
-  ///   - session: only those of this session, if given
-  ///   - place: only those at this moment in seconds, or at the next one behind it, or those of this
-  ///     name, as in `release`, if given
-  ///   - isWhole: recognitions too, what a touch was taken for, although other things are decided
+  ///   - session: The session whose decisions are selected, or `nil` for all.
+  ///   - place: A time in seconds, which selects the decisions at the next time with any; a
+  ///     decision's name, such as `release`; or `nil` for all.
+  ///   - isWhole: Whether recognitions are also selected if there are other decisions.
   public init(session: String? = nil, at place: String? = nil, isWhole: Bool = false) {
     self.session = session
     time = place.flatMap(Double.init)
@@ -24,14 +24,15 @@ public struct DecisionChoice: Sendable {
     self.isWhole = isWhole
   }
 
-  /// The first decision on a gesture whose numbers can be moved: on its velocity, or else on its way;
-  /// without one the first decision.
+  /// Returns the first decision on a gesture whose travel and velocity can be varied.
+  ///
+  /// If there is none, the first decision on a gesture, otherwise the first decision.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario
-  ///   - path: its name in messages
-  /// - Returns: the decision
-  /// - Throws: that there is none, and why
+  ///   - scenario: The decisions of the scenario.
+  ///   - path: The scenario's name in messages.
+  /// - Returns: The decision.
+  /// - Throws: `ReplayError` if no decision is selected, with the reason.
   public func gestureDecision(
     of scenario: ScenarioDecisions, _ path: String
   ) throws(ReplayError) -> PlacedDecision {
@@ -40,18 +41,18 @@ public struct DecisionChoice: Sendable {
       ?? chosen.first { GestureShape($0.gesture) != nil } ?? chosen[0]
   }
 
-  /// The decisions, in the order of the scenario.
+  /// Returns the selected decisions, in the order of the scenario.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario
-  ///   - path: its name in messages
-  /// - Returns: the decisions, at least one
-  /// - Throws: that there is none, and why
+  ///   - scenario: The decisions of the scenario.
+  ///   - path: The scenario's name in messages.
+  /// - Returns: The decisions, at least one.
+  /// - Throws: `ReplayError` if no decision is selected, with the reason.
   public func decisions(
     of scenario: ScenarioDecisions, _ path: String
   ) throws(ReplayError) -> [PlacedDecision] {
     var chosen = scenario.decisions.filter { session == nil || $0.session == session }
-    // What a touch was taken for is seldom the question, unless nothing else was decided.
+    // Recognitions are selected only if there are no other decisions.
     let others = chosen.filter { $0.decision.name != "recognition" }
     if let name {
       chosen = chosen.filter { $0.decision.name == name }
@@ -69,22 +70,22 @@ public struct DecisionChoice: Sendable {
   private func nothing(in decisions: [PlacedDecision]) -> String {
     guard !decisions.isEmpty else {
       return
-        "nothing is decided in it: a gesture that is let go of decides, few calls do, and a plugin may "
-        + "tell no reasons"
+        "the scenario contains no decisions; releases of gestures and some calls make decisions, "
+        + "but a plugin may not report them"
     }
     if let session, !decisions.contains(where: { $0.session == session }) {
       var sessions: [String] = []
       for name in decisions.map(\.session) where !sessions.contains(name) { sessions.append(name) }
       let near = NearNames(to: session, among: sessions)
-      return near.sentence("a session in which something is decided")
+      return near.sentence("a session with decisions")
     }
     if let name {
       var names: [String] = []
       for other in decisions.map(\.decision.name) where !names.contains(other) {
         names.append(other)
       }
-      return NearNames(to: name, among: names).sentence("a decision in it")
+      return NearNames(to: name, among: names).sentence("a decision of this scenario")
     }
-    return "nothing is decided at or after \(time ?? 0) s"
+    return "no decision at or after \(time ?? 0) s"
   }
 }

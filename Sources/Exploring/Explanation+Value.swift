@@ -5,8 +5,8 @@ public import Values
 internal import Wire
 
 extension Explanation {
-  /// The explanation for programs: line, session, the decision as `session/explain` tells it, the
-  /// sentences and the flips.
+  /// The explanation as a JSON value: line, session, sentences, flips, and the decision as in the
+  /// answer of `session/explain`.
   public var value: Value {
     var writer = JSONWriter()
     writer.beginObject()
@@ -28,7 +28,7 @@ extension Explanation {
 }
 
 extension Flip {
-  /// The flip as programs read it, its numbers with four decimals.
+  /// The flip as a JSON value, with four decimals.
   var wireValue: Value {
     var members: Members = [
       "number": .string(number), "amount": .number(Self.round(amount)),

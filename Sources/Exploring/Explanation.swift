@@ -1,31 +1,31 @@
 internal import Interaction
 internal import Values
 
-/// A decision in plain words, with the nearest gestures that would have ended otherwise.
+/// An explanation of a decision, with neighbouring gestures that have another outcome.
 public struct Explanation: Sendable {
-  /// The decision.
+  /// The explained decision.
   public var placed: PlacedDecision
 
-  /// The flips.
+  /// The neighbouring gestures with another outcome.
   public var flips: [Flip]
 
-  /// The outcome that it did not have, if that is what is asked for.
+  /// Another outcome that the explanation is about, or `nil` for the actual one.
   public var wanted: String?
 
-  /// When it became inevitable, if that was looked for.
+  /// The time from which the outcome was inevitable, or `nil` if it was not computed.
   public var point: PointOfNoReturn?
 
-  /// Makes an explanation.
+  /// Creates an explanation.
   public init(_ placed: PlacedDecision, _ flips: [Flip], wanted: String? = nil) {
     self.placed = placed
     self.flips = flips
     self.wanted = wanted
   }
 
-  /// The sentences.
+  /// The explanation as sentences for people.
   public var text: String {
     var sentences = [wanted.map(refusal) ?? reason]
-    // A finger that turns back is another gesture, not one near by.
+    // A gesture in the opposite direction is not a neighbouring gesture.
     let near = flips.filter { $0.number != "travel" || ($0.value ?? 0) > 0 }
     let told = near.isEmpty ? flips : near
     let ways = Self.distinct(told.map(\.outcome)).map { outcome in
@@ -38,47 +38,49 @@ public struct Explanation: Sendable {
 
   private var decision: Decision { placed.decision }
 
-  /// The outcome with what decided: `expanded: predicted -214 < -120 pt, by 94`.
+  /// The outcome with its deciding clauses: `expanded: predicted -214 < -120 pt, margin 94`.
   private var reason: String {
     let rule = decision.rules[decision.decided]
     let numbers = rule.clauses.filter { $0.margin != nil }
     let clauses = (numbers.isEmpty ? rule.clauses : numbers).map(Self.text)
     guard clauses.isEmpty else { return "\(rule.outcome): \(Self.list(clauses, "and"))." }
-    // Nothing else held: what each other outcome would have taken.
+    // The fallback rule decided, so the sentence lists what the other outcomes lacked.
     let missing = Self.distinct(decision.rules[..<decision.decided].map(\.outcome)).compactMap {
       outcome in
-      needs(of: outcome).map { "\(outcome) takes \($0)" }
+      needs(of: outcome).map { "\(outcome) needs \($0)" }
     }
     return missing.isEmpty
       ? "\(rule.outcome)." : "\(rule.outcome), because \(missing.joined(separator: "; "))."
   }
 
-  /// What an outcome lacked, rule by rule; nil where one of its rules held.
+  /// Returns the first failed clause of each rule for an outcome, or `nil` if one of the rules
+  /// passed.
   private func needs(of outcome: String) -> String? {
     let rules = decision.rules.filter { $0.outcome == outcome }
     let needs = rules.compactMap { rule in rule.clauses.first { !$0.passed }.map(Self.need) }
     return needs.count < rules.count ? nil : Self.distinct(needs).joined(separator: " or ")
   }
 
-  /// Why an outcome was not had.
+  /// Returns a sentence that explains why the decision lacks a certain outcome.
   private func refusal(of wanted: String) -> String {
     let outcomes = Self.distinct(decision.rules.map(\.outcome))
     guard outcomes.contains(wanted) else {
-      return "No rule leads to \(wanted) from here; there are \(Self.list(outcomes, "and"))."
+      return
+        "No rule leads to \(wanted) here; the possible outcomes are \(Self.list(outcomes, "and"))."
     }
-    guard wanted != decision.outcome else { return "It was \(wanted)." }
-    return needs(of: wanted).map { "For \(wanted) it takes \($0)." }
-      ?? "A rule for \(wanted) held too, behind the one that decided."
+    guard wanted != decision.outcome else { return "The outcome was \(wanted)." }
+    return needs(of: wanted).map { "\(wanted) needs \($0)." }
+      ?? "A rule for \(wanted) also passed, but the deciding rule comes first."
   }
 
-  /// Texts in their order, each once.
+  /// Returns texts without duplicates, in order.
   private static func distinct(_ texts: [String]) -> [String] {
     texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   private static func text(_ clause: Clause) -> String {
     guard let margin = clause.margin else { return clause.text }
-    return "\(clause.text), by \(number(margin))"
+    return "\(clause.text), margin \(number(margin))"
   }
 
   private static func need(_ clause: Clause) -> String {
@@ -99,7 +101,7 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// How much faster or slower a release is, or how fast it is the other way.
+  /// Describes a change of the release velocity.
   private static func velocity(_ flip: Flip) -> String {
     let (new, old) = (flip.value ?? 0, flip.original ?? 0)
     if new * old < 0 { return "\(number(abs(new))) pt/s the other way at the release" }
@@ -107,7 +109,7 @@ public struct Explanation: Sendable {
     return "\(number(abs(flip.amount))) pt/s \(word) at the release"
   }
 
-  /// A way along the gesture's own, whatever sign its axis gives it.
+  /// Describes a travel along the gesture's direction.
   private static func travel(_ way: Double) -> String {
     "\(number(abs(way))) pt of travel" + (way < 0 ? " the other way" : "")
   }

@@ -1,34 +1,34 @@
 internal import Interaction
 internal import Values
 
-/// The nearest gesture that would have been decided otherwise, found by moving one of its numbers.
+/// A neighbouring gesture with another outcome, found by changing one number of a gesture.
 public struct Flip: Equatable, Sendable {
-  /// Which number: `travel`, `velocity`, `rest`, or `earlier` for the moment of the release.
+  /// The changed number: `travel`, `velocity`, `rest`, or `earlier` for the time of the release.
   public var number: String
 
-  /// By how much it is moved, in the gesture's direction: points, points per second, seconds.
+  /// The change along the gesture's direction, in points, points per second or seconds.
   public var amount: Double
 
-  /// The number's value there, in the gesture's direction; nil for a rest and for a moment.
+  /// The changed value along the gesture's direction, or `nil` for `rest` and `earlier`.
   public var value: Double?
 
-  /// What would be decided then.
+  /// The outcome of the changed gesture.
   public var outcome: String
 
-  /// The number's value in the gesture itself.
+  /// The number's value in the recorded gesture.
   var original: Double? { value.map { $0 - amount } }
 }
 
 extension ScenarioDecisions {
-  /// The nearest flips of a decision, one for each number that has one.
+  /// Returns the nearest flips of a decision, at most one for each number.
   ///
-  /// Each number is moved both ways in growing steps until the outcome is another, and the place is
-  /// then found by bisection: to 0.1 points, 1 point per second, a millisecond.
+  /// Each number is changed in both directions with growing steps until the outcome changes. The
+  /// exact value is then found by bisection: to 0.1 points, 1 point per second, or 1 ms.
   ///
   /// - Parameters:
-  ///   - placed: the decision
-  ///   - wanted: the outcome that is looked for; any other than the decision's if nil
-  /// - Returns: the flips; none where no number has one, or nothing but a program decided
+  ///   - placed: The decision.
+  ///   - wanted: The outcome to look for, or `nil` for any other than the decision's.
+  /// - Returns: The flips; empty if there are none, or if the decision was not made on a gesture.
   public func flips(of placed: PlacedDecision, to wanted: String? = nil) -> [Flip] {
     guard let shape = GestureShape(placed.gesture) else { return [] }
     let trial = GestureTrial(placed, of: self)
@@ -49,7 +49,7 @@ extension ScenarioDecisions {
   }
 }
 
-/// How far a number is moved, and how exactly its place is found.
+/// The search for the smallest change of a number that flips the outcome.
 private struct FlipSearch {
   let resolution: Double
   let reach: Double
@@ -64,7 +64,7 @@ private struct FlipSearch {
     }
   }
 
-  /// The nearest amount at which there is another outcome, and that outcome.
+  /// Returns the smallest change with another outcome, and that outcome.
   func nearest(_ outcome: (Double) -> String?) -> (Double, String)? {
     var found: (amount: Double, outcome: String)?
     for sign in signs {
@@ -86,7 +86,7 @@ private struct FlipSearch {
           break
         }
         low = high
-        // Four places in each doubling: an outcome that has less room than that is passed over.
+        // Each doubling takes four steps. A narrower range with another outcome may be missed.
         high = max(high + resolution, (high * 1.19 / resolution).rounded() * resolution)
       }
     }

@@ -2,16 +2,17 @@ internal import Motion
 internal import Values
 
 extension GestureShape {
-  /// How long the finger was down, in seconds.
+  /// The time from touch-down to release, in seconds.
   var duration: Double { end - start }
 
-  /// The same gesture, let go of at an earlier moment.
+  /// Returns the same gesture with an earlier release.
   ///
-  /// The finger lifts where it was then, between two samples on the line from one to the next.
+  /// The finger lifts at its position at that time, interpolated linearly between two samples.
   ///
-  /// - Parameter time: when it lifts
-  /// - Returns: the events; nil for a moment at which it was not on its way, and where the release
-  ///   itself says how fast it was or where it would have ended: an earlier one did not say so
+  /// - Parameter time: The time of the release.
+  /// - Returns: The events, or `nil` if the finger was not moving at that time, or if the recorded
+  ///   release contains its own velocity or predicted end, which is not known for an earlier
+  ///   release.
   func cut(at time: Double) -> [Value]? {
     let time = Self.micro(time)
     guard time > start, time < end, let last = path.last,

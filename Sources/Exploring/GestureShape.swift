@@ -3,42 +3,47 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// A gesture's numbers, which can be moved one by one: how far it went, how fast it was when it was
-/// let go, and when that was.
+/// A gesture whose numbers can be changed one by one: its travel, its release velocity, and the
+/// time of its release.
 struct GestureShape {
-  /// What of a gesture is changed.
+  /// A changeable number of a gesture.
   enum Number: String, CaseIterable {
-    /// How far it went, in points; the velocity at the release stays.
+    /// The travel, in points.
+    ///
+    /// The release velocity stays the same.
     case travel
-    /// How fast it was at the release, in points per second; where it ended stays.
+    /// The release velocity, in points per second.
+    ///
+    /// The end position stays the same.
     case velocity
-    /// How long the finger rested before it lifted, in seconds.
+    /// The time that the finger rests before it lifts, in seconds.
     case rest
-    /// How much earlier it lifted on the same way, in seconds.
+    /// The time by which the release is earlier, in seconds.
     case earlier
   }
 
-  /// How far each number is moved, in the direction of the way.
+  /// Changes of the numbers, along the gesture's direction.
   struct Change {
     var travel = 0.0
     var velocity = 0.0
     var rest = 0.0
   }
 
-  /// How long before the release samples make its velocity, in seconds.
+  /// The time before the release from which samples determine its velocity, in seconds.
   private static let window = Double(VelocityTracker.horizon) / 1e6
 
   let events: [Value]
-  /// The indices of the finger's samples that lie on its way: after it came down, until it lifts.
+  /// The indices of the finger's samples after touch-down, including the release.
   let path: Range<Int>
   let start: Double
   let end: Double
-  /// The direction of the way, along x or y.
+  /// The unit vector of the gesture's main direction, along x or y.
   let direction: Point
-  /// How far it went in that direction.
+  /// The distance travelled in that direction, in points.
   let travel: Double
 
-  /// Reads the gesture that events end with; nil where it is none of one finger that lifts.
+  /// Reads the gesture at the end of events, or returns `nil` if it is not a one-finger gesture
+  /// with a release.
   init?(_ events: [Value]) {
     guard let lift = events.indices.last, Self.isEnd(events[lift]),
       let finger = GesturePath.finger(of: events[lift]),
@@ -58,7 +63,7 @@ struct GestureShape {
     travel = way.x * direction.x + way.y * direction.y
   }
 
-  /// What a number is in a gesture on which something was decided, in the direction of its way.
+  /// Returns a number of the gesture along its direction, or `nil` if it is not known.
   func value(of number: Number, _ decision: Decision) -> Double? {
     switch number {
     case .travel: travel
@@ -68,8 +73,8 @@ struct GestureShape {
     }
   }
 
-  /// The events with a number moved by an amount, in the direction of the way; nil for a release at
-  /// a moment of which the gesture does not tell enough.
+  /// Returns the events with one number changed along the gesture's direction, or `nil` if an
+  /// earlier release can't be computed.
   func moved(_ number: Number, by amount: Double) -> [Value]? {
     var change = Change()
     switch number {
@@ -81,7 +86,7 @@ struct GestureShape {
     return moved(change)
   }
 
-  /// The events with several numbers moved, in the direction of the way.
+  /// Returns the events with several numbers changed along the gesture's direction.
   func moved(_ change: Change) -> [Value] {
     var events = events
     for index in path {
@@ -97,7 +102,7 @@ struct GestureShape {
     return events
   }
 
-  /// What a release itself says of its moment, its velocity and of where it would end.
+  /// Changes the time, velocity and predicted end that the release event contains.
   private func lift(_ members: inout Members, _ change: Change, at time: Double) {
     if change.rest != 0 { members["t"] = .number(Self.micro(time + change.rest)) }
     let velocity = direction * change.velocity
@@ -107,14 +112,15 @@ struct GestureShape {
     Self.add(end, to: "predictedEndTranslation", of: &members)
   }
 
-  /// How much of a longer way has been gone at a moment: all of it before the release's velocity is
-  /// measured, if there is time.
+  /// Returns the share of the additional travel at a time.
+  ///
+  /// It reaches 1 before the velocity is measured, if the gesture is long enough.
   private func ramp(_ time: Double) -> Double {
     let whole = end - Self.window > start ? end - Self.window : end
     return whole > start ? min(1, max(0, (time - start) / (whole - start))) : 1
   }
 
-  /// Moves a sample so that the finger is faster at the end and ends where it did.
+  /// Moves a sample so that the finger is faster at the end, but ends at the same position.
   private func quicken(_ members: inout Members, by amount: Double, at time: Double) {
     let left = min(end - time, Self.window)
     let fade = end - Self.window > start ? ramp(time) : 1
@@ -135,7 +141,7 @@ struct GestureShape {
     members[name] = ["x": .number(x + way.x), "y": .number(y + way.y)]
   }
 
-  /// Where a finger is, or how far a drag has gone.
+  /// Returns the position of a finger, or the translation of a drag.
   static func place(_ event: Value) -> Point? {
     let place = event["translation"] ?? event
     guard let x = place["x"]?.asNumber, let y = place["y"]?.asNumber else { return nil }

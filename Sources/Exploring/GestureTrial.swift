@@ -5,13 +5,13 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// The moment before a gesture, at which it is tried in other ways.
+/// A session just before a gesture, on which variations of the gesture can be tried.
 final class GestureTrial {
   private let host: PlayedHost
   private let session: String
   private let name: String
 
-  /// The session, if it runs in this process.
+  /// The session, or `nil` if it runs in a plugin.
   private let local: (any LocalSession)?
 
   /// Plays a scenario up to the gesture of a decision.
@@ -23,21 +23,23 @@ final class GestureTrial {
     local = host.local(session)
   }
 
-  /// What would be decided on events; nil where it would not come to that decision.
+  /// Returns the decision on events, or `nil` if they don't lead to that decision.
   ///
   /// - Parameters:
-  ///   - events: the gesture
-  ///   - parameters: what is set as it begins; only a session in this process can try that
-  /// - Returns: the decision
+  ///   - events: The events of the gesture.
+  ///   - parameters: The parameters to set before the gesture. Only supported for a session in this
+  ///     process.
+  /// - Returns: The decision.
   func decision(on events: [Value], _ parameters: Members = [:]) -> Decision? {
     report(on: events, parameters)?.decisions.last { $0.name == name }
   }
 
-  /// Lets a part of a gesture happen, for as long as a closure tries how it could go on.
+  /// Performs the first part of a gesture, then calls a closure that tries several continuations of
+  /// it.
   ///
   /// - Parameters:
-  ///   - beginning: the events up to some moment
-  ///   - trials: gets what tells the decision on further events
+  ///   - beginning: The events of the first part.
+  ///   - trials: Receives a function that returns the decision for further events.
   func after(_ beginning: [Value], _ trials: (_ decision: ([Value]) -> Decision?) -> Void) {
     guard let local else { return trials { self.decision(on: beginning + $0) } }
     _ = try? local.rehearse { () throws(RPCError) in
@@ -46,14 +48,14 @@ final class GestureTrial {
     }
   }
 
-  /// Whether parameters can be taken.
+  /// Checks that parameters can be set.
   ///
-  /// - Throws: what is wrong with them, or that a plugin can't try any
+  /// - Throws: `InvalidValue` if a parameter is invalid, or the session runs in a plugin.
   func check(_ parameters: Members) throws(InvalidValue) {
     guard let local else {
       throw InvalidValue(
         path: parameters.elements.first?.name ?? "parameters",
-        expected: "a component of this program: a plugin's parameters can't be tried")
+        expected: "a built-in component's parameter; parameters of plugins can't be varied")
     }
     var mistake: InvalidValue?
     _ = try? local.rehearse { () throws(RPCError) in

@@ -1,23 +1,23 @@
 public import Interaction
 package import Values
 
-/// A decision of a scenario: where it stands, and the gesture that it came of.
+/// A decision with its place in a scenario and its gesture.
 public struct PlacedDecision: Sendable {
   /// The line of the scenario, counted from 1.
   public var line: Int
 
-  /// The session that decided.
+  /// The session's id.
   public var session: String
 
-  /// What it decided, and why.
+  /// The decision, with its rules.
   public var decision: Decision
 
-  /// The types of the effects that came of it.
+  /// The types of the effects that the decision caused.
   public var effects: [String]
 
-  /// The events of its call up to the decision; none where a program made it.
+  /// The events of the gesture up to the decision; empty for a decision on a program's call.
   package var gesture: [Value]
 
-  /// The calls before the gesture, in order.
+  /// The number of calls before the gesture.
   package var before: Int
 }

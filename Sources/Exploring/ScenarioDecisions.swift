@@ -7,7 +7,7 @@ public import Replay
 internal import Values
 internal import Wire
 
-/// All that is decided in a scenario, with the reasons.
+/// All decisions of a scenario, with their reasons.
 public struct ScenarioDecisions: Sendable {
   /// The decisions, in the order of the scenario.
   public private(set) var decisions: [PlacedDecision] = []
@@ -16,13 +16,13 @@ public struct ScenarioDecisions: Sendable {
   let components: [ComponentEntry]
   let plugins: PluginHub.Configuration
 
-  /// Plays a scenario and asks for the reasons of all that is decided in it.
+  /// Plays a scenario and collects its decisions.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from; they may tell reasons, or none
-  /// - Throws: what is wrong with the file, with its line
+  ///   - scenario: The scenario.
+  ///   - components: The components available to the scenario.
+  ///   - plugins: The configuration of plugins. Not every plugin reports reasons.
+  /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public init(
     _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components,
     plugins: PluginHub.Configuration = .init()
@@ -46,7 +46,7 @@ public struct ScenarioDecisions: Sendable {
     session = session ?? result["session"]?.asString
     guard let session, let report = try? ReportReader.read(result) else { return }
     for decision in report.decisions {
-      // An effect that came of a decision tells the same reasons at the same moment.
+      // Effects of a decision have the same time and the same reasons.
       let effects = report.effects.filter {
         $0.time == decision.time && $0.members["because"] != nil
           && Self.isSame($0.members["because"], decision)
@@ -59,7 +59,7 @@ public struct ScenarioDecisions: Sendable {
     }
   }
 
-  /// Whether reasons on the wire are those of a decision.
+  /// Returns whether the reasons of an effect are those of a decision.
   private static func isSame(_ because: Value?, _ decision: Decision) -> Bool {
     guard case .object(let members)? = because else { return false }
     var writer = JSONWriter()
@@ -74,7 +74,7 @@ public struct ScenarioDecisions: Sendable {
 }
 
 extension RecordedCall {
-  /// The events of a gesture, each with its time.
+  /// Returns the events of a gesture, each with its time.
   fileprivate func samples(from now: Timestamp) -> [Value] {
     guard isGesture else { return [] }
     guard events.isEmpty, case .object(let params)? = message["params"] else { return events }

@@ -2,12 +2,12 @@ package import Motion
 package import Values
 
 extension OrderSearch {
-  /// A case as the calls that would be made to play it again, with their methods and params.
+  /// Returns the calls that play a case again, with their methods and parameters.
   ///
   /// - Parameters:
-  ///   - played: the case
-  ///   - session: the session's id
-  /// - Returns: the calls; `session/advance` lets all come to rest in the end
+  ///   - played: The case.
+  ///   - session: The session's id.
+  /// - Returns: The calls. The last one is a `session/advance` until everything settles.
   package func calls(
     of played: PlayedCase, session: String
   ) -> [(method: String, params: Members)] {
@@ -34,7 +34,8 @@ extension OrderSearch {
 }
 
 extension Value {
-  /// An event whose `t` counts from a moment, with the `t` of the session's clock.
+  /// Returns an event whose `t` is on the session's clock, from an event whose `t` counts from
+  /// `moment`.
   package func timed(from moment: Timestamp) -> Value {
     guard case .object(var members) = self else { return self }
     let offset = Timestamp(seconds: members["t"]?.asNumber ?? 0)

@@ -2,19 +2,21 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A case under way: the session, what it has shown, and what may happen next.
+/// An unfinished case: its session, the observations so far, and the progress of each source.
 struct CaseState {
   var world: any OrderWorld
   var watch: CaseWatch
 
-  /// How many steps of each source have happened.
+  /// The number of steps that each source has performed.
   var progress: [UInt8]
 
-  /// The moments before which the sources can't go on.
+  /// The earliest time of each source's next step.
   var earliest: [Timestamp]
   var screen: Rectangle
 
-  /// Where each source's finger is; it follows from the steps that have happened.
+  /// The finger of each source.
+  ///
+  /// It follows from the steps that were performed.
   private var fingers: [FingerWay]
 
   init(_ start: OrderStart, _ sources: OrderSources) {
@@ -26,7 +28,7 @@ struct CaseState {
     fingers = Array(repeating: FingerWay(), count: sources.steps.count)
   }
 
-  /// What tells it from other cases under way.
+  /// A digest that is equal for cases with the same possible continuations.
   var key: StateDigest {
     var digest = world.digest
     var word: UInt64 = 0
@@ -39,18 +41,18 @@ struct CaseState {
     return digest
   }
 
-  /// The next step of a source; nil where it has none.
+  /// Returns the next step of a source, or `nil` if it has none left.
   func next(of source: Int, _ sources: OrderSources) -> Int? {
     let done = Int(progress[source])
     return done < sources.steps[source].count ? sources.steps[source][done] : nil
   }
 
-  /// The earliest moment at which a source's next step can happen.
+  /// Returns the earliest time at which a source's next step can happen.
   func begin(of source: Int, _ step: Int, _ start: OrderStart) -> Timestamp {
     max(world.now, start.steps[step].lead > 0 ? earliest[source] : world.now)
   }
 
-  /// The case at a later moment, before anything else happens.
+  /// Returns the case at a later time, before anything else happens.
   func waiting(until moment: Timestamp, _ start: OrderStart) -> CaseState {
     var state = self
     state.world = world.fork()
@@ -59,7 +61,9 @@ struct CaseState {
     return state
   }
 
-  /// The case after the next step of a source, which happens now; `before` is what is to see then.
+  /// Returns the case after the next step of a source at the current time.
+  ///
+  /// `before` is the state before the step.
   func taking(
     _ source: Int, _ step: Int, before: RenderState, _ start: OrderStart, _ sources: OrderSources
   ) -> CaseState {
@@ -106,7 +110,7 @@ struct CaseState {
     watch.look(start.rules.moment(shown), atEnd: atEnd, start.rules)
   }
 
-  /// Lets everything come to rest and judges the end.
+  /// Advances the case until it settles, and checks the final state.
   mutating func finish(_ start: OrderStart) -> RenderState {
     let rules = start.rules
     world = world.fork()
@@ -117,13 +121,13 @@ struct CaseState {
     watch.test("settles", rules)
     let end = world.state
     if world.nextMoment != nil {
-      watch.fail("settles", "it still moves after 600 s", rules)
+      watch.fail("settles", "not settled after 600 s", rules)
     } else {
       world.run(to: rest.advanced(byMicroseconds: 1_000_000))
       let later = world.state
       watch.test("stays", rules)
       if end.layers != later.layers || end.values != later.values || end.phase != later.phase {
-        watch.fail("stays", "it is another a second after it has settled", rules)
+        watch.fail("stays", "the state changed within a second after settling", rules)
       }
     }
     for name in ["hit-visible", "no-jump", "no-error", "no-fault"] { watch.test(name, rules) }

@@ -1,43 +1,45 @@
 internal import Interaction
 internal import Values
 
-/// What one case has shown so far that later steps or the end are judged by.
+/// The observations of one case that later steps or the end are checked against.
 struct CaseWatch: Sendable {
-  /// The properties that were broken, and those that were put to the test, a bit each.
+  /// The violated properties and the tested properties, one bit each.
   private(set) var broken: UInt64 = 0
   private(set) var tested: UInt64 = 0
 
-  /// The steps that were refused, a bit each.
+  /// The steps that were refused, one bit each.
   private(set) var refused: UInt64 = 0
 
-  /// The errors and warnings that it told of, each once, in order.
+  /// The codes of the reported errors and warnings, without duplicates, sorted.
   private(set) var findings: [String] = []
 
-  /// What was opened and not closed.
+  /// The names of what was opened and not closed.
   private var open: [String] = []
   private var wish = OrderWishes.Wish.unknown
 
-  /// The cards in the list, those acted on, and the one that was undone last.
+  /// The cards in the list, the cards that were acted on, and the card that was undone last.
   private var list: [String]?
   private var acted: [String] = []
   private var undone: String?
 
-  /// Why a property was broken, for a case that is played to be told of.
+  /// The reasons of violations.
+  ///
+  /// Kept only for a case that will be reported.
   private(set) var reasons: [(place: Int, text: String)] = []
   var keepsReasons = false
 
   init() {}
 
-  // MARK: What is told
+  // MARK: Reports
 
-  /// Takes what the setup has told.
+  /// Processes the report of the setup.
   mutating func begin(_ report: Report, cards: [String]?, _ rules: OrderRules) {
     list = cards
     if rules.pair?.opens != "began" { pairUp(report, rules) }
     (broken, tested, reasons) = (0, 0, [])
   }
 
-  /// Takes what was told while time passed, or by a step.
+  /// Processes the report of a step, or of the time between steps.
   mutating func take(_ report: Report, step: Int?, _ steps: [OrderStep], _ rules: OrderRules) {
     guard step != nil || !report.effects.isEmpty || !report.diagnostics.isEmpty else { return }
     pairUp(report, rules)
@@ -67,14 +69,14 @@ struct CaseWatch: Sendable {
       let name = words.joined(separator: "/")
       test("once", rules)
       if effect.type == pair.opens {
-        // A card that takes another one's place says nothing of that one: only a sheet does.
+        // Only a sheet reports a dismissal when another item replaces it.
         if !pair.tellsReplaced { open.removeAll { $0 != name } }
         open.append(name)
         open.sort()
       } else if let index = open.firstIndex(of: name) {
         open.remove(at: index)
       } else {
-        fail("once", "\(pair.closes) \(name) without a \(pair.opens) before it", rules)
+        fail("once", "\(pair.closes) \(name) without a preceding \(pair.opens)", rules)
       }
     }
   }
@@ -105,9 +107,9 @@ struct CaseWatch: Sendable {
     }
   }
 
-  // MARK: What is seen
+  // MARK: States
 
-  /// Looks at a moment after a step, or at the end.
+  /// Checks the state after a step, or at the end.
   mutating func look(_ moment: OrderMoment, atEnd: Bool, _ rules: OrderRules) {
     for (place, property) in rules.properties.enumerated() {
       switch property.when {
@@ -139,7 +141,7 @@ struct CaseWatch: Sendable {
         }
       let count = open.count
       if let up, up != count {
-        fail("once", "\(count) were \(pair.opens) and not \(pair.closes), \(up) are up", rules)
+        fail("once", "\(count) \(pair.opens) without \(pair.closes), but \(up) shown", rules)
       }
     }
     if rules.wishes.areKnown, wish != .unknown {
@@ -149,11 +151,11 @@ struct CaseWatch: Sendable {
     guard let list else { return }
     for layer in end.state.layers where layer.role == "card" && layer.hit != nil {
       let card = layer.content?.id ?? layer.name
-      if !list.contains(card) { fail("in-list", "\(card) is shown and not in the list", rules) }
+      if !list.contains(card) { fail("in-list", "\(card) is shown but not in the list", rules) }
     }
     if let undone, end.value("topCard")?.asString != undone {
       let top = end.value("topCard")?.asString ?? "nothing"
-      fail("undo-restores", "\(undone) was undone and \(top) is on top", rules)
+      fail("undo-restores", "\(undone) was undone, but \(top) is on top", rules)
     }
   }
 
@@ -171,7 +173,7 @@ struct CaseWatch: Sendable {
     broken |= 1 << UInt64(place)
   }
 
-  /// Takes in what later steps and the end are judged by.
+  /// Adds everything that affects later checks to a digest.
   func digest(into digest: inout StateDigest) {
     digest.absorb(broken)
     digest.absorb(refused)
@@ -189,11 +191,11 @@ struct CaseWatch: Sendable {
     digest.absorb(undone ?? "")
   }
 
-  /// Puts to the test what another case on the same way has put there.
+  /// Adds the tested properties of another case that reached the same state.
   mutating func join(_ other: CaseWatch) { tested |= other.tested }
 }
 
-/// The cards that a card stack's list has, by the events that change it.
+/// The cards in a card stack's list, computed from the events that change it.
 enum CardList {
   static func changed(_ list: [String], by event: Value) -> [String] {
     func names(_ member: String) -> [String] {
@@ -203,7 +205,7 @@ enum CardList {
     let (ids, items) = (names("ids"), names("items"))
     switch event["op"]?.asString {
     case "remove": return list.filter { !ids.contains($0) }
-    // Without ids cards take the places of those with their own ids: the list stays as it is.
+    // Without ids, items replace the cards with the same ids: the list stays as it is.
     case "replace" where event["ids"] == nil && event["at"] == nil: return list
     case "replace":
       guard ids.contains(where: list.contains) || event["at"] != nil else { return list }
@@ -215,7 +217,7 @@ enum CardList {
 }
 
 extension Layer {
-  /// What its id says behind the role.
+  /// The layer's id without its role.
   fileprivate var name: String {
     String(Substring(id.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()))
   }

@@ -1,17 +1,21 @@
 internal import Motion
 internal import Values
 
-/// Where a source's finger is, and how far it goes with a step: what it holds may go as far at once.
+/// The position of a source's finger, and the distance it travels with each step.
+///
+/// A dragged layer may jump by this distance.
 struct FingerWay {
-  /// Where it is; nil while it is not on the glass.
+  /// The finger's position, or `nil` while it is not down.
   private(set) var place: Point?
 
-  /// From touch to recognition a finger has gone so many points that nothing has followed.
+  /// The distance between touch-down and recognition, in points.
+  ///
+  /// Layers may catch up on it at once.
   private static let slack = 12.0
 
-  /// Follows a step's events.
+  /// Follows the events of a step.
   ///
-  /// - Returns: the way in points, from where the finger was
+  /// - Returns: The distance that the finger travels, in points.
   mutating func follow(_ events: [Value]) -> Double {
     var way = 0.0
     for event in events {
@@ -20,7 +24,7 @@ struct FingerWay {
       let seen = event["translation"] ?? event
       if let x = seen["x"]?.asNumber, let y = seen["y"]?.asNumber {
         let next = Point(x: x, y: y)
-        // A translation counts from the touch, which nobody has to tell of.
+        // A drag's translation counts from its beginning, which may have no event of its own.
         if place == nil, event["translation"] != nil { place = .zero }
         if let place, ["move", "up", "changed", "ended"].contains(phase) {
           way += abs(next.x - place.x) + abs(next.y - place.y) + Self.slack

@@ -2,23 +2,24 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Computes the instants at which a step may be told from the same step at another instant.
+/// Computes the instants at which a step may have a different result.
 package struct Instants {
-  /// How long after the last rest is long after: what lies further back than this tells nothing any
-  /// more (`Archive.memory`).
+  /// The time between settling and the instant `later`, in microseconds.
+  ///
+  /// Events that are further back no longer affect the component (`Archive.memory`).
   static let longAfter = Archive.memory
 
-  /// How long something may move before it counts as never resting, in microseconds.
+  /// The time after which a moving component counts as never settling, in microseconds.
   package static let patience: Int64 = 600_000_000
 
-  /// The session at the earliest moment at which the step can happen.
+  /// The session at the earliest time at which the step can happen.
   let world: any OrderWorld
 
   init(_ world: any OrderWorld) {
     self.world = world
   }
 
-  /// The moment of an instant that does not depend on the step; nil where there is none.
+  /// Returns the time of an instant that doesn't depend on the step, or `nil` if it doesn't exist.
   func moment(_ instant: OrderInstant) -> Timestamp? {
     switch instant {
     case .now: return world.now
@@ -51,13 +52,15 @@ package struct Instants {
     return moment
   }
 
-  /// The first moments from which on a step is taken otherwise: another decision, other effects,
-  /// another phase; found by trying it on the way and halving between two trials that differ.
+  /// Returns the first times at which the result of a step changes: its decision, effects or phase.
+  ///
+  /// The step is tried at several times before and after settling. Between two trials with
+  /// different results, the time of the change is found by bisection.
   ///
   /// - Parameters:
-  ///   - step: the step
-  ///   - count: how many are looked for
-  /// - Returns: the moments, the earliest first
+  ///   - step: The step.
+  ///   - count: The maximum number of times.
+  /// - Returns: The times, the earliest first.
   func turns(of step: Int, count: Int) -> [Timestamp] {
     var turns: [Timestamp] = []
     let moments = trials
@@ -82,7 +85,8 @@ package struct Instants {
     return turns
   }
 
-  /// Moments on the way to rest, and some behind it: what cools down moves nothing.
+  /// The times of trials: several until the component settles, and some after that, because a
+  /// cool-down changes nothing visible.
   private var trials: [Timestamp] {
     let start = world.now
     let limit = start.advanced(byMicroseconds: Self.patience)
@@ -98,7 +102,7 @@ package struct Instants {
     return moments
   }
 
-  /// What comes of a step at a moment, without its numbers.
+  /// Returns a digest of the result of a step at a time, without its numbers.
   private func answer(to step: Int, at moment: Timestamp) -> StateDigest {
     let trial = world.fork()
     trial.run(to: moment)
@@ -118,7 +122,7 @@ package struct Instants {
       answer.absorb(effect.type)
       answer.absorb(effect.members["reason"]?.asString ?? "")
     }
-    // A step that changes nothing but for a moment, and one that does.
+    // Distinguishes a step that changes nothing from one that does.
     answer.absorb(quiet.digest == trial.digest ? 1 : 0 as UInt64)
     answer.absorb(trial.state.phase)
     return answer

@@ -1,72 +1,72 @@
-/// One case: which steps happen in which order, each at which instant.
+/// One case: an ordering of the steps, each with an instant.
 public struct OrderCase: Equatable, Sendable {
   /// A step and its instant.
   public struct Choice: Equatable, Sendable {
-    /// The step, by its place in the script.
+    /// The index of the step in the script.
     public var step: Int
 
     /// The instant.
     public var instant: OrderInstant
 
-    /// Makes a choice.
+    /// Creates a choice.
     public init(step: Int, instant: OrderInstant) {
       self.step = step
       self.instant = instant
     }
   }
 
-  /// The choices in the order in which they happen.
+  /// The choices, in the order of the steps.
   public var choices: [Choice]
 
-  /// The parameters of the setup that are left at their defaults, by their places.
+  /// The indices of the setup's parameters that are left at their defaults.
   public var defaulted: [Int] = []
 
-  /// Makes a case.
+  /// Creates a case.
   public init(_ choices: [Choice]) {
     self.choices = choices
   }
 }
 
-/// When a step happens, told by what else is going on.
+/// The time of a step, relative to the component's own changes.
 public enum OrderInstant: UInt8, CaseIterable, Sendable {
-  /// At the moment of the step before it, or as soon as its own gesture lets it.
+  /// At the time of the preceding step, or as soon as the step's gesture allows.
   case now
-  /// 100 seconds after all has come to rest.
+  /// 100 seconds after everything has settled.
   case later
-  /// A microsecond before the next moment at which something happens by itself, and at it.
+  /// One microsecond before the next change without an event, and at its time.
   case beforeFirst
   case atFirst
-  /// Just before, and at, the first moment from which on the step would be taken otherwise.
+  /// One microsecond before the first time at which the step's result changes, and at that time.
   case beforeTurn
   case atTurn
-  /// Just before, and at, the second moment at which something happens by itself.
+  /// One microsecond before the second change without an event, and at its time.
   case beforeSecond
   case atSecond
-  /// Just before, and at, the second such turn.
+  /// One microsecond before the second time at which the step's result changes, and at that time.
   case beforeNextTurn
   case atNextTurn
-  /// Just before, and at, the third moment.
+  /// One microsecond before the third change without an event, and at its time.
   case beforeThird
   case atThird
 
-  /// The instant in words.
+  /// The instant as text for people.
   public var text: String {
     switch self {
     case .now: "at once"
-    case .later: "long after"
-    case .beforeFirst: "just before something rests"
-    case .atFirst: "when something rests"
-    case .beforeTurn: "just before it counts otherwise"
-    case .atTurn: "when it counts otherwise"
-    case .beforeSecond: "just before the second thing rests"
-    case .atSecond: "when the second thing rests"
-    case .beforeNextTurn: "just before it counts otherwise again"
-    case .atNextTurn: "when it counts otherwise again"
-    case .beforeThird: "just before the third thing rests"
-    case .atThird: "when the third thing rests"
+    case .later: "long after settling"
+    case .beforeFirst: "just before the next change"
+    case .atFirst: "at the next change"
+    case .beforeTurn: "just before its result changes"
+    case .atTurn: "when its result changes"
+    case .beforeSecond: "just before the second change"
+    case .atSecond: "at the second change"
+    case .beforeNextTurn: "just before its result changes again"
+    case .atNextTurn: "when its result changes again"
+    case .beforeThird: "just before the third change"
+    case .atThird: "at the third change"
     }
   }
 
-  /// The instants that are tried where so many are asked for, the most telling ones first.
+  /// Returns the first instants, the most useful ones first.
   package static func first(_ count: Int) -> [OrderInstant] { Array(allCases.prefix(count)) }
 }

@@ -1,45 +1,47 @@
 public import Interaction
 
-/// What an exploration has covered and found.
+/// The coverage and results of an exploration.
 public struct OrderFindings: Sendable {
-  /// How many orders there are; exact up to 2⁵³.
+  /// The number of orderings, exact up to 2⁵³.
   public var orders = 0.0
 
-  /// What was covered, and how.
+  /// The choice of cases.
   public var coverage = OrderCoverage.all(instants: 1, perStep: true)
 
-  /// Which part of them it is; nil for the whole.
+  /// The part of the exploration, or `nil` for the whole.
   public var part: OrderPart?
 
-  /// How many cases were covered, by order and instant.
+  /// The number of covered cases, counting each ordering with each combination of instants.
   public var cases = 0.0
 
-  /// How many of them differ in what happens when.
+  /// The number of cases with distinct timings.
   public var different = 0.0
 
-  /// The states that were met, each once.
+  /// The digests of all states that occurred.
   public var states: Set<StateDigest> = []
 
-  /// How cases end, the first one to be met first.
+  /// The outcome classes, in the order in which they were found.
   public private(set) var classes: [OutcomeClass] = []
 
-  /// The properties that were put to the test, a bit each.
+  /// The properties that were tested, one bit each.
   public var tested: UInt64 = 0
 
-  /// The steps that changed anything in some case, a bit each.
+  /// The steps that had an effect in some case, one bit each.
   public var effective: UInt64 = 0
 
-  /// How often a step happened in a session, merged cases counted once.
+  /// The number of steps that were performed.
+  ///
+  /// Merged cases count once.
   public var played = 0
 
   private var places: [String: Int] = [:]
 
-  /// Makes an empty finding.
+  /// Creates empty findings.
   public init() {}
 
-  /// Adds cases that end alike.
+  /// Adds cases with the same outcome.
   ///
-  /// - Returns: the place of their class
+  /// - Returns: The index of their class.
   @discardableResult
   public mutating func add(_ outcome: OutcomeClass) -> Int {
     let key = outcome.key
@@ -54,7 +56,7 @@ public struct OrderFindings: Sendable {
     return place
   }
 
-  /// Takes what another part of the same exploration has found.
+  /// Adds the findings of another part of the same exploration.
   public mutating func join(_ other: OrderFindings) {
     cases += other.cases
     different += other.different
@@ -65,7 +67,7 @@ public struct OrderFindings: Sendable {
     for outcome in other.classes { add(outcome) }
   }
 
-  /// Puts the classes into the order of their first cases, those with failures first.
+  /// Sorts the classes: those with failures first, then by number of cases.
   public mutating func sort() {
     classes.sort { one, other in
       if one.failures.isEmpty != other.failures.isEmpty { return !one.failures.isEmpty }
@@ -77,17 +79,17 @@ public struct OrderFindings: Sendable {
   }
 }
 
-/// How the cases were chosen.
+/// The choice of cases.
 public enum OrderCoverage: Equatable, Sendable {
-  /// All orders: each step at each of so many instants, or all steps at one instant each time.
+  /// All orderings, with every combination of instants per step, or with one instant for all steps.
   case all(instants: Int, perStep: Bool)
 
-  /// So many random cases.
+  /// A number of random cases.
   case samples(Int, seed: UInt64, instants: Int)
 }
 
 extension OrderCase {
-  /// Whether it comes before another one: by its steps, then by its instants.
+  /// Returns whether the case comes before another one: by its steps, then by its instants.
   func precedes(_ other: OrderCase) -> Bool {
     for (one, other) in zip(choices, other.choices) {
       if one.step != other.step { return one.step < other.step }

@@ -1,13 +1,13 @@
 internal import Interaction
 
-/// A search through the cases, all that have come equally far at a time.
+/// A breadth-first search through the cases: all cases with the same number of steps at a time.
 struct OrderLayers {
-  /// Cases that have come to the same state.
+  /// Cases that reached the same state.
   struct Node {
     var state: CaseState
     var cases: Double
     var different: Double
-    /// Where the first of them is noted.
+    /// The index of the first case's last choice in `trails`.
     var trail: Int
   }
 
@@ -16,9 +16,9 @@ struct OrderLayers {
   private let sources: OrderSources
   private let instants: [OrderInstant]
   private let firsts: [Int]
-  /// The choices of all nodes, each with the one before it.
+  /// The choices of all nodes, each with the index of the preceding one.
   private var trails: [(before: Int, choice: OrderCase.Choice)] = []
-  /// What leads from where to where, if that is kept.
+  /// The tree of the search, or `nil` if it is not kept.
   private(set) var tree: OrderTree?
 
   init(
@@ -36,7 +36,7 @@ struct OrderLayers {
     let begin = CaseState(start, sources)
     findings.states.insert(begin.key)
     var layer = [Node(state: begin, cases: 1, different: 1, trail: -1)]
-    // The first node of this step, and of the next one.
+    // The indices of the first node of this layer and of the next one.
     var (own, following) = (0, 1)
     for depth in 0..<sources.count {
       var next: [Node] = []
@@ -65,7 +65,7 @@ struct OrderLayers {
             }
           }
         }
-        // What has been gone on from is needed no more.
+        // Frees the memory of an expanded node.
         layer[index].state = begin
         progress(findings.played, findings.states.count + next.count)
         if next.count > search.plan.stateLimit

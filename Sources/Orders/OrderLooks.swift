@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What is to see of a layer: where, and how much.
+/// The visible box and opacity of a layer.
 private struct Sight {
   let box: Rectangle
   let opacity: Double
@@ -34,7 +34,7 @@ private struct Sight {
     return Rectangle(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// Whether there is more of it than a line of a point.
+  /// Returns whether more than one point of a box is inside the screen in each direction.
   static func isSeen(_ box: Rectangle, in screen: Rectangle) -> Bool {
     let part = common(box, screen)
     return part.width > 1 && part.height > 1
@@ -47,9 +47,9 @@ private struct Sight {
   }
 }
 
-/// What is looked for in the states on both sides of a step.
+/// Checks the states before and after a step for jumps and misplaced hit areas.
 struct OrderLooks: Sendable {
-  /// The ways in which a layer may be elsewhere at once because of a step.
+  /// The ways in which a step may change a layer at once.
   private enum Change {
     case edge
     case opacity
@@ -65,7 +65,8 @@ struct OrderLooks: Sendable {
     isAnimated = parameters["animated"] != false
   }
 
-  /// What takes touches where it is not seen; nil where nothing does.
+  /// Returns a description of a layer that accepts touches where it is not visible, or `nil` if
+  /// there is none.
   func misplacedHit(_ state: RenderState, on screen: Rectangle, atRest: Bool) -> String? {
     for layer in state.layers {
       guard let hit = layer.hit, Sight.isSeen(hit, in: screen), !isUnseen(layer.role) else {
@@ -73,33 +74,33 @@ struct OrderLooks: Sendable {
       }
       let sight = Sight(layer, on: screen)
       if !sight.isVisible {
-        // What fades in is not seen in its first moments.
-        if atRest { return "\(layer.id) takes touches and is not seen" }
+        // A layer that fades in is not visible at first.
+        if atRest { return "\(layer.id) accepts touches but is not visible" }
         continue
       }
       let isInside =
         hit.minX >= sight.box.minX - 0.6 && hit.minY >= sight.box.minY - 0.6
         && hit.maxX <= sight.box.maxX + 0.6 && hit.maxY <= sight.box.maxY + 0.6
-      if !isInside { return "\(layer.id) takes touches beside itself" }
+      if !isInside { return "\(layer.id) accepts touches outside its visible area" }
     }
     return nil
   }
 
-  /// Whether a role takes touches though nothing of it is seen, for what lies behind must not.
+  /// Returns whether a role accepts touches while invisible, to block the layers behind it.
   private func isUnseen(_ role: String) -> Bool {
     component == "sheet-coordinator" && role == "scrim"
       || component == "hero-transition" && (role == "to-view" || role == "edge")
   }
 
-  /// What is elsewhere at once; nil where nothing is.
+  /// Returns a description of a jump caused by a step, or `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - before: the state in which the step happened
-  ///   - after: the state of the same moment behind it
-  ///   - step: the step
-  ///   - way: how far the finger goes with it, in points
-  ///   - screen: the viewport
-  /// - Returns: the layer, and how far it is elsewhere
+  ///   - before: The state before the step.
+  ///   - after: The state at the same time, after the step.
+  ///   - step: The step.
+  ///   - way: The distance that the finger travels with the step, in points.
+  ///   - screen: The viewport.
+  /// - Returns: The layer and the size of the jump.
   func jump(
     _ before: RenderState, _ after: RenderState, by step: OrderStep, way: Double,
     on screen: Rectangle
@@ -107,9 +108,10 @@ struct OrderLooks: Sendable {
     guard before.time == after.time, step.parameters == nil else { return nil }
     let types = step.events.map { $0["type"]?.asString ?? "" }
     guard !types.contains("environment") else { return nil }
-    // What is not to be animated is to be elsewhere at once.
+    // Changes without animation are expected to be immediate.
     guard isAnimated, !step.events.contains(where: { $0["animated"] == false }) else { return nil }
-    // A way down a screen that is wider than high leads what slides further than the finger goes.
+    // On a landscape screen, a vertical drag moves a horizontally sliding layer farther than the
+    // finger.
     let way = way * max(1, screen.width / max(1, screen.height))
     for layer in before.layers {
       guard let next = after.layers.first(where: { $0.id == layer.id }), next.role == layer.role,
@@ -119,17 +121,17 @@ struct OrderLooks: Sendable {
       guard one.isVisible, other.isVisible else { continue }
       let distance = one.distance(to: other)
       if distance > 1.5 + 1.5 * way, !excuses(.edge, layer.role, types) {
-        return "\(layer.id) is \(Self.plain(distance)) points elsewhere at once"
+        return "\(layer.id) jumps \(Self.plain(distance)) pt"
       }
       let fade = abs(one.opacity - other.opacity)
       if fade > 0.06 + way / 60, !excuses(.opacity, layer.role, types) {
-        return "the opacity of \(layer.id) changes by \(Self.plain(fade)) at once"
+        return "the opacity of \(layer.id) jumps by \(Self.plain(fade))"
       }
     }
     return nil
   }
 
-  /// Whether an event is there for the change.
+  /// Returns whether an event may cause such a change at once.
   private func excuses(_ change: Change, _ role: String, _ types: [String]) -> Bool {
     switch component {
     case "bottom-card":
@@ -146,7 +148,7 @@ struct OrderLooks: Sendable {
       }
       return types.contains("measure") && ["source", "destination", "element"].contains(role)
     case "sheet-coordinator": return change == .edge && types.contains("measure")
-    // Of a plugin nobody knows what its own events are there for.
+    // The purpose of a plugin's own events is not known.
     default: return !step(is: ["pointer", "drag", "wheel", "tap"], types)
     }
   }

@@ -1,15 +1,17 @@
-/// Which part of which exploration findings are, so that only parts of one are put together.
+/// A part of an exploration.
+///
+/// Only parts of the same exploration can be merged.
 public struct OrderPart: Equatable, Sendable {
-  /// The part's number, from 1.
+  /// The part's number, counted from 1.
   public let index: Int
 
-  /// How many parts there are.
+  /// The number of parts.
   public let count: Int
 
-  /// What tells the exploration from others, as a word.
+  /// A key that identifies the exploration.
   public let exploration: String
 
-  /// Names a part.
+  /// Creates the description of a part.
   package init(index: Int, count: Int, exploration: String) {
     self.index = index
     self.count = count

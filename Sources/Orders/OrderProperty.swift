@@ -1,42 +1,46 @@
 public import Interaction
 public import Values
 
-/// Something that has to hold in every order, or at least in one.
+/// A property that must hold in every case, or in at least one.
 public struct OrderProperty: Sendable {
-  /// When it is looked at.
+  /// The time at which a property is checked.
   public enum When: String, Sendable {
-    /// On the way and at the end, by what the component tells and shows.
+    /// During the case and at the end, from the component's reports and states.
     case watched
     /// After every step, and at the end.
     case always
-    /// When all has happened and nothing moves any more.
+    /// At the end, when everything has settled.
     case end
-    /// At the end, where it has to hold in one case at least.
+    /// At the end.
+    ///
+    /// The property must hold in at least one case.
     case sometimes
   }
 
-  /// Its name, as reports have it.
+  /// The property's name in reports.
   public let name: String
 
-  /// What it demands, in a sentence.
+  /// The condition, as a sentence for people.
   public let summary: String
 
-  /// When it is looked at.
+  /// The time at which the property is checked.
   public let when: When
 
-  /// What is wrong with a moment; nil if nothing is.
+  /// Returns a description of a violation, or `nil` if the property holds.
   let failure: @Sendable (OrderMoment) -> String?
 
-  /// Makes a property of a test's own.
+  /// Creates a property for a test.
   ///
   /// - Parameters:
-  ///   - name: its name in reports
-  ///   - when: when it has to hold
-  ///   - holds: whether it holds at a moment
+  ///   - name: The property's name in reports.
+  ///   - when: The time at which the property is checked.
+  ///   - holds: Returns whether the property holds.
   public init(
     _ name: String, _ when: When = .end, holds: @escaping @Sendable (OrderMoment) -> Bool
   ) {
-    self.init(name, "it holds", when) { holds($0) ? nil : "it does not hold" }
+    self.init(name, "the test's condition holds", when) {
+      holds($0) ? nil : "the condition does not hold"
+    }
   }
 
   package init(
@@ -49,21 +53,21 @@ public struct OrderProperty: Sendable {
     self.failure = failure
   }
 
-  /// A property that a watch breaks by its name.
+  /// Creates a property that a `CaseWatch` checks by its name.
   init(watched name: String, _ summary: String) {
     self.init(name, summary, .watched) { _ in nil }
   }
 }
 
-/// A moment of a case as properties see it.
+/// A state of a case, as properties see it.
 public struct OrderMoment: Sendable {
-  /// What is on the screen.
+  /// The component's state.
   public let state: RenderState
 
   /// The names of the state's values.
   public let names: [String]
 
-  /// Makes a moment.
+  /// Creates a moment.
   public init(state: RenderState, names: [String]) {
     self.state = state
     self.names = names
@@ -72,7 +76,7 @@ public struct OrderMoment: Sendable {
   /// The component's phase.
   public var phase: String { state.phase }
 
-  /// A value by its name; nil for one that the component has not.
+  /// Returns a value by its name, or `nil` if the component has no such value.
   public func value(_ name: String) -> Value? {
     guard let index = names.firstIndex(of: name), state.values.indices.contains(index) else {
       return nil
@@ -80,6 +84,6 @@ public struct OrderMoment: Sendable {
     return state.values[index]
   }
 
-  /// The layer of an id; nil where there is none.
+  /// Returns the layer with an id, or `nil` if there is none.
   public func layer(_ id: String) -> Layer? { state.layers.first { $0.id == id } }
 }

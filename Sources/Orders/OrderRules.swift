@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Values
 
-/// What is demanded of the orders of a script, and how a component's own effects are read.
+/// The properties for the cases of a script, and the meaning of the component's effects.
 struct OrderRules: Sendable {
-  /// Effects that come in pairs: each that opens something is closed once.
+  /// Effects that come in pairs: everything that is opened must be closed once.
   struct Pair: Sendable {
     let opens: String
     let closes: String
-    /// The members that say what is opened.
+    /// The members that identify what is opened.
     let names: [String]
-    /// Whether what is replaced is told as closed.
+    /// Whether the component reports a replaced item as closed.
     var tellsReplaced = true
   }
 
@@ -20,21 +20,21 @@ struct OrderRules: Sendable {
   let wishes: OrderWishes
   let isLooping: Bool
 
-  /// The places of what watches break, asked for often.
+  /// The indices of the properties by name, for fast access.
   private(set) var places: [String: Int] = [:]
 
-  /// The names of the properties that come with the playground, with what they demand.
+  /// The names and conditions of the built-in properties.
   static let shipped: [(name: String, summary: String)] = [
-    ("settles", "it comes to rest"),
-    ("stays", "nothing moves after it has settled"),
-    ("hit-visible", "a layer takes touches only where it is seen"),
-    ("no-jump", "nothing that is seen is elsewhere at once"),
-    ("no-error", "it tells of no error"),
-    ("no-fault", "it tells of no jump, no view made anew, no lost tap, nothing left hidden"),
-    ("once", "what begins is ended exactly once: each presented has one dismissed"),
-    ("newest-wish", "what is shown in the end is what was wished last"),
-    ("in-list", "what is shown is in the list, and no card is acted on twice"),
-    ("undo-restores", "what is undone is back"),
+    ("settles", "the component settles within 600 s"),
+    ("stays", "nothing changes after the component has settled"),
+    ("hit-visible", "layers accept touches only where they are visible"),
+    ("no-jump", "no visible layer jumps"),
+    ("no-error", "no finding is an error"),
+    ("no-fault", "no jump, recreated view, lost tap or layer that stays hidden is reported"),
+    ("once", "everything that begins ends exactly once: each presented has one dismissed"),
+    ("newest-wish", "the last request is shown at the end"),
+    ("in-list", "every shown card is in the list, and no card is acted on twice"),
+    ("undo-restores", "an undone card is shown again"),
   ]
 
   init(
@@ -71,20 +71,24 @@ struct OrderRules: Sendable {
     for (index, property) in properties.enumerated() { places[property.name] = index }
   }
 
-  /// The place of a property; nil where it is not demanded.
+  /// Returns the index of a property, or `nil` if it is not checked.
   func place(_ name: String) -> Int? { places[name] }
 
-  /// Whether a warning tells of a design that does harm; others tell of how it is used.
+  /// Returns whether a warning means a fault of the component.
+  ///
+  /// Other warnings are about its use.
   static func isFault(_ code: String) -> Bool {
     ["motion/", "gesture/", "identity/"].contains { code.hasPrefix($0) }
       || ["layout/measurement-loop", "hero/destination-hidden"].contains(code)
   }
 
-  /// Whether a warning tells outcomes apart; what is said of how a sheet was set up does not.
+  /// Returns whether a warning distinguishes outcomes.
+  ///
+  /// Warnings about a sheet's configuration don't.
   func tells(_ finding: Diagnostic) -> Bool {
     finding.severity == .warning && !finding.code.hasPrefix("sheet/")
   }
 
-  /// A state with what is needed to judge it.
+  /// Returns a state with the names of its values.
   func moment(_ state: RenderState) -> OrderMoment { OrderMoment(state: state, names: valueNames) }
 }

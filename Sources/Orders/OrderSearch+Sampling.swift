@@ -1,5 +1,5 @@
 extension OrderSearch {
-  /// Plays one case and adds what comes of it to what others have found.
+  /// Plays one case and adds its outcome to the findings.
   package func sample(_ order: OrderCase, into findings: inout OrderFindings) {
     var state = CaseState(start, sources)
     findings.states.insert(state.key)

@@ -1,38 +1,40 @@
 internal import Interaction
 internal import Motion
 
-/// Tries every order of a script's steps, each at the instants that matter.
+/// Tries every ordering of a script's steps, each at the instants that matter.
 ///
-/// Cases share what they have in common: a session is forked where two of them part, and where two
-/// have come to the same state, by the bytes of what a snapshot has, they go on as one. So what
-/// commutes is played once.
+/// Cases share their common beginning: the session is forked where they differ. Cases that reach
+/// the same state, with equal digests of their snapshots, are merged. Steps that commute are
+/// therefore played once.
 package struct OrderSearch {
-  /// What all cases begin with.
+  /// The common beginning of all cases.
   package let start: OrderStart
 
-  /// What is tried.
+  /// The options.
   package let plan: OrderPlan
 
-  /// Whether there is no time left: what has not been tried is left.
+  /// Whether the time is up.
+  ///
+  /// The search then ends early.
   package var isOverdue: () -> Bool = { false }
 
-  /// The steps by who does them.
+  /// The steps by source.
   package let sources: OrderSources
 
-  /// Makes a search.
+  /// Creates a search.
   package init(_ start: OrderStart, _ plan: OrderPlan) {
     self.start = start
     self.plan = plan
     sources = OrderSources(start.steps, isFree: plan.isFree)
   }
 
-  /// How many orders there are.
+  /// The number of orderings.
   package var orders: Double { sources.orders }
 
-  /// How many instants each step is tried at.
+  /// The number of instants for each step.
   package var instantCount: Int { plan.instants(for: sources.count) }
 
-  /// The parts of an exploration that can be done apart: by what happens first.
+  /// The parts into which the search can be divided, by the first step of their cases.
   var prefixes: [OrderPrefix] {
     let rounds = plan.isUniform ? OrderPlan.spacings.count : 1
     return (0..<rounds).flatMap { round in
@@ -40,12 +42,12 @@ package struct OrderSearch {
     }
   }
 
-  /// Explores all of it, or some parts.
+  /// Explores all parts, or some of them.
   ///
   /// - Parameters:
-  ///   - parts: the numbers of the parts, from 0; all if nil
-  ///   - progress: told now and then how many of the steps have happened, and in how many states
-  /// - Returns: what was found; nil where there were too many states to hold
+  ///   - parts: The indices of the parts, from 0, or `nil` for all.
+  ///   - progress: Called regularly with the number of performed steps and the number of states.
+  /// - Returns: The findings, or `nil` if there were too many states to hold.
   package func exhaust(
     parts: [Int]? = nil, progress: (Int, Int) -> Void = { _, _ in }
   ) -> OrderFindings? {
@@ -65,11 +67,11 @@ package struct OrderSearch {
     return findings
   }
 
-  /// The number of parts that an exploration can be split into.
+  /// The number of parts into which the search can be divided.
   package var partCount: Int { prefixes.count }
 }
 
-/// What the cases of a part begin with.
+/// The common beginning of a part's cases.
 struct OrderPrefix {
   let round: Int
   let source: Int

@@ -1,14 +1,18 @@
-/// The steps by the sources that keep their order.
+/// The steps grouped by source.
+///
+/// The steps of a source keep their order.
 package struct OrderSources: Sendable {
-  /// The names, in the order in which they first do something.
+  /// The names of the sources, in the order of their first steps.
   package let names: [String]
 
-  /// The steps of each, in order.
+  /// The indices of each source's steps, in order.
   package let steps: [[Int]]
 
+  /// Groups the steps.
+  ///
   /// - Parameters:
-  ///   - all: the steps in the order of the file
-  ///   - isFree: whether steps of a program, of the keyboard and of data keep no order
+  ///   - all: The steps in the order of the file.
+  ///   - isFree: Whether steps of the program, the keyboard and the data may change their order.
   init(_ all: [OrderStep], isFree: Bool) {
     var names: [String] = []
     var steps: [[Int]] = []
@@ -26,22 +30,22 @@ package struct OrderSources: Sendable {
     self.steps = steps
   }
 
-  /// How many steps there are.
+  /// The number of steps.
   package var count: Int { steps.reduce(0) { $0 + $1.count } }
 
-  /// How many orders keep those of all sources; exact up to 2⁵³.
+  /// The number of orderings that keep the order of each source, exact up to 2⁵³.
   var orders: Double {
     var (orders, placed) = (1.0, 0.0)
     for source in steps {
       for index in source.indices {
         placed += 1
-        // Binomials are whole at each step.
+        // The quotient is a binomial coefficient, so it is a whole number.
         orders = (orders * placed / Double(index + 1)).rounded()
       }
     }
     return orders
   }
 
-  /// The source of a step.
+  /// Returns the source of a step.
   package func source(of step: Int) -> Int? { steps.firstIndex { $0.contains(step) } }
 }

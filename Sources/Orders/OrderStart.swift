@@ -2,7 +2,8 @@ package import Interaction
 internal import Motion
 package import Values
 
-/// What all cases begin with: the session before its first step, the steps, and what is demanded.
+/// The common beginning of all cases: the session before its first step, the steps, and the
+/// properties.
 package struct OrderStart {
   /// The steps in the order of the file.
   package let steps: [OrderStep]
@@ -13,25 +14,25 @@ package struct OrderStart {
   let watch: CaseWatch
   let screen: Rectangle
 
-  /// What is demanded, in the order in which reports have it.
+  /// The properties, in the order of reports.
   package var properties: [OrderProperty] { rules.properties }
 
-  /// Whether the session runs elsewhere, where forking it takes long.
+  /// Whether the session runs in a plugin, where forking it is slow.
   package var isRemote: Bool { world.isRemote }
 
   /// The names of the component's values, in the order of its states.
   package var valueNames: [String] { rules.valueNames }
 
-  /// Makes the beginning of all cases.
+  /// Creates the beginning of all cases.
   ///
   /// - Parameters:
-  ///   - world: the session, set up
-  ///   - steps: what is to happen
-  ///   - create: the params of the `session/create` that made the session
-  ///   - descriptor: the component's descriptor, as `component/describe` has it
-  ///   - told: what the session has told since it was made
-  ///   - own: further demands
-  ///   - skipped: the names of properties that are not demanded
+  ///   - world: The session after its setup.
+  ///   - steps: The steps.
+  ///   - create: The parameters of the session's `session/create`.
+  ///   - descriptor: The component's descriptor, as returned by `component/describe`.
+  ///   - told: The session's reports since its creation.
+  ///   - own: Further properties.
+  ///   - skipped: The names of properties that are not checked.
   package init(
     _ world: any OrderWorld, _ steps: [OrderStep], create: Value, descriptor: Value, told: Report,
     own: [OrderProperty] = [], skipping skipped: [String] = []

@@ -1,41 +1,47 @@
 public import Values
 
-/// One thing that happens in an exploration: an event, a part of a gesture, a call of the program.
+/// One step of an exploration: an event, a part of a gesture, or a call of the program.
 public struct OrderStep: Sendable {
-  /// Who does it; the steps of one source keep their order.
+  /// The source of the step.
+  ///
+  /// Steps of one source keep their order.
   public var source: String
 
-  /// The line of the file on which it stands, or on which its gesture begins.
+  /// The line of the step in the file, or of the beginning of its gesture.
   public var line: Int
 
-  /// What it is, in a few words: `bind item ep-1`, `move ×6`.
+  /// A short description: `bind item ep-1`, `move ×6`.
   public var label: String
 
-  /// What happens; `t` counts from the step's begin, in seconds.
+  /// The events.
+  ///
+  /// Their `t` counts from the beginning of the step, in seconds.
   public var events: [Value]
 
-  /// The parameters that it changes; it has no events then.
+  /// The parameters to set, or `nil` for a step with events.
   public var parameters: Members?
 
-  /// How long after the step before it of its source it happens at the earliest, in microseconds.
+  /// The minimum time since the preceding step of the same source, in microseconds.
   ///
-  /// A finger can't lift before it has been down: a gesture keeps its own pace.
+  /// A finger can't lift before it has touched down: a gesture keeps its own pace.
   public var lead: Int64 = 0
 
-  /// How long it takes, in microseconds.
+  /// The duration, in microseconds.
   public var duration: Int64 = 0
 
-  /// Whether the file names its source; such a source keeps its order whatever is asked for.
+  /// Whether the file names the source.
+  ///
+  /// Such a source always keeps its order.
   package var isNamed = false
 
-  /// Whether it is what a finger does.
+  /// Whether the step is a part of a gesture.
   var isGesture: Bool {
     source.hasPrefix("finger") || ["drag", "wheel", "scroll", "tap"].contains(source)
   }
 }
 
 extension OrderStep {
-  /// The source of an event that nobody names one for.
+  /// Returns the source of an event without an `actor`.
   static func source(of event: Value) -> String {
     switch event["type"]?.asString ?? "" {
     case "pointer": return "finger \(Int64(clampingNumber: event["id"]?.asNumber ?? 0))"
@@ -49,7 +55,7 @@ extension OrderStep {
     }
   }
 
-  /// An event in a few words: its type, and the short texts and numbers that tell it from others.
+  /// Returns a short description of an event: its type, texts and numbers.
   static func label(of event: Value) -> String {
     guard case .object(let members) = event else { return "?" }
     var words: [String] = []
@@ -83,7 +89,7 @@ extension OrderStep {
 }
 
 extension Int64 {
-  /// The whole part of a number, or the nearest that there is.
+  /// Creates the whole part of a number, or 0 if it is too large.
   fileprivate init(clampingNumber number: Double) {
     self = number.isFinite && abs(number) < 1e15 ? Int64(number) : 0
   }

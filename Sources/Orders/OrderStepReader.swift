@@ -3,26 +3,26 @@ package import Messages
 internal import Motion
 package import Values
 
-/// Takes the calls of a scenario apart into steps.
+/// Divides the calls of a scenario into steps.
 ///
-/// A call of a program is a step, for its events happen together. A gesture is a step for each of its
-/// joints: the touch, the way, the release; others may happen between them.
+/// A call of the program is one step, because its events happen together. A gesture is three steps:
+/// the touch-down, the movement, and the release. Other steps may happen between them.
 package struct OrderStepReader {
   package private(set) var steps: [OrderStep] = []
   private var clock = 0.0
-  /// Where the last sample of each gesture under way lies, by its source.
+  /// The time of the last sample of each unfinished gesture, by its source.
   private var gestures: [(source: String, time: Double)] = []
 
   package init() {}
 
-  /// Takes a further call.
+  /// Reads the next call.
   ///
   /// - Parameters:
-  ///   - message: the call
-  ///   - line: the line on which it stands
-  ///   - session: the session whose calls are taken
-  /// - Returns: whether it does something to the session
-  /// - Throws: what is wrong with a gesture
+  ///   - message: The call.
+  ///   - line: The line of the call.
+  ///   - session: The explored session.
+  /// - Returns: Whether the call does something to the session.
+  /// - Throws: `RPCError` if a gesture is invalid.
   @discardableResult
   package mutating func read(
     _ message: Value, line: Int, session: String
@@ -88,7 +88,7 @@ package struct OrderStepReader {
     steps.append(step)
   }
 
-  /// Adds a sample of a gesture to the step that it belongs to.
+  /// Adds a sample of a gesture to its step.
   private mutating func sample(_ event: Value, at time: Double, _ line: Int, _ name: String?) {
     let named = name ?? event["actor"]?.asString
     let source = named ?? OrderStep.source(of: event)

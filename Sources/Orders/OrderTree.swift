@@ -1,26 +1,28 @@
-/// The orders of a few steps as a tree: what can happen next, and how it ends.
+/// The orderings of a few steps as a graph of possible continuations, with their outcomes.
 ///
-/// Cases that have come to the same state are one node, so branches come together again.
+/// Cases that reached the same state share a node, so branches can join again.
 package struct OrderTree {
-  /// A step that can happen next.
+  /// A possible next step.
   package struct Branch {
     /// The step and its instant.
     package let choice: OrderCase.Choice
 
-    /// How many of the instants that were asked for lead to the same state.
+    /// The number of instants that lead to the same state.
     package let count: Int
 
-    /// The node that it leads to.
+    /// The index of the next node.
     package let node: Int
   }
 
-  /// The most steps that a tree is made of.
+  /// The maximum number of steps for a tree.
   package static let limit = 5
 
-  /// What can happen next, by the nodes; the first one is the beginning, and each leads to later ones.
+  /// The branches of each node.
+  ///
+  /// The first node is the beginning, and branches lead only to later nodes.
   package private(set) var branches: [[Branch]] = [[]]
 
-  /// The class of the cases that end in a node, by its place in the findings; nil in the middle.
+  /// The index of the outcome class of each final node, or `nil` for other nodes.
   package private(set) var ends: [Int?] = [nil]
 
   mutating func link(_ from: Int, _ choice: OrderCase.Choice, _ count: Int, _ to: Int) {
@@ -35,10 +37,10 @@ package struct OrderTree {
 }
 
 extension OrderSearch {
-  /// Explores all orders and keeps which step leads where.
+  /// Explores all orderings and keeps the tree.
   ///
-  /// - Returns: what was found, its classes in the order in which they were met, and the tree; nil
-  ///   where there are too many states to hold
+  /// - Returns: The findings, whose classes are in the order in which they were found, and the
+  ///   tree; `nil` if there are too many states to hold.
   package func tree() -> (findings: OrderFindings, tree: OrderTree)? {
     var findings = OrderFindings()
     findings.orders = orders

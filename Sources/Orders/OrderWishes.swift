@@ -1,20 +1,20 @@
 internal import Interaction
 internal import Values
 
-/// What a program's steps wish to be shown in the end, where that is beyond doubt.
+/// The content that the program's steps request, as far as it is unambiguous.
 struct OrderWishes: Sendable {
-  /// What is wished for.
+  /// The requested content.
   enum Wish: Equatable, Sendable {
-    /// What it was at the beginning, or what nobody can say.
+    /// The initial content, or an ambiguous request.
     case unknown
     case nothing
     case shown(String)
   }
 
-  /// Whether the component's wishes can be read.
+  /// Whether the requests of the component can be interpreted.
   let areKnown: Bool
 
-  /// What each step wishes for; nil for one that has no wish.
+  /// The request of each step, or `nil` for a step without a request.
   private var wishes: [Wish?] = []
   private let component: String
 
@@ -23,7 +23,7 @@ struct OrderWishes: Sendable {
     switch component {
     case "bottom-card": areKnown = true
     case "hero-transition":
-      // Several levels have several wishes at once.
+      // Several levels can have several requests at once.
       areKnown = parameters["controllers"] == nil && parameters["postponeTimeout"] == nil
     case "sheet-coordinator":
       areKnown =
@@ -53,7 +53,7 @@ struct OrderWishes: Sendable {
     }
   }
 
-  /// What an event of the program wishes for; nil for none.
+  /// Returns the request of a program's event, or `nil` if it is none.
   private static func wish(_ component: String, _ event: Value) -> Wish? {
     let type = event["type"]?.asString ?? ""
     switch (component, type) {
@@ -83,11 +83,11 @@ struct OrderWishes: Sendable {
     id.asString ?? id.asNumber.map { Expectation.plain($0) } ?? ""
   }
 
-  /// What is wished for after a step, by what it was and what was told.
+  /// Returns the request after a step, from the previous one and the component's report.
   func next(_ wish: Wish, after step: Int?, _ report: Report) -> Wish {
     var next = wish
     if let step, let own = wishes[step] {
-      // A write that came too late is none, and says so.
+      // A write that came too late has no effect, and the component reports it as dropped.
       let isLate = report.effects.contains { $0.type == "dropped" }
       next = isLate ? .unknown : own
     }
@@ -104,7 +104,7 @@ struct OrderWishes: Sendable {
 
   private func reason(_ effect: Effect) -> String { effect.members["reason"]?.asString ?? "" }
 
-  /// What is wrong with the end; nil where it is what was wished.
+  /// Returns a description of a final state that is not what was requested, or `nil` if it is.
   func failure(_ wish: Wish, _ end: OrderMoment) -> String? {
     let shown: String?
     switch component {
@@ -113,10 +113,11 @@ struct OrderWishes: Sendable {
     }
     switch wish {
     case .unknown: return nil
-    case .nothing: return shown.map { "\($0) is shown although nothing was wished last" }
+    case .nothing:
+      return shown.map { "\($0) is shown although the last request was to show nothing" }
     case .shown(let wished):
       guard shown != wished else { return nil }
-      return "\(shown ?? "nothing") is shown although \(wished) was wished last"
+      return "\(shown ?? "nothing") is shown although \(wished) was requested last"
     }
   }
 }

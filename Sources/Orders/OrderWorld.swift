@@ -4,47 +4,48 @@ package import Motion
 internal import Sessions
 package import Values
 
-/// One session that orders are tried on: it can be copied, and told from others.
+/// A session that can be explored: it can be forked, and compared with others.
 package protocol OrderWorld: AnyObject {
-  /// Whether the session runs elsewhere, where forking it takes long.
+  /// Whether the session runs in a plugin, where forking it is slow.
   var isRemote: Bool { get }
 
   /// The session's clock.
   var now: Timestamp { get }
 
-  /// The first moment after now at which something happens by itself; nil when at rest.
+  /// The next time at which the component changes without an event, or `nil` if it is settled.
   var nextMoment: Timestamp? { get }
 
-  /// The state of now.
+  /// The current state.
   var state: RenderState { get }
 
-  /// What tells it from others that would go on in another way.
+  /// A digest that is equal for sessions with the same future behaviour.
   var digest: StateDigest { get }
 
-  /// The same session, which goes its own way from here.
+  /// Returns an independent copy of the session.
   func fork() -> any OrderWorld
 
-  /// Moves the clock.
+  /// Advances the clock.
   func run(to moment: Timestamp)
 
-  /// Lets a step happen now.
+  /// Performs a step at the current time.
   ///
-  /// - Returns: false where it is refused, for it names what is not there; nothing has happened then
+  /// - Returns: `false` if the step is refused, for example because its target doesn't exist. The
+  ///   session is then unchanged.
   func happen(_ step: Int) -> Bool
 
-  /// What the component has had to say since this was asked for last.
+  /// Returns the component's report since the previous call.
   func takeReport() -> Report
 
-  /// Tells reasons from here on.
+  /// Includes reasons in all following reports.
   func explain()
 
-  /// The moment from which nothing changes any more, or the limit where that comes first.
+  /// Returns the time at which the component settles, or `limit` if that is earlier.
   func restMoment(limit: Timestamp) -> Timestamp
 }
 
 /// A session whose component runs in this process.
 package final class NativeWorld: OrderWorld {
-  /// What a step does.
+  /// The action of a step.
   private enum Deed {
     case prepared(Int)
     case configured(Members)
@@ -58,9 +59,9 @@ package final class NativeWorld: OrderWorld {
     self.deeds = deeds
   }
 
-  /// Takes a session's core and reads what is to happen to it.
+  /// Creates a world from a session's core, and prepares the events of the steps.
   ///
-  /// - Throws: the first step with an event that can't be read, and what is wrong with it
+  /// - Throws: `UnreadableStep` for the first step with an invalid event.
   package convenience init(_ core: any SessionCore, steps: [OrderStep]) throws(UnreadableStep) {
     var deeds: [Deed] = []
     var count = 0
@@ -109,7 +110,7 @@ package final class NativeWorld: OrderWorld {
   package func restMoment(limit: Timestamp) -> Timestamp { core.restMoment(limit: limit) }
 }
 
-/// A step with an event that can't be read.
+/// A step with an invalid event.
 package struct UnreadableStep: Error {
   package let index: Int
   package let mistake: InvalidValue

@@ -1,30 +1,32 @@
 internal import Interaction
 internal import Values
 
-/// Cases that end alike.
+/// Cases with the same outcome.
 public struct OutcomeClass: Sendable {
-  /// How they end, in words: the phase, then each value; the same for all of the class.
+  /// The final phase and values, as texts.
+  ///
+  /// They are the same for all cases.
   public var ending: [String]
 
-  /// The names of the properties that do not hold.
+  /// The names of the violated properties.
   public var failures: [String]
 
-  /// The findings that were told of.
+  /// The codes of the reported findings.
   public var findings: [String]
 
-  /// The steps that were refused, by their places.
+  /// The indices of the refused steps.
   public var refused: [Int]
 
-  /// How many cases end so, by order and instant asked for.
+  /// The number of cases, counting each ordering with each combination of instants.
   public var cases: Double
 
-  /// How many of them differ in what happens when.
+  /// The number of cases with distinct timings.
   public var different: Double
 
-  /// The first of them: in the order of the file as far as can be, at once as far as can be.
+  /// The first case, which differs least from the order of the file.
   public var first: OrderCase
 
-  /// What all of the class have in common.
+  /// A text that is equal for all cases of the class.
   var key: String {
     ([failures.joined(separator: ","), findings.joined(separator: ","), "\(refused)"] + ending)
       .joined(separator: "\u{1F}")
@@ -66,7 +68,7 @@ public struct OutcomeClass: Sendable {
     case .null: "none"
     case .bool(let flag): flag ? "yes" : "no"
     case .integer(let number): "\(number)"
-    // Points, and parts of a whole: what people tell apart.
+    // Rounded to whole points, or hundredths of small values, which is what people can distinguish.
     case .number(let number):
       Expectation.plain(
         abs(number) > 2 ? number.rounded() : (number * 100).rounded() / 100)

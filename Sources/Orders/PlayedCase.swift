@@ -1,33 +1,35 @@
 public import Interaction
 public import Motion
 
-/// A case as it was played: when each step happened, how it ended, and why a property was broken.
+/// A case after playback: the times of its steps, its final state, and the reasons of violations.
 public struct PlayedCase: Sendable {
   /// The case.
   public let order: OrderCase
 
-  /// The moments at which the steps happened.
+  /// The times of the steps.
   public let moments: [Timestamp]
 
-  /// The state in the end.
+  /// The final state.
   public let end: RenderState
 
-  /// The properties that do not hold, each with the reason.
+  /// The violated properties, each with the reason.
   public let failures: [(name: String, reason: String)]
 
-  /// The class that it belongs to.
+  /// The outcome class with this single case.
   public let outcome: OutcomeClass
 }
 
 extension OrderSearch {
-  /// Plays one case; steps that are not in it do not happen.
+  /// Plays one case.
+  ///
+  /// Steps that are not part of the case are left out.
   package func play(_ order: OrderCase) -> PlayedCase {
     var state = CaseState(start, sources)
     state.watch.keepsReasons = true
     var moments: [Timestamp] = []
     for choice in order.choices {
       guard let source = sources.source(of: choice.step) else { continue }
-      // What is left out of a source has happened, as far as its order goes.
+      // The order of a source is kept even if some of its steps are left out.
       let place = sources.steps[source].firstIndex(of: choice.step) ?? 0
       if Int(state.progress[source]) != place {
         state.progress[source] = UInt8(place)

@@ -1,21 +1,22 @@
 internal import Interaction
 internal import Motion
 
-/// All that can happen next in a case.
+/// Computes all possible next steps of a case.
 struct StepExpansion {
-  /// A case one step later.
+  /// A case after one more step.
   struct Child {
     var state: CaseState
     var key: StateDigest
     var choice: OrderCase.Choice
-    /// How many of the instants that were asked for lead to it, and how many of them differ.
+    /// The number of instants that lead to the same state, and the number of distinct times among
+    /// them.
     var count: Int
     var different: Int
-    /// Whether the step has changed anything.
+    /// Whether the step changed anything.
     var isEffective: Bool
   }
 
-  /// A case that has waited, before its next step.
+  /// A case advanced to the time of its next step.
   private struct Waiting {
     var moment: Timestamp
     var state: CaseState
@@ -39,7 +40,7 @@ struct StepExpansion {
     self.instants = instants
   }
 
-  /// The cases in which a source goes on, by the order of the instants.
+  /// Returns the cases after the next step of a source, in the order of the instants.
   mutating func children(of source: Int) -> [Child] {
     guard let step = state.next(of: source, sources) else { return [] }
     var children: [Child] = []
@@ -56,18 +57,20 @@ struct StepExpansion {
     return children
   }
 
-  /// The state in which a step would happen, for one instant.
+  /// Returns the case just before a step, at the time of an instant.
   mutating func waiting(for source: Int, _ step: Int, _ instant: OrderInstant) -> CaseState? {
     let moments = moments(of: source, step, [instant])
     return moments.first.map { waitings[place(of: $0.moment)].state }
   }
 
-  /// What is to see in the state that `waiting` gave out last.
+  /// Returns the render state of the case that `waiting` returned last.
   func shown(before moment: Timestamp) -> RenderState? {
     waitings.first { $0.moment == moment }?.shown
   }
 
-  /// The instants that lead to different states; those that don't go with the first that does.
+  /// Groups the instants by the state that they lead to.
+  ///
+  /// Each group has the first of its instants.
   private mutating func groups(
     of source: Int, _ step: Int
   ) -> [(instant: OrderInstant, waiting: Int, count: Int, different: Int)] {
@@ -88,7 +91,9 @@ struct StepExpansion {
     return groups
   }
 
-  /// The moments of instants; where there is none, the instant is that of now.
+  /// Returns the times of instants.
+  ///
+  /// An instant that doesn't exist counts as `now`.
   private mutating func moments(
     of source: Int, _ step: Int, _ instants: [OrderInstant]
   ) -> [(instant: OrderInstant, moment: Timestamp)] {

@@ -5,29 +5,30 @@ public import PlaygroundHost
 internal import Replay
 public import Values
 
-/// Every order in a test: `try OrderTest("bottom-card").explore(events) { $0.phase != "dragging" }`.
+/// A test of every event order: `try OrderTest("bottom-card").explore(events) { $0.phase !=
+/// "dragging" }`.
 ///
-/// What the playground demands of its own components is demanded too; a case in which something does
-/// not hold is thrown in words, shrunk to the fewest steps, with the id that plays it again.
+/// It checks the built-in properties and your own. If one is violated, it throws an error that
+/// describes the case, reduced to as few steps as possible, with the id that replays it.
 public struct OrderTest: Sendable {
-  /// What is tried: which orders, at how many instants.
+  /// The options: the orderings and the number of instants.
   public var plan = OrderPlan()
 
-  /// Properties of one's own.
+  /// Your own properties.
   public var properties: [OrderProperty] = []
 
-  /// The names of properties that are not demanded.
+  /// The names of properties that are not checked.
   public var skipped: [String] = []
 
   private let create: Members
   private let components: [ComponentEntry]
 
-  /// Makes a test of a component.
+  /// Creates a test of a component.
   ///
   /// - Parameters:
-  ///   - component: the component's id
-  ///   - parameters: what differs from its defaults
-  ///   - components: components of your own, beside those that the playground comes with
+  ///   - component: The component's id.
+  ///   - parameters: The parameters that differ from their defaults.
+  ///   - components: Your own components, in addition to the built-in ones.
   public init(
     _ component: String, parameters: Members = [:], components: [ComponentEntry] = []
   ) {
@@ -39,11 +40,12 @@ public struct OrderTest: Sendable {
   /// Tries every order of events.
   ///
   /// - Parameters:
-  ///   - events: events as on the wire, lists of events that are one call, and gestures; steps that
-  ///     name the same `source` keep their order, and so do those of one finger
-  ///   - holds: what has to hold when all has happened and nothing moves any more
-  /// - Returns: what was covered, and how the cases end
-  /// - Throws: what is wrong with the events, or the first property that does not hold
+  ///   - events: The events in the form of the protocol, arrays of events that are one call, and
+  ///     gestures. Steps with the same `actor` keep their order, and so do the steps of one
+  ///     finger.
+  ///   - holds: Returns whether a final state, in which everything has settled, is correct.
+  /// - Returns: The coverage and the outcomes.
+  /// - Throws: `ScenarioFailure` if an event is invalid or a property is violated.
   @discardableResult
   public func explore(
     _ events: [Value], _ holds: (@Sendable (OrderMoment) -> Bool)? = nil

@@ -3,23 +3,23 @@ internal import Platform
 public import PlaygroundHost
 internal import Replay
 
-/// A component of your own, as tests take it: `ComponentEntry(builtin: MyCard.self)`.
+/// Your own component, as tests take it: `ComponentEntry(builtin: MyCard.self)`.
 public typealias ComponentEntry = PlaygroundHost.ComponentEntry
 
-/// Golden files in a test of Swift Testing or XCTest: `try ScenarioTest().replay("flick.jsonl")`.
+/// A test of scenarios for Swift Testing and XCTest: `try ScenarioTest().replay("flick.jsonl")`.
 ///
-/// A difference is thrown with the same words that `playground replay` has for it. The environment
-/// variable `PLAYGROUND_UPDATE` (`missing`, `changed`, `all`) says which golden files a test run
-/// writes; a file that is written fails the test that wrote it, so that a run is never green only
-/// because it recorded what it found.
+/// If the answers differ from the golden file, it throws the message that `playground replay`
+/// prints. Set the environment variable `PLAYGROUND_UPDATE` to `missing`, `changed` or `all` to
+/// write golden files. A test fails if it writes a file, so that a run can't pass only because it
+/// recorded its own answers.
 public struct ScenarioTest: Sendable {
   private var replayer: Replayer
 
-  /// Makes a test.
+  /// Creates a test.
   ///
   /// - Parameters:
-  ///   - components: components of your own, beside those that the playground comes with
-  ///   - tolerance: how far all numbers may be apart; nil for the tolerance of each kind
+  ///   - components: Your own components, in addition to the built-in ones.
+  ///   - tolerance: The tolerance for all numbers, or `nil` for the tolerance of each kind.
   public init(components: [ComponentEntry] = [], tolerance: Double? = nil) {
     let word = System.environment("PLAYGROUND_UPDATE") ?? ""
     replayer = Replayer(update: Replayer.Update(rawValue: word) ?? .none, tolerance: tolerance)
@@ -27,21 +27,21 @@ public struct ScenarioTest: Sendable {
     replayer.spawnsProcesses = false
   }
 
-  /// The scenarios below a folder, for the arguments of a parameterised test.
+  /// Returns the scenarios below a folder, for the arguments of a parameterized test.
   ///
-  /// - Parameter folder: a folder, or a pattern with `*` and `?`
-  /// - Returns: the paths in order
-  /// - Throws: a folder that can't be read
+  /// - Parameter folder: A folder, or a pattern with `*` and `?`.
+  /// - Returns: The paths in order.
+  /// - Throws: `ScenarioFailure` if the folder can't be read.
   public static func scenarios(in folder: String) throws(ScenarioFailure) -> [String] {
     do { return try ScenarioSearch(in: [folder]).scenarios.map(\.path) } catch {
       throw ScenarioFailure(error)
     }
   }
 
-  /// Plays a scenario and compares what comes out with its golden file and its expectations.
+  /// Plays a scenario, and compares the answers with its golden file and its expectations.
   ///
-  /// - Parameter path: the scenario, `NAME.jsonl`
-  /// - Throws: the differences in words
+  /// - Parameter path: The path of the scenario, `NAME.jsonl`.
+  /// - Throws: `ScenarioFailure` that describes the differences.
   public func replay(_ path: String) throws(ScenarioFailure) {
     let scenario = Scenario(path: path)
     let verdict = Verdict(on: scenario, by: replayer) { System.seconds }
@@ -51,9 +51,10 @@ public struct ScenarioTest: Sendable {
   }
 }
 
-/// Why a scenario is not as it should be; the description is what a person has to know.
+/// A failure of a scenario, with a description for people.
 public struct ScenarioFailure: Error, CustomStringConvertible, Equatable, Sendable {
-  /// The difference: place, moment, channel, expected and actual, the event before.
+  /// The difference: its place, time and channel, the expected and actual value, and the event
+  /// before it.
   public let description: String
 
   init(description: String) {

@@ -83,7 +83,7 @@ struct CheckAcceptanceTests {
     let entry = #"{"path": "snap.jsonl", "finding": "a", "count": 1, "with": 5}"#
     try folder.write(#"{"version": 1, "accepted": [\#(entry)]}"#, to: "known.json")
     let wrong = try playground("check", "--baseline", file, folder.clean)
-    #expect(wrong.status == 3 && wrong.errors.contains("with has to be a list"))
+    #expect(wrong.status == 3 && wrong.errors.contains("with must be a list"))
   }
 
   @Test(
@@ -126,10 +126,10 @@ struct CheckAcceptanceTests {
       (#"{"severity": {"motion/jump": "bad"}}"#, "/severity/motion~1jump"), ("[]", "an object"),
       (#"{"severity": {"motion/jmp": "off"}}"#, "did you mean motion/jump?"),
       (#"{"allow": [{"code": "hit/*", "reason": "a test"}]}"#, "/allow/0/code"),
-      (#"{"allow": [{"roles": [], "reason": "a test"}]}"#, "/allow/0/roles has to be a list"),
+      (#"{"allow": [{"roles": [], "reason": "a test"}]}"#, "/allow/0/roles must be a list"),
       (
         #"{"allow": [{"channels": ["top", "botom"], "reason": "a test"}]}"#,
-        "/allow/0/channels/1 has to be a channel; did you mean bottom?"
+        "/allow/0/channels/1 must be a channel; did you mean bottom?"
       ),
     ] {
       try folder.write(text, to: "findings.json")

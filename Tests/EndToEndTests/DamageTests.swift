@@ -42,7 +42,7 @@ struct DamagedFileTests {
     for command in ["sweep --set response=1", "vary --seeds 1..2", "page --scenario"] {
       let run = try shell(".build/release/playground \(command) \(idle)")
       #expect(run.status == 3 && run.text == "", "\(command)")
-      #expect(run.errors.contains("no session is created in it"), "\(command)")
+      #expect(run.errors.contains("creates no session"), "\(command)")
     }
     let card = "Plugins/BottomCard/Goldens/flick-up.jsonl"
     let twice = try shell(

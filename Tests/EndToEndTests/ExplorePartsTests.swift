@@ -28,12 +28,13 @@ struct ExplorePartsTests {
     arguments: [
       ("a.jsonl --merge 1.json", "part 2 of 2 is missing"),
       ("a.jsonl --merge 2.json", "part 1 of 2 is missing"),
-      ("a.jsonl --merge 1.json 1.json", "1.json: part 1 of 2 is there twice, in 1.json too"),
-      ("b.jsonl --merge 1.json 2.json", "1.json: it is a part of another exploration"),
-      ("--skip no-fault a.jsonl --merge 1.json 2.json", "1.json: it is a part of another"),
-      ("--instants 2 a.jsonl --merge 1.json 2.json", "1.json: it is a part of another"),
+      ("a.jsonl --merge 1.json 1.json", "1.json: part 1 of 2 is a duplicate of 1.json"),
+      ("b.jsonl --merge 1.json 2.json", "1.json: it belongs to an exploration of another file"),
+      ("--skip no-fault a.jsonl --merge 1.json 2.json", "1.json: it belongs to an exploration"),
+      ("--instants 2 a.jsonl --merge 1.json 2.json", "1.json: it belongs to an exploration"),
       (
-        "a.jsonl --merge 1.json third.json", "third.json: it is one of 3 parts, and 1.json one of 2"
+        "a.jsonl --merge 1.json third.json",
+        "third.json: it is one of 3 parts, but 1.json is one of 2"
       ),
       (
         "a.jsonl --merge whole.json", "whole.json: must be the output of playground explore --shard"
@@ -107,6 +108,6 @@ struct ExplorePartsTests {
     #expect(shrunk.text.contains(#"/result/state/phase is "expanded" instead of "compact""#))
     #expect(!shrunk.text.contains("also without item"))
     let unknown = try run(["a.jsonl": lines], "playground explore --session nope a.jsonl")
-    #expect(unknown.status == 3 && unknown.errors.contains("there is no session nope in it"))
+    #expect(unknown.status == 3 && unknown.errors.contains("the scenario has no session nope"))
   }
 }

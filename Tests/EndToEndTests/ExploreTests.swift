@@ -105,14 +105,14 @@ struct ExploreTests {
     #expect(try explore("--skip nothing").errors.contains("--skip accepts settles, stays"))
     let empty = try explore("", #"{"component":"bottom-card"}"# + "\n")
     #expect(empty.status == 3)
-    #expect(empty.errors.contains("nothing happens in it after the session is created"))
+    #expect(empty.errors.contains("nothing happens after the session is created"))
     let wrong = try explore("", #"{"component":"bottom-card"}"# + "\n" + #"{"type":"fly"}"#)
-    #expect(wrong.errors.contains("events.jsonl:2: /type has to be one of"))
+    #expect(wrong.errors.contains("events.jsonl:2: /type must be one of"))
     let unknown = try explore("", #"{"component":"no-card"}"# + "\n" + #"{"type":"dismiss"}"#)
     #expect(unknown.status == 3)
     #expect(unknown.errors.contains("events.jsonl:1: "))
     let id = try explore("--replay 0000")
-    #expect(id.errors.contains("0000 is no replay id"))
+    #expect(id.errors.contains("invalid replay id 0000"))
   }
 
   @Test("A setup that says its times is played, from a pipe, too")

@@ -143,7 +143,7 @@ struct ReviewTests {
     try FileManager.default.moveItem(atPath: suite.flick + ".jsonl", toPath: odd + ".jsonl")
     let run = try shell("CI= .build/release/playground replay \"\(suite.path)\"/it*pull.jsonl")
     #expect(run.status == 1)
-    let line = try #require(run.lines.first { $0.contains("write it: playground ") })
+    let line = try #require(run.lines.first { $0.contains("create it: playground ") })
     let command = try #require(line.split(separator: ": ", maxSplits: 1).last)
     let again = try shell("PATH=$(dirname .build/release/playground):$PATH; \(command)")
     #expect(again.status == 0)

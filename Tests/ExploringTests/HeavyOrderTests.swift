@@ -5,7 +5,7 @@ import Interaction
 import Testing
 import Values
 
-/// What a program and fingers do to a component: the events of its descriptor, in few forms each.
+/// The events for the random orderings of a component, taken from its descriptor.
 private struct Pool {
   let component: String
   let parameters: [String]

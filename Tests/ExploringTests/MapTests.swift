@@ -19,7 +19,7 @@ struct MapTests {
     return try scenario.map(of: placed, x: MapAxis(x), y: MapAxis(y), against: against)
   }
 
-  /// The outcome whose region a place lies in.
+  /// Returns the outcome of the region at a position.
   private static func outcome(
     at place: Point, in layer: BoundaryMap.Layer
   ) -> String? {
@@ -28,29 +28,29 @@ struct MapTests {
     }?.outcome
   }
 
-  @Test("Boundaries lie at the seed's thresholds, and say by which clause")
+  @Test("Boundaries are at the spec's thresholds, and name the flipping clause")
   func thresholds() throws {
     let map = try Self.map(
       of: "BottomCard/Goldens/flick-up.jsonl", "travel=-300..100", "velocity=-2000..2000")
     #expect(abs(map.own.regions.reduce(0) { $0 + $1.share } - 1) < 1e-9)
-    // Seed 000: let go beyond 25 points up it opens, however slow.
+    // Seed 000: a release more than 25 points up expands the card at any velocity.
     let travel = try #require(
       map.own.boundaries.first { $0.clause?.name == "travel" && $0.clause?.threshold == -25 })
     for point in travel.line.dropFirst(2).dropLast(2) {
       #expect(abs(-300 + point.x * 400 + 25) <= 0.11, "\(point)")
     }
     #expect(map.own.boundaries.contains { $0.clause?.name == "predicted" })
-    // The recorded gesture lies in the region of what was decided on it.
+    // The recorded gesture is in the region of its outcome.
     let release = try #require(map.releases.first { $0.isShown })
     #expect(Self.outcome(at: release.place, in: map.own) == release.outcome)
     let flip = try #require(release.flips.first { $0.number == "velocity" })
-    // The nearest flip by velocity is where the map's boundary is.
+    // The flip by velocity is on the map's boundary.
     let edge = release.place + Point(x: 0, y: abs(flip.amount) / 4000)
     #expect(Self.outcome(at: edge + Point(x: 0, y: 0.001), in: map.own) == flip.outcome)
     #expect(Self.outcome(at: edge - Point(x: 0, y: 0.002), in: map.own) == release.outcome)
   }
 
-  @Test("Other parameters: what differs is told with its share, and what does not is not")
+  @Test("A comparison with other parameters reports only the areas that differ, with their share")
   func againstHeavy() throws {
     let path = "BottomCard/Goldens/flick-up.jsonl"
     let (x, y) = ("travel=-300..100", "velocity=-2000..2000")
@@ -69,19 +69,21 @@ struct MapTests {
   func parametersHeavy() throws {
     let map = try Self.map(
       of: "BottomCard/Goldens/flick-up.jsonl", "rest=0..0.3", "expandPredicted=0..300")
-    // A pause of over 40 ms takes the velocity away (Android's rule), the recorded one had 4 of them.
+    // A pause of more than 40 ms discards the velocity (Android's rule); the recording contains 4
+    // ms.
     let edge = try #require(map.own.boundaries.first)
     #expect(edge.line.contains { abs($0.x * 0.3 - 0.036) < 0.0015 }, "\(edge.line)")
     #expect(Set(map.own.regions.map(\.outcome)) == ["expanded", "compact"])
   }
 
   @Test(
-    "What can't be mapped is refused with what would be right",
+    "Refuses unsuitable axes and says what is allowed",
     arguments: [
-      ("travel=3", "velocity=0..1", "ascends"), ("travel=1..0", "velocity=0..1", "ascends"),
-      ("rest=-1..1", "velocity=0..1", "from 0"), ("travel=0..1", "travel=0..2", "another number"),
+      ("travel=3", "velocity=0..1", "ascending"), ("travel=1..0", "velocity=0..1", "ascending"),
+      ("rest=-1..1", "velocity=0..1", "at least 0"),
+      ("travel=0..1", "travel=0..2", "different from the other"),
       ("travel=0..1", "fastness=0..2", "parameter"), ("travel=0..1", "item=0..2", "item"),
-      ("travel=nan..1", "velocity=0..1", "ascends"),
+      ("travel=nan..1", "velocity=0..1", "ascending"),
     ])
   func refused(x: String, y: String, why: String) throws {
     let error = #expect(throws: InvalidValue.self) {
@@ -91,7 +93,7 @@ struct MapTests {
     #expect(text.contains(why), "\(text)")
   }
 
-  @Test("From each moment of a gesture it is told how ways to go on would have ended")
+  @Test("Simulates continuations from each sample, and counts their outcomes")
   func pointOfNoReturnHeavy() throws {
     let scenario = try ScenarioDecisions(
       Scenario(path: Self.root + "/Plugins/HeroTransition/Goldens/drag-away.jsonl"))
@@ -100,11 +102,11 @@ struct MapTests {
     #expect(point.moments.count > 3)
     for (index, moment) in point.moments.enumerated() {
       #expect(moment.counts.reduce(0, +) == PointOfNoReturn.continuations)
-      // From the point on the outcome is all but certain, before it it is not.
+      // The outcome is almost certain from the point of no return on, and not before.
       let isCertain = point.share(of: 0, at: index) >= PointOfNoReturn.certainty
       #expect(isCertain == (point.time.map { moment.time >= $0 } ?? false))
     }
-    // The same seed is the same answer, another one is another.
+    // A seed always gives the same continuations; another seed gives others.
     let again = scenario.pointOfNoReturn(of: placed)
     #expect(again?.moments == point.moments)
     #expect(scenario.pointOfNoReturn(of: placed, seed: 2)?.moments != point.moments)

@@ -1,4 +1,4 @@
-// A release has no testable imports.
+// Release builds have no testable imports.
 #if DEBUG
   import Interaction
   import Testing
@@ -7,7 +7,7 @@
   @testable import Exploring
   @testable import Orders
 
-  /// What is tried: a component, its parameters and events.
+  /// The explored components, with their parameters and events.
   private let digestScripts: [(component: String, parameters: Members, events: [Value])] = [
     (
       "sheet-coordinator",
@@ -24,9 +24,9 @@
     ),
   ]
 
-  @Suite("States that are taken for one")
+  @Suite("Merged states")
   struct OrderDigestTests {
-    @Test("They go on alike, whatever comes next", arguments: digestScripts.indices)
+    @Test("Merged states have the same continuations", arguments: digestScripts.indices)
     func goOnAlike(index: Int) throws {
       let script = digestScripts[index]
       var plan = OrderPlan()
@@ -54,7 +54,7 @@
             next.append((child.state, path))
           }
         }
-        // Some of all, for there are many: always the same ones.
+        // A fixed selection, because there are too many states.
         layer = next.enumerated().filter { next.count < 150 || $0.offset % (next.count / 75) == 0 }
           .map(\.element)
       }

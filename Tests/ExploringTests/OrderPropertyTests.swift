@@ -5,30 +5,32 @@ import ScenarioTesting
 import Testing
 import Values
 
-/// The five cures of the seed's race: each is what its rule comes to.
+/// The five fixes of the spec's race.
+///
+/// Each makes its rule hold in every order.
 private let seedCures: [(name: String, parameters: String, events: [Value])] = [
   (
-    "the item presents", #"{"evaluation":"manual"}"#,
+    "present by the item alone", #"{"evaluation":"manual"}"#,
     [OrderSample.item("ep-1"), OrderSample.flag, OrderSample.evaluate]
   ),
   (
-    "both in one call, seen at its end", #"{"pattern":"flag"}"#,
+    "bind both in one call", #"{"pattern":"flag"}"#,
     [.array([OrderSample.item("ep-1"), OrderSample.flag]), OrderSample.evaluate]
   ),
   (
-    "a call for both", #"{"pattern":"flag","contentCapture":"previous"}"#,
+    "present with one call", #"{"pattern":"flag","contentCapture":"previous"}"#,
     [
       OrderSample.event(#"{"type":"present","sheet":"sheet","item":{"id":"ep-1"}}"#),
       OrderSample.evaluate,
     ]
   ),
   (
-    "a sheet that shows no item",
+    "present a sheet without an item",
     #"{"pattern":"flag","evaluation":"manual","sheets":{"sheet":{"hasItem":false}}}"#,
     [OrderSample.flag, OrderSample.evaluate]
   ),
   (
-    "the item before the flag, by one hand, seen as it is",
+    "bind the item before the flag, from one source",
     #"{"pattern":"flag","evaluation":"manual"}"#,
     [
       OrderSample.event(#"{"type":"bind","name":"item","value":{"id":"ep-1"},"actor":"row"}"#),
@@ -38,7 +40,7 @@ private let seedCures: [(name: String, parameters: String, events: [Value])] = [
   ),
 ]
 
-/// Failed designs of the components whose harm is an order, with events among which it happens.
+/// Failed designs of the components that do harm only in certain orders, with suitable events.
 private let failedDesigns:
   [(component: String, parameters: String, events: [String], property: String)] =
     [
@@ -76,7 +78,7 @@ private let failedDesigns:
         ], "no-error"
       ),
       (
-        // Measured before the finger comes, or after it has gone, the height does no harm.
+        // A measurement before or after the drag does no harm.
         "bottom-card", #"{"measurement":"continuous","item":{"id":"a"}}"#,
         [
           #"{"type":"drag","phase":"changed","translation":{"x":0,"y":-100}}"#,
@@ -102,7 +104,7 @@ private let failedDesigns:
         ], "in-list"
       ),
       (
-        // Told before the image flies, where an end lies now makes nothing jump.
+        // A measurement before the image moves does no harm.
         "hero-transition",
         #"{"endMoved":"follow","sources":[{"id":"a","frame":{"x":20,"y":430,"width":80,"height":60},"image":{"id":"i","width":800,"height":600}}],"controller":{"kind":"controller","destination":{"frame":{"x":0,"y":0,"width":393,"height":300}}}}"#,
         [
@@ -113,7 +115,7 @@ private let failedDesigns:
       ),
     ]
 
-@Suite("What has to hold in every order")
+@Suite("Properties that must hold in every order")
 struct OrderPropertyTests {
   private static func failing(
     _ component: String, _ parameters: Members, _ events: [Value], instants: Int? = nil
@@ -139,17 +141,17 @@ struct OrderPropertyTests {
     OrderSample.item("ep-1"), OrderSample.flag, OrderSample.evaluate,
   ]
 
-  @Test("The seed's race: a flag beside an item opens a blank sheet in some order")
+  @Test("A flag beside an item opens a blank sheet in some order, as in the spec's race")
   func race() throws {
     let found = try Self.failing(
       "sheet-coordinator", ["pattern": "flag", "evaluation": "manual"], Self.race)
     #expect(found.map(\.name) == ["no-error"])
-    // The flag, and a look at it: the item is not even needed.
+    // The flag and an evaluation are enough; the item is not needed.
     #expect(found.map(\.steps) == [2])
     #expect(found.allSatisfy { $0.id.count <= 40 })
   }
 
-  @Test("By its literal code, item first and flag second, it is blank in the one order there is")
+  @Test("The spec's literal code, item first and flag second, also opens a blank sheet")
   func literalRace() throws {
     let tap: Value = .array([OrderSample.item("ep-1"), OrderSample.flag])
     let found = try Self.failing(
@@ -158,7 +160,7 @@ struct OrderPropertyTests {
     #expect(found.map(\.steps) == [1])
   }
 
-  @Test("Each of the five cures holds in every order", arguments: seedCures.indices)
+  @Test("Each of the five fixes holds in every order", arguments: seedCures.indices)
   func cures(index: Int) throws {
     let cure = seedCures[index]
     let parameters = OrderSample.members(cure.parameters)
@@ -167,7 +169,7 @@ struct OrderPropertyTests {
   }
 
   @Test(
-    "A failed design is found, and shown by at most three steps", arguments: failedDesigns.indices)
+    "Finds each failed design, with at most three steps", arguments: failedDesigns.indices)
   func designsHeavy(index: Int) throws {
     let design = failedDesigns[index]
     let parameters = OrderSample.members(design.parameters)
@@ -178,13 +180,13 @@ struct OrderPropertyTests {
     let steps = try #require(failure?.steps, "\(design.component)")
     #expect(steps <= 3)
     #expect(found.allSatisfy { $0.id.count <= 40 })
-    // Without the design, which its first parameter chooses, no order of the same does any harm.
+    // The first parameter selects the failed design; without it, no order does any harm.
     var sound: Members = [:]
     for member in parameters.elements.dropFirst() { sound.append(member.name, member.value) }
     #expect(try Self.failing(design.component, sound, events, instants: 4).isEmpty)
   }
 
-  @Test("Content that is measured under a finger does not jump to where the finger is by then")
+  @Test("Content that is measured during a drag does not jump to the finger")
   func measuredInTheHand() throws {
     let parameters = OrderSample.members(
       #"{"item":{"id":"a","photos":[{"id":"p"}]}}"#)
@@ -198,7 +200,7 @@ struct OrderPropertyTests {
     #expect(found.isEmpty)
   }
 
-  @Test("A property of a test's own is demanded, and what breaks it is told with an id")
+  @Test("Checks a test's own property, and reports its violation with a replay id")
   func closures() throws {
     let test = OrderTest("bottom-card")
     let events = [OrderSample.present("a"), OrderSample.dismiss]
@@ -206,13 +208,13 @@ struct OrderPropertyTests {
     #expect(found.orders == 2)
     #expect(throws: ScenarioFailure.self) { try test.explore(events) { $0.phase == "hidden" } }
     do { _ = try test.explore(events) { $0.phase == "hidden" } } catch {
-      #expect(error.description.contains("closure: it does not hold"))
+      #expect(error.description.contains("closure: the condition does not hold"))
       #expect(error.description.contains("present a"))
       #expect(error.description.contains("replay "))
     }
   }
 
-  @Test("What has to happen in some case is missed where it happens in none")
+  @Test("Fails if a property of kind `sometimes` holds in no case")
   func sometimes() throws {
     var test = OrderTest("bottom-card")
     test.properties = [OrderProperty("hidden", .sometimes) { $0.phase == "hidden" }]

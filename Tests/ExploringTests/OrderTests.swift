@@ -7,7 +7,7 @@ import ScenarioTesting
 import Testing
 import Values
 
-/// What the tests of orders explore.
+/// Events and explorations for the tests of orders.
 enum OrderSample {
   static let flag = event(#"{"type":"bind","name":"flag","value":true}"#)
   static let evaluate = event(#"{"type":"evaluate"}"#)
@@ -33,7 +33,7 @@ enum OrderSample {
     event(#"{"type":"present","item":{"id":"\#(id)"}}"#)
   }
 
-  /// A card that is presented, replaced and taken away while a finger drags it.
+  /// A card that is presented, replaced and dismissed during a drag.
   static let card: [Value] = [present("a"), drag, dismiss, present("b")]
 
   static func exploration(
@@ -44,7 +44,7 @@ enum OrderSample {
   }
 }
 
-@Suite("Every order")
+@Suite("Exploration of every order")
 struct OrderTests {
   private static func plan(
     free: Bool = true, uniform: Bool = false, instants: Int? = nil
@@ -54,7 +54,7 @@ struct OrderTests {
     return plan
   }
 
-  @Test("What is covered is counted: orders that keep those of the sources, times the instants")
+  @Test("Counts the cases: orderings that keep the order of each source, times the instants")
   func coverage() throws {
     let six = [
       #"{"type":"environment","keyboardHeight":300}"#,
@@ -67,18 +67,18 @@ struct OrderTests {
     #expect(found.orders == 720)
     #expect(found.cases == 2160)
     #expect(found.classes.map(\.cases).reduce(0, +) == 2160)
-    // What commutes is played once: subsets of six steps, not orders of them.
+    // Steps that commute are played once: the states are subsets of six steps, not orderings.
     #expect(found.states.count < 300)
     #expect(found.played < 2160)
 
-    // A finger's three steps and the program's three keep their orders: 6! / (3! 3!).
+    // The finger's three steps and the program's three keep their order: 6! / (3! 3!).
     let own = try OrderSample.exploration("bottom-card", OrderSample.card, Self.plan(free: false))
     #expect(own.orders == 20)
     let free = try OrderSample.exploration("bottom-card", OrderSample.card, Self.plan())
     #expect(free.orders == 120)
   }
 
-  @Test("A source that the file names keeps its order, and the keyboard keeps its own")
+  @Test("A source named in the file keeps its order; the keyboard is a source of its own")
   func sources() throws {
     let events = [
       #"{"type":"present","item":{"id":"a"},"actor":"row"}"#,
@@ -93,7 +93,7 @@ struct OrderTests {
     #expect(own.stage.script.steps.map(\.source) == ["row", "row", "keyboard", "keyboard"])
   }
 
-  @Test("Cases that go on as one end as they do alone", arguments: [2, 6])
+  @Test("Merged cases have the same outcomes as cases played one by one", arguments: [2, 6])
   func merging(instants: Int) throws {
     let events =
       instants == 2
@@ -113,7 +113,7 @@ struct OrderTests {
     #expect(merged.classes.count > 1 || instants == 6)
   }
 
-  /// Every case, one by one.
+  /// Returns every case.
   private static func all(_ exploration: OrderExploration, _ instants: Int) -> [OrderCase] {
     let steps = exploration.stage.script.steps
     var cases = [OrderCase([])]
@@ -135,7 +135,7 @@ struct OrderTests {
     return cases
   }
 
-  @Test("Parts that are done apart are together what is found at once")
+  @Test("The merged parts of an exploration equal the whole")
   func parts() throws {
     let exploration = try OrderSample.exploration(
       "bottom-card", OrderSample.card, Self.plan(instants: 3))
@@ -143,7 +143,7 @@ struct OrderTests {
     var joined = try #require(exploration.exhaust(parts: [0]))
     for part in 1..<exploration.partCount {
       let found = try #require(exploration.exhaust(parts: [part]))
-      // What goes from process to process is all of it.
+      // Findings survive the conversion to JSON for other processes.
       joined.join(try #require(OrderFindings(found.value)))
     }
     whole.sort()
@@ -153,7 +153,7 @@ struct OrderTests {
     #expect(joined.classes.map(\.value) == whole.classes.map(\.value))
   }
 
-  @Test("Samples are those of their seed, and are told as samples")
+  @Test("Samples depend only on their seed, and the coverage reports them as samples")
   func samples() throws {
     var plan = Self.plan()
     (plan.samples, plan.seed) = (40, 7)
@@ -169,7 +169,7 @@ struct OrderTests {
     #expect((0..<9).map(exploration.randomCase) != (0..<9).map(others.randomCase))
   }
 
-  @Test("An id plays its case again, and no other file's")
+  @Test("An id replays its case, and is refused for another file")
   func ids() throws {
     let exploration = try OrderSample.exploration("bottom-card", OrderSample.card, Self.plan())
     for number in 0..<20 {
@@ -187,7 +187,7 @@ struct OrderTests {
     #expect(throws: CaseID.Mistake.self) { try CaseID.read("no id!", in: exploration) }
   }
 
-  @Test("A scenario of a case ends as the case does")
+  @Test("A case's scenario has the same final state as the case")
   func scenarios() throws {
     let exploration = try OrderSample.exploration("bottom-card", OrderSample.card, Self.plan())
     for number in 0..<10 {

@@ -5,7 +5,7 @@ import Replay
 import Testing
 import Values
 
-@Suite("Why something was decided")
+@Suite("Explanations of decisions")
 struct WhyTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
@@ -14,7 +14,7 @@ struct WhyTests {
     try ScenarioDecisions(Scenario(path: root + "/Plugins/" + path))
   }
 
-  /// The sentences on the releases of a golden.
+  /// Returns the explanations of the releases in a golden scenario.
   private static func sentences(of path: String, not wanted: String? = nil) throws -> [String] {
     let scenario = try decisions(of: path)
     return scenario.decisions.filter { $0.decision.name == "release" }.map {
@@ -23,36 +23,38 @@ struct WhyTests {
   }
 
   @Test(
-    "A release says what decided, by how much, and what would have been otherwise",
+    "Explains a release with the deciding clause, its margin and neighbouring gestures",
     arguments: [
       (
         "BottomCard/Goldens/slow-drag-up.jsonl",
-        "expanded: travel -209.65 < -25 pt, by 184.7. "
+        "expanded: travel -209.65 < -25 pt, margin 184.7. "
           + "It would have been compact with 24.9 pt of travel "
           + "or a release 813 ms earlier."
       ),
       (
         "BottomCard/Goldens/flick-up.jsonl",
-        "expanded: predicted -254.81 < -120 pt, by 134.8. It would have been compact with 204 pt/s "
-          + "less at the release, 37 ms of rest before the release or a release 21 ms earlier."
+        "expanded: predicted -254.81 < -120 pt, margin 134.8. It would have been compact with 204 "
+          + "pt/s less at the release, 37 ms of rest before the release or a release 21 ms earlier."
       ),
     ])
   func releases(path: String, text: String) throws {
     #expect(try Self.sentences(of: path) == [text])
   }
 
-  @Test("What it was not is told with what was missing")
+  @Test("Explains why another outcome was not reached")
   func whyNot() throws {
     let text = try #require(
       try Self.sentences(of: "BottomCard/Goldens/drag-back.jsonl", not: "expanded").first)
-    #expect(text.contains("For expanded it takes travel < -25 pt (it was -12)"), "\(text)")
+    #expect(text.contains("expanded needs travel < -25 pt (it was -12)"), "\(text)")
     let unknown = try #require(
       try Self.sentences(of: "BottomCard/Goldens/drag-back.jsonl", not: "flown").first)
     #expect(
-      unknown == "No rule leads to flown from here; there are expanded, dismissed and compact.")
+      unknown
+        == "No rule leads to flown here; "
+        + "the possible outcomes are expanded, dismissed and compact.")
   }
 
-  /// A scenario of one call with some events on a bottom card.
+  /// Returns the decisions of a bottom card on some events that are sent in one call.
   private static func decisions(on events: String) throws -> ScenarioDecisions {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString + ".jsonl").path
@@ -72,7 +74,7 @@ struct WhyTests {
   }
 
   @Test(
-    "A velocity at the release is told as less or more, and as the other way where it turns",
+    "Describes a change of the release velocity as less, more or the other way",
     arguments: [
       (-800.0, -200.0, "600 pt/s less"), (-300, -500, "200 pt/s more"),
       (200, -100, "100 pt/s the other way"),
@@ -87,7 +89,7 @@ struct WhyTests {
     #expect(told.contains("compact with \(text) at the release."), "\(told)")
   }
 
-  @Test("A release at an earlier moment is that of the same way, cut off there")
+  @Test("An earlier release follows the same path up to that time")
   func earlier() throws {
     func flip(_ velocity: String) throws -> Flip? {
       let events = [
@@ -99,13 +101,14 @@ struct WhyTests {
       let release = try #require(scenario.decisions.last)
       return scenario.flips(of: release).first { $0.number == "earlier" }
     }
-    // At 0.15 s it has gone 25 points, which is not further than 25.
+    // At 0.15 s the travel is 25 points, which does not exceed the threshold of 25.
     let found = try #require(try flip(""))
     #expect(found.outcome == "compact" && abs(found.amount - 0.45) < 0.0015, "\(found)")
-    #expect(try flip(#","velocity":{"x":0,"y":0}"#) == nil, "an earlier release told no velocity")
+    #expect(
+      try flip(#","velocity":{"x":0,"y":0}"#) == nil, "an earlier release has no known velocity")
   }
 
-  @Test("A map is of the release, whatever is decided before it; a name chooses too")
+  @Test("Selects the release for a map even if other decisions precede it, or a decision by name")
   func choice() throws {
     let scenario = try Self.decisions(of: "HeroTransition/Goldens/drag-away.jsonl")
     let first = try DecisionChoice().decisions(of: scenario, "it")[0]
@@ -113,13 +116,15 @@ struct WhyTests {
     #expect(try DecisionChoice().gestureDecision(of: scenario, "it").decision.name == "release")
     let named = try DecisionChoice(at: "release").decisions(of: scenario, "it")
     #expect(named.map(\.decision.name) == ["release"])
-    #expect(throws: ReplayError.badInput("it: relese is no decision in it; did you mean release?"))
-    {
+    #expect(
+      throws: ReplayError.badInput(
+        "it: relese is no decision of this scenario; did you mean release?")
+    ) {
       _ = try DecisionChoice(at: "relese").decisions(of: scenario, "it")
     }
   }
 
-  @Test("Of two gestures in a call each is explained by itself")
+  @Test("Explains two gestures in one call separately")
   func twoGestures() throws {
     let events = [
       Self.drag("began", 0, at: 0), Self.drag("changed", -35, at: 0.5),
@@ -134,7 +139,7 @@ struct WhyTests {
     #expect(flips.map { $0?.value.map { ($0 * 10).rounded() / 10 } } == [25, 60])
   }
 
-  @Test("A gesture of two fingers has no numbers to move, and is explained all the same")
+  @Test("Explains a two-finger gesture without flips")
   func twoFingers() throws {
     func pointer(_ phase: String, _ id: Int, _ y: Double, _ time: Double) -> String {
       #"{"type":"pointer","phase":"\#(phase)","id":\#(id),"x":200,"y":\#(y),"t":\#(time)}"#
@@ -149,7 +154,7 @@ struct WhyTests {
     #expect(scenario.flips(of: release).isEmpty)
   }
 
-  /// The goldens of the components that are built in.
+  /// The golden scenarios of the built-in components.
   static var goldens: [String] {
     let folder = root + "/Plugins"
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
@@ -158,7 +163,7 @@ struct WhyTests {
       .filter { !$0.hasPrefix("PullToRefresh/") }.sorted()
   }
 
-  @Test("Every decision of every golden has its sentence, and its form on the wire")
+  @Test("Every decision of every golden scenario has an explanation and a JSON form")
   func allHeavy() throws {
     var count = 0
     for path in Self.goldens {
@@ -172,7 +177,7 @@ struct WhyTests {
     #expect(count > 100)
   }
 
-  @Test("Every release of every golden is looked at for what would flip it")
+  @Test("Most releases of the golden scenarios have flips, all with other outcomes")
   func flipsHeavy() throws {
     var (count, flipped) = (0, 0)
     for path in Self.goldens {

@@ -1,77 +1,79 @@
 import Values
 
-/// A jump that an event is there for, with the reason.
+/// A jump that an event is allowed to cause, with the reason.
 struct Exemption: Sendable {
   var component: String
-  /// The beginning of an event's kind, `*` for all.
+  /// The beginning of the event's kind, or `*` for all events.
   var event: String
-  /// Roles of layers, `*` for all.
+  /// The roles of layers, or `*` for all roles.
   var roles: [String]
   var quantities: [Quantity]
-  /// A parameter that a script has to have, with its value.
+  /// A parameter value that the script must have.
   var parameter: (name: String, value: String)?
   var reason: String
 
-  /// The whole table: what is not in it must not jump.
+  /// All exemptions.
+  ///
+  /// Any other jump is a violation.
   static let all: [Exemption] = [
     // All components
     Exemption(
       component: "*", event: "environment", roles: ["*"],
       quantities: [.edge, .image, .radius, .scale],
-      reason: "the screen is another one: everything is laid out for it at once"),
+      reason: "another screen is laid out from scratch"),
     Exemption(
       component: "*", event: "configure", roles: ["*"], quantities: Quantity.allCases,
-      reason: "another design is another picture"),
+      reason: "other parameters may select another design"),
 
     // Bottom card
     Exemption(
       component: "bottom-card", event: "measure", roles: ["*"], quantities: [.edge, .image],
-      reason: "layout has spoken: a card at rest is as high as its content at once"),
+      reason: "a card at rest takes the measured height at once"),
     Exemption(
       component: "bottom-card", event: "*", roles: ["photo", "entry"], quantities: [.opacity],
-      reason: "the content changes with the state in one step, which the seed wants (frozen)"),
+      reason: "the spec wants the content to change in one step (frozen)"),
     Exemption(
       component: "bottom-card", event: "scroll", roles: ["photo", "entry"],
-      quantities: [.edge, .image], reason: "a real scroll view says where its content is"),
+      quantities: [.edge, .image], reason: "a real scroll view sets its content's position"),
     Exemption(
       component: "bottom-card", event: "present", roles: ["photo", "entry"],
-      quantities: [.edge, .image], reason: "an item that is shown anew has other content"),
+      quantities: [.edge, .image], reason: "another item has other content"),
 
     // Card stack
     Exemption(
       component: "card-stack", event: "items replace", roles: ["card", "hint"],
-      quantities: [.opacity], reason: "another card in a card's place"),
+      quantities: [.opacity], reason: "another card replaces the card"),
 
     // Hero transition
     Exemption(
       component: "hero-transition", event: "*",
       roles: ["source", "destination", "snapshot", "picture", "element"], quantities: [.opacity],
-      reason: "where one of them is hidden another shows the same picture in the same place; how "
-        + "much of a picture is in the air is looked at by itself"),
+      reason: "where one layer is hidden, another shows the same picture at the same place; "
+        + "the share of a picture in flight is checked separately"),
     Exemption(
       component: "hero-transition", event: "measure",
       roles: ["source", "destination", "element"], quantities: [.edge, .image],
-      reason: "layout has moved the end itself; only what flies to it goes on"),
+      reason: "layout has moved the end itself; only the flying image continues smoothly"),
     Exemption(
       component: "hero-transition", event: "*", roles: ["from-view"], quantities: [.opacity],
-      reason: "the view behind is there always; it is a layer only while it fades"),
+      reason: "the view behind always exists, but is a layer only while it fades"),
     Exemption(
       component: "hero-transition", event: "*", roles: ["to-view"], quantities: [.opacity],
       parameter: ("fadeMode", "out"),
-      reason: "the detail is there at once, below the view behind, which goes"),
+      reason: "the detail appears at once below the view that fades out"),
     Exemption(
       component: "hero-transition", event: "*", roles: ["snapshot", "picture"],
       quantities: [.scale, .radius],
       parameter: ("morph", "transform"),
-      reason: "the frame is laid out anew, and the scale is of that frame: its edges tell"),
+      reason: "the scale is relative to a new frame; the edges are checked instead"),
 
     // Sheet coordinator
     Exemption(
       component: "sheet-coordinator", event: "measure", roles: ["*"], quantities: [.edge],
-      reason: "layout has spoken"),
+      reason: "a sheet takes the measured height at once"),
   ]
 
-  /// Whether a jump at an event is in the table.
+  /// Returns whether a jump at an event is exempt.
   static func covers(_ script: Script, _ event: String, _ jump: Jump) -> Bool {
     all.contains {
       ($0.component == "*" || $0.component == script.component)
@@ -82,11 +84,11 @@ struct Exemption: Sendable {
     }
   }
 
-  /// Roles that take touches though nothing of them is seen: what lies behind must not have them.
+  /// Returns whether a role accepts touches while invisible, to block the layers behind it.
   static func isUnseen(_ component: String, _ role: String) -> Bool {
     switch (component, role) {
-    // A sheet is modal from its first moment, and a detail from the beginning of the way to it to
-    // the end of the way back, on which it can be caught: so can a push by its edge.
+    // A sheet is modal from the beginning. A detail, or the edge of a push, can be caught during
+    // the whole transition.
     case ("sheet-coordinator", "scrim"), ("hero-transition", "to-view"),
       ("hero-transition", "edge"):
       true

@@ -1,15 +1,15 @@
 import PlaygroundTesting
 import Values
 
-/// A gesture in the midst of which its card, image or sheet is taken away by the program.
+/// A gesture whose card, image or sheet the program removes before the gesture ends.
 struct TakenGesture: CustomStringConvertible {
-  /// What leads to something to be held.
+  /// The setup that leads to something the gesture can hold.
   var before: Script
   /// The gesture up to the call.
   var beginning: [Step]
-  /// The call.
+  /// The call that removes it.
   var call: Value
-  /// The rest of the gesture, which has to do nothing.
+  /// The rest of the gesture, which must have no effect.
   var rest: [Step]
 
   var description: String {
@@ -23,15 +23,15 @@ struct TakenGesture: CustomStringConvertible {
     return "\(kind), " + Step.event(call).kind + " " + (call["name"]?.asString ?? "")
   }
 
-  /// What comes of comparing a run with the rest of the gesture with one without it.
+  /// The result of comparing a run with the rest of the gesture and a run without it.
   enum Outcome {
-    /// The gesture held nothing, or the call has changed nothing.
+    /// The gesture held nothing, or the call had no effect.
     case notTaken
     case equal
     case differs(String)
   }
 
-  /// Plays the gesture with its rest and without, and compares what is seen behind it.
+  /// Plays the gesture with its rest and without it, and compares the following states.
   func outcome() -> Outcome {
     let (with, happened) = states(withRest: true)
     guard happened else { return .notTaken }
@@ -58,7 +58,7 @@ struct TakenGesture: CustomStringConvertible {
         Self.take(step, session)
       }
     }
-    // The states after the gesture are compared, at moments that both runs have.
+    // Compares states after the gesture, at times that both runs have.
     for _ in 0..<4 {
       session.advance(by: 0.05)
       states.append(session.state)
@@ -68,7 +68,7 @@ struct TakenGesture: CustomStringConvertible {
     return (states, happened)
   }
 
-  /// Whether the gesture has something in its hand: before the call it moves what it began on.
+  /// Returns whether the gesture holds something before the call.
   private static func isHeld(_ session: TestSession) -> Bool {
     session.bool("isDragging") || session.phase == "dragging"
       || (session.state["values"]?["progress"]?.asNumber ?? 1) < 1 && session.phase == "dismissing"
@@ -82,7 +82,7 @@ struct TakenGesture: CustomStringConvertible {
     }
   }
 
-  /// The names of what differs between two states.
+  /// Returns descriptions of the differences between two states.
   private static func differences(_ one: Value, _ other: Value) -> [String] {
     var names: [String] = []
     for name in ["t", "phase"] where one[name] != other[name] {
@@ -97,7 +97,7 @@ struct TakenGesture: CustomStringConvertible {
     return names.isEmpty ? ["the layers"] : names
   }
 
-  /// A gesture of a seed.
+  /// Returns the random gesture of a seed.
   static func make(_ component: String, seed: UInt64) -> TakenGesture {
     var random = SplitMix(seed: seed)
     func pick<Element>(_ elements: [Element]) -> Element {
@@ -132,13 +132,13 @@ struct TakenGesture: CustomStringConvertible {
   }
 }
 
-/// Where gestures of a component begin, and what takes away what they hold.
+/// The start positions of a component's gestures, and the calls that remove what they hold.
 struct Stage {
   var scripts: [Script]
   var start: (x: Double, y: Double)
-  /// Ways of one move, each of which takes hold.
+  /// The distances of one move, each of which starts a drag.
   var ways: [(x: Double, y: Double)]
-  /// Calls that let it leave, replace it or change its state.
+  /// Calls that remove, replace or change what the gesture holds.
   var calls: [Value]
 
   static func all(_ component: String) -> Stage {

@@ -1,8 +1,8 @@
-/// What may not jump.
+/// A quantity that must not jump.
 enum Quantity: String, CaseIterable {
   case edge, opacity, scale, rotation, radius, image
 
-  /// The change from one moment to the next that nobody sees.
+  /// The largest imperceptible change between two states.
   var tolerance: Double {
     switch self {
     case .edge, .image: 1.5
@@ -13,7 +13,7 @@ enum Quantity: String, CaseIterable {
     }
   }
 
-  /// What a way of the finger of one point may change, at most.
+  /// The largest change per point of the finger's travel.
   var perPoint: Double {
     switch self {
     case .edge: 1.5
@@ -26,7 +26,7 @@ enum Quantity: String, CaseIterable {
   }
 }
 
-/// One quantity of one layer that is not where it was.
+/// A jump of one quantity of one layer.
 struct Jump: CustomStringConvertible {
   var layer: String
   var role: String
@@ -39,7 +39,8 @@ struct Jump: CustomStringConvertible {
 }
 
 extension Picture {
-  /// What is different in another picture, each with its greatest amount, tolerances not counted.
+  /// Returns the differences from another picture, each with its largest amount, without
+  /// subtracting tolerances.
   func changes(to other: Picture) -> [Jump] {
     var changes: [Jump] = []
     func add(_ shown: Shown, _ quantity: Quantity, _ amount: Double) {
@@ -56,11 +57,12 @@ extension Picture {
       }
       switch (shown.isVisible, next.isVisible) {
       case (false, false): break
-      // What comes in or leaves at an edge of its clip or of the viewport is not seen to jump.
+      // A layer that enters or leaves at the edge of its clip or of the viewport doesn't jump
+      // visibly.
       case (true, false): add(shown, .opacity, next.isOutside(viewport) ? 0 : shown.opacity)
       case (false, true): add(shown, .opacity, shown.isOutside(viewport) ? 0 : next.opacity)
       case (true, true):
-        // Nobody sees an edge that lies beyond the viewport's.
+        // Edges outside the viewport are not visible.
         add(
           shown, .edge,
           Self.distance(shown.box.intersection(viewport), next.box.intersection(viewport)))
@@ -80,8 +82,8 @@ extension Picture {
     return changes + aloft(to: other)
   }
 
-  /// The pictures of which another share is in the air, but for those that take off from a view or
-  /// land in one.
+  /// Returns the changes in the visible share of flying pictures, except where they take off from a
+  /// view or land in one.
   private func aloft(to other: Picture) -> [Jump] {
     let (before, after) = (pictures, other.pictures)
     guard !before.isEmpty, !after.isEmpty else { return [] }
@@ -98,8 +100,9 @@ extension Picture {
     }
   }
 
-  /// How far a sheet may get from one picture to the next, in points: at its fastest the spring
-  /// carries one of the whole screen's height over an eighth of it in a frame.
+  /// The maximum distance that a sheet moves between two pictures, in points.
+  ///
+  /// At its fastest, a spring moves a sheet by an eighth of the screen's height per frame.
   static let fastest = 120.0
 
   private static func distance(_ one: Box, _ other: Box) -> Double {
@@ -108,6 +111,6 @@ extension Picture {
 }
 
 extension Shown {
-  /// Whether it is not seen for lying elsewhere, whatever its opacity is.
+  /// Returns whether it is invisible because of its position, whatever its opacity.
   func isOutside(_ viewport: Box) -> Bool { !box.isSeen(in: viewport) }
 }

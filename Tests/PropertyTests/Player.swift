@@ -1,15 +1,17 @@
 import PlaygroundTesting
 import Values
 
-/// What is not as it has to be.
+/// A violation of a rule.
 struct Violation {
-  /// What it is about, without numbers: equal ones are one finding.
+  /// The kind of violation, without numbers.
+  ///
+  /// Equal keys are reported once.
   var key: String
-  /// When, and how much.
+  /// The time and amount of the violation.
   var detail: String
 }
 
-/// Plays a script and looks at every state on the way.
+/// Plays a script and checks every state.
 struct Player {
   private let script: Script
   private let client = Client()
@@ -17,9 +19,11 @@ struct Player {
   private var picture: Picture
   private var fingers: [(id: Double, x: Double, y: Double)] = []
   private var translation: (x: Double, y: Double) = (0, 0)
-  /// The hit regions since the last event, by layer: whoever leaves has none.
+  /// The layers with hit areas since the last event.
+  ///
+  /// Leaving layers must have none.
   private var touched: [(shown: Shown, time: Double)] = []
-  /// What takes touches and is not seen, and since when.
+  /// The invisible layers that accept touches, with the time since when they do.
   private var unseen: [(id: String, since: Double)] = []
   private(set) var violations: [Violation] = []
 
@@ -31,7 +35,7 @@ struct Player {
     picture = Picture(result["state"] ?? .null, viewport: viewport)
   }
 
-  /// Everything that is wrong with what a script shows.
+  /// Returns all violations of a script.
   static func violations(of script: Script) -> [Violation] {
     var player = Player(script)
     player.play()
@@ -47,7 +51,7 @@ struct Player {
       case .wait(let seconds): wait(seconds)
       }
     }
-    // A finger that is left on the glass may hold something for ever.
+    // A finger that stays down could hold something forever.
     for finger in fingers {
       let up: Value = ["type": "pointer", "phase": "cancel", "id": .number(finger.id)]
       happen(.event(up), "session/send", ["event": up], event: up)
@@ -64,7 +68,7 @@ struct Player {
     guard case .object(var members) = params else { return }
     members.append("session", "s1")
     let result = client.call(method, .object(members))
-    // What is refused has changed nothing.
+    // A refused call changes nothing.
     guard let state = result["state"] else { return }
     let way = event.map { self.way($0) } ?? 0
     if let size = event?["viewport"] {
@@ -80,13 +84,15 @@ struct Player {
       if Exemption.covers(script, step.kind, jump) { continue }
       report(
         "continuity: \(step.kind): \(jump.role) \(jump.quantity.rawValue)",
-        "\(jump) at \(next.time) s, the finger's way is \(way)")
+        "\(jump) at \(next.time) s, the finger travels \(way)")
     }
     picture = next
     lookAtHits(after: step.kind)
   }
 
-  /// How far the finger goes with an event; what it holds may go as far.
+  /// Returns the distance that the finger travels with an event.
+  ///
+  /// Dragged layers may move as far.
   private mutating func way(_ event: Value) -> Double {
     let phase = event["phase"]?.asString
     switch event["type"]?.asString {
@@ -101,7 +107,7 @@ struct Player {
       fingers.removeAll { $0.id == id }
       if phase == "down" || (phase == "move" && index != nil) { fingers.append((id, x, y)) }
       let way = abs(x - last.x) + abs(y - last.y)
-      // From touch to recognition it has gone up to 12 points that nothing has followed.
+      // Layers may catch up on the travel between touch-down and recognition, up to 12 points.
       return phase == "move" || phase == "up" && way > 0 ? way + 12 : 0
     case "drag":
       guard let new = event["translation"], phase != "cancelled" else { return 0 }
@@ -114,7 +120,8 @@ struct Player {
     }
   }
 
-  /// A way down a screen that is wider than high leads what slides further than the finger goes.
+  /// On a landscape screen, a vertical drag moves a horizontally sliding layer farther than the
+  /// finger.
   private var slant: Double { max(1, viewport.right / max(1, viewport.bottom)) }
 
   // MARK: Time
@@ -143,13 +150,13 @@ struct Player {
     lookAtHits(after: "wait")
   }
 
-  /// In motion a jump is a step that is far greater than the one before and the one behind.
+  /// Reports steps in a motion that are much larger than the steps before and after them.
   private mutating func lookAtMotion(_ pictures: [Picture]) {
     guard pictures.count > 3 else { return }
     let changes = (1..<pictures.count).map { pictures[$0 - 1].changes(to: pictures[$0]) }
     for index in changes.indices.dropFirst().dropLast() {
       for jump in changes[index] where jump.amount > 2 * jump.quantity.tolerance {
-        // What has just come in has no step before, what leaves none behind.
+        // A layer that has just appeared has no previous step, a leaving one no next step.
         let around = [pictures[index - 1], pictures[index + 2]].map { $0.layer(jump.layer) }
         guard
           around.allSatisfy({ shown in
@@ -172,9 +179,10 @@ struct Player {
     }
   }
 
-  /// Whether a layer that was seen last is on its way out of sight: gone is then where it would be.
+  /// Returns whether a layer is moving out of the viewport, so that it would be invisible in the
+  /// next picture.
   ///
-  /// The same backwards is one that has just come into sight.
+  /// With the pictures in reverse order, it tells whether a layer has just become visible.
   private static func hasLeft(_ id: String, _ before: Picture, _ last: Picture) -> Bool {
     guard let one = before.layer(id)?.box, let other = last.layer(id)?.box else { return false }
     let edges = zip(one.edges, other.edges).map { $1 + 1.5 * ($1 - $0) }
@@ -184,32 +192,35 @@ struct Player {
 
   // MARK: Touches
 
-  /// What takes touches is seen where it takes them.
+  /// Checks that layers accept touches only where they are visible.
   private mutating func lookAtHits(after kind: String) {
     var still: [(id: String, since: Double)] = []
     defer { unseen = still }
     for shown in picture.layers {
-      // Where a layer lies off the screen no touch gets to it.
+      // Hit areas outside the screen receive no touches.
       guard let hit = shown.hit, hit.isSeen(in: viewport) else { continue }
       touched.append((shown, picture.time))
       if Exemption.isUnseen(script.component, shown.role) { continue }
       if !shown.isVisible {
-        // What fades in is not seen in its first frame.
+        // A layer that fades in is not visible in its first frame.
         let since = unseen.first { $0.id == shown.id }?.since ?? picture.time
         if picture.time - since > 0.05 {
           report(
-            "hit: \(shown.role) takes touches and is not seen", "\(shown.id) at \(picture.time)")
+            "hit: \(shown.role) accepts touches but is not visible",
+            "\(shown.id) at \(picture.time)")
         }
         still.append((shown.id, since))
       } else if !shown.box.contains(hit, tolerance: 0.6) {
         report(
-          "hit: \(shown.role) takes touches beside itself",
+          "hit: \(shown.role) accepts touches outside its visible area",
           "\(shown.id) at \(picture.time): \(hit.edges) of \(shown.box.edges)")
       }
     }
   }
 
-  /// Lets all come to rest: what is gone then was leaving since the last event.
+  /// Advances until everything settles.
+  ///
+  /// Layers that are gone then were leaving since the last event.
   private mutating func finish() {
     let result = client.call("session/advance", ["session": "s1", "until": "settled"])
     guard let state = result["state"] else { return }
@@ -218,7 +229,7 @@ struct Player {
     where rest.layer(shown.id) == nil && !rest.covers(shown, tolerance: Picture.fastest)
       && !Exemption.isUnseen(script.component, shown.role)
     {
-      report("hit: a leaving \(shown.role) takes touches", "\(shown.id) at \(time)")
+      report("hit: a leaving \(shown.role) accepts touches", "\(shown.id) at \(time)")
     }
   }
 

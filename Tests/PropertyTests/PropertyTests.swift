@@ -2,12 +2,16 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-/// Random scripts for every component; `PLAYGROUND_SCRIPTS` says how many the heavy ones play.
-@Suite("What holds for every component, whatever happens")
+/// Random scripts for every component.
+///
+/// `PLAYGROUND_SCRIPTS` sets the number for the heavy tests.
+@Suite("Properties of every component in random scripts")
 struct PropertyTests {
   static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
 
-  /// So many as an unoptimised build plays in seconds; the heavy tests begin where they end.
+  /// The seeds that a debug build plays in seconds.
+  ///
+  /// The heavy tests continue after them.
   private static let few: ClosedRange<UInt64> = 1...40
 
   private static var many: ClosedRange<UInt64> {
@@ -16,11 +20,11 @@ struct PropertyTests {
   }
 
   @Test(
-    "Nothing jumps but where an event says so; what takes touches is seen, what leaves takes none",
+    "Layers jump only where allowed, and accept touches only while visible and not leaving",
     arguments: components)
   func pictures(component: String) { check(component, seeds: Self.few) }
 
-  @Test("The same of many scripts", arguments: components)
+  @Test("The same properties hold in many scripts", arguments: components)
   func picturesHeavy(component: String) { check(component, seeds: Self.many) }
 
   private func check(_ component: String, seeds: ClosedRange<UInt64>) {
@@ -44,11 +48,11 @@ struct PropertyTests {
   }
 
   @Test(
-    "A gesture belongs to what it began on: once that is taken away, its rest does nothing",
+    "The rest of a gesture has no effect after its target is removed",
     arguments: components)
   func gestures(component: String) { checkGestures(component, seeds: Self.few) }
 
-  @Test("The same of many gestures", arguments: components)
+  @Test("The rest of many gestures has no effect", arguments: components)
   func gesturesHeavy(component: String) { checkGestures(component, seeds: Self.many) }
 
   private func checkGestures(_ component: String, seeds: ClosedRange<UInt64>) {
@@ -65,7 +69,7 @@ struct PropertyTests {
       found.append(key)
       Issue.record("\(key), seed \(seed): \(difference)\n\(gesture)")
     }
-    // Else the stages are no stages any more.
+    // Otherwise the stages no longer produce gestures that hold anything.
     #expect(taken > seeds.count / 5)
   }
 }

@@ -1,7 +1,7 @@
 import PlaygroundTesting
 import Values
 
-/// Makes scripts: what a component takes, by its description, in any order and at any moment.
+/// Generates random scripts of the events that a component accepts, at random times.
 struct RandomScript {
   private var random: SplitMix
   private let component: String
@@ -12,7 +12,9 @@ struct RandomScript {
     random = SplitMix(seed: seed)
   }
 
-  /// A script of a seed; equal seeds give equal scripts.
+  /// Returns the script of a seed.
+  ///
+  /// Equal seeds give equal scripts.
   static func make(_ component: String, seed: UInt64) -> Script {
     var maker = RandomScript(component, seed: seed)
     return maker.script()
@@ -29,7 +31,7 @@ struct RandomScript {
     return Script(component: component, parameters: parameters, steps: steps)
   }
 
-  // MARK: What any component takes
+  // MARK: Events of any component
 
   private mutating func something() -> [Step] {
     switch integer(0...11) {
@@ -42,7 +44,7 @@ struct RandomScript {
     }
   }
 
-  /// A finger on the glass, with what happens meanwhile.
+  /// A touch, with other events in between.
   private mutating func touch() -> [Step] {
     var (x, y) = (Double(integer(20...373)), Double(pick([150, 300, 440, 600, 760, 800, 830])))
     func event(_ phase: String) -> Step {
@@ -65,7 +67,7 @@ struct RandomScript {
     return steps
   }
 
-  /// What a recogniser has found.
+  /// A drag as reported by a gesture recognizer.
   private mutating func drag() -> [Step] {
     let isVertical = component == "card-stack" ? chance(1, of: 4) : chance(3, of: 4)
     let pace = Double(integer(-50...50))
@@ -109,7 +111,7 @@ struct RandomScript {
     }
   }
 
-  // MARK: What each takes of its own
+  // MARK: Events and parameters of each component
 
   private mutating func parameters(changed: Bool = false) -> Value {
     switch component {
@@ -256,7 +258,7 @@ struct RandomScript {
     }
   }
 
-  // MARK: Chance
+  // MARK: Random choices
 
   private mutating func integer(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &random)

@@ -10,13 +10,13 @@ import SheetCoordinator
 import Testing
 import Values
 
-/// A drag as its numbers: what decides about its release can be moved one by one.
+/// A drag whose numbers can be changed one by one to test the decision on its release.
 struct ReleasedDrag {
   var way: Point
   var velocity: Point
   var predicted: Point?
 
-  /// Plays the drag in a session, and gives back what its release decides, and what came of it.
+  /// Plays the drag in a session, and returns the release's decision and the session after it.
   func release<C: Component>(
     in session: ComponentSession<C>
   ) throws -> (decision: Decision, session: ComponentSession<C>)? {
@@ -36,24 +36,26 @@ struct ReleasedDrag {
   }
 }
 
-/// A component in which the clauses of a release are tried.
+/// A component whose release decisions are tested.
 struct Trial<C: Component> {
   var session: ComponentSession<C>
-  /// Makes a drag at random.
+  /// Returns a random drag.
   var drag: (inout SplitMix) -> ReleasedDrag
-  /// Moves the number of a clause by so much; nil for one that can't be moved alone.
+  /// Changes the number of a clause by an amount, or returns `nil` if it can't be changed alone.
   var move: (ReleasedDrag, Clause, Decision.Rule, Double) -> ReleasedDrag?
-  /// Whether what came of a release is what was decided.
+  /// Returns whether the session's result agrees with the decision.
   var isTrue: (Decision, ComponentSession<C>) -> Bool
 }
 
-@Suite("Reasons are those by which it is decided")
+@Suite("Reasons of releases match the actual decisions")
 struct ReasonsTests {
-  /// How far past a threshold a number is put, in its unit.
+  /// The distance from a threshold at which numbers are tried, in their unit.
   private static let step = 1e-6
 
-  /// Moves each number of the rule that decided to its threshold: just before it the outcome stays,
-  /// just past it the rule fails, and the outcome is that of the rule which holds then.
+  /// Moves each number of the deciding rule to its threshold.
+  ///
+  /// Just before it, the outcome stays the same. Just past it, the rule fails and the next rule
+  /// that holds decides.
   private func check<C: Component>(_ trial: Trial<C>, count: UInt64) throws {
     var flips = 0
     var names: Set<String> = []
@@ -76,7 +78,7 @@ struct ReasonsTests {
         #expect(Self.passed(clause, in: stays, decision.decided) == true, what)
         #expect(Self.passed(clause, in: flipped, decision.decided) == false, what)
         #expect(trial.isTrue(stays, kept) && trial.isTrue(flipped, changed), what)
-        // What else the number has a part in may flip with it.
+        // Other clauses with the same number may flip too.
         guard stays.outcome == decision.outcome, flipped.outcome != decision.outcome else {
           continue
         }
@@ -88,7 +90,7 @@ struct ReasonsTests {
     for name in names { #expect(page.contains("`\(name)`"), "\(name) is not on the page") }
   }
 
-  /// What a component's page says of its decisions.
+  /// Returns the section on decisions in a component's README.
   private static func decisions<C: Component>(of type: C.Type) throws -> Substring {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -98,7 +100,7 @@ struct ReasonsTests {
     return try #require(section)
   }
 
-  /// Whether a clause passed in the same rule of another decision.
+  /// Returns whether a clause passed in the same rule of another decision.
   private static func passed(_ clause: Clause, in other: Decision, _ index: Int) -> Bool? {
     guard other.rules.indices.contains(index) else { return nil }
     return other.rules[index].clauses.first { $0.name == clause.name }?.passed
@@ -243,9 +245,9 @@ struct ReasonsTests {
     try check(try sheet(), count: count)
   }
 
-  @Test("A number that is moved past its threshold flips the outcome, exactly there")
+  @Test("A number flips the outcome exactly at its threshold")
   func flips() throws { try checkAll(100) }
 
-  @Test("The same of 10 000 gestures each")
+  @Test("Numbers of 10 000 gestures flip the outcome exactly at their thresholds")
   func flipsHeavy() throws { try checkAll(10_000) }
 }

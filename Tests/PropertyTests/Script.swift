@@ -3,14 +3,16 @@ import Values
 
 /// One step of a script.
 enum Step {
-  /// An event that happens now.
+  /// An event at the current time.
   case event(Value)
   /// A call of `session/configure`.
   case configure(Value)
-  /// Time that passes, watched at 60 frames a second where it is short.
+  /// A pause in seconds.
+  ///
+  /// Short pauses are observed at 60 frames a second.
   case wait(Double)
 
-  /// The step as a line to be read.
+  /// The step as a line for people.
   var line: String {
     switch self {
     case .event(let event): text(event)
@@ -19,7 +21,7 @@ enum Step {
     }
   }
 
-  /// The kind of an event, with the name of an action: what the table of jumps is asked for.
+  /// The kind of the event with its phase or operation, as used by `Exemption`.
   var kind: String {
     switch self {
     case .event(let event):
@@ -31,7 +33,7 @@ enum Step {
   }
 }
 
-/// A session from its beginning: the component, its parameters, and what happens.
+/// A session from its creation: the component, its parameters and the steps.
 struct Script: CustomStringConvertible {
   var component: String
   var parameters: Value
@@ -41,7 +43,8 @@ struct Script: CustomStringConvertible {
     (["\(component) \(text(parameters))"] + steps.map(\.line)).joined(separator: "\n")
   }
 
-  /// The shortest script that still fails, found by leaving out halves, quarters, … and single steps.
+  /// Returns the shortest script that still fails, by removing halves, quarters, … and single
+  /// steps.
   func shrunk(_ fails: (Script) -> Bool) -> Script {
     var script = self
     var size = max(1, steps.count / 2)
@@ -63,7 +66,7 @@ struct Script: CustomStringConvertible {
   }
 }
 
-/// A value as JSON, for people.
+/// Returns a value as JSON text for people.
 func text(_ value: Value) -> String {
   switch value {
   case .null: "null"

@@ -1,7 +1,7 @@
 import PlaygroundTesting
 import Values
 
-/// A rectangle by its edges.
+/// A rectangle given by its edges.
 struct Box: Equatable {
   var left: Double
   var top: Double
@@ -12,7 +12,7 @@ struct Box: Equatable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// A rectangle of the wire.
+  /// Reads a rectangle from a protocol message.
   init?(_ value: Value?) {
     guard let value, let x = value["x"]?.asNumber, let y = value["y"]?.asNumber,
       let width = value["width"]?.asNumber, let height = value["height"]?.asNumber
@@ -28,20 +28,20 @@ struct Box: Equatable {
       bottom: min(bottom, other.bottom))
   }
 
-  /// Whether there is anything of it to see in another one: a line of a point is not.
+  /// Returns whether more than one point of it is inside another rectangle in each direction.
   func isSeen(in other: Box) -> Bool {
     let shown = intersection(other)
     return shown.right - shown.left > 1 && shown.bottom - shown.top > 1
   }
 
-  /// Whether another one lies inside, a tolerance granted.
+  /// Returns whether another rectangle is inside, within a tolerance.
   func contains(_ other: Box, tolerance: Double) -> Bool {
     other.left >= left - tolerance && other.top >= top - tolerance
       && other.right <= right + tolerance && other.bottom <= bottom + tolerance
   }
 }
 
-/// What is to see of one layer: absolute, with its transform and its clip.
+/// A layer's visible geometry and appearance in viewport coordinates, after its transform and clip.
 struct Shown {
   var id: String
   var role: String
@@ -55,13 +55,13 @@ struct Shown {
   var zIndex: Double
   var isVisible: Bool
 
-  /// The name of the image that it shows, if any.
+  /// The name of its image, or `nil` if it has none.
   var picture: String?
 
-  /// Whether it flies, and is known by what it shows: views take it over from one another.
+  /// Whether it is a flying picture, which is identified by its image instead of its layer.
   var isAloft: Bool { role == "snapshot" || role == "picture" }
 
-  /// Whether an opaque layer above hides all of it.
+  /// Whether an opaque layer above covers it completely.
   var isCovered = false
 
   init(_ layer: Value, in viewport: Box) {
@@ -71,7 +71,7 @@ struct Shown {
     scale = layer.number("scale")
     rotation = layer.number("rotation")
     radius = layer.number("cornerRadius")
-    // Transforms act about the centre, a turned layer is seen in the box around it.
+    // Transforms are relative to the centre. A rotated layer counts as its bounding box.
     let x = layer.number("x") + layer.number("translateX") + width / 2
     let y = layer.number("y") + layer.number("translateY") + height / 2
     let (halfWidth, halfHeight) = Self.half(width * scale, height * scale, turnedBy: rotation)
@@ -88,20 +88,20 @@ struct Shown {
     if isAloft, let picture { id = "image " + picture }
   }
 
-  /// Half the sides of the box around a turned rectangle.
+  /// Returns half the sides of the bounding box of a rotated rectangle.
   private static func half(
     _ width: Double, _ height: Double, turnedBy degrees: Double
   ) -> (Double, Double) {
     guard degrees != 0 else { return (width / 2, height / 2) }
     let turn = degrees * .pi / 180
-    // Two terms of the series are right to a thousandth within 30 degrees.
+    // Two terms of the series are accurate to a thousandth up to 30 degrees.
     let sine = abs(turn - turn * turn * turn / 6)
     let cosine = 1 - turn * turn / 2 + turn * turn * turn * turn / 24
     return ((width * cosine + height * sine) / 2, (width * sine + height * cosine) / 2)
   }
 }
 
-/// All that is to see at one moment.
+/// All visible layers of one state.
 struct Picture {
   var time: Double
   var layers: [Shown]
@@ -111,20 +111,21 @@ struct Picture {
     time = state.number("t")
     self.viewport = viewport
     layers = state.layers.map { Shown($0, in: viewport) }
-    // A hint is that of the card that it lies on.
+    // A hint is identified by the card below it.
     for index in layers.indices.dropFirst() where layers[index].role == "hint" {
       layers[index].id = "hint of " + layers[index - 1].id
     }
     for index in layers.indices where covers(layers[index]) { layers[index].isCovered = true }
   }
 
-  /// Whether a sheet hides all of another one, or of a part of it, that lies further back: what is
-  /// hidden so has no layer.
+  /// Returns whether a sheet completely covers another sheet, or a part of one, further back.
+  ///
+  /// Covered sheets have no layer.
   ///
   /// - Parameters:
-  ///   - shown: what may be hidden; its place may be that of a moment before
-  ///   - tolerance: how far it may have gone since then, in points
-  /// - Returns: whether nothing of it is seen
+  ///   - shown: The layer that may be covered, possibly at an earlier position.
+  ///   - tolerance: The distance that it may have moved since then, in points.
+  /// - Returns: Whether nothing of it is visible.
   func covers(_ shown: Shown, tolerance: Double = 0.01) -> Bool {
     guard ["sheet", "indicator", "handle"].contains(shown.role) else { return false }
     let part = shown.box.intersection(viewport)
@@ -134,7 +135,7 @@ struct Picture {
     }
   }
 
-  /// The images in the air, and how much of each is seen through what lies above it there.
+  /// The flying images, each with the share that is visible through the layers above it.
   var pictures: [(image: String, share: Double)] {
     var pictures: [(image: String, share: Double)] = []
     var above: [(box: Box, left: Double)] = []
@@ -156,7 +157,7 @@ struct Picture {
     return pictures
   }
 
-  /// Whether a view that does not fly shows an image.
+  /// Returns whether a layer that is not flying shows an image.
   func isInView(_ image: String) -> Bool {
     layers.contains { !$0.isAloft && $0.picture == image && $0.isVisible }
   }

@@ -9,21 +9,22 @@ import SheetCoordinator
 import Testing
 import Values
 
-/// A component in which the clauses of what is decided on a finger's way are tried.
+/// A component whose decisions during a drag are tested.
 struct WayTrial<C: Component> {
   var session: ComponentSession<C>
-  /// The decision that is looked at.
+  /// The name of the tested decision.
   var name: String
-  /// What the drag begins on, if that matters.
+  /// The drag's target, or `nil` if it doesn't matter.
   var target: String?
-  /// How far ways go.
+  /// The maximum translation along each axis, in points.
   var size = 300.0
-  /// Moves a way so that the number of a clause moves by so much; nil where it can't be moved alone.
+  /// Changes a translation so that the number of a clause changes by an amount, or returns `nil` if
+  /// it can't be changed alone.
   var move: (Point, Clause, Double) -> Point?
-  /// Whether what a session shows is what was decided, or that nothing was.
+  /// Returns whether the session's state agrees with the decision, or with no decision.
   var isTrue: (Decision?, ComponentSession<C>) -> Bool
 
-  /// What a way decides, and the session after it.
+  /// Returns the decision on a translation, and the session after it.
   func decide(_ way: Point) throws -> (decision: Decision?, session: ComponentSession<C>) {
     var session = session
     session.report = Report()
@@ -38,12 +39,13 @@ struct WayTrial<C: Component> {
   }
 }
 
-@Suite("Reasons on the way are those by which it is decided")
+@Suite("Reasons during a drag match the actual decisions")
 struct WayReasonsTests {
   private static let step = 1e-6
 
-  /// Moves each number of the rule that decided to its threshold: just before it the rule holds,
-  /// just past it the outcome is another one, or nothing is decided yet.
+  /// Moves each number of the deciding rule to its threshold.
+  ///
+  /// Just before it, the rule holds. Just past it, there is another outcome or no decision yet.
   private func check<C: Component>(_ trial: WayTrial<C>, count: UInt64) throws {
     var flips = 0
     for seed in 1...count {
@@ -54,7 +56,7 @@ struct WayReasonsTests {
       guard let decision = decided else { continue }
       for clause in decision.rules[decision.decided].clauses where clause.unit != .flag {
         let toThreshold = clause.threshold - clause.value
-        // Also from the threshold itself, where the sign of the distance tells nothing.
+        // The direction comes from the comparison, because the distance to the threshold may be 0.
         let isLow = clause.comparison == .less || clause.comparison == .lessOrEqual
         let past = isLow ? Self.step : -Self.step
         guard let near = trial.move(way, clause, toThreshold - past),
@@ -148,7 +150,8 @@ struct WayReasonsTests {
       guard clause.name == "rise" else { return nil }
       return Point(x: way.x, y: way.y - amount)
     } isTrue: { decision, session in
-      // A little further up the sheet rises, or the content scrolls and the sheet stays.
+      // Beyond a small distance, either the sheet rises, or the content scrolls and the sheet
+      // stays.
       var (session, height) = (session, 0.0)
       let index = SheetCoordinator.descriptor.values.firstIndex { $0.name == "height" } ?? 0
       if case .number(let number) = session.state.values[index] { height = number }
@@ -163,9 +166,9 @@ struct WayReasonsTests {
     try check(try handOff(), count: count)
   }
 
-  @Test("A number that is moved past its threshold flips the outcome, exactly there")
+  @Test("A number flips the outcome exactly at its threshold")
   func flips() throws { try checkAll(200) }
 
-  @Test("The same of 10 000 ways each")
+  @Test("Numbers of 10 000 drags flip the outcome exactly at their thresholds")
   func flipsHeavy() throws { try checkAll(10_000) }
 }

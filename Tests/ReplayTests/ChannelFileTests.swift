@@ -6,7 +6,7 @@ import Values
 
 @Suite("channels.json")
 struct ChannelFileTests {
-  @Test("It sets tolerances by kind and by name, and leaves members out of golden files")
+  @Test("Sets tolerances by kind and by name, and omits members from golden files")
   func channels() throws {
     let recorded = try Recorded()
     let folder = try #require(recorded.folder)
@@ -27,7 +27,7 @@ struct ChannelFileTests {
     #expect(try Replayer().play(recorded.scenario) == .passed)
   }
 
-  @Test("Golden files have the channels that a folder asks for, and nothing else of a state")
+  @Test("Golden states contain only the configured members")
   func kept() throws {
     let recorded = try Recorded()
     let folder = try #require(recorded.folder)
@@ -55,7 +55,7 @@ struct ChannelFileTests {
     #expect(!golden.contains(#""values""#))
   }
 
-  @Test("The nearest file wins, member by member, up to where the repository begins")
+  @Test("The nearest file wins for each setting, up to the root of the repository")
   func inherited() throws {
     let folder = try Folder()
     try FileManager.default.createDirectory(
@@ -71,7 +71,7 @@ struct ChannelFileTests {
     #expect(try Replayer().play(scenario) != .passed)
     try folder.write("channels.json", #"{"tolerances":{"compactHeight":5,"cornerRadius":1}}"#)
     #expect(try Replayer().play(scenario) == .passed)
-    // One tolerance is set anew, the other one still comes from above.
+    // The nearer file sets one tolerance; the other comes from the outer folder.
     try folder.write("suite/channels.json", #"{"tolerances":{"compactHeight":4}}"#)
     #expect(try Replayer().play(scenario) == .passed)
     try folder.write("suite/cards/channels.json", #"{"tolerances":{"compactHeight":2}}"#)
@@ -84,7 +84,7 @@ struct ChannelFileTests {
   }
 
   @Test(
-    "What it can't say is named with the file",
+    "Reports an invalid file with its path",
     arguments: [
       #"{"tolerances":{"opacity":-1}}"#, #"{"channels":"phase"}"#, #"{"omit":[1]}"#, "[]",
       #"{"tolerance":{}}"#, "{",

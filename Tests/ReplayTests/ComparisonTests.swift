@@ -5,7 +5,7 @@ import Values
 
 @Suite("Replay")
 struct ReplayTests {
-  @Test("The goldens of every component pass, byte for byte")
+  @Test("The golden files of every component pass, byte for byte")
   func goldens() throws {
     let scenarios = try Scenario.find(
       in: ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"].map {
@@ -17,7 +17,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("A number within the tolerance passes, one beyond it is named by line and pointer")
+  @Test("A number within the tolerance passes; one beyond it is reported with line and pointer")
   func tolerance() throws {
     let folder = try Folder()
     let path = folder.path + "/one.jsonl"
@@ -57,7 +57,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "Words are compared exactly, and what is missing or too much is named",
+    "Strings are compared exactly; missing and surplus values are reported",
     arguments: [
       (#"{"a":"x"}"#, #"{"a":"y"}"#, "/a"), (#"{"a":1}"#, #"{"a":"1"}"#, "/a"),
       (#"{"a":1}"#, "{}", "/a"), ("{}", #"{"b/c":1}"#, "/b~1c"), ("[1,2]", "[1]", "/1"),
@@ -72,7 +72,7 @@ struct ReplayTests {
     #expect(differences.found.map(\.pointer) == [pointer])
   }
 
-  @Test("A golden file that is no JSON is named with its line")
+  @Test("Reports a golden file that is not JSON with its line")
   func broken() throws {
     let folder = try Folder()
     try folder.write("one.jsonl", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)

@@ -2,13 +2,14 @@ import Interaction
 import Motion
 import Values
 
-/// A component that a drag moves and that comes to 0 or 150 when it is let go; what else it does is
-/// wrong in the way that it is told, mostly where it was dragged over 100 points.
+/// A component that follows a drag and settles at 0 or 150 after the release.
+///
+/// Each fault makes it misbehave in one way, mostly after it was dragged over 100 points.
 struct Creeper: Component {
   struct Parameters: ParameterSet {
     var fault = Fault.none
     mutating func visit(_ visitor: inout ParameterVisitor) {
-      visitor.choice("fault", &fault, "What is wrong with it.")
+      visitor.choice("fault", &fault, "The fault to simulate.")
     }
   }
 
@@ -16,17 +17,17 @@ struct Creeper: Component {
     case none
     /// Each end of a call moves it.
     case callEnded
-    /// It moves a while after whenever it was last looked at.
+    /// It moves some time after its state was last read.
     case nextMoment
-    /// It is not where the finger is.
+    /// It is not at the finger's position.
     case jump
-    /// It decides twice.
+    /// It makes two decisions.
     case twice
-    /// It rests somewhere else.
+    /// It settles at another position.
     case adrift
-    /// It never rests.
+    /// It never settles.
     case restless
-    /// A snapshot of it has lost where it was dragged to.
+    /// Its snapshot lacks the drag position.
     case forgetful
   }
 
@@ -34,7 +35,7 @@ struct Creeper: Component {
 
   static let descriptor = Descriptor(
     id: "creeper", title: "Creeper", version: "1", summary: "It creeps.", phases: ["idle"],
-    values: [.init("x", "number, points", "Where it is.")], events: [])
+    values: [.init("x", "number, points", "The position.")], events: [])
 
   var fault: Fault
   var x = 0.0

@@ -1,13 +1,13 @@
 import Replay
 import Testing
 
-@Suite("Damaged files")
+@Suite("Invalid files")
 struct DamageTests {
   private static let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
   private static let header = #"{"jsonrpc":"2.0","method":"$/recording","params":{"version":1}}"#
 
   @Test(
-    "A scenario that can't be played is named with its line",
+    "Reports a scenario that can't be played with its line",
     arguments: [
       ("", 1), ("\n\n", 1), (ping + "\n{\"jsonrpc\":\"2.0\",\"id\"", 2), (ping + "\nxx\n", 2),
       (ping + "\n\u{0}\n", 2), (#"{"jsonrpc":"2.0","method":"$/note"}"#, 1),
@@ -28,7 +28,7 @@ struct DamageTests {
     #expect(message.contains("one.jsonl:\(line): "))
   }
 
-  @Test("A text that is no JSON on purpose has its answer in the golden file")
+  @Test("Accepts a line that is not JSON if the golden file contains its error")
   func onPurpose() throws {
     let folder = try Folder()
     try folder.write("one.jsonl", "xx\n" + Self.ping)
@@ -40,7 +40,7 @@ struct DamageTests {
     #expect(throws: ReplayError.self) { try Replayer().play(scenario) }
   }
 
-  @Test("A recording whose last line is torn is played up to there, with a warning")
+  @Test("Plays a recording up to an incomplete last line, with a warning")
   func torn() throws {
     let folder = try Folder()
     try folder.write("one.jsonl", Self.header + "\n" + Self.ping + "\n" + #"{"jsonrpc":"2"#)
@@ -53,7 +53,7 @@ struct DamageTests {
     #expect(golden == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
   }
 
-  @Test("An empty golden file and one with a merge conflict are named with their line")
+  @Test("Reports an empty golden file and a merge conflict with their line")
   func golden() throws {
     let folder = try Folder()
     try folder.write("one.jsonl", Self.ping)

@@ -3,8 +3,8 @@ import Motion
 import Replay
 import Testing
 
-/// `$/expect` with a decision, on a card that is let go 60 points above where it lay.
-@Suite("What a scenario expects to be decided")
+/// `$/expect` with a decision, on a card that is released 60 points above its resting position.
+@Suite("Expectations of decisions")
 struct DecisionExpectationTests {
   private static func failures(_ params: String) throws -> [ExpectationFailure] {
     var lines = Recorded.lines
@@ -12,13 +12,13 @@ struct DecisionExpectationTests {
     let input = Array((lines.joined(separator: "\n") + "\n").utf8)
     let played = try Playback(of: input, path: "pull.jsonl")
     #expect(played.expectations == 1)
-    // The host of the scenario is asked for nothing more than it says.
+    // The scenario's own host must not be asked for reasons.
     #expect(!String(decoding: played.output, as: UTF8.self).contains("because"))
     return played.failures
   }
 
   @Test(
-    "An outcome or an effect, with a margin in any unit",
+    "Accepts an outcome or an effect, with a margin in any unit",
     arguments: [
       #"{"decision":"expanded"}"#, #"{"decision":"expandedChanged"}"#,
       #"{"decision":"expandedChanged","margin":{"points":35}}"#,
@@ -28,16 +28,16 @@ struct DecisionExpectationTests {
     #expect(try Self.failures(params).isEmpty)
   }
 
-  @Test("A lucky thumb is told with the clause that is nearest to turning")
+  @Test("Reports a margin that is too small with the nearest clause")
   func lucky() throws {
     let failure = try #require(
       try Self.failures(#"{"decision":"expandedChanged","margin":{"points":35.1}}"#).first)
     #expect(failure.line == 4)
-    #expect(failure.expected == "a margin of 35.1 pt")
-    #expect(failure.actual == "travel -60 < -25 pt, by 35")
+    #expect(failure.expected == "a margin of at least 35.1 pt")
+    #expect(failure.actual == "travel -60 < -25 pt, margin 35")
   }
 
-  @Test("What leads to the same outcome is no margin: all that holds for it has to turn")
+  @Test("The margin counts until all rules for the outcome fail")
   func sameOutcome() throws {
     func margin(travel: Double) -> (clause: Clause, amount: Double)? {
       let rules = [
@@ -55,14 +55,14 @@ struct DecisionExpectationTests {
     }
   }
 
-  @Test("Another outcome is told with what was decided")
+  @Test("Reports another outcome with the decision that was made")
   func other() throws {
     let failure = try #require(try Self.failures(#"{"decision":"dismissed"}"#).first)
     #expect(failure.expected == "dismissed" && failure.actual == "release expanded")
   }
 
   @Test(
-    "What is no margin is refused with its line",
+    "Refuses an invalid margin with its line",
     arguments: [
       #"{"decision":"expanded","margin":{"metres":1}}"#,
       #"{"decision":"expanded","margin":{"points":-1}}"#,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Determinism")
 struct DeterminismTests {
-  @Test("What a snapshot has lost is named with its place and both values")
+  @Test("Reports a value missing from a snapshot with its place and both values")
   func forgetful() throws {
     let folder = try Folder()
     let scenario = Scenario(path: folder.path + "/creep.jsonl")
@@ -23,10 +23,10 @@ struct DeterminismTests {
     #expect(verdict.outcome == .unstable)
     #expect(
       verdict.details == [
-        "a run whose sessions are restored from snapshots differs first on line 3 of the answers: /result/state/values/x",
+        "a run with sessions restored from snapshots gives other answers, first on line 3 of the answers: /result/state/values/x",
         "expected 7", "actual   0",
       ])
-    // What is not the same twice is never recorded.
+    // Unstable answers are never recorded.
     #expect(throws: (any Error).self) { try folder.read("creep.golden.jsonl") }
   }
 }

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Divergences")
 struct DivergenceTests {
-  @Test("One digit beyond the tolerance in one frame: line, frame, moment, channel and event")
+  @Test("Reports one digit beyond the tolerance with line, frame, time, channel and event")
   func oneDigit() throws {
     let recorded = try Recorded()
     try recorded.edit(2) {
@@ -26,7 +26,7 @@ struct DivergenceTests {
     #expect(lines.contains("ends     the same"))
   }
 
-  @Test("What goes on and what follows is summed up: the earliest moment is the first")
+  @Test("Summarizes all differences; the earliest one comes first")
   func course() throws {
     let recorded = try Recorded()
     try recorded.edit(3) { answer in
@@ -50,7 +50,7 @@ struct DivergenceTests {
     #expect(divergence.event == "pull.jsonl:3: drag ended at 0.3")
   }
 
-  @Test("A layer that is gone is named; the ones behind it are not")
+  @Test("Reports a missing layer, but not the layers behind it")
   func layer() throws {
     let recorded = try Recorded()
     try recorded.edit(1) { answer in
@@ -66,7 +66,7 @@ struct DivergenceTests {
     #expect(divergence.others.isEmpty)
   }
 
-  @Test("The nearest number within its tolerance is reported with the share it uses")
+  @Test("Reports the number that uses the largest share of its tolerance")
   func use() throws {
     let recorded = try Recorded()
     try recorded.edit(1) { answer in
@@ -91,7 +91,7 @@ struct DivergenceTests {
     #expect(Channel.named(name) == channel)
   }
 
-  @Test("Expectations fail with the line they stand on, and need no golden file")
+  @Test("Failed expectations report their line, and need no golden file")
   func expectations() throws {
     func expect(_ params: String) -> String {
       #"{"jsonrpc":"2.0","method":"$/expect","params":\#(params)}"#

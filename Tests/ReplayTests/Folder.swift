@@ -1,10 +1,10 @@
 import Foundation
 
-/// The folder of the package.
+/// The root folder of the package.
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder of a test, removed after it.
 final class Folder {
   let path: String
 

@@ -5,13 +5,13 @@ import Replay
 import Testing
 import Values
 
-@Suite("The protocol's documents are what the code says")
+@Suite("The protocol's documents match the code")
 struct ProtocolDocumentTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: root + "/Protocol/" + path, encoding: .utf8)
   }
 
-  @Test("openrpc.json is rpc.discover, to the byte")
+  @Test("openrpc.json is identical to the answer of rpc.discover")
   func openRPC() throws {
     let answer = Replayer.answers(
       to: Array(#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#.utf8))
@@ -21,12 +21,12 @@ struct ProtocolDocumentTests {
         == #"{"jsonrpc":"2.0","id":1,"result":"# + document + "}\n")
   }
 
-  @Test("types.d.ts is made of the method table")
+  @Test("types.d.ts is generated from the method table")
   func types() throws {
     #expect(try text("types.d.ts") == TypeScript.declarations)
   }
 
-  @Test("The JSON Schemas are made of the same tables, one file each")
+  @Test("The JSON Schemas are generated from the same tables, one file each")
   func schemas() throws {
     let folder = root + "/Protocol/Schemas"
     for file in SchemaFiles.all {
@@ -45,13 +45,14 @@ struct ProtocolDocumentTests {
     #expect(try text("Examples/\(name).jsonl").contains("\"method\":\"\(method)\""))
   }
 
-  @Test("Each error that a client can cause has an example, with its code")
+  @Test("Each error that a client can cause has an example with its code")
   func errors() throws {
     let golden =
       try text("Examples/errors.golden.jsonl")
       + text("PluginExamples/plugin-failed.golden.jsonl")
       + text("PluginExamples/plugin-timeout.golden.jsonl")
-    // One is nobody's wish, and the other names a file, which is elsewhere on each machine.
+    // An internal error has no example, and the other one contains a path that depends on the
+    // machine.
     let others = ["internal-error", "manifest-invalid"]
     for error in OpenRPC.kinds where !others.contains(error.kind) {
       #expect(
@@ -61,14 +62,14 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test("The examples answer as they say")
+  @Test("The examples give the answers of their golden files")
   func goldens() throws {
     for scenario in try Scenario.find(in: [root + "/Protocol/Examples"]) {
       #expect(try Replayer().play(scenario) == .passed, "\(scenario.path)")
     }
   }
 
-  @Test("The page names every method and every error")
+  @Test("The README lists every method and every error")
   func page() throws {
     let page = try text("README.md")
     for method in MethodTable.methods {
@@ -78,9 +79,9 @@ struct ProtocolDocumentTests {
   }
 }
 
-@Suite("Texts that are no JSON")
+@Suite("Lines that are not JSON")
 struct MeantDamageTests {
-  @Test("They are damage, unless the golden file says that they are meant")
+  @Test("They make a scenario invalid, unless the golden file contains their error")
   func damage() throws {
     let folder = try Folder()
     try folder.write("one.jsonl", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\nno json\n")

@@ -4,7 +4,7 @@ import Replay
 import Testing
 import Values
 
-/// A card pulled up in a few frames, with its golden file in a folder of the test's own.
+/// A recording of a card that is pulled up, with its golden file in a temporary folder.
 struct Recorded {
   static let lines = [
     #"{"jsonrpc":"2.0","method":"$/note","params":{"text":"A card is pulled up."}}"#,
@@ -25,7 +25,7 @@ struct Recorded {
     golden = try folder.read("pull.golden.jsonl").split(separator: "\n").map(String.init)
   }
 
-  /// Writes the golden file with one line changed.
+  /// Changes one line of the golden file.
   func edit(_ line: Int, _ change: (inout Value) -> Void) throws {
     var lines = golden
     var value = try JSONParser.parse(Array(lines[line - 1].utf8))
@@ -45,7 +45,9 @@ struct Recorded {
 }
 
 extension Value {
-  /// Changes the value at a place; an element is found by its index.
+  /// Changes the value at a path.
+  ///
+  /// An element of an array is found by its index.
   mutating func change(_ path: String, _ change: (Value) -> Value) {
     self.change(path.split(separator: "/").map(String.init)[...], change)
   }

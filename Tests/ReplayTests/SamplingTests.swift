@@ -25,7 +25,7 @@ struct SamplingTests {
     #"send "events":[{"type":"drag","phase":"began","t":0.1,"translation":{"x":1,"y":0}},{"type":"drag","phase":"changed","t":0.34,"translation":{"x":9,"y":0}}]"#
 
   @Test(
-    "What does not depend on sampling passes, whatever is asked for",
+    "Passes if the states don't depend on sampling, whatever the call requests",
     arguments: [
       #"advance "by":0.5"#, #"advance "to":0.5,"frames":true"#,
       #"advance "until":"settled","limit":0.7,"frames":true,"fps":7"#, drag,
@@ -36,7 +36,7 @@ struct SamplingTests {
     #expect(try play(.none, call, #"advance "by":0.25"#).outcome == .written)
   }
 
-  @Test("A clock that counts how often it is moved is found, with line and channel")
+  @Test("Finds a component that counts calls, and reports line and channel")
   func callEnded() throws {
     for call in [
       #"advance "by":0.5"#, #"advance "to":0.5,"frames":true"#, #"advance "since":0,"by":0.5"#,
@@ -51,7 +51,7 @@ struct SamplingTests {
     }
   }
 
-  @Test("A moment that moves with the clock is found at the frame where it shows")
+  @Test("Finds a change whose time depends on the clock's steps, at the frame where it shows")
   func nextMoment() throws {
     let result = try play(.nextMoment, #"advance "by":0.45,"frames":true,"fps":20"#)
     guard case .dependsOnSampling(let divergence, _) = result.outcome else {
@@ -63,13 +63,13 @@ struct SamplingTests {
     #expect(divergence.first.channel == "x")
   }
 
-  @Test("Sessions in real time are left out, and it is said")
+  @Test("Skips sessions in real time, with a warning")
   func realTime() throws {
     let result = try play(
       .callEnded, #"advance "by":0"#,
       #"create "component":"creeper","clock":"realtime""#)
     #expect(result.outcome == .written)
     try #require(result.warnings.count == 1)
-    #expect(result.warnings[0].contains("sampling is not checked"))
+    #expect(result.warnings[0].contains("sampling not checked"))
   }
 }

@@ -6,12 +6,12 @@ import Testing
 struct ScenarioTestingTests {
   private static let goldens = root + "/Plugins/BottomCard/Goldens"
 
-  @Test("A scenario that agrees is quiet", arguments: try ScenarioTest.scenarios(in: goldens))
+  @Test("A passing scenario throws nothing", arguments: try ScenarioTest.scenarios(in: goldens))
   func agrees(path: String) throws {
     try ScenarioTest().replay(path)
   }
 
-  @Test("A difference is thrown in the words of playground replay")
+  @Test("A difference is thrown with the message of playground replay")
   func differs() throws {
     let folder = try Folder()
     let name = "flick-up"

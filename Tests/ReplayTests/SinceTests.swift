@@ -2,7 +2,7 @@ import PlaygroundHost
 import Replay
 import Testing
 
-@Suite("Scenarios that ask for what has changed")
+@Suite("Scenarios that request changes since a revision")
 struct SinceTests {
   private static let lines = [
     #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","parameters":{"item":{"id":"a"}}}}"#,
@@ -11,10 +11,10 @@ struct SinceTests {
     #"{"jsonrpc":"2.0","id":4,"method":"session/advance","params":{"session":"s1","since":2,"until":"settled"}}"#,
   ]
 
-  @Test("They are recorded, and found deterministic and independent of sampling")
+  @Test("They can be recorded, and are deterministic and independent of sampling")
   func checked() throws {
     let recorded = try Recorded(Self.lines)
-    // What stands in the golden file is what a client would get.
+    // The golden file contains exactly what a client would receive.
     #expect(recorded.golden[2].contains(#""base":1"#))
     var replayer = Replayer()
     replayer.checksDeterminism = true

@@ -5,7 +5,7 @@ import Testing
 @Suite("Suites")
 struct SuiteTests {
   @Test(
-    "Patterns",
+    "Patterns match paths",
     arguments: [
       ("a*c", "abc", true), ("a*c", "ac", true), ("a?c", "ac", false), ("a?c", "abc", true),
       ("b", "abc", true), ("x", "abc", false), ("*/b*.jsonl", "a/b/c.jsonl", true),
@@ -15,7 +15,7 @@ struct SuiteTests {
     #expect(Glob(pattern).matches(text) == matches)
   }
 
-  @Test("Folders, patterns and golden files lead to scenarios, each once; leftovers are found")
+  @Test("Folders, patterns and golden files lead to each scenario once; unused files are found")
   func search() throws {
     let folder = try Folder()
     for name in ["a.jsonl", "b.jsonl", "b.golden.jsonl", "b.golden.jsonl.new", "old.golden.jsonl"] {
@@ -32,7 +32,7 @@ struct SuiteTests {
     #expect(throws: ReplayError.self) { try Scenario.find(in: [path + "/none"]) }
   }
 
-  @Test("A link back to a folder around it is not followed, one to elsewhere is")
+  @Test("Does not follow a link to an enclosing folder, but follows other links")
   func links() throws {
     let folder = try Folder()
     let elsewhere = try Folder()
@@ -50,7 +50,7 @@ struct SuiteTests {
     #expect(try Scenario.find(in: [folder.path + "/*"]).map(\.path) == found)
   }
 
-  @Test("Shards are the whole suite, each scenario once, and are balanced by time")
+  @Test("Shards contain each scenario once, and are balanced by time")
   func shards() {
     let scenarios = (0..<97).map { Scenario(path: "s\($0).jsonl") }
     func weight(_ scenario: Scenario) -> Double {
@@ -65,7 +65,7 @@ struct SuiteTests {
     for text in ["0/3", "4/3", "1", "1/0", "a/b", "1/2/3"] { #expect(Shard(text) == nil) }
   }
 
-  @Test("Timings are written and read back; a line that is none is named")
+  @Test("Timings are written and read back; an invalid line is reported")
   func timings() throws {
     let folder = try Folder()
     var timings = Timings()
@@ -75,7 +75,7 @@ struct SuiteTests {
     try folder.write("times", "0.1 a\nnever b\n")
     #expect(
       throws: ReplayError.badInput(
-        "\(folder.path)/times:2: this is no line of the form `seconds path`")
+        "\(folder.path)/times:2: expected a line of the form `seconds path`")
     ) {
       try Timings(path: folder.path + "/times")
     }

@@ -6,7 +6,7 @@ import Values
 struct SweepTests {
   private static let path = root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
 
-  @Test("A range has both its ends; words are words, numbers numbers")
+  @Test("A range includes both ends; values are read as numbers, JSON or strings")
   func axes() throws {
     let range = try SweepAxis("a=0..1:0.1")
     #expect(range.name == "a")
@@ -31,15 +31,16 @@ struct SweepTests {
   }
 
   @Test(
-    "A range without a step is no word, but a mistake that says what to do",
+    "Refuses a range without a step and suggests one",
     arguments: ["a=0.2..0.4", "a=.2...4", "a=1..", "a=0..1:", "a=0..1:x", "a=0..1:0.5,2"])
   func rangeWithoutStep(text: String) throws {
-    #expect(throws: InvalidValue(path: text, expected: "the range with its step: a=0..1:0.25")) {
+    #expect(throws: InvalidValue(path: text, expected: "a range with a step, such as a=0..1:0.25"))
+    {
       try SweepAxis(text)
     }
   }
 
-  @Test("Less damping overshoots more and a critically damped card not at all")
+  @Test("Less damping overshoots more, and a critically damped card does not overshoot")
   func damping() throws {
     let input = try Scenario(path: Self.path).requests()
     let outcomes = [0.4, 0.6, 0.8, 1].map { damping in
@@ -55,7 +56,7 @@ struct SweepTests {
     #expect(outcomes[0].channel.isEmpty == false)
   }
 
-  @Test("The settle time of a cell is what its own answers say")
+  @Test("The settle time of a cell agrees with its answers")
   func settleTime() throws {
     let input = try Scenario(path: Self.path).requests()
     let cell = SweepCell(input, setting: [("response", .number(0.5))])
@@ -67,7 +68,7 @@ struct SweepTests {
     #expect(answer.contains(#""state":{"t":\#(moment),"phase":"expanded","settled":true"#))
   }
 
-  @Test("A recording of a client that asks for what has changed is measured as any other")
+  @Test("A recording that requests changes since a revision is measured like any other")
   func since() throws {
     let input = try Scenario(path: Self.path).requests()
     let text = String(decoding: input, as: UTF8.self)
@@ -79,7 +80,7 @@ struct SweepTests {
     #expect(Trace(playing: Array(asking.utf8)).lines == Trace(playing: input).lines)
   }
 
-  @Test("A value that the component refuses is an outcome, not a crash")
+  @Test("A value that the component refuses is reported as an error of the cell")
   func refused() throws {
     let input = try Scenario(path: Self.path).requests()
     #expect(SweepCell(input, setting: [("response", "soft")]).measure().error != nil)

@@ -11,7 +11,7 @@ struct VariationTests {
     try VariedScenario(Scenario(path: root + "/Plugins/BottomCard/Goldens/\(name).jsonl"))
   }
 
-  @Test("A seed is always the same, another one is another, and none leaves the range")
+  @Test("A seed always gives the same edits, within the range; other seeds give others")
   func seeds() throws {
     let scenario = try scenario("slow-drag-up")
     var range = VariationRange()
@@ -35,10 +35,11 @@ struct VariationTests {
   }
 
   @Test(
-    "Every recorded gesture of the card holds in four ways", arguments: Self.gestures)
+    "Four variations of every recorded gesture of the card satisfy the rules",
+    arguments: Self.gestures)
   func holds(name: String) throws { try check(name, seeds: 1...4) }
 
-  @Test("The same in forty more", arguments: Self.gestures)
+  @Test("Forty more variations satisfy the rules", arguments: Self.gestures)
   func holdsHeavy(name: String) throws { try check(name, seeds: 5...44) }
 
   private static let gestures = [
@@ -57,7 +58,7 @@ struct VariationTests {
     }
   }
 
-  @Test("A failure is shrunk to changes of which each is needed")
+  @Test("A failure is reduced to edits that are all needed")
   func shrinking() throws {
     var scenario = try scenario("flick-up")
     scenario.rules.endings = ["expanded"]
@@ -80,7 +81,7 @@ struct VariationTests {
     #expect(seen > 0)
   }
 
-  /// A drag of 95 points; in pieces it is sent as a front end would send it.
+  /// A drag of 95 points, optionally sent in pieces as a front end would send it.
   private func creeper(
     _ fault: Creeper.Fault, inPieces: Bool = false, to reach: Double = 95
   ) throws -> VariedScenario {
@@ -119,7 +120,7 @@ struct VariationTests {
   }
 
   @Test(
-    "Each invariant finds what is wrong with a component, and the scenario of it is short",
+    "Each rule finds the fault of a component, and the reduced scenario is short",
     arguments: [
       (Creeper.Fault.jump, Invariant.noJump), (.twice, .oneEffect), (.adrift, .detent),
       (.restless, .settled),
@@ -127,7 +128,7 @@ struct VariationTests {
   func invariantsHeavy(fault: Creeper.Fault, invariant: Invariant) throws {
     let good = try creeper(.none)
     let scenario = try creeper(fault)
-    // As it is recorded it does not come to where the fault is.
+    // The recording itself doesn't trigger the fault.
     #expect(try scenario.failure(with: []) == nil)
     var range = VariationRange()
     range.jitter = 20
@@ -154,7 +155,7 @@ struct VariationTests {
     }
   }
 
-  @Test("A gesture that was sent in pieces is varied as one that was sent at once")
+  @Test("A gesture sent in pieces gets the same variations as one sent at once")
   func pieces() throws {
     let (one, other) = (try creeper(.none), try creeper(.none, inPieces: true))
     let (line, otherLine) = (2, 2)
@@ -167,7 +168,7 @@ struct VariationTests {
     #expect(seed == one.edits(seed: 1, VariationRange()))
   }
 
-  @Test("Another rate is the same way with more or fewer samples", arguments: [30.0, 60, 90, 240])
+  @Test("Resampling keeps the path at any rate", arguments: [30.0, 60, 90, 240])
   func rates(rate: Double) throws {
     let scenario = try creeper(.none)
     let text = scenario.text(with: [.resample(line: 2, rate: rate)])
@@ -176,7 +177,7 @@ struct VariationTests {
       throw ReplayError.badInput("no events")
     }
     let samples = events.filter { $0["phase"]?.asString == "changed" }
-    // The way goes on for 0.36 s, at whose end there is a sample in any case.
+    // The drag takes 0.36 s, and its last sample is always kept.
     #expect(samples.count == Int((0.36 * rate).rounded(.up)))
     for (index, sample) in samples.dropLast().enumerated() {
       let t = try #require(sample["t"]?.asNumber)
@@ -189,7 +190,7 @@ struct VariationTests {
     #expect(try scenario.failure(with: [.resample(line: 2, rate: rate)]) == nil)
   }
 
-  @Test("A gesture that the host performs has other rates too")
+  @Test("A gesture that the host performs can have other rates too")
   func performed() throws {
     let scenario = try varied([
       #"{"jsonrpc":"2.0","id":0,"method":"session/create","params":{"component":"creeper"}}"#,

@@ -1,4 +1,4 @@
-/// The ways in which a scenario may be written, all of which mean the same.
+/// The forms in which the same scenario can be written.
 enum WrittenForm: CaseIterable {
   case pretty
   case concatenated
@@ -6,7 +6,9 @@ enum WrittenForm: CaseIterable {
   case headers
   case mark
 
-  /// Plain lines in this form; no string in them may hold a bracket.
+  /// Returns lines in this form.
+  ///
+  /// No string in them may contain a bracket.
   func text(_ lines: [String]) -> String {
     switch self {
     case .pretty:

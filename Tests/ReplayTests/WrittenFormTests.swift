@@ -3,7 +3,7 @@ import Replay
 import Testing
 import Values
 
-@Suite("Scenarios in other forms than lines")
+@Suite("Scenarios in other forms than one request per line")
 struct WrittenFormTests {
   private static let path = root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
 
@@ -15,7 +15,7 @@ struct WrittenFormTests {
     lines = String(decoding: plain, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test("A sweep measures the same", arguments: WrittenForm.allCases)
+  @Test("A sweep gives the same measurements", arguments: WrittenForm.allCases)
   func sweep(form: WrittenForm) throws {
     let cell = SweepCell(Array(form.text(lines).utf8), setting: [("response", .number(0.5))])
     let expected = SweepCell(plain, setting: [("response", .number(0.5))])
@@ -24,14 +24,14 @@ struct WrittenFormTests {
     #expect(cell.measure().phase == "expanded")
   }
 
-  @Test("A table shows the same", arguments: WrittenForm.allCases)
+  @Test("A table shows the same rows", arguments: WrittenForm.allCases)
   func table(form: WrittenForm) throws {
     let shown = Trace(playing: Array(form.text(lines).utf8)).lines
     #expect(shown == Trace(playing: plain).lines)
     #expect(shown.count > 3)
   }
 
-  @Test("Variations are the same, and fail the same way", arguments: WrittenForm.allCases)
+  @Test("Variations and their failures are the same", arguments: WrittenForm.allCases)
   func variations(form: WrittenForm) throws {
     let folder = try Folder()
     try folder.write("flick-up.jsonl", form.text(lines))
@@ -48,7 +48,7 @@ struct WrittenFormTests {
     }
   }
 
-  @Test("Damage behind headers is named, and nothing is played without what is damaged")
+  @Test("Invalid JSON behind headers is reported, and the scenario is not played")
   func damage() throws {
     let folder = try Folder()
     let text = WrittenForm.headers.text([String(lines[1].dropLast(3))] + lines.dropFirst(2))
@@ -61,7 +61,7 @@ struct WrittenFormTests {
     #expect(Trace(playing: Array(text.utf8)).lines.contains { $0.hasPrefix("  error: ") })
   }
 
-  @Test("Expectations are judged by the answer before them", arguments: WrittenForm.allCases)
+  @Test("Expectations refer to the answer before them", arguments: WrittenForm.allCases)
   func expectations(form: WrittenForm) throws {
     let folder = try Folder()
     func expect(_ phase: String) -> String {

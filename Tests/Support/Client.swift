@@ -6,41 +6,45 @@ internal import Methods
 public import PlaygroundHost
 public import Values
 
-/// A client of a host in this process: what tests say and hear is what goes over the wire.
+/// A client of a host in this process.
+///
+/// Tests use it to exchange protocol messages.
 public final class Client {
   private var connection: Connection
   private var handler: HostHandler
   private var lastID: Int64 = 0
 
-  /// The host's clock in microseconds, for sessions in real time; a test moves it.
+  /// The host's clock for sessions in real time, in microseconds.
+  ///
+  /// A test advances it.
   public var clock: Int64 = 0
 
-  /// The notifications so far, oldest first.
+  /// The notifications received so far, oldest first.
   public private(set) var notifications: [Value] = []
 
-  /// Whether the client pretends not to have read what was sent.
+  /// Whether the client acts as if it had not read its messages.
   public var isSlow: Bool {
     get { connection.isReaderSlow }
     set { connection.isReaderSlow = newValue }
   }
 
-  /// Makes a client of a fresh host.
+  /// Creates a client with a new host.
   public init(limits: Limits = Limits()) {
     connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
     handler = HostHandler(Host(components: []))
     handler = HostHandler(
       Host(components: BuiltIns.components, limits: limits, clock: { [unowned self] in clock }))
-    // As behind a socket: a slow reader is not waited for.
+    // As with a socket, the host skips states for a slow reader.
     handler.host.passesOverStates = true
   }
 
-  /// Sends one line and gives back what is answered, byte for byte, without the notifications.
+  /// Sends one line and returns the answers, byte for byte, without notifications.
   public func exchange(_ line: String) -> String {
     connection.receive(Array((line + "\n").utf8)[...], &handler)
     return takeOutput()
   }
 
-  /// Moves the host's clock and lets it do what has come due.
+  /// Advances the host's clock by a number of seconds, and performs due work of the host.
   public func wait(_ seconds: Double) {
     let end = clock + Int64(seconds * 1e6)
     while let idle = handler.host.idleTime, clock + idle <= end {
@@ -52,7 +56,7 @@ public final class Client {
     _ = takeOutput()
   }
 
-  /// How long the host would sleep now, in microseconds; nil for ever.
+  /// The time until the host has something to do, in microseconds, or `nil` if it never has.
   public var idleTime: Int64? { handler.host.idleTime }
 
   private func takeOutput() -> String {
@@ -69,7 +73,7 @@ public final class Client {
     return answers
   }
 
-  /// Calls a method and gives back the whole answer.
+  /// Calls a method and returns the whole answer.
   public func answer(_ method: String, _ params: Value = .null) -> Value {
     lastID += 1
     var writer = JSONWriter()
@@ -80,21 +84,21 @@ public final class Client {
     return (try? JSONParser.parse(Array(text.utf8))) ?? .null
   }
 
-  /// Calls a method and gives back its result; null for an error.
+  /// Calls a method and returns its result, or null for an error.
   public func call(_ method: String, _ params: Value = .null) -> Value {
     answer(method, params)["result"] ?? .null
   }
 
-  /// Calls a method that has to fail and gives back the error's code and data.
+  /// Calls a method that must fail, and returns the error's code and data.
   public func failure(_ method: String, _ params: Value = .null) -> (code: Int, data: Value) {
     let error = answer(method, params)["error"]
     return (Int(error?["code"]?.asNumber ?? 0), error?["data"] ?? .null)
   }
 }
 
-/// One session of a component, in the words of a test.
+/// One session of a component, with short methods for tests.
 public final class TestSession {
-  /// The client that the session belongs to.
+  /// The session's client.
   public let client: Client
 
   /// The effects so far, oldest first.
@@ -106,13 +110,13 @@ public final class TestSession {
   /// The state after the last call.
   public private(set) var state: Value = .null
 
-  /// The frames of the last call, if it asked for any.
+  /// The frames of the last call; empty if it requested none.
   public private(set) var frames: [Value] = []
 
   /// The session's id.
   public let id: String
 
-  /// Starts a session.
+  /// Creates a session.
   public init(
     _ component: String, _ parameters: Value = [:], viewport: Value = .null,
     client: Client = Client()
@@ -125,12 +129,12 @@ public final class TestSession {
     take(result)
   }
 
-  /// Lets events happen.
+  /// Sends events.
   public func send(_ events: Value..., frames: Bool = false, fps: Double = 60) {
     send(all: events, frames: frames, fps: fps)
   }
 
-  /// Lets the events of a list happen.
+  /// Sends the events of an array.
   public func send(all events: [Value], frames: Bool = false, fps: Double = 60) {
     take(
       client.call(
@@ -141,13 +145,13 @@ public final class TestSession {
         ]))
   }
 
-  /// Lets events happen in one call.
+  /// Sends events in one call, without requesting frames.
   public func send(all events: [Value]) {
     take(
       client.call("session/send", ["session": .string(id), "events": .array(events)]))
   }
 
-  /// Moves the clock by a time.
+  /// Advances the clock by a number of seconds.
   public func advance(by seconds: Double, frames: Bool = false, fps: Double = 60) {
     take(
       client.call(
@@ -158,7 +162,7 @@ public final class TestSession {
         ]))
   }
 
-  /// Moves the clock until nothing moves.
+  /// Advances the clock until the component settles.
   public func settle(frames: Bool = false, fps: Double = 60) {
     take(
       client.call(
@@ -169,7 +173,7 @@ public final class TestSession {
         ]))
   }
 
-  /// Lets a gesture script happen.
+  /// Performs a gesture.
   public func play(_ gesture: Value, frames: Bool = false, fps: Double = 60) {
     take(
       client.call(
@@ -180,7 +184,7 @@ public final class TestSession {
         ]))
   }
 
-  /// Changes parameters.
+  /// Sets parameters.
   public func configure(_ parameters: Value) {
     take(
       client.call("session/configure", ["session": .string(id), "parameters": parameters]))
@@ -198,16 +202,16 @@ extension TestSession {
   /// The phase after the last call.
   public var phase: String { state["phase"]?.asString ?? "" }
 
-  /// A number among the values, NaN if there is none.
+  /// Returns a number from the values, or NaN if there is none.
   public func number(_ name: String) -> Double { state["values"]?[name]?.asNumber ?? .nan }
 
-  /// A truth value among the values.
+  /// Returns a Boolean value from the values.
   public func bool(_ name: String) -> Bool { state["values"]?[name] == true }
 
-  /// The session's clock.
+  /// The time of the session's clock, in seconds.
   public var time: Double { state["t"]?.asNumber ?? .nan }
 
-  /// The layer of an id.
+  /// Returns the layer with an id.
   public func layer(_ id: String) -> Value? { state.layer(id) }
 
   /// The types of the effects so far.
@@ -215,7 +219,7 @@ extension TestSession {
 }
 
 extension Value {
-  /// The layer of an id in a state.
+  /// Returns the layer of a state with an id.
   public func layer(_ id: String) -> Value? {
     guard case .array(let layers) = self["layers"] else { return nil }
     return layers.first { $0["id"]?.asString == id }
@@ -227,20 +231,24 @@ extension Value {
     return layers
   }
 
-  /// The number of a member, NaN if there is none.
+  /// Returns the number of a member, or NaN if there is none.
   public func number(_ name: String) -> Double { self[name]?.asNumber ?? .nan }
 }
 
-/// A small seeded generator (Steele, Lea and Flood's SplitMix64), the same on every machine.
+/// A small seeded random generator with the same sequence on every machine.
+///
+/// Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators* (SplitMix64).
 public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Makes a generator; equal seeds give equal numbers.
+  /// Creates a generator.
+  ///
+  /// Equal seeds give equal sequences.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

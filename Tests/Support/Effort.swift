@@ -1,4 +1,4 @@
-/// How many seeds a random test plays: all of them in a release build, a tenth in a debug build.
+/// The number of seeds for random tests: all of them in a release build, a tenth in a debug build.
 public enum Effort {
   /// Returns the seeds from 0 to `count`, or the first tenth of them, at least 2, in a debug build.
   public static func seeds(_ count: UInt64) -> Range<UInt64> {

@@ -1,24 +1,25 @@
 public import Values
 
-/// As much of JSON Schema as the protocol's document uses: says whether a value is taken, and makes
-/// random ones that are.
+/// The subset of JSON Schema that the protocol's document uses.
+///
+/// Validates values and generates random valid ones.
 public struct JSONSchema: Sendable {
-  /// What references are looked up in.
+  /// The document that references point into.
   private let document: Value
 
-  /// Makes it for the schemas of a document.
+  /// Creates a validator for the schemas of a document.
   public init(_ document: Value) {
     self.document = document
   }
 
-  /// The schema that a reference names.
+  /// Returns the schema at a reference.
   private func lookUp(_ reference: String) -> Value {
     reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }
   }
 
-  // MARK: Judging
+  // MARK: Validating
 
-  /// Whether a schema takes a value.
+  /// Returns whether a value is valid.
   public func takes(_ value: Value, by schema: Value) -> Bool {
     guard case .object(let rules) = schema else { return schema != .bool(false) }
     return rules.elements.allSatisfy { takes(value, $0.name, $0.value, of: schema) }
@@ -79,15 +80,15 @@ public struct JSONSchema: Sendable {
     }
   }
 
-  /// The words of the one pattern that there is: `^(one|other)(:|$)`.
+  /// Returns the words of the only supported pattern: `^(one|other)(:|$)`.
   private static func words(of pattern: String) -> [String] {
     let inner = pattern.dropFirst(2).prefix { $0 != ")" }
     return inner.split(separator: "|").map { String($0) }
   }
 
-  // MARK: Making
+  // MARK: Generating
 
-  /// A random value that a schema takes.
+  /// Returns a random valid value.
   public func value(
     of schema: Value, _ random: inout SplitMix, depth: Int = 0
   ) -> Value {
@@ -99,7 +100,7 @@ public struct JSONSchema: Sendable {
       return word
     }
     let kinds = (schema["anyOf"] ?? schema["oneOf"])?.elements ?? []
-    // What contains itself has an end.
+    // Ends the recursion of a schema that contains itself.
     let ending = depth > 6 ? kinds.filter { !$0.isNested } : kinds
     if let kind = (ending.isEmpty ? kinds : ending).randomElement(using: &random) {
       return value(of: kind, &random, depth: depth + 1)
@@ -172,13 +173,13 @@ public struct JSONSchema: Sendable {
 }
 
 extension Value {
-  /// The elements of an array; none for anything else.
+  /// The elements of an array, or an empty array for any other value.
   public var elements: [Value] {
     guard case .array(let elements) = self else { return [] }
     return elements
   }
 
-  /// Whether a schema has arrays of further things in it.
+  /// Whether a schema contains arrays of other schemas.
   fileprivate var isNested: Bool {
     switch self {
     case .array(let elements): elements.contains { $0.isNested }

@@ -1,19 +1,19 @@
 internal import Foundation
 public import Testing
 
-/// Runs the tests of a suite on threads of their own, for they wait for processes.
+/// Runs the tests of a suite on separate threads, because they wait for processes.
 ///
-/// Tests run on as many threads as there are cores; one that waits there keeps a core from others.
+/// Swift Testing uses as many threads as there are cores, so a waiting test would block a core.
 public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
-  /// Also of the suites within.
+  /// Applies the trait to nested suites too.
   public var isRecursive: Bool { true }
 
-  /// Each case of a test is for itself; a suite is none.
+  /// Returns the trait for each case of a test, but not for a suite.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     testCase == nil ? nil : self
   }
 
-  /// Runs a case on one of the threads.
+  /// Runs a case on one of the separate threads.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -22,11 +22,13 @@ public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingTrait {
-  /// The tests wait for processes.
+  /// Marks tests that wait for processes.
   public static var waiting: Self { Self() }
 }
 
-/// Some threads that may wait; more at a time would make what is measured in seconds late.
+/// A pool of threads that may wait.
+///
+/// More threads would distort time measurements.
 private final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads()
 

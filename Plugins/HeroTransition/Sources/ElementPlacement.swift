@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Where an element is, and how much of it is seen in its cell, in the detail and in the air.
+/// An element's position and its visibility in the cell, in the detail and in flight.
 struct ElementPlacement: Equatable, Sendable {
   var id: String
   var geometry: HeroGeometry
@@ -12,26 +12,26 @@ struct ElementPlacement: Equatable, Sendable {
   var destination = 0.0
   var snapshot = 0.0
 
-  /// Whether it is hidden in its cell and in the detail, because it is in the air.
+  /// Whether its layers in the cell and in the detail are hidden because it is flying.
   var isInTheAir = false
 
-  /// Whether it lies in a cell alone, as those of other sources do.
+  /// Whether it is visible only in a cell, like the elements of other sources.
   var isAside = false
 }
 
-/// What is left of how an element stood before another source took over.
+/// An element's earlier placement, which fades out after another source took over.
 struct HeroCarry: Equatable, Sendable {
   var id: String
 
-  /// What was seen of it then.
+  /// The opacities of its three layers when the other source took over.
   var source: Double
   var destination: Double
   var snapshot: Double
 
-  /// How far the snapshot is beside the place where it would be otherwise.
+  /// The offset between the snapshot's earlier and its new position.
   var correction: HeroCorrection
 
-  /// How much counts of what was seen, from 1 to 0.
+  /// The weight of the earlier opacities, from 1 to 0.
   var rest = FlightProgress.held(1)
 
   mutating func run(_ spring: Spring, from now: Timestamp, to end: Timestamp) {
@@ -46,14 +46,16 @@ struct HeroCarry: Equatable, Sendable {
 }
 
 extension HeroTransition {
-  /// Where all elements are, while the progress changes with a velocity.
+  /// Returns the placements of all elements while the progress changes with `velocity`, per second.
   func standings(velocity: Double, at now: Timestamp) -> [ElementPlacement] {
     guard !parameters.elements.isEmpty else { return [] }
     let shown = shown(at: now)
     return parameters.elements.map { standing(of: $0, shown, velocity: velocity, at: now) }
   }
 
-  /// Where an element is; what another source has diverted goes there from where it was.
+  /// Returns an element's placement.
+  ///
+  /// After another source took over, it starts from the earlier placement.
   func standing(
     of element: HeroElement, _ shown: Shown, velocity: Double = 0, at now: Timestamp
   ) -> ElementPlacement {
@@ -63,7 +65,7 @@ extension HeroTransition {
     }
     let rest = carry.rest.state(at: now).value
     if standing.isAside && carry.snapshot > 0 {
-      // It flies back to its cell, and what the cell would show comes with it.
+      // The element flies back to its cell and takes the cell's share of the opacity with it.
       standing.snapshot = standing.source
       standing.source = 0
       standing.isInTheAir = true
@@ -77,7 +79,7 @@ extension HeroTransition {
     return standing
   }
 
-  /// Where an element would be if nothing had been diverted.
+  /// Returns an element's placement without the remains of an earlier source.
   private func settled(
     _ element: HeroElement, _ shown: Shown, velocity: Double, at now: Timestamp
   ) -> ElementPlacement {
@@ -105,7 +107,7 @@ extension HeroTransition {
     } else if !isActive(element) {
       standing.isAside = true
       standing.geometry = way.source.offsetBy(Point(x: shown.aside, y: 0))
-      // A view that is held at its end of the way does not move aside.
+      // The view behind does not move while the progress is held at one end.
       let isMoving = flight?.slides == true && shown.progress > 0 && shown.progress < 1
       let speed = isMoving ? wholeAside * velocity : 0
       standing.velocity = HeroGeometry.zero.offsetBy(Point(x: speed, y: 0))
@@ -113,7 +115,7 @@ extension HeroTransition {
     return standing
   }
 
-  /// Lets elements go on from where they were when another source takes over.
+  /// Keeps elements where they were when another source takes over, so that they do not jump.
   mutating func carryElements(from handover: Handover, at now: Timestamp) {
     guard let old = handover.flight, handover.source != current || !old.carries.isEmpty else {
       return
@@ -131,17 +133,17 @@ extension HeroTransition {
 }
 
 extension HeroCarry {
-  /// What is left of one standing in another, if they differ.
+  /// Creates what remains of one placement in another, or `nil` if they are equal.
   fileprivate init?(
     from before: ElementPlacement, to after: ElementPlacement, _ spring: Spring, at now: Timestamp
   ) {
     var before = before
     if after.isInTheAir && before.isAside && before.snapshot == 0 {
-      // What lies in a cell alone takes off there.
+      // An element that is visible only in a cell starts to fly there.
       before.snapshot = before.source
       before.source = 0
     }
-    // What is in the air goes on from there, even where nothing of it will be left there.
+    // A flying element continues from its position, even if it will end invisible.
     let flies = before.snapshot > 0
     let displacement = flies ? before.geometry - after.geometry : .zero
     let velocity = flies ? before.velocity - after.velocity : .zero
@@ -155,7 +157,7 @@ extension HeroCarry {
       correction: HeroCorrection(
         displacement: displacement, velocity: velocity,
         origin: flies ? before.geometry : after.geometry, start: now, spring: spring),
-      // What is only elsewhere goes on being seen as it would be.
+      // Only the position differs, so the opacities need no blending.
       rest: .held(isSeenAlike ? 0 : 1))
   }
 }

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// How far a transition is, by a finger, a spring or a straight line in time.
+/// The progress of a transition, which a finger holds, a spring drives, or time changes linearly.
 struct FlightProgress: Equatable, Sendable {
   enum Kind: String {
     case held
@@ -10,13 +10,13 @@ struct FlightProgress: Equatable, Sendable {
 
   var kind: Kind
 
-  /// The value that a spring carries, or a finger holds.
+  /// The value that a spring drives or a finger holds.
   var value: AnimatedValue
 
-  /// What the spring would leave at its end, if it would be seen there.
+  /// The spring's distance from its target at the end, or 0 if it is too small to be visible.
   var remainder = 0.0
 
-  // The line, or the duration of the spring: two values and the moments at which they are reached.
+  // For a line, its two values and times. For a spring, its start and end time.
   var lineStart = 0.0
   var lineEnd = 0.0
   var startsAt = Timestamp.zero
@@ -26,7 +26,7 @@ struct FlightProgress: Equatable, Sendable {
     FlightProgress(kind: .held, value: AnimatedValue(value, tolerance: .unit))
   }
 
-  /// From a value and a velocity by a spring to a target.
+  /// Returns a progress that a spring drives from a value and a velocity to a target.
   static func spring(
     from start: Double, velocity: Double, to target: Double, _ spring: Spring,
     between startsAt: Timestamp, and endsAt: Timestamp
@@ -39,11 +39,13 @@ struct FlightProgress: Equatable, Sendable {
       startsAt: startsAt, endsAt: endsAt)
   }
 
-  /// What is left of a whole way at its end without being seen: a third of a point on 850 along an
-  /// arc, whose end is twice as steep as a line.
+  /// The largest remainder that is invisible, as a fraction of the whole distance: a third of a
+  /// point in 850 points along an arc, which is twice as steep at its end as a line.
   private static let seenRemainder = 0.0002
 
-  /// From a value to another between two moments, the second after the first.
+  /// Returns a progress that changes linearly between two values.
+  ///
+  /// `endsAt` must be after `startsAt`.
   static func linear(
     from start: Double, to end: Double, between startsAt: Timestamp, and endsAt: Timestamp
   ) -> FlightProgress {
@@ -52,7 +54,7 @@ struct FlightProgress: Equatable, Sendable {
       lineEnd: end, startsAt: startsAt, endsAt: endsAt)
   }
 
-  /// Value and velocity at a moment.
+  /// Returns the progress and its velocity per second at a time.
   func state(at now: Timestamp) -> (value: Double, velocity: Double) {
     guard kind == .linear else { return landing(at: now) }
     guard now < endsAt else { return (lineEnd, 0) }
@@ -65,8 +67,10 @@ struct FlightProgress: Equatable, Sendable {
 }
 
 extension FlightProgress {
-  /// The spring's value plus a growing share of ``remainder``: a critically damped spring, and one
-  /// that was thrown, creep too long to be on target when the transition completes.
+  /// Returns the spring's value plus a growing share of ``remainder``.
+  ///
+  /// A critically damped spring, or one with a high initial velocity, is not on target yet when the
+  /// transition completes.
   private func landing(at now: Timestamp) -> (value: Double, velocity: Double) {
     let (value, velocity) = value.state(at: now)
     guard remainder != 0, startsAt < endsAt else { return (value, velocity) }
@@ -77,7 +81,7 @@ extension FlightProgress {
   }
 }
 
-/// One transition from its beginning to its completion.
+/// A transition from its start to its completion.
 struct Flight: Equatable, Sendable {
   enum Direction: String {
     case present
@@ -90,7 +94,7 @@ struct Flight: Equatable, Sendable {
     case system
   }
 
-  /// Why a transition is not a matched one.
+  /// The reason why a transition is not matched.
   enum Reason: String {
     case noSource = "no-source"
     case sourceLost = "source-lost"
@@ -106,49 +110,58 @@ struct Flight: Equatable, Sendable {
   var mode: Mode
   var reason: Reason?
 
-  /// What the snapshot shows.
+  /// The image that the snapshot shows.
   var image: HeroImage?
 
-  /// Whether the detail comes from the side, as it does to the end of what began so.
+  /// Whether the detail slides in from the side.
+  ///
+  /// Fixed for the whole transition.
   var slides = false
 
-  /// Whether that side is the left one, as in layout from right to left, to the end of what began so.
+  /// Whether the detail slides in from the left, as in a right-to-left layout.
+  ///
+  /// Fixed for the whole transition.
   var isMirrored = false
 
-  /// The way that it takes, to the end of what began so.
+  /// The motion path.
+  ///
+  /// Fixed for the whole transition.
   var path = HeroTransitionParameters.Path.line
 
-  /// How detail and view behind give way to each other, to the end of what began so.
+  /// The fade between the detail and the view behind.
+  ///
+  /// Fixed for the whole transition.
   var fade = HeroFade()
 
-  /// Whether it is on its way back to where it began.
+  /// Whether the transition is returning to where it began.
   var isCancelling = false
 
   var progress: FlightProgress
 
-  /// The moment of the completion; nil while a finger holds it.
+  /// The time of completion, or `nil` while a finger holds the transition.
   var endsAt: Timestamp?
 
-  /// What is left of other images that it showed before.
+  /// The images that the snapshot showed before, while they fade out.
   var dissolve: HeroDissolve?
 
-  /// What is left of the way that it was on before.
+  /// The offset from the path that the image was on before, while it decays.
   var correction: HeroCorrection?
 
-  /// What is still seen of a snapshot that was lost.
+  /// The lost snapshot, while it is still visible.
   var ghost: HeroGhost?
 
-  /// What is left of where elements were, and how much of them was seen, before another source
-  /// took over.
+  /// The elements' placements before another source took over, while they fade out.
   var carries: [HeroCarry] = []
 
-  /// The finger that holds it, if any.
+  /// The finger that holds the transition, if any.
   var drag: HeroDrag?
 
-  /// The progress that it is on its way to.
+  /// The progress at the end of the current direction, 0 or 1.
   var target: Double { (direction == .present) != isCancelling ? 1 : 0 }
 
-  /// Lets it run from a progress to its target, to complete after exactly the duration.
+  /// Starts the motion from a progress to the target.
+  ///
+  /// It completes after exactly the transition's duration.
   mutating func run(
     from progress: Double, velocity: Double, _ parameters: HeroTransitionParameters,
     at now: Timestamp
@@ -164,7 +177,7 @@ struct Flight: Equatable, Sendable {
       : .linear(from: progress, to: target, between: now, and: end)
   }
 
-  /// Lets a matched one run on from where it is, to complete at another moment or the same.
+  /// Continues a matched transition from its current progress and sets its completion time.
   mutating func run(_ spring: Spring, from now: Timestamp, to end: Timestamp) {
     if end != endsAt {
       let (value, velocity) = progress.state(at: now)
@@ -175,7 +188,7 @@ struct Flight: Equatable, Sendable {
     runRest(spring, from: now, to: end)
   }
 
-  /// All that is left of something that was before.
+  /// The decaying offsets of the image and of the elements.
   var corrections: [HeroCorrection] {
     carries.map { $0.correction } + (correction.map { [$0] } ?? [])
   }
@@ -186,7 +199,7 @@ struct Flight: Equatable, Sendable {
     correction = correction?.running(spring, from: now, to: end)
   }
 
-  /// Holds it at a progress.
+  /// Stops the motion and holds it at a progress.
   mutating func hold(at progress: Double, at now: Timestamp) {
     self.progress = .held(progress)
     endsAt = nil
@@ -195,7 +208,9 @@ struct Flight: Equatable, Sendable {
     correction = correction?.held(at: now)
   }
 
-  /// Goes on as a fade, in which the snapshot fades too, to complete when it would have.
+  /// Continues as a fade after the match was lost.
+  ///
+  /// The snapshot fades out too, and the completion time stays.
   mutating func loseMatch(
     _ reason: Reason, from handover: Handover, duration: Double, at now: Timestamp
   ) {
@@ -204,13 +219,13 @@ struct Flight: Equatable, Sendable {
     self.reason = reason
     image = nil
     dissolve = nil
-    // What comes from the side goes on by its spring.
+    // A detail that slides in keeps its spring.
     guard let endsAt, !slides else { return }
     progress = .linear(
       from: progress.state(at: now).value, to: target, between: now, and: endsAt)
   }
 
-  /// Leaves the snapshot that was in the air behind as a ghost.
+  /// Turns the flying snapshot into a ghost that fades out until `end`.
   mutating func losePicture(from handover: Handover, until end: Timestamp, at now: Timestamp) {
     ghost = HeroGhost(
       source: handover.source, geometry: handover.geometry, velocity: handover.geometryVelocity,

@@ -2,21 +2,25 @@ public import Interaction
 public import Motion
 public import Values
 
-/// Where a hero lands: the image view of a detail.
+/// The image view of a detail, in which a flying image lands.
 public struct HeroDestination: Equatable, Sendable {
-  /// Where it lies, in viewport coordinates; empty as long as it is not laid out.
+  /// The frame in viewport coordinates.
+  ///
+  /// Empty until it is laid out.
   public var frame: Rectangle
 
-  /// The radii of its corners, in points.
+  /// The corner radii, in points.
   public var corners: Layer.CornerRadii
 
-  /// What it shows, if it says so; else the hero's own image.
+  /// The image of the detail, or `nil` if it shows the source's image.
   public var image: HeroImage?
 
-  /// Whether it has an image view at all: an image that is null says that it has none.
+  /// Whether the detail has an image view.
+  ///
+  /// The member `image: null` means that it has none.
   public var hasImageView: Bool
 
-  /// Makes a destination from a client's object {frame, cornerRadius?, cornerRadii?, image?}.
+  /// Creates a destination from a client's object {frame, cornerRadius?, cornerRadii?, image?}.
   init(_ members: Members) throws(InvalidValue) {
     frame = try members.requiredFrame("frame")
     corners = try members.corners()
@@ -25,39 +29,39 @@ public struct HeroDestination: Equatable, Sendable {
   }
 }
 
-/// A controller and its children, in which the destination is looked for.
+/// A controller and its children, which are searched for the destination.
 public struct HeroController: Equatable, Sendable {
-  /// What a controller does with its children.
+  /// The kind of a controller, which decides how its children are searched.
   public enum Kind: String, CaseIterable, Sendable {
     case controller
-    /// A stack of which only the last child is seen.
+    /// A stack that shows only its last child.
     case navigation
     case container
   }
 
-  /// What the controller does with its children.
+  /// The kind, which decides how the children are searched.
   public var kind: Kind
 
-  /// The controller's name, if it has one.
+  /// The controller's id, if it has one.
   public var id: String?
 
-  /// Where a hero lands, if the controller is a destination.
+  /// The destination, if this controller has one.
   public var destination: HeroDestination?
 
-  /// The children, in their order.
+  /// The children, in the order in which they are searched.
   public var children: [HeroController]
 
-  /// What a client's object is.
+  /// The members of a client's object, in the notation of the parameter schema.
   static let shape = """
     {kind: controller | navigation | container, id?: string, destination?: {frame: frame, \
     cornerRadius?: length, cornerRadii?: corners, image?: picture, …}, \
     children?: [#/properties/controller], …}
     """
 
-  /// Makes a tree from a client's object.
+  /// Creates a tree of controllers from a client's object.
   ///
   /// - Parameter members: {kind, id?, destination?, children?}
-  /// - Throws: what is wrong with a member
+  /// - Throws: `InvalidValue` if a member is missing or has the wrong type.
   public init(_ members: Members) throws(InvalidValue) {
     guard let kind = try members.choice("kind", of: Kind.self) else {
       let words = Kind.allCases.map { $0.rawValue }
@@ -82,15 +86,16 @@ public struct HeroController: Equatable, Sendable {
     }
   }
 
-  /// The controller that a hero lands in, by the seed's recursion.
+  /// Returns the first controller in the tree that has a destination, or `nil`.
   ///
-  /// The controller itself comes first. Of a navigation only the controller on top is asked, for
-  /// those below it are not seen; the children of others are asked in order, depth first.
+  /// The controller itself comes first. A navigation continues with its last child only, because
+  /// the others are not visible. Other controllers continue with their children in order, depth
+  /// first. Source: seed 002, the recursive search for a destination.
   public func findDestination() -> HeroController? {
     pathToDestination()?.reduce(self) { $0.children[$1] }
   }
 
-  /// The indices of the children that lead to what a hero lands in.
+  /// Returns the child indices that lead to the destination, or `nil` if there is none.
   private func pathToDestination() -> [Int]? {
     if destination != nil { return [] }
     let asked = kind == .navigation ? children.indices.suffix(1) : children.indices
@@ -100,8 +105,8 @@ public struct HeroController: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a hero lands in the same controller as in another tree: in that of the same id, or
-  /// where neither has one, at the same place.
+  /// Returns whether two trees have the same destination: the same id or, if neither has an id, the
+  /// same position in the tree.
   func hasDestination(of other: HeroController?) -> Bool {
     guard let found = findDestination(), let others = other?.findDestination() else { return false }
     guard found.id == nil && others.id == nil else { return found.id == others.id }

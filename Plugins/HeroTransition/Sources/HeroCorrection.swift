@@ -1,28 +1,31 @@
 internal import Interaction
 internal import Motion
 
-/// What is left of an old way on a new one: a spring lets it fade, so that nothing jumps or kinks.
+/// The offset between an old path and a new one.
+///
+/// A spring reduces it to zero, so that the image neither jumps nor kinks.
 struct HeroCorrection: Equatable, Sendable {
   var displacement: HeroGeometry
   var velocity = HeroGeometry.zero
 
-  /// What was seen when it began, which may be smaller than the new way's ends.
+  /// The visible geometry when the correction began, which may be smaller than both ends.
   var origin: HeroGeometry
   var start = Timestamp.zero
 
-  /// The spring that lets it fade; nil while a finger holds it.
+  /// The spring that reduces the offset, or `nil` while a finger holds it.
   var spring: Spring?
 
-  /// What the spring would leave at the end of the flight, if that would be seen.
+  /// The offset that the spring leaves at the end of the flight, if it is large enough to be
+  /// visible.
   var remainder: HeroGeometry?
   var endsAt = Timestamp.zero
 
-  /// What is left at a moment, and how fast it changes.
+  /// Returns the offset and its velocity at a time.
   func state(at now: Timestamp) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
     guard let spring else { return (displacement, .zero) }
     let (displacement, velocity) = swing(spring, at: now)
     guard let remainder, start < endsAt else { return (displacement, velocity) }
-    // As the progress does, it makes up for that on the way.
+    // Subtracts a growing share of the remainder, as the progress does.
     let duration = endsAt - start
     let part = Math.clamp((now - start) / duration, 0, 1)
     let cube = part * part * part
@@ -32,17 +35,17 @@ struct HeroCorrection: Equatable, Sendable {
     )
   }
 
-  /// What is seen of something that would be elsewhere; an overshoot leaves something of it.
+  /// Returns the geometry plus the offset, with at least half of the smaller size.
   func applied(to geometry: HeroGeometry, at now: Timestamp) -> HeroGeometry {
     (geometry + state(at: now).displacement).keepingHalf(of: geometry.smaller(origin))
   }
 
-  /// The same as it is now, held by a finger.
+  /// Returns the correction with its current offset, held by a finger.
   func held(at now: Timestamp) -> HeroCorrection {
     HeroCorrection(displacement: state(at: now).displacement, origin: origin)
   }
 
-  /// The same from now on until a moment.
+  /// Returns the correction with a spring that starts now and is exactly zero at `end`.
   func running(_ spring: Spring, from now: Timestamp, to end: Timestamp) -> HeroCorrection {
     let (displacement, velocity) = state(at: now)
     var running = HeroCorrection(
@@ -53,7 +56,7 @@ struct HeroCorrection: Equatable, Sendable {
     return running
   }
 
-  /// How many seconds a spring takes from now on until nothing of it is seen.
+  /// Returns the time, in seconds, until a spring makes the offset invisible.
   func restTime(_ spring: Spring, at now: Timestamp) -> Double {
     let (displacement, velocity) = state(at: now)
     let rest = spring.restMicroseconds(
@@ -61,13 +64,15 @@ struct HeroCorrection: Equatable, Sendable {
     return rest.map { Double($0) / 1e6 } ?? .infinity
   }
 
-  /// How many points may be left at the end; the progress may leave a third of one beside.
+  /// The largest offset at the end that is invisible, in points.
+  ///
+  /// The progress may add a third of a point.
   private static let seenRemainder = 0.05
 
   private func swing(
     _ spring: Spring, at now: Timestamp
   ) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
-    // The motion is linear in how it began: two unit springs tell all nine numbers.
+    // The motion is linear in its initial values, so two unit springs give all numbers.
     let place = spring.state(from: 1, velocity: 0, after: now - start)
     let push = spring.state(from: 0, velocity: 1, after: now - start)
     return (

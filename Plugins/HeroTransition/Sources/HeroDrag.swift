@@ -1,40 +1,44 @@
 internal import Interaction
 internal import Motion
 
-/// A finger that drags a detail away: what it began with, and where it is.
+/// The state of a finger that drags a detail away.
 struct HeroDrag: Equatable, Sendable {
-  /// Whether it came from the edge and goes sideways; else it goes down.
+  /// Whether the drag came from the edge and moves sideways.
+  ///
+  /// Otherwise it moves down.
   var isFromEdge = false
 
-  /// The progress at a translation of 0: 1, or less where the image was caught on its way.
+  /// The progress at a translation of 0: 1, or less if the image was caught in flight.
   var origin: Double
 
-  /// The progress that can be reached; a spring's overshoot that was caught may stay.
+  /// The limits of the progress, which include a spring's overshoot that was caught.
   var least: Double
   var most: Double
 
-  /// The way of the finger in the direction that dismisses.
+  /// The translation in the direction that dismisses, in points.
   var translation = 0.0
 
-  /// The finger's velocity.
+  /// The samples that give the finger's velocity.
   var tracker = VelocityTracker()
 
-  /// What of the viewport stands for the whole way.
+  /// Returns the translation, in points, that changes the progress by 1.
   func extent(of viewport: Size) -> Double { isFromEdge ? viewport.width : viewport.height }
 
-  /// The progress that a place of the finger stands for, without its limits.
+  /// Returns the progress for the current translation, without limits.
   private func free(_ extent: Double) -> Double { origin - translation / extent }
 
-  /// The progress where an extent stands for the whole way.
+  /// Returns the progress for the current translation.
+  ///
+  /// `extent` points change it by 1.
   func progress(over extent: Double) -> Double { Math.clamp(free(extent), least, most) }
 
-  /// Keeps what the finger holds where it is when the viewport becomes another.
+  /// Keeps the image where it is when the viewport changes its size.
   mutating func turn(from viewport: Size, to other: Size) {
     guard extent(of: viewport) != extent(of: other) else { return }
     origin = free(extent(of: viewport)) + translation / extent(of: other)
   }
 
-  /// How fast the progress changes with a finger's velocity: not at all at an end that holds it.
+  /// Returns the velocity of the progress for a finger's velocity: 0 at a limit.
   func velocity(_ velocity: Double, over extent: Double) -> Double {
     let free = free(extent)
     let shown = -velocity / extent
@@ -42,14 +46,14 @@ struct HeroDrag: Equatable, Sendable {
     return free < least || free == least && shown < 0 ? 0 : shown
   }
 
-  /// How far the image is expected to get from its place in the detail, in points.
+  /// Returns the predicted distance of the image from its place in the detail, in points.
   func predictedWay(_ predictedTranslation: Double, over extent: Double) -> Double {
     predictedTranslation + (1 - origin) * extent
   }
 }
 
 extension HeroTransition {
-  /// A finger on a detail drags it away, a tap on a source presents from it.
+  /// Applies a pointer event: a drag on the detail dismisses it, and a tap on a source presents it.
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let drags = parameters.interactiveDismiss
     let rules = parameters.gestureRules
@@ -70,7 +74,7 @@ extension HeroTransition {
     }
   }
 
-  /// A drag that somebody else has recognised is nobody's while a pointer is down.
+  /// Applies a drag that the client recognized, unless a pointer is down.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     let recognized = arena.receive(event, at: now, telling: &report) { _ in
       GestureCandidates(drag: .any)
@@ -78,7 +82,7 @@ extension HeroTransition {
     for case .drag(let drag) in recognized { handle(drag, at: now, &report) }
   }
 
-  /// A tap on a source presents from it, if it is not covered.
+  /// Presents from the source that was tapped, unless it is covered.
   mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard flight == nil, let index = source(hit: tap.hit),
       isPresented ? liesInDetail(index) : isAvailable(index)
@@ -91,7 +95,7 @@ extension HeroTransition {
     return shownSources.first { parameters.sources[$0].layerID == hit.id }
   }
 
-  /// Follows a drag: the detail goes with the finger, and a release decides where to.
+  /// Applies a drag: the detail follows the finger, and the release decides where it goes.
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     if event.phase == .began {
       ignoresDrag = false
@@ -102,17 +106,17 @@ extension HeroTransition {
       ignoresDrag = event.phase == .changed
       return
     }
-    // What is in the hand already stays there to its release.
+    // A drag that already holds the image keeps it until the release.
     guard parameters.interactiveDismiss || flight?.drag != nil && event.phase != .began,
       event.hit?.role != "source" || (source(hit: event.hit).map(liesInDetail) ?? false)
     else { return }
-    // A gesture belongs to what it began on: to nothing, where that has left or is not there yet.
+    // A drag whose start target has been removed or does not exist yet is ignored.
     guard flight != nil || isPresented, event.target == nil || event.hit != nil else {
       ignoresDrag = event.phase == .began || event.phase == .changed
       return
     }
     let isSample = event.phase == .began || event.phase == .changed
-    // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
+    // SwiftUI's callbacks may report only a change or only an end, so either can start a drag.
     if flight?.drag == nil || event.phase == .began {
       guard event.phase != .cancelled else { return }
       switch report.decide("dismissal", at: now, by: { dismissal(by: event, &$0) }) {
@@ -155,21 +159,21 @@ extension HeroTransition {
       velocity: drag.velocity(velocity, over: extent), at: now, &report)
   }
 
-  /// The part of a vector that lies in the direction in which a drag dismisses.
+  /// Returns the component of a vector in the direction that dismisses.
   private func way(of vector: Point, _ drag: HeroDrag) -> Double {
     drag.isFromEdge ? vector.x * trailing : vector.y
   }
 
-  /// How fast the progress changes by the finger that holds it, as far as the samples tell.
+  /// Returns the velocity of the progress from the finger's samples, or `nil` without a finger.
   func dragVelocity(at now: Timestamp) -> Double? {
     guard let drag = flight?.drag else { return nil }
     return drag.velocity(
       way(of: drag.tracker.velocity(at: now), drag), over: drag.extent(of: environment.viewport))
   }
 
-  /// Takes the detail into the finger's hand, at rest or where it flies.
+  /// Starts to drag the detail, at rest or in flight.
   ///
-  /// - Returns: whether there is something to drag
+  /// - Returns: Whether there is something to drag.
   private mutating func beginDrag(
     with event: DragEvent, fromEdge isFromEdge: Bool, at now: Timestamp, _ report: inout Report
   ) -> Bool {
@@ -181,7 +185,7 @@ extension HeroTransition {
         carry(from: handover, at: now)
       }
     } else {
-      // The system's own transitions of a full screen know no finger, those of a push the edge.
+      // The system's full-screen transition can't be dragged; its push can, from the edge.
       guard isPresented, isFromEdge || match(.dismiss).mode != .system else { return false }
       flight = beginFlight(.dismiss, from: handover, at: now, &report)
     }

@@ -2,48 +2,52 @@ public import Interaction
 public import Motion
 public import Values
 
-/// A further element of a transition, such as a title: seen in the cell, in the detail, or flying.
+/// An additional element of a transition, such as a title.
+///
+/// It is visible in the cell, in the detail or in flight.
 public struct HeroElement: Equatable, Sendable {
-  /// One of the two places between which it flies.
+  /// One of the two ends of an element's path.
   public struct End: Equatable, Sendable {
-    /// Where it lies, in viewport coordinates; empty where it can't be matched.
+    /// The frame in viewport coordinates.
+    ///
+    /// Empty if the element can't be matched.
     public var frame: Rectangle
 
-    /// The radii of its corners, in points.
+    /// The corner radii, in points.
     public var corners: Layer.CornerRadii
   }
 
-  /// The element's identity.
+  /// The element's id.
   public var id: String
 
-  /// The source whose cell it lies in and with which it flies; nil: it flies with each of them.
+  /// The source whose cell contains the element, or `nil` if it flies with every source.
   public var sourceID: String?
 
-  /// What it shows, if the host is to know.
+  /// The image that the element shows, if the client names one.
   public var image: HeroImage?
 
-  /// Its place in the view behind, while its cell is where the parameters put it.
+  /// The frame in the view behind, while the cell is where the parameters put it.
   public var source: End
 
-  /// Its place in the detail.
+  /// The frame in the detail.
   public var destination: End
 
-  // The ids of its layers, made once.
+  // The ids of its layers, encoded once.
   let sourceLayerID: String
   let destinationLayerID: String
   let snapshotLayerID: String
 
-  /// What a client's object is.
+  /// The members of a client's object, in the notation of the parameter schema.
   static let shape = """
     {id: id, sourceId?: string, image?: picture, source: {frame: frame, cornerRadius?: length, \
     cornerRadii?: corners, …}, destination: {frame: frame, cornerRadius?: length, \
     cornerRadii?: corners, …}, …}
     """
 
-  /// Makes an element from a client's object.
+  /// Creates an element from a client's object.
   ///
   /// - Parameter value: {id, sourceId?, image?, source, destination}
-  /// - Throws: what is wrong with a member
+  /// - Throws: `InvalidValue` if a member is missing or has the wrong type.
   public init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {
       throw InvalidValue(path: "", expected: "an object {id, source, destination, …}")
@@ -59,12 +63,12 @@ public struct HeroElement: Equatable, Sendable {
     snapshotLayerID = layerID + "/snapshot"
   }
 
-  /// Whether both places are there.
+  /// Whether both frames are laid out.
   var canFly: Bool { !source.frame.isEmpty && !destination.frame.isEmpty }
 }
 
 extension Members {
-  /// One end of an element's way.
+  /// Returns one end of an element's path.
   fileprivate func end(_ name: String) throws(InvalidValue) -> HeroElement.End {
     guard let members = try object(name) else {
       throw InvalidValue(path: "/" + name, expected: "an object {frame, …}")
@@ -79,18 +83,22 @@ extension Members {
 }
 
 extension HeroTransition {
-  /// Whether an element belongs to what is or was last presented.
+  /// Returns whether an element belongs to the current or the last presentation.
   func isActive(_ element: HeroElement) -> Bool {
     element.sourceID == nil ? below.isEmpty : element.sourceID == current
   }
 
-  /// Whether the view that an element lies in has it; a recycled cell takes its elements with it.
+  /// Returns whether the view behind shows an element.
+  ///
+  /// Recycling a cell removes its elements.
   func hasSource(_ element: HeroElement) -> Bool {
     guard let id = element.sourceID else { return below.isEmpty }
     return index(of: id).map(isAvailable) ?? false
   }
 
-  /// The way of an element; one that lies in a cell goes where the cell goes.
+  /// Returns the path of an element.
+  ///
+  /// An element in a cell moves with the cell.
   func way(of element: HeroElement) -> HeroWay {
     var frame = element.source.frame
     if let index = index(of: element.sourceID) {

@@ -1,37 +1,38 @@
 internal import Interaction
 internal import Motion
 
-/// How the detail and the view behind give way to each other on the way of a match.
+/// The fade between the detail and the view behind during a matched transition.
 ///
-/// All of it is a function of the progress, and the way back is the way in backwards, as `in` and
-/// `out` are in Material's container transform: so nothing jumps where a transition is turned round.
+/// Every opacity is a function of the progress, and dismissing reverses presenting, like `in` and
+/// `out` in Material's container transform. So nothing jumps when a transition is reversed.
 struct HeroFade: Equatable, Sendable {
-  /// What can be seen at a moment.
+  /// The opacities at one time.
   struct Opacities: Equatable, Sendable {
-    /// Those of the two views themselves.
+    /// The opacities of the two views themselves.
     var fromView = 1.0
     var toView: Double
 
-    /// What is left to see of what lies in the view behind, and of what lies in the detail.
+    /// The visible share of the content of the view behind and of the content of the detail.
     var behind: Double
     var detail: Double
   }
 
   var mode = HeroTransitionParameters.FadeMode.in
 
-  /// The part of the way in which it happens, and where in that part the other view's turn comes.
+  /// The progress at which the fade starts and ends, and the fraction between them at which mode
+  /// `through` changes to the other view.
   var start = 0.0
   var end = 1.0
   var threshold = 0.0
 
-  /// From when until when it gives way to a plain cross-fade, where the match was lost.
+  /// The start and the end of the change to a plain cross-fade after the match was lost.
   var plainFrom: Timestamp?
   var plainAt = Timestamp.zero
 
-  /// How plain it was already then, where a match was lost before.
+  /// The fraction of that change that an earlier loss had already completed.
   var plainStart = 0.0
 
-  /// Gives way to a plain cross-fade until a moment, from what it has come to.
+  /// Starts to change to a plain cross-fade, which is complete at `end`.
   mutating func becomePlain(until end: Timestamp, at now: Timestamp) {
     plainStart = plainPart(at: now)
     plainFrom = now
@@ -45,11 +46,11 @@ struct HeroFade: Equatable, Sendable {
     return Interpolation.linear(plainStart, 1, at: part)
   }
 
-  /// The opacities at a progress and a moment.
+  /// Returns the opacities at a progress and a time.
   func opacities(at progress: Double, _ now: Timestamp) -> Opacities {
     let own = opacities(at: progress)
     guard plainFrom != nil, self != plain else { return own }
-    // Without a snapshot nothing may be seen through: less of the one view is more of the other.
+    // Without a snapshot nothing covers a gap, so the two views always add up to 1.
     let other = plain.opacities(at: progress)
     let part = plainPart(at: now)
     return Opacities(
@@ -59,7 +60,7 @@ struct HeroFade: Equatable, Sendable {
       detail: Interpolation.linear(own.detail, other.detail, at: part))
   }
 
-  /// The cross-fade over the whole way that looks like it in the order of its layers.
+  /// The cross-fade over the whole progress that has the same order of layers.
   private var plain: HeroFade {
     HeroFade(
       mode: mode == .out ? .out : .in, threshold: threshold, plainFrom: plainFrom,
@@ -82,14 +83,16 @@ struct HeroFade: Equatable, Sendable {
     }
   }
 
-  /// How much of a part of the way is done; a part that ends before it begins is a step.
+  /// Returns the completed fraction of an interval, from 0 to 1.
+  ///
+  /// An interval that ends before it starts is a step at its start.
   private static func part(of progress: Double, from start: Double, to end: Double) -> Double {
     Math.clamp(Interpolation.progress(of: progress, from: start, to: max(start, end)), 0, 1)
   }
 }
 
 extension HeroTransitionParameters {
-  /// How a match that begins now fades.
+  /// The fade of a match that starts now.
   var fade: HeroFade {
     HeroFade(mode: fadeMode, start: fadeStart, end: fadeEnd, threshold: fadeThreshold)
   }

@@ -1,14 +1,14 @@
 internal import Interaction
 internal import Motion
 
-/// What flies: a frame and the radii of its corners.
+/// The frame and the corner radii of a flying view.
 ///
-/// The images that it shows follow from it, for they fill it.
+/// Its images fill the frame, so their rectangles follow from it.
 struct HeroGeometry: Equatable, Sendable {
   var frame: Rectangle
   var corners: Layer.CornerRadii
 
-  /// The place of an end; radii beyond half of its frame are those of a capsule.
+  /// Creates the geometry of an end, with radii of at most half of its shorter side.
   init(endingIn frame: Rectangle, corners: Layer.CornerRadii) {
     self = HeroGeometry(frame: frame, corners: corners).limited
     self.frame = frame
@@ -19,7 +19,7 @@ struct HeroGeometry: Equatable, Sendable {
     self.corners = corners
   }
 
-  /// Where a whole image lies that fills the frame, keeping its proportions.
+  /// Returns the rectangle of a whole image that fills the frame and keeps its proportions.
   func rectangle(of image: HeroImage?) -> Rectangle {
     ContentMode.scaleAspectFill.rectangle(for: image?.size ?? .zero, in: frame)
   }
@@ -34,7 +34,7 @@ struct HeroGeometry: Equatable, Sendable {
     first.combined(1, second, -1)
   }
 
-  /// Returns this times one factor plus another times another.
+  /// Returns the weighted sum of this geometry and another.
   func combined(_ own: Double, _ other: HeroGeometry, _ others: Double) -> HeroGeometry {
     func mix(_ first: Double, _ second: Double) -> Double { first * own + second * others }
     func mix(_ first: Rectangle, _ second: Rectangle) -> Rectangle {
@@ -51,26 +51,26 @@ struct HeroGeometry: Equatable, Sendable {
         bottomRight: mix(corners.bottomRight, other.corners.bottomRight)))
   }
 
-  /// The greatest of the frame's numbers, whatever its sign.
+  /// The largest magnitude of the frame's four numbers, in points.
   var reach: Double {
     max(frame.x.magnitude, frame.y.magnitude, frame.width.magnitude, frame.height.magnitude)
   }
 
-  /// Returns it moved by a vector.
+  /// Returns the geometry moved by a vector.
   func offsetBy(_ vector: Point) -> HeroGeometry {
     HeroGeometry(frame: frame.offsetBy(vector), corners: corners)
   }
 
-  /// The same with the smaller of each extent of this and another.
+  /// Returns the geometry with the smaller width and the smaller height of the two.
   func smaller(_ other: HeroGeometry) -> HeroGeometry {
     let size = Size(
       width: min(frame.width, other.frame.width), height: min(frame.height, other.frame.height))
     return HeroGeometry(frame: Rectangle(origin: frame.origin, size: size), corners: corners)
   }
 
-  /// The same with no extent below half of another's, about the same centre.
+  /// Returns the geometry with at least half of another's width and height, around the same centre.
   ///
-  /// So an overshoot leaves something to see.
+  /// This keeps an image visible that overshoots.
   func keepingHalf(of other: HeroGeometry) -> HeroGeometry {
     let (width, height) = (max(0, other.frame.width / 2), max(0, other.frame.height / 2))
     guard frame.width < width || frame.height < height else { return self }
@@ -81,8 +81,8 @@ struct HeroGeometry: Equatable, Sendable {
       corners: corners)
   }
 
-  /// The same without extents and radii below 0, to which an overshoot may lead, and with no
-  /// radius beyond half of the shorter side, as a capsule has.
+  /// The geometry without negative sizes and radii, which an overshoot can cause, and with radii of
+  /// at most half of the shorter side.
   var limited: HeroGeometry {
     let size = Size(width: max(0, frame.width), height: max(0, frame.height))
     let most = min(size.width, size.height) / 2
@@ -92,15 +92,15 @@ struct HeroGeometry: Equatable, Sendable {
   }
 }
 
-/// The way between two geometries; both ends are exact.
+/// The path between two geometries, exact at both ends.
 struct HeroWay: Equatable {
   let source: HeroGeometry
   let destination: HeroGeometry
   let path: HeroTransitionParameters.Path
 
-  /// Where something is at a progress, 0 at the source and 1 at the destination.
+  /// Returns the geometry at a progress, 0 at the source and 1 at the destination.
   ///
-  /// Beyond the ends it goes on the same way, but never gets smaller than half of the smaller end.
+  /// Below 0 and above 1 it continues the path, but keeps at least half of the smaller end's size.
   func geometry(at progress: Double) -> HeroGeometry {
     if progress == 0 { return source }
     if progress == 1 { return destination }
@@ -110,14 +110,14 @@ struct HeroWay: Equatable {
     return geometry.keepingHalf(of: source.smaller(destination))
   }
 
-  /// How fast it changes there when the progress changes with a velocity, per second.
+  /// Returns the geometry's velocity per second at a progress that has a velocity itself.
   func velocity(at progress: Double, _ progressVelocity: Double) -> HeroGeometry {
     let straight = (destination - source).combined(progressVelocity, .zero, 0)
     guard path == .arc else { return straight }
     return straight.offsetBy(bulge * ((1 - 2 * progress) * progressVelocity))
   }
 
-  /// What a quadratic curve adds to the line, for a control point beside the source.
+  /// The offset of a quadratic curve from the line, for a control point beside the source.
   private var bulge: Point {
     let way = destination.frame.center - source.frame.center
     return Point(x: way.x, y: -way.y)

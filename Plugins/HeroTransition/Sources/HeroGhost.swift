@@ -1,46 +1,46 @@
 internal import Interaction
 internal import Motion
 
-/// A snapshot that has lost where it flew to: it glides to rest and fades out.
+/// A snapshot that lost its match: it slows down and fades out.
 struct HeroGhost: Equatable, Sendable {
   /// The source whose image it shows.
   var source: String?
 
-  /// Where it was, and how fast, when it was lost.
+  /// Its geometry and velocity when the match was lost.
   var geometry: HeroGeometry
   var velocity: HeroGeometry
 
-  /// The smallest extents that its way had.
+  /// The smallest width and height of its path.
   var smallest: HeroGeometry
 
   var progress: Double
   var progressVelocity: Double
 
-  /// What it shows; the first lies below.
+  /// Its images, back to front.
   var pictures: [HeroPicture]
 
-  /// From when until when it fades.
+  /// The start and the end of its fade.
   var startsAt: Timestamp
   var endsAt: Timestamp
 
-  /// The time in which its velocity sinks to an e-th.
+  /// The time, in seconds, in which its velocity falls by a factor of e.
   private static let glideTime = 0.05
 
-  /// What is left of it at a moment, from 1 to 0.
+  /// Returns its opacity at a time, from 1 to 0.
   func opacity(at now: Timestamp) -> Double {
     guard startsAt < endsAt else { return 0 }
     return 1 - Math.clamp((now - startsAt) / (endsAt - startsAt), 0, 1)
   }
 
-  /// Where it is then.
+  /// Returns its geometry at a time.
   func geometry(at now: Timestamp) -> HeroGeometry {
     geometry.combined(1, velocity, glide(at: now)).keepingHalf(of: smallest).limited
   }
 
-  /// Where on their ways the elements are then that were lost with it.
+  /// Returns the progress, at a time, of the elements that were lost with it.
   func progress(at now: Timestamp) -> Double { progress + progressVelocity * glide(at: now) }
 
-  /// How fast that changes.
+  /// Returns the velocity of that progress.
   func progressVelocity(at now: Timestamp) -> Double {
     progressVelocity * Math.exp(-max(0, now - startsAt) / Self.glideTime)
   }

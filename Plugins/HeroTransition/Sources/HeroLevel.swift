@@ -1,21 +1,21 @@
 internal import Interaction
 internal import Motion
 
-/// A detail that another one has been presented over: what is needed when that one is gone.
+/// The state of a covered detail, which is restored when the detail above it is dismissed.
 struct HeroLevel: Equatable, Sendable {
   var current: String?
   var departed: HeroSource?
   var isPlain: Bool
   var leavesHidden: Bool
 
-  /// The controller that it shows; nil for the parameter `controller`.
+  /// The detail's controller, or `nil` for the parameter `controller`.
   var controllerID: String?
 
-  /// Where its image view was seen last.
+  /// The last frame of its image view.
   var destinationFrame: Rectangle
 }
 
-/// What is presented as soon as the presentation under way is over.
+/// A presentation that starts when the running one completes.
 struct HeroCall: Equatable, Sendable {
   var source: String?
   var controllerID: String?
@@ -24,7 +24,7 @@ struct HeroCall: Equatable, Sendable {
 }
 
 extension HeroTransitionParameters {
-  /// The tree of a controller that is presented; without an id the parameter `controller`.
+  /// Returns the tree of a controller's id, or the parameter `controller` for `nil`.
   func tree(_ id: String?) -> HeroController? {
     guard let id, id != controller?.id else { return controller }
     return controllers.first { $0.id == id }
@@ -32,26 +32,28 @@ extension HeroTransitionParameters {
 }
 
 extension HeroTransition {
-  /// The tree of controllers that is presented on top, or was last.
+  /// The tree of the topmost controller, which is presented or was presented last.
   var tree: HeroController? { parameters.tree(controllerID) }
 
-  /// Whether a source lies in the view that the detail on top covers.
+  /// Returns whether a source is in the view that the topmost detail covers.
   func liesBehind(_ index: Int) -> Bool {
     guard let container = parameters.sources[index].container else { return below.isEmpty }
     guard let level = below.last else { return false }
     return parameters.tree(level.controllerID)?.contains(container) ?? false
   }
 
-  /// Whether a source lies in the detail on top.
+  /// Returns whether a source is in the topmost detail.
   func liesInDetail(_ index: Int) -> Bool {
     guard let container = parameters.sources[index].container else { return false }
     return tree?.contains(container) ?? false
   }
 
-  /// Presents another controller over the detail, which stays below; where that one is still on
-  /// its way, after it has come.
+  /// Presents another controller over the detail.
   ///
-  /// - Returns: whether the call was one for a level of its own
+  /// If the detail is still entering, the call waits until it is presented.
+  ///
+  /// - Returns: Whether the call presents over the detail. `false` means that it has to be handled
+  ///   as an ordinary presentation.
   mutating func presentOver(
     _ source: String?, _ controller: String?, isPlain: Bool, animated: Bool, at now: Timestamp,
     _ report: inout Report
@@ -86,14 +88,14 @@ extension HeroTransition {
     presentCurrent(animated: call.animated, at: now, &report)
   }
 
-  /// Takes another controller for the one that is presented.
+  /// Makes another controller the presented one.
   mutating func show(_ id: String?) {
     controllerID = id
     destination = tree?.findDestination()
     destinationFrame = destination?.destination?.frame ?? .zero
   }
 
-  /// Goes back to the detail below where the one on top is gone, and on to one that has waited.
+  /// Restores the detail below after a dismissal, or starts the waiting presentation.
   mutating func settleLevels(at now: Timestamp, _ report: inout Report) {
     guard flight == nil, waitsUntil == nil else { return }
     if isPresented {
@@ -109,7 +111,9 @@ extension HeroTransition {
     destinationFrame = level.destinationFrame
   }
 
-  /// The id of one of the layers of the detail on top, or of one below; the first has plain ones.
+  /// Returns the layer id of the topmost detail, or of a detail below.
+  ///
+  /// The first detail's ids have no suffix.
   func layerID(_ name: String, below level: HeroLevel? = nil) -> String {
     if level.map({ $0 == below.first }) ?? below.isEmpty { return name }
     guard let id = level.map({ $0.controllerID }) ?? controllerID else { return name + ":-" }
@@ -118,7 +122,7 @@ extension HeroTransition {
 }
 
 extension HeroController {
-  /// Whether the tree has a controller of an id.
+  /// Returns whether the tree contains a controller with this id.
   func contains(_ id: String) -> Bool {
     self.id == id || children.contains { $0.contains(id) }
   }
@@ -129,7 +133,7 @@ extension Report {
     diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "hero/already-presented",
-        message: "The controller is presented already: present another one over it."))
+        message: "The controller is already presented. Present a different controller."))
   }
 }
 

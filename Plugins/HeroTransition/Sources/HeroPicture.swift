@@ -1,29 +1,31 @@
 internal import Interaction
 internal import Motion
 
-/// One of the images that a snapshot shows at a moment, and how much of it is seen.
+/// One of the images of a snapshot, with its share of the visible result.
 ///
-/// Images that differ are never mixed into one rectangle: each fills the frame by itself, and the
-/// one gives way to the other.
+/// Different images are never blended into one rectangle. Each fills the frame on its own, and one
+/// fades into the other.
 struct HeroPicture: Equatable, Sendable {
   var image: HeroImage
 
-  /// Its part of what is seen; those of a whole snapshot make 1.
+  /// The share of the visible result.
+  ///
+  /// The shares of a whole snapshot add up to 1.
   var weight: Double
 
-  /// Whether it is left over from what the snapshot showed before.
+  /// Whether the snapshot showed this image earlier and is fading it out.
   var isPast = false
 
-  /// How opaque each of some layers is that together show some pictures.
+  /// Returns the opacities of layers, back to front, that make each image's share visible.
   ///
-  /// The first lies below. What lies above hides what lies below, so that each lets through what
-  /// is left for those below it (the over operator of Porter and Duff, solved for the opacities).
+  /// A layer hides a part of those below it. The formula is the over operator of Porter and Duff,
+  /// solved for the opacities.
   static func opacities(of pictures: [HeroPicture], whole: Double = 1) -> [Double] {
     var opacities = [Double](repeating: 0, count: pictures.count)
     var left = 1.0
     for index in pictures.indices.reversed() {
       let weight = pictures[index].weight * whole
-      // What is not held back by those above is all there: a whole snapshot is opaque.
+      // The bottom layer of a whole snapshot is opaque.
       let isGround = index == 0 && whole == 1
       opacities[index] = isGround ? 1 : left > weight ? weight / left : left > 0 ? 1 : 0
       left -= weight
@@ -32,11 +34,11 @@ struct HeroPicture: Equatable, Sendable {
   }
 }
 
-/// What is left of the images that a snapshot showed before it was given others.
+/// The earlier images of a snapshot, while they fade out.
 struct HeroDissolve: Equatable, Sendable {
   var pictures: [HeroPicture]
 
-  /// How much of them counts, from 1 to 0.
+  /// The weight of the earlier images, from 1 to 0.
   var rest = FlightProgress.held(1)
 
   mutating func run(from now: Timestamp, to end: Timestamp) {
@@ -47,8 +49,9 @@ struct HeroDissolve: Equatable, Sendable {
 }
 
 extension HeroTransition {
-  /// The images that the snapshot shows, the one that gives it its rectangle first; they are none
-  /// where nothing flies.
+  /// Returns the images of the snapshot, empty if nothing is flying.
+  ///
+  /// The first one determines the rectangle in the values.
   func pictures(at now: Timestamp) -> [HeroPicture] {
     guard let flight, flight.mode == .matched, let image = flight.image else { return [] }
     let part = Math.clamp(flight.progress.state(at: now).value, 0, 1)
@@ -73,7 +76,7 @@ extension HeroTransition {
     return pictures
   }
 
-  /// Lets the images that were seen give way to those that are to be seen now.
+  /// Starts to fade from the images that were visible to those of the current state.
   mutating func dissolve(_ pictures: [HeroPicture], at now: Timestamp) {
     flight?.dissolve = nil
     guard !pictures.isEmpty, self.pictures(at: now) != pictures else { return }
@@ -82,12 +85,14 @@ extension HeroTransition {
     flight?.dissolve = dissolve
   }
 
-  /// Less of an image than a display's smallest step of brightness shows is nothing.
+  /// The smallest visible share: half of a display's smallest step of brightness.
   private static let seenWeight = 0.5 / 255
 }
 
 extension HeroImage {
-  /// Whether another is the same picture, maybe of another resolution.
+  /// Returns whether two images have the same id and proportions.
+  ///
+  /// Their resolutions may differ.
   func looksLike(_ other: HeroImage) -> Bool {
     id == other.id && size.width * other.size.height == other.size.width * size.height
   }

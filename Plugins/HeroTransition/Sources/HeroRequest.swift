@@ -1,15 +1,17 @@
 internal import Values
 
-/// What a call presents from.
+/// The source that a call presents from.
 public enum HeroRequest: Equatable, Sendable {
-  /// It does not say: the source that was meant before, else the one at the centre.
+  /// The call has no member `source`: the current source in flight, else the one at the centre.
   case unsaid
-  /// Null: no source at all, so that the system presents as it does without a transition.
+  /// The member is `null`: the system presents without a source.
   case none
-  /// A source by its id, or `centered`.
+  /// The id of a source, or `centered`.
   case source(String)
 
-  /// Reads the member `source`, of which null is something else than none.
+  /// Reads the member `source`.
+  ///
+  /// A missing member and `null` mean different requests.
   init(_ members: Members) throws(InvalidValue) {
     if let id = try members.string("source") {
       self = .source(id)

@@ -2,21 +2,25 @@ public import Interaction
 public import Motion
 public import Values
 
-/// An image by its name and its own size, which decides what of it a frame shows.
+/// An image's name and size.
+///
+/// The proportions decide which part of the image a frame shows.
 public struct HeroImage: Equatable, Sendable {
   /// The image's name.
   public var id: String
 
-  /// The size of the image itself, in points or pixels: only its proportions count.
+  /// The size of the image in points or pixels.
+  ///
+  /// Only the proportions matter.
   public var size: Size
 
-  /// Makes an image.
+  /// Creates an image.
   public init(id: String, size: Size) {
     self.id = id
     self.size = size
   }
 
-  /// Makes an image from a client's object {id, width, height}.
+  /// Creates an image from a client's object {id, width, height}.
   init(_ members: Members) throws(InvalidValue) {
     id = try members.requiredString("id")
     size = Size(
@@ -24,33 +28,35 @@ public struct HeroImage: Equatable, Sendable {
   }
 }
 
-/// A view that an image may fly from and back to, such as a cell of a carousel.
+/// A view that an image can fly from and back to, such as a cell of a carousel.
 public struct HeroSource: Equatable, Sendable {
-  /// The source's identity.
+  /// The source's id.
   public var id: String
 
-  /// Where it lies, in viewport coordinates.
+  /// The frame in viewport coordinates.
   public var frame: Rectangle
 
-  /// The radii of its corners, in points.
+  /// The corner radii, in points.
   public var corners: Layer.CornerRadii
 
-  /// What it shows, if anything.
+  /// The image that the source shows, if any.
   public var image: HeroImage?
 
-  /// Whether there is a cell for it; one that was scrolled away has none.
+  /// Whether the source has a cell.
+  ///
+  /// A source that was scrolled away has none.
   public var isVisible: Bool
 
-  /// The controller in whose detail it lies; nil for the view behind everything.
+  /// The controller whose detail contains the source, or `nil` for the view behind all details.
   public var container: String?
 
-  /// The controller that it presents; nil for the parameter `controller`.
+  /// The controller that the source presents, or `nil` for the parameter `controller`.
   public var opens: String?
 
-  /// The id of its layer, made once.
+  /// The id of its layer, encoded once.
   let layerID: String
 
-  /// Makes a visible source without an image.
+  /// Creates a visible source without an image.
   init(id: String, frame: Rectangle) {
     self.id = id
     self.frame = frame
@@ -59,16 +65,16 @@ public struct HeroSource: Equatable, Sendable {
     layerID = "source:" + Layer.encode(id)
   }
 
-  /// What a client's object is.
+  /// The members of a client's object, in the notation of the parameter schema.
   static let shape = """
     {id: id, frame: frame, cornerRadius?: length, cornerRadii?: corners, image?: picture, \
     visible?: boolean, in?: string, opens?: string, …}
     """
 
-  /// Makes a source from a client's object.
+  /// Creates a source from a client's object.
   ///
   /// - Parameter value: {id, frame, cornerRadius?, cornerRadii?, image?, visible?, in?, opens?}
-  /// - Throws: what is wrong with a member
+  /// - Throws: `InvalidValue` if a member is missing or has the wrong type.
   public init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {
       throw InvalidValue(path: "", expected: "an object {id, frame, image, …}")
@@ -84,7 +90,7 @@ public struct HeroSource: Equatable, Sendable {
 }
 
 extension Members {
-  /// A frame that has to be there, but may be empty.
+  /// Returns a required frame, which may be empty.
   func requiredFrame(_ name: String) throws(InvalidValue) -> Rectangle {
     guard let members = try object(name) else {
       throw InvalidValue(path: "/" + name, expected: "an object {x, y, width, height}")
@@ -98,7 +104,7 @@ extension Members {
     }
   }
 
-  /// The radii of the corners: `cornerRadii`, and for those it does not name `cornerRadius`.
+  /// Returns the corner radii: `cornerRadii`, with `cornerRadius` for corners it does not name.
   func corners() throws(InvalidValue) -> Layer.CornerRadii {
     let uniform = try number("cornerRadius", in: 0...largestInputNumber) ?? 0
     guard let radii = try object("cornerRadii") else { return Layer.CornerRadii(uniform) }
@@ -114,7 +120,7 @@ extension Members {
     }
   }
 
-  /// An image, if there is one.
+  /// Returns an image, or `nil` if the member is missing.
   func image(_ name: String) throws(InvalidValue) -> HeroImage? {
     guard let members = try object(name) else { return nil }
     do { return try HeroImage(members) } catch { throw error.under(name) }

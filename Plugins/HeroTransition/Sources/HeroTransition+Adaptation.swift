@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// How what flies takes it when its ends are no longer what they were.
+/// Adapting a flight to ends that change.
 extension HeroTransition {
-  /// Adapts the flight to other ends: other places, other images, or none at all.
+  /// Adapts the flight to ends that have moved, changed their images or been removed.
   ///
   /// - Parameters:
-  ///   - handover: what was seen before
-  ///   - isAnew: whether another transition has begun since, which has taken it over
-  ///   - haveElementsMoved: whether the elements have been told other places
-  ///   - now: the session time
+  ///   - handover: The visible state before the change.
+  ///   - isAnew: Whether a new transition has already taken over from that state.
+  ///   - haveElementsMoved: Whether the parameter `elements` has changed.
+  ///   - now: The session's time.
   mutating func adapt(
     from handover: Handover, isAnew: Bool = false, haveElementsMoved: Bool = false,
     at now: Timestamp
@@ -32,8 +32,10 @@ extension HeroTransition {
     flight.endsAt.map { land(by: $0, at: now) }
   }
 
-  /// Lets what glides run; a flight that would be over before it is there lasts until then, for
-  /// what is led to another end in the last moment would have to jump there.
+  /// Runs the decaying offsets.
+  ///
+  /// The flight lasts until they are invisible, because an end that moves in the last moment would
+  /// otherwise cause a jump.
   private mutating func land(by end: Timestamp, at now: Timestamp) {
     guard let corrections = flight?.corrections else { return }
     let spring = parameters.spring
@@ -42,7 +44,7 @@ extension HeroTransition {
     flight?.run(spring, from: now, to: max(end, rest))
   }
 
-  /// Leaves the elements in the air where they are, to glide to their new ways.
+  /// Keeps flying elements where they are and lets them glide to their new paths.
   private mutating func glideElements(from handover: Handover, at now: Timestamp) {
     for after in standings(velocity: handover.velocity, at: now) where after.isInTheAir {
       guard let before = handover.elements.first(where: { $0.id == after.id }),
@@ -50,7 +52,7 @@ extension HeroTransition {
       else { continue }
       let index = flight.carries.firstIndex { $0.id == after.id }
       let left = index.map { flight.carries[$0].correction.state(at: now) }
-      // Its opacities are what they would be: nothing of others is left.
+      // The weight is 0, because the opacities are unchanged.
       var carry =
         index.map { flight.carries[$0] }
         ?? HeroCarry(
@@ -68,8 +70,9 @@ extension HeroTransition {
     }
   }
 
-  /// Leaves what flies where it is, to glide to its new way until it is there; what a finger holds
-  /// stays until it is let go.
+  /// Keeps the image where it is and lets it glide to its new path.
+  ///
+  /// A finger that holds it keeps the offset until the release.
   mutating func glide(from handover: Handover, at now: Timestamp) {
     guard let flight else { return }
     var correction = HeroCorrection(

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension HeroTransition {
-  /// Hands over where both ends are and the transition under way.
+  /// Reads or writes the state of both ends and the running transition.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("sources", &sources)
     archive.field("destinationFrame", &destinationFrame)
@@ -44,7 +44,7 @@ extension HeroSource: Archivable {
   /// A source without a name.
   public static var blank: HeroSource { HeroSource(id: "", frame: .zero) }
 
-  /// Hands over what a client has said of it.
+  /// Reads or writes the source as the client described it.
   public mutating func archive(_ archive: inout Archive) {
     var (id, image) = (id, image)
     archive.name("id", &id)
@@ -68,7 +68,7 @@ extension HeroImage: Archivable {
   /// An image without a name.
   public static var blank: HeroImage { HeroImage(id: "", size: .zero) }
 
-  /// Hands over name and size.
+  /// Reads or writes the name and the size.
   public mutating func archive(_ archive: inout Archive) {
     archive.name("id", &id)
     archive.field("width", &size.width)

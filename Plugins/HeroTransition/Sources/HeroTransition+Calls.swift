@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// What an app calls.
+/// The calls of an app.
 extension HeroTransition {
-  /// Presents from a source: one by its id, the one at the centre, or the one that was meant before.
+  /// Presents from the requested source, or redirects the running transition to it.
   mutating func present(
     _ request: HeroRequest, _ controller: String? = nil, animated: Bool, at now: Timestamp,
     _ report: inout Report
   ) {
     let source = resolve(request)
-    // Nothing said in flight means what was meant before, which may have been none.
+    // In flight, a missing member means the current request, which may have no source.
     let isPlain = request == .none || request == .unsaid && flight != nil && isPlain
     if presentOver(source, controller, isPlain: isPlain, animated: animated, at: now, &report) {
       return
@@ -21,7 +21,7 @@ extension HeroTransition {
       if below.isEmpty && waitsUntil == nil {
         let opens = controller ?? index(of: source).flatMap { parameters.sources[$0].opens }
         let id = opens == parameters.controller?.id ? nil : opens
-        // What was measured of a destination stays while it is the same one.
+        // The same destination keeps its measured frame.
         if id != controllerID { show(id) }
       }
       return presentCurrent(animated: animated, at: now, &report)
@@ -48,7 +48,7 @@ extension HeroTransition {
     begin(.present, animated: animated, from: handover(at: now), at: now, &report)
   }
 
-  /// Dismisses what is presented or on its way to be.
+  /// Dismisses the detail, also while it is being presented.
   mutating func dismiss(animated: Bool, at now: Timestamp, _ report: inout Report) {
     next = nil
     if waitsUntil != nil {
@@ -66,7 +66,7 @@ extension HeroTransition {
     if !animated { complete(at: now, &report) }
   }
 
-  /// Sends a transition that is under way back to where it began, or on to its end.
+  /// Returns the running transition to where it began, or continues it to its end.
   mutating func turn(isCancelling: Bool, at now: Timestamp, _ report: inout Report) {
     if waitsUntil != nil {
       waitsUntil = isCancelling ? nil : now
@@ -79,7 +79,7 @@ extension HeroTransition {
     run(isCancelling: isCancelling, velocity: velocity, at: now, &report)
   }
 
-  /// Lets the flight run to one of its ends.
+  /// Starts the motion to one end of the transition.
   mutating func run(
     isCancelling: Bool, velocity: Double, at now: Timestamp, _ report: inout Report
   ) {
@@ -111,7 +111,7 @@ extension HeroTransition {
       && destinationFrame.isEmpty
   }
 
-  /// Begins the presentation that has waited.
+  /// Starts the presentation that waited for its destination.
   mutating func stopWaiting(at now: Timestamp, _ report: inout Report) {
     waitsUntil = nil
     begin(.present, animated: true, from: handover(at: now), at: now, &report)

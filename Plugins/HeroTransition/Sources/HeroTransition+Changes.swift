@@ -2,9 +2,11 @@ public import Interaction
 public import Motion
 internal import Values
 
-/// What layout and the parameters report.
+/// Changes of layout and of parameters.
 extension HeroTransition {
-  /// Takes a frame over; a source that was released has a cell again.
+  /// Applies a measured frame.
+  ///
+  /// A released source has a cell again.
   mutating func handle(_ measure: MeasureEvent, at now: Timestamp, _ report: inout Report) {
     let handover = handover(at: now)
     if measure.key == "destination" {
@@ -25,7 +27,7 @@ extension HeroTransition {
     adapt(from: handover, at: now)
   }
 
-  /// A source's cell was recycled.
+  /// Marks a source's cell as recycled.
   mutating func release(_ source: String, at now: Timestamp, _ report: inout Report) {
     guard let index = index(of: source) else {
       return noteUnknown(source: source, .information, at: now, &report)
@@ -37,8 +39,10 @@ extension HeroTransition {
     adapt(from: handover, at: now)
   }
 
-  /// Takes over new parameters: moved ends are followed, lost ones make a fade, and another
-  /// destination is a new beginning from where the image is.
+  /// Applies changed parameters.
+  ///
+  /// The flight follows ends that moved, fades if one was removed, and restarts from the image's
+  /// position for another destination.
   public mutating func configure(
     _ parameters: HeroTransitionParameters, at now: Timestamp, report: inout Report
   ) {
@@ -71,7 +75,7 @@ extension HeroTransition {
     if tree != old.parameters.tree(controllerID) {
       destination = tree?.findDestination()
       let isKept = tree?.hasDestination(of: old.parameters.tree(controllerID)) ?? false
-      // What has been measured is still there, unless something else is told.
+      // The measured frame stays valid unless the client describes another destination.
       if !isKept || destination?.destination != old.destination?.destination {
         destinationFrame = destination?.destination?.frame ?? .zero
       }
@@ -82,13 +86,15 @@ extension HeroTransition {
     adapt(from: handover, isAnew: isAnew, haveElementsMoved: haveElementsMoved, at: now)
   }
 
-  /// Leads what flies to another destination, from where it is; a finger keeps what it holds.
+  /// Sends the flying image to another destination.
   ///
-  /// - Returns: whether that is a new beginning
+  /// An image that a finger holds stays where it is.
+  ///
+  /// - Returns: Whether a new transition began.
   private mutating func retarget(
     from handover: Handover, at now: Timestamp, _ report: inout Report
   ) -> Bool {
-    // What has only now stopped to wait is on its way there already.
+    // A presentation that has just stopped waiting already flies there.
     guard handover.flight != nil, let flight, flight.mode == .matched, isCurrentAvailable else {
       return false
     }
@@ -101,7 +107,7 @@ extension HeroTransition {
     return true
   }
 
-  /// Tells that the cell to go back to is gone.
+  /// Reports that the cell to return to no longer exists.
   private func reportLoss(wasAvailable: Bool, at now: Timestamp, _ report: inout Report) {
     guard let current, wasAvailable, !isCurrentAvailable, flight != nil || isPresented else {
       return
@@ -111,7 +117,7 @@ extension HeroTransition {
 }
 
 extension MeasureEvent {
-  /// The frame after a measurement, which may say the size alone.
+  /// Returns the frame after a measurement, which may contain the size only.
   fileprivate func applied(to old: Rectangle) -> Rectangle {
     if let frame { return frame }
     return Rectangle(x: old.x, y: old.y, width: width ?? old.width, height: height ?? old.height)

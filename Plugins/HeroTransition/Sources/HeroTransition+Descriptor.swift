@@ -2,78 +2,84 @@ public import Interaction
 internal import Values
 
 extension HeroTransition {
-  /// What the hero transition is called, takes and gives.
+  /// The component's title, phases, values, events, actions, effects and presets.
   public static let descriptor = Descriptor(
     id: "hero-transition",
     title: "Hero transition",
     version: "1.0.0",
-    summary: "An image that flies from a cell into a detail and back, and can be turned round.",
+    summary: "An image that flies from a cell into a detail and back, reversible mid-flight.",
     phases: Phase.allCases.map { $0.rawValue },
     values: [
-      .init("mode", "matched, fade, system or null", "How the transition under way is done."),
-      .init("direction", "present, dismiss or null", "Which way it goes."),
-      .init("progress", "number", "0 at the source, 1 at the destination."),
-      .init("x", "number, points", "The left edge of what flies, or of the end that is seen."),
-      .init("y", "number, points", "Its top edge."),
-      .init("width", "number, points", "Its width."),
-      .init("height", "number, points", "Its height."),
-      .init("cornerRadius", "number, points", "The radius of its corners."),
-      .init("imageX", "number, points", "The left edge of the whole image, of which a part shows."),
-      .init("imageY", "number, points", "The image's top edge."),
-      .init("imageWidth", "number, points", "The image's width."),
-      .init("imageHeight", "number, points", "The image's height."),
+      .init("mode", "matched, fade, system or null", "The kind of the running transition."),
+      .init("direction", "present, dismiss or null", "The direction of the running transition."),
+      .init("progress", "number", "The progress: 0 at the source, 1 at the destination."),
+      .init("x", "number, points", "The left edge of the flying image, or of the visible end."),
+      .init("y", "number, points", "The top edge of the same frame."),
+      .init("width", "number, points", "The width of the same frame."),
+      .init("height", "number, points", "The height of the same frame."),
+      .init("cornerRadius", "number, points", "The largest corner radius of the same frame."),
+      .init("imageX", "number, points", "The left edge of the uncropped image."),
+      .init("imageY", "number, points", "The top edge of the uncropped image."),
+      .init("imageWidth", "number, points", "The width of the uncropped image."),
+      .init("imageHeight", "number, points", "The height of the uncropped image."),
       .init("toViewOpacity", "number", "The detail's opacity."),
-      .init("sourceHidden", "boolean", "Whether the source is hidden while its image flies."),
-      .init("destinationHidden", "boolean", "Whether the destination is hidden meanwhile."),
-      .init("source", "string or null", "The source of what is presented, else of the next."),
-      .init("destination", "string or null", "The controller that the search has found."),
-      .init("reason", "string or null", "Why the transition is not a matched one."),
+      .init("sourceHidden", "boolean", "Whether the source is hidden because its image is flying."),
+      .init("destinationHidden", "boolean", "Whether the destination is hidden."),
+      .init(
+        "source", "string or null",
+        "The source of the presented detail, or of the next presentation."),
+      .init("destination", "string or null", "The controller that the search found."),
+      .init("reason", "string or null", "Why the running transition is not matched."),
     ],
     events: [
       .init(
         "present", "{source?: string, controller?: string, animated?: boolean}",
-        "Presents from a source: an id, centered, or null for none; from one in the detail over it."
+        "Presents from a source: an id, centered, or null for none."
       ),
-      .init("dismiss", "{animated?: boolean}", "Takes the detail back to the source."),
-      .init("cancel", "{}", "Sends the transition under way back to where it began."),
-      .init("finish", "{}", "Sends a held or cancelled transition on to its end."),
-      .init("release", "{source: id}", "The source's cell was recycled."),
+      .init("dismiss", "{animated?: boolean}", "Dismisses the detail to its source."),
+      .init("cancel", "{}", "Returns the running transition to where it began."),
+      .init("finish", "{}", "Completes a held or cancelled transition."),
+      .init("release", "{source: id}", "Reports that the source's cell was recycled."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
-        "A finger: it taps a source, and drags the detail away."),
-      .init("tap", "{x, y} or {target}", "A tap that was recognised, on a source."),
+        "Taps a source, or drags the detail away."),
+      .init(
+        "tap", "{x, y} or {target}",
+        "Taps a source; for clients that recognize taps themselves."),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
-        "Drags the detail away."),
-      .init("measure", "{key, frame}", "Layout reports where an end is."),
-      .init("action", "{name}", "Calls an action."),
+        "Drags the detail away; for clients that recognize drags themselves."),
+      .init(
+        "measure", "{key, frame}",
+        "Reports the laid-out frame of a source or of the destination."),
+      .init("action", "{name}", "Performs an action."),
       .environment,
     ],
-    actions: [.init("dismiss", "{}", "Takes the detail back, as the escape gesture does.")],
+    actions: [.init("dismiss", "{}", "Dismisses the detail, as the escape gesture does.")],
     measures: [
-      .init("source", "{frame}", "As source:<id>: where that source is; it has a cell again."),
-      .init("destination", "{frame}", "Where the destination is."),
+      .init("source", "{frame}", "The frame of source:<id>. The source has a cell again."),
+      .init("destination", "{frame}", "The frame of the destination."),
     ],
     effects: [
       .init(
         "began",
         "{direction: present | dismiss, mode: matched | fade | system, source, reason?: string}",
-        "A transition begins."),
+        "A transition began."),
       .init(
         "completed", "{direction: present | dismiss, cancelled: boolean}",
-        "It is over; each that began is, once."),
-      .init("sourceLost", "{source: id}", "The cell to go back to is gone."),
+        "A transition ended: once for each one that began."),
+      .init("sourceLost", "{source: id}", "The cell to return to no longer exists."),
     ],
     presets: [
-      .init("arc", "The image takes a curve, the same one both ways.", ["path": "arc"]),
+      .init("arc", "The image flies along the same curve in both directions.", ["path": "arc"]),
       .init(
-        "transform", "The snapshot keeps its frame and is only transformed and clipped.",
+        "transform", "The snapshot is scaled and clipped, and keeps its layout.",
         ["morph": "transform"]),
       .init(
         "through", "The view behind fades out before the detail fades in.",
         ["fadeMode": "through"]),
       .init(
-        "system", "The seed's delegate: without a match the system's own.",
+        "system", "Without a match, the system's own transition runs.",
         [
           "fallback": "system"
         ]),

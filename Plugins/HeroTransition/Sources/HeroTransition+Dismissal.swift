@@ -1,26 +1,27 @@
 internal import Interaction
 internal import Motion
 
-/// What the way of a drag says of the dismissal that it could be.
+/// The outcome of checking whether a drag dismisses.
 enum HeroDismissal {
   case begins(fromEdge: Bool)
-  /// It has not gone far enough to tell.
+  /// The drag is still too short to decide.
   case waits
   case refused
 }
 
 extension HeroTransition {
-  /// Whether a drag dismisses: downwards, or from the edge of a push; what is on its way out
-  /// already is caught by any way up or down.
+  /// Checks whether a drag dismisses: downwards, or from the edge of a push.
+  ///
+  /// A dismissal that is running is caught by a drag up or down.
   ///
   /// - Parameters:
-  ///   - event: the drag, which has not begun to dismiss
-  ///   - because: notes the rules
-  /// - Returns: what it is
+  ///   - event: The drag, which does not hold the image yet.
+  ///   - because: Records the rules and their clauses.
+  /// - Returns: Whether the drag begins, waits or is refused.
   func dismissal(by event: DragEvent, _ because: inout Reasons) -> HeroDismissal {
     var way = event.translation
     if way == .zero, event.phase == .ended {
-      // A release where it began says by its velocity where it would have gone.
+      // A release without a translation is judged by its predicted end or its velocity.
       way = event.predictedEndTranslation ?? event.velocity ?? way
     }
     let isFromEdge = event.hit?.role == "edge"
@@ -51,7 +52,7 @@ extension HeroTransition {
     return isOther ? .refused : .waits
   }
 
-  /// Whether a way goes down, or up, rather than to the side.
+  /// Returns whether a drag is more vertical than horizontal and `length` is positive.
   private func isPulled(
     _ way: Point, _ name: String, _ length: Double, _ because: inout Reasons
   ) -> Bool {

@@ -1,20 +1,21 @@
 internal import Interaction
 internal import Motion
 
-/// Where the two ends of a transition are, and whether they can be matched.
+/// The positions of the two ends and whether they can be matched.
 extension HeroTransition {
-  /// Whether a source has a cell, wherever it lies.
+  /// Returns whether a source has a cell, at any position.
   func hasCell(_ index: Int) -> Bool {
     parameters.sources[index].isVisible && !sources[index].isReleased
   }
 
-  /// Whether a source has a cell in the view that the detail covers.
+  /// Returns whether a source has a cell in the view that the detail covers.
   func isAvailable(_ index: Int) -> Bool { hasCell(index) && liesBehind(index) }
 
   /// Whether the current source has a cell.
   var isCurrentAvailable: Bool { index(of: current).map(isAvailable) ?? false }
 
-  /// The available source in the viewport whose centre is nearest to the viewport's, if any.
+  /// The available source whose centre is nearest to the viewport's centre, or `nil` if the
+  /// viewport shows none.
   var centeredIndex: Int? {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
     var nearest: (index: Int, distance: Double)?
@@ -28,36 +29,37 @@ extension HeroTransition {
     return nearest?.index
   }
 
-  /// The source that is seen when nothing is presented: the last one, else the one at the centre.
+  /// The source for the values while nothing is presented: the last one, else the one at the
+  /// centre, else the first available one.
   var idleIndex: Int? {
     if let index = index(of: current), isAvailable(index) { return index }
     return centeredIndex ?? (index.firstAvailable < sources.count ? index.firstAvailable : nil)
   }
 
-  /// What the current source shows, also when its cell is gone.
+  /// The current source's image, also after its cell was removed.
   var currentImage: HeroImage? {
     index(of: current).map { parameters.sources[$0].image } ?? departed?.image
   }
 
-  /// What the detail shows.
+  /// The detail's image, or `nil` if it has no image view.
   var destinationImage: HeroImage? {
     guard destination?.destination?.hasImageView != false else { return nil }
     return destination?.destination?.image ?? currentImage
   }
 
-  /// A source where it is now.
+  /// Returns a source's current geometry.
   func geometry(of index: Int) -> HeroGeometry {
     let source = parameters.sources[index]
     return HeroGeometry(endingIn: sources[index].frame, corners: source.corners)
   }
 
-  /// The current source where it is, or where it was seen last.
+  /// The current source's geometry, or its last known geometry after it was removed.
   private var sourceGeometry: HeroGeometry? {
     if let index = index(of: current) { return geometry(of: index) }
     return departed.map { HeroGeometry(endingIn: $0.frame, corners: $0.corners) }
   }
 
-  /// The destination where it is now; without one, the detail as a whole.
+  /// The destination's current geometry, or the whole viewport if there is no destination.
   var destinationGeometry: HeroGeometry {
     let end = destination?.destination
     return HeroGeometry(
@@ -66,19 +68,19 @@ extension HeroTransition {
       corners: end?.corners ?? Layer.CornerRadii(0))
   }
 
-  /// The way between the ends, as they are now.
+  /// The path between the current ends.
   var way: HeroWay {
     let destination = destinationGeometry
     return HeroWay(
       source: sourceGeometry ?? destination, destination: destination, path: path)
   }
 
-  /// The way that flies is the one that began.
+  /// The motion path, which stays the same during a transition.
   var path: HeroTransitionParameters.Path { flight?.path ?? parameters.path }
 
-  /// How a transition that begins now will be done, and why not as a match.
+  /// Returns the mode of a transition that starts now, and the reason if it is not matched.
   func match(_ direction: Flight.Direction) -> (mode: Flight.Mode, reason: Flight.Reason?) {
-    // Without a source there is no transition that a delegate could make.
+    // Without a source, no delegate provides a transition.
     if isPlain { return (.system, .noSource) }
     if !parameters.retainDelegate { return (.system, .delegateReleased) }
     if environment.reduceMotion { return (.fade, .reduceMotion) }
@@ -86,15 +88,15 @@ extension HeroTransition {
     return (parameters.fallback == .fade ? .fade : .system, reason)
   }
 
-  /// The first thing that a match needs and does not find.
+  /// Returns the first requirement for a match that is not met, or `nil` if all are met.
   func missing(_ direction: Flight.Direction) -> Flight.Reason? {
     guard let index = index(of: current), isAvailable(index) else { return .sourceLost }
-    // The cell shows an image in any case; on the way back it is the detail's that flies there.
+    // The cell must have an image in both directions. A dismissal also needs the detail's image.
     let cellImage = parameters.sources[index].image
     for image in [cellImage, direction == .present ? cellImage : destinationImage] {
       guard let image, !image.size.isEmpty else { return .noImage }
     }
-    // Where the detail has no image view, it would vanish where it lands.
+    // Without an image view in the detail, the image would vanish on landing.
     if destination?.destination?.hasImageView == false { return .noImage }
     guard destination != nil else { return .noDestination }
     return sources[index].frame.isEmpty || destinationFrame.isEmpty ? .emptyFrame : nil
@@ -102,6 +104,6 @@ extension HeroTransition {
 }
 
 extension HeroController {
-  /// The name that the values give a destination: its own, or that of its layer.
+  /// The destination's name in the values: its id, or the name of its layer.
   var destinationName: String { id ?? "destination" }
 }

@@ -2,39 +2,39 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What a new transition takes over from what it interrupts.
+/// The visible state that a new transition takes over from an interrupted one.
 struct Handover {
   var flight: Flight?
   var source: String?
   var progress: Double
   var velocity: Double
 
-  /// Where the image is, and how fast it moves.
+  /// The image's geometry and its velocity per second.
   var geometry: HeroGeometry
   var geometryVelocity: HeroGeometry
 
-  /// The smallest extents of its way: of the ends, and of where it is.
+  /// The smallest width and height of the path, including the current geometry.
   var smallest: HeroGeometry
 
-  /// The way that it is on, and what its ends show.
+  /// The current path, and the images at its ends.
   var way: HeroWay
   var sourceImage: HeroImage?
   var destinationImage: HeroImage?
 
-  /// Which images are seen, and how much of each.
+  /// The visible images with their shares.
   var pictures: [HeroPicture] = []
 
-  /// Where the elements are, in the order of the parameters.
+  /// The elements' placements, in the order of the parameters.
   var elements: [ElementPlacement] = []
 }
 
 extension HeroTransition {
-  /// Where things are, before anything changes.
+  /// Returns the visible state before a change.
   func handover(at now: Timestamp) -> Handover {
     let progress: Double
     var velocity: Double
     (progress, velocity) = flight?.progress.state(at: now) ?? (isPresented ? 1 : 0, 0)
-    // What a finger holds moves as the finger does.
+    // While a finger holds the image, the finger's velocity counts.
     velocity = dragVelocity(at: now) ?? velocity
     let way = way
     var geometry = way.geometry(at: progress)
@@ -52,12 +52,14 @@ extension HeroTransition {
       elements: flight == nil ? [] : standings(velocity: velocity, at: now))
   }
 
-  /// Begins a transition; one that is under way completes first, as cancelled.
+  /// Begins a transition.
+  ///
+  /// A running one completes first, as cancelled.
   mutating func begin(
     _ direction: Flight.Direction, animated: Bool, from handover: Handover, at now: Timestamp,
     _ report: inout Report
   ) {
-    // A finger that has not shown yet what it wants wants nothing of what begins now.
+    // A finger that has not started to drag can't control the new transition.
     arena.reject()
     if isDragWaiting { (isDragWaiting, ignoresDrag) = (false, true) }
     flight = beginFlight(direction, from: handover, at: now, &report)
@@ -68,17 +70,17 @@ extension HeroTransition {
     completeIfOver(at: now, &report)
   }
 
-  /// Tells why there is no destination: what is opened is not there, or nothing in it is one.
+  /// Reports why there is no destination: an unknown controller, or a tree without a destination.
   private func reportNoDestination(at now: Timestamp, _ report: inout Report) {
     if let controllerID, parameters.tree(controllerID) == nil {
       return report.note(unknownController: controllerID, among: controllerNames, at: now)
     }
     report.warn(
       "hero/no-destination",
-      "No controller in the tree is a destination: give one the member destination.", at: now)
+      "No controller in the tree has a destination. Add the member destination to one.", at: now)
   }
 
-  /// A transition that does not move yet.
+  /// Returns a new transition that does not move yet.
   mutating func beginFlight(
     _ direction: Flight.Direction, from handover: Handover, at now: Timestamp,
     _ report: inout Report
@@ -88,7 +90,7 @@ extension HeroTransition {
       dropDrag()
       report.completed(old.direction, isCancelled: true, at: now)
       isPresented = direction == .dismiss
-      // A snapshot would appear from nowhere in the middle of a fade, or beside one that is lost.
+      // A snapshot must not appear in the middle of a fade or beside a lost snapshot.
       if old.mode != .matched {
         let isOther = mode == .matched && handover.source != current
         (mode, reason) = (old.mode, isOther ? .fading : old.reason)
@@ -114,7 +116,7 @@ extension HeroTransition {
     }
     flight.image = direction == .present ? currentImage : destinationImage
     guard let old = handover.flight else { return flight }
-    // The image that is in the air turns round, it is not taken anew.
+    // The flying image is reversed; it is not replaced by another.
     if handover.source == current { flight.image = old.image ?? flight.image }
     let way = way
     let displacement = handover.geometry - way.geometry(at: handover.progress)
@@ -128,13 +130,13 @@ extension HeroTransition {
     return flight
   }
 
-  /// Lets everything go on from where it was seen when a transition takes over from another.
+  /// Keeps images and elements where they were visible when a transition takes over from another.
   mutating func carry(from handover: Handover, at now: Timestamp) {
     dissolve(handover.pictures, at: now)
     carryElements(from: handover, at: now)
   }
 
-  /// Ends the transition where it was on its way to.
+  /// Ends the transition at its target.
   mutating func complete(at now: Timestamp, _ report: inout Report) {
     guard let flight else { return }
     dropDrag()
@@ -146,8 +148,8 @@ extension HeroTransition {
     settleLevels(at: now, &report)
   }
 
-  /// Whether a completion that shows the source alone leaves the destination hidden: the seed's
-  /// dismissal does, also where it was cancelled.
+  /// Returns whether the completion leaves the destination hidden, which a cancelled dismissal does
+  /// with `unhide: source`.
   private func leavesHidden(after flight: Flight) -> Bool {
     guard parameters.unhide == .source, flight.direction == .dismiss, flight.isCancelling else {
       return false
@@ -155,12 +157,14 @@ extension HeroTransition {
     return flight.mode == .matched || leavesHidden
   }
 
-  /// Completes what takes no time at all.
+  /// Completes a transition that takes no time.
   mutating func completeIfOver(at now: Timestamp, _ report: inout Report) {
     if let end = flight?.endsAt, end <= now { complete(at: now, &report) }
   }
 
-  /// Takes the image out of the finger's hand; the finger is ignored until it lifts.
+  /// Releases the image from the finger.
+  ///
+  /// The finger is ignored until it lifts.
   mutating func dropDrag() {
     guard flight?.drag != nil else { return }
     flight?.drag = nil

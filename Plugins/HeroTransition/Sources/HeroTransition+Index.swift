@@ -1,39 +1,41 @@
 internal import Interaction
 internal import Motion
 
-/// Finds sources without going through all of them: an app may name thousands, of which a screen
-/// shows a few.
+/// An index of the sources.
+///
+/// An app may have thousands, but a screen shows only a few.
 struct HeroIndex: Sendable {
-  /// The places of the sources by their ids.
+  /// The sources' positions in the parameters, by id.
   var table = IDTable()
 
-  /// Those that lie in the viewport, or so near that a push moves them there; in order.
+  /// The sources in the viewport, or near enough for a push to move them there, in ascending order.
   var near: [Int] = []
 
-  /// The first one that has a cell in the view behind everything; past the end if none has.
+  /// The first source that has a cell in the view behind all details, or the number of sources if
+  /// none has one.
   var firstAvailable = 0
 }
 
 extension HeroTransition {
-  /// The place of a source among the parameters' sources.
+  /// Returns the position of a source in the parameters, or `nil` if it is unknown.
   func index(of source: String?) -> Int? {
     guard let source else { return nil }
     return index.table.slot(of: source)
   }
 
-  /// The source that a measurement's key names.
+  /// Returns the source that a measurement's key names.
   func index(measuredAs key: String) -> Int? {
     Self.source(measuredAs: key).flatMap { index(of: $0) }
   }
 
-  /// The id of the source that a measurement's key names, whether there is one or not.
+  /// Returns the source id in a measurement's key, whether or not the source exists.
   static func source(measuredAs key: String) -> String? {
     let prefix = "source:".utf8
     guard key.utf8.starts(with: prefix) else { return nil }
     return String(Substring(key.utf8.dropFirst(prefix.count)))
   }
 
-  /// The sources whose cells may be seen, and the current one, in order.
+  /// The sources whose cells may be visible, and the current one, in ascending order.
   var shownSources: [Int] {
     let current = index(of: current)
     guard let current, !index.near.contains(current) else { return index.near }
@@ -42,7 +44,7 @@ extension HeroTransition {
     return shown
   }
 
-  /// Makes the index anew, for other sources or another viewport.
+  /// Rebuilds the index, after the sources or the viewport changed.
   mutating func rebuildIndex() {
     index = HeroIndex()
     for place in parameters.sources.indices {
@@ -52,7 +54,7 @@ extension HeroTransition {
     advanceFirstAvailable()
   }
 
-  /// Takes over that a source has moved, or that its cell has come or gone.
+  /// Updates the index after a source has moved or its cell has appeared or disappeared.
   mutating func updateIndex(_ place: Int) {
     let next = index.near.firstIndex { $0 >= place } ?? index.near.count
     let isListed = next < index.near.count && index.near[next] == place
@@ -77,7 +79,7 @@ extension HeroTransition {
   }
 
   private func isNear(_ place: Int) -> Bool {
-    // A push moves the view behind aside.
+    // A push moves the view behind sideways.
     let (viewport, aside) = (environment.viewport, abs(wholeAside))
     let seen = Rectangle(
       x: -aside, y: 0, width: viewport.width + 2 * aside, height: viewport.height)

@@ -1,12 +1,12 @@
 internal import Interaction
 internal import Motion
 
-/// What is seen, as layers, back to front.
+/// The visible layers, back to front.
 extension HeroTransition {
   func renderLayers(_ shown: Shown, at now: Timestamp, into state: inout RenderState) {
     let standings = parameters.elements.map { standing(of: $0, shown, at: now) }
     guard shown.hasToView else { return renderFromView(shown, standings, into: &state) }
-    // A view behind that fades out above the detail needs the detail below it.
+    // If the view behind fades out above the detail, the detail has to be below it.
     let isDetailBelow = shown.fadeMode == .out
     if isDetailBelow { renderToView(shown, standings, zIndex: -3, into: &state) }
     renderFromView(shown, standings, into: &state)
@@ -31,7 +31,7 @@ extension HeroTransition {
     renderEdge(into: &state)
   }
 
-  /// The edge from which a push is dragged away; nothing is seen of it.
+  /// Adds the invisible edge from which a push can be dragged away.
   private func renderEdge(into state: inout RenderState) {
     let viewport = environment.viewport
     let width = min(parameters.edgeWidth.resolve(in: viewport.width), viewport.width)
@@ -47,7 +47,7 @@ extension HeroTransition {
     }
   }
 
-  /// The view behind with the cells that lie in it.
+  /// Adds the view behind and its cells.
   private func renderFromView(
     _ shown: Shown, _ standings: [ElementPlacement], into state: inout RenderState
   ) {
@@ -65,11 +65,11 @@ extension HeroTransition {
     let hidden = shown.isFlying ? current : nil
     for index in shownSources where isAvailable(index) {
       let geometry = geometry(of: index)
-      // What is off the screen is no layer, but for the cell that is gone back to.
+      // Cells outside the viewport have no layer, except the cell to return to.
       guard index == current || geometry.frame.intersection(visible) != nil else { continue }
       let source = parameters.sources[index]
       addImage(source.layerID, "source", geometry, source.image, to: &state) { layer in
-        // Opacities are absolute: what is left to see behind the detail.
+        // Opacities are absolute: the share that is visible behind the detail.
         layer.opacity = shown.opacities.behind
         if shown.ghostOpacity > 0 && source.id == shown.ghostSource {
           layer.opacity *= 1 - shown.ghostOpacity
@@ -90,7 +90,7 @@ extension HeroTransition {
     }
   }
 
-  /// The detail with what lies in it.
+  /// Adds the detail and its content.
   private func renderToView(
     _ shown: Shown, _ standings: [ElementPlacement], zIndex: Double, into state: inout RenderState
   ) {
@@ -98,7 +98,7 @@ extension HeroTransition {
     state.layers.add(layerID("to-view"), role: "to-view", frame: viewport) { layer in
       layer.opacity = shown.toViewOpacity
       layer.zIndex = zIndex
-      // From its beginning on the detail takes all touches; what is behind can't be scrolled away.
+      // The detail takes all touches from the start, so the list behind can't scroll.
       layer.hit = viewport
       layer.translation.x = shown.slide
     }
@@ -107,7 +107,7 @@ extension HeroTransition {
     for (element, standing) in zip(parameters.elements, standings)
     where isActive(element) || standing.destination > 0 {
       let geometry = way(of: element).destination
-      // A source that is presented once more over its own detail has its elements in both.
+      // A source presented again over its own detail has its elements in both details.
       let isBelow = below.last.map { $0.current == element.sourceID } ?? false
       let id = element.destinationLayerID
       addImage(
@@ -139,7 +139,7 @@ extension HeroTransition {
     to state: inout RenderState, _ complete: (inout Layer) -> Void
   ) {
     var frame = geometry.frame
-    // A view that was measured to less than nothing shows nothing.
+    // A view with a negative measured size shows nothing.
     (frame.width, frame.height) = (max(0, frame.width), max(0, frame.height))
     state.layers.add(id, role: role, frame: frame) { layer in
       layer.round(geometry.corners)
@@ -156,7 +156,7 @@ extension HeroTransition {
 }
 
 extension Layer {
-  /// Shows the layer and what of it is drawn beside its place, in points to the right.
+  /// Moves the layer and its clip to the right, in points.
   mutating func move(by way: Double) {
     guard way != 0 else { return }
     translation.x = way

@@ -1,9 +1,11 @@
 internal import Interaction
 internal import Motion
 
-/// What a stack of details shows beside the one on top.
+/// The layers of the details below the topmost one.
 extension HeroTransition {
-  /// The detail below, of which what lies further below is covered.
+  /// Adds the detail below.
+  ///
+  /// Details further down are covered.
   func renderBelow(_ level: HeroLevel, _ shown: Shown, into state: inout RenderState) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
     state.layers.add(layerID("to-view", below: level), role: "to-view", frame: viewport) { layer in
@@ -36,7 +38,7 @@ extension HeroTransition {
     }
   }
 
-  /// The cells that lie in the detail on top, with their elements.
+  /// Adds the cells in the topmost detail, with their elements.
   func renderInside(_ shown: Shown, zIndex: Double, into state: inout RenderState) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
     let visible = viewport.offsetBy(dx: -shown.slide, dy: 0)

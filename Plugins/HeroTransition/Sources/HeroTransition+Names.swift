@@ -2,10 +2,12 @@ public import Interaction
 public import Motion
 public import Values
 
-/// Names in events that nothing has.
+/// Names in events that match nothing.
 extension HeroTransition {
-  /// Refuses a controller that the parameters do not have; a source that is not there is lost, as
-  /// a recycled cell is, and makes a fade, with a finding.
+  /// Refuses a controller that is not in the parameters.
+  ///
+  /// An unknown source is not an error: it counts as a recycled cell and leads to a fade with a
+  /// finding.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     guard case .own(.present(_, let controller?, _)) = event, parameters.tree(controller) == nil
     else { return }
@@ -13,7 +15,7 @@ extension HeroTransition {
       controller, "a controller of the parameters", among: controllerNames, at: "/controller")
   }
 
-  /// Whether a target means a part that is not shown now, or a cell that is off the screen.
+  /// Returns whether `target` names a part that is hidden now or a cell outside the viewport.
   public func hasLeft(_ target: String) -> Bool {
     switch target {
     case "source": return !sources.isEmpty

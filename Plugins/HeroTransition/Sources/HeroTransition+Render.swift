@@ -2,44 +2,46 @@ public import Interaction
 public import Motion
 internal import Values
 
-/// What is seen at one moment.
+/// The visible state at one time.
 struct Shown {
   var progress: Double
   var geometry: HeroGeometry
 
-  /// The opacities of the views and of what lies in them.
+  /// The opacities of the two views and of their content.
   var opacities: HeroFade.Opacities
   var toViewOpacity: Double { opacities.toView }
 
-  /// How the one view gives way to the other, while it does.
+  /// The running fade's mode, or `in` at rest.
   var fadeMode = HeroTransitionParameters.FadeMode.in
 
-  /// The images that it shows, the one that gives it its rectangle first.
+  /// The snapshot's images.
+  ///
+  /// The first one determines the rectangle in the values.
   var pictures: [HeroPicture] = []
 
-  /// Whether a snapshot flies and both ends are hidden.
+  /// Whether a snapshot is flying and both ends are hidden.
   var isFlying: Bool
 
   /// Whether the detail is on the screen.
   var hasToView: Bool
 
-  /// Whether the destination has been left hidden.
+  /// Whether a cancelled dismissal left the destination hidden.
   var isLeftHidden = false
 
-  /// How much is left of a snapshot that was lost, where it is, and where its elements are.
+  /// The lost snapshot's opacity, source, geometry, element progress and images.
   var ghostOpacity = 0.0
   var ghostSource: String?
   var ghostGeometry = HeroGeometry.zero
   var ghostProgress = 0.0
   var ghostPictures: [HeroPicture] = []
 
-  /// How far the detail and the view behind it are beside their places, in points to the right.
+  /// The horizontal offsets of the detail and of the view behind, in points to the right.
   var slide = 0.0
   var aside = 0.0
 }
 
 extension HeroTransition {
-  /// Where the whole stands.
+  /// The phase of the component.
   public enum Phase: String, CaseIterable, Sendable {
     case idle
     case presenting
@@ -47,7 +49,7 @@ extension HeroTransition {
     case dismissing
   }
 
-  /// Adds phase, values and layers of a moment.
+  /// Adds the phase, the values and the layers at a time.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let shown = shown(at: now)
     state.phase = phase.rawValue
@@ -63,7 +65,7 @@ extension HeroTransition {
 
   func shown(at now: Timestamp) -> Shown {
     var shown = shownInOrder(at: now)
-    // A fade hides nothing and shows nothing that is hidden.
+    // A destination that was left hidden stays hidden during a fade, too.
     shown.isLeftHidden = leavesHidden && shown.hasToView
     return shown
   }
@@ -103,13 +105,15 @@ extension HeroTransition {
     return shown
   }
 
-  /// How far a push moves the view behind aside on the whole: 30 % of the viewport's width.
+  /// The offset of the view behind at the end of a push: 30 % of the viewport's width.
   var wholeAside: Double { -trailing * environment.viewport.width * 0.3 }
 
-  /// The direction of the trailing edge, 1 to the right: what is on its way keeps the one it began with.
+  /// The direction of the trailing edge: 1 is right, -1 is left.
+  ///
+  /// Fixed for the whole transition.
   var trailing: Double { flight?.isMirrored ?? environment.isMirrored ? -1 : 1 }
 
-  /// The image whose rectangle the values give: what flies, else what the visible end shows.
+  /// The image whose rectangle is in the values: the flying image, or that of the visible end.
   private var shownImage: HeroImage? {
     if let image = flight?.image { return image }
     let isDetail = flight.map { $0.direction == .dismiss } ?? isPresented
@@ -120,7 +124,7 @@ extension HeroTransition {
   }
 
   private func renderValues(_ shown: Shown, into state: inout RenderState) {
-    // A snapshot that is lost is what flies as long as it is seen.
+    // A lost snapshot counts as the flying image while it is visible.
     let geometry = shown.ghostOpacity > 0 ? shown.ghostGeometry : shown.geometry
     let frame = geometry.frame
     let image = geometry.rectangle(of: shownImage)

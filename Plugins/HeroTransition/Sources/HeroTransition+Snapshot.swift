@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// What flies, as layers: one for each of the images that give way to each other in it.
+/// The flying snapshot's layers: one for each of its images.
 extension HeroTransition {
   func renderSnapshot(_ shown: Shown, into state: inout RenderState) {
     guard shown.isFlying || shown.ghostOpacity > 0 else { return }
@@ -15,8 +15,7 @@ extension HeroTransition {
         if index == 0 {
           addShadow(to: &layer, shown)
         } else {
-          // An image that gives way is known by its name; one that is left over may have the name of
-          // another of other proportions.
+          // An earlier image may have the same id as a current one with other proportions.
           let id = Layer.encode(pictures[index].image.id)
           layer.id += (pictures[index].isPast ? "/past/" : "/") + id
           layer.role = "picture"
@@ -42,17 +41,17 @@ extension HeroTransition {
     let flying = geometry.rectangle(of: image)
     let scale = flying.width / base.width
     guard scale > 0, scale < .infinity else { return }
-    // The layer is the whole image as it fills the detail: its proportions are the image's own on
-    // the whole way, so that one scale does.
+    // The layer has the frame in which the whole image fills the detail. Its proportions are those
+    // of the image, so one scale is enough.
     layer.frame = base
     layer.translation = flying.center - base.center
     layer.scale = scale
-    // The scale magnifies radii, too: divided by it, what is seen are the wanted ones.
+    // The scale also magnifies radii, so they are divided by it.
     layer.round(geometry.corners.map { $0 / scale })
     layer.content?.frame = nil
   }
 
-  /// None at either end, where the snapshot gives way to a view without one.
+  /// Adds a shadow that is invisible at both ends, because the views there have none.
   private func addShadow(to layer: inout Layer, _ shown: Shown) {
     guard parameters.shadowOpacity > 0 else { return }
     let height = Math.clamp(4 * shown.progress * (1 - shown.progress), 0, 1)

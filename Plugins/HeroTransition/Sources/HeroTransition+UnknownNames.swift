@@ -2,10 +2,10 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Findings about names that nothing has, where they are no errors: sources come and go with the
-/// cells of a list, and a client may say one thing before the other.
+/// Findings about unknown names that are not errors: sources come and go with a list's cells, and a
+/// client may send its events and parameters in any order.
 extension HeroTransition {
-  /// Notes that an event names a source that the parameters do not have.
+  /// Reports a source id in an event that is not in the parameters.
   func noteUnknown(
     source: String, _ severity: Diagnostic.Severity, at now: Timestamp, _ report: inout Report
   ) {
@@ -15,8 +15,8 @@ extension HeroTransition {
       "hero/unknown-source", near.sentence("a source of the parameters"), source, severity, at: now)
   }
 
-  /// Notes what the parameters name and do not have, each name once: the controllers that sources
-  /// open or lie in, the sources that elements lie in.
+  /// Reports unknown names in the parameters, each once: controllers that sources open or lie in,
+  /// and sources that elements lie in.
   func noteUnknownNames(at now: Timestamp, _ report: inout Report) {
     var met = IDTable()
     for source in parameters.sources {
@@ -32,12 +32,12 @@ extension HeroTransition {
     }
   }
 
-  /// The controllers that a source may open or a call present.
+  /// The ids of the controllers that sources and calls can present.
   var controllerNames: [String] {
     [parameters.controller?.id].compactMap { $0 } + parameters.controllers.compactMap { $0.id }
   }
 
-  /// Whether a name is that of a controller, at the head of a tree or within one.
+  /// Returns whether a controller with this id exists, at the root of a tree or within one.
   private func hasController(_ name: String) -> Bool {
     parameters.tree(name) != nil || parameters.controller?.contains(name) ?? false
       || parameters.controllers.contains { $0.contains(name) }
@@ -45,7 +45,7 @@ extension HeroTransition {
 }
 
 extension Report {
-  /// Notes that a controller is named that is not there.
+  /// Reports a controller id that is not in the parameters.
   mutating func note(unknownController name: String, among names: [String], at now: Timestamp) {
     let near = NearNames(to: name, among: names)
     note(

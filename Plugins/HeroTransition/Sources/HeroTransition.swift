@@ -4,13 +4,13 @@ public import Values
 
 /// A transition in which an image flies from a cell into a detail, and back.
 ///
-/// Behaviour and numbers come from the seed "HeroKit Matched Transition". What flies is one number,
-/// the progress; everything that is seen is a function of it and of where both ends are now.
+/// One number, the progress, describes the flight. Everything visible is a function of the progress
+/// and of the current positions of both ends. Source: seed 002, *HeroKit Matched Transition*.
 public struct HeroTransition: Component {
-  /// What can be tuned.
+  /// The component's parameters.
   public typealias Parameters = HeroTransitionParameters
 
-  /// The events that only this component knows.
+  /// The events that only this component has.
   public enum OwnEvent: Equatable, Sendable {
     case present(source: HeroRequest, controller: String?, animated: Bool?)
     case dismiss(animated: Bool?)
@@ -19,9 +19,9 @@ public struct HeroTransition: Component {
     case release(source: String)
   }
 
-  /// What has become of a source since the parameters named it.
+  /// The changes of a source since the parameters described it.
   struct SourceState: Equatable, Sendable {
-    /// Where it is now.
+    /// The current frame in viewport coordinates.
     var frame: Rectangle
 
     /// Whether its cell was recycled.
@@ -34,58 +34,58 @@ public struct HeroTransition: Component {
   /// The states of the parameters' sources, in the same order.
   var sources: [SourceState]
 
-  /// Where to find them.
+  /// The index for finding sources.
   var index = HeroIndex()
 
-  /// The controller that the tree's search has found, if any.
+  /// The controller that the search found, if any.
   var destination: HeroController?
 
-  /// Where the destination is now.
+  /// The current frame of the destination.
   var destinationFrame: Rectangle
 
-  /// The details below the one on top, the first one first.
+  /// The covered details, from the first one up.
   var below: [HeroLevel] = []
 
-  /// What is presented over the detail that is on its way, once it has come.
+  /// The call that presents over the detail as soon as the detail has entered.
   var next: HeroCall?
 
-  /// The controller that is presented on top; nil for the parameter `controller`.
+  /// The topmost controller, or `nil` for the parameter `controller`.
   var controllerID: String?
 
-  /// The source of what is or was last presented.
+  /// The source of the current or the last presentation.
   var current: String?
 
-  /// The current source as it was when the parameters ceased to name it.
+  /// The current source as it was when the parameters stopped listing it.
   var departed: HeroSource?
 
-  /// Whether what is or was last presented came without a source, by the system alone.
+  /// Whether the current or the last presentation has no source and is left to the system.
   var isPlain = false
 
-  /// Whether a dismissal that was cancelled has left the destination hidden.
+  /// Whether a cancelled dismissal left the destination hidden.
   var leavesHidden = false
 
-  /// Whether the detail is there, or was when the present transition began.
+  /// Whether the detail is presented, or was when the running transition began.
   var isPresented = false
 
-  /// The transition under way, if any.
+  /// The running transition, if any.
   var flight: Flight?
 
-  /// Until when a presentation waits for its destination, if one does.
+  /// The time until which a presentation waits for its destination, if it waits.
   var waitsUntil: Timestamp?
 
   /// The pointer on the screen, if any.
   var arena = GestureArena()
 
-  /// The samples of a drag that has not yet shown whether it dismisses.
+  /// The samples of a drag that may still become a dismissal.
   var waitingDrag = VelocityTracker()
 
   /// Whether there is such a drag.
   var isDragWaiting = false
 
-  /// Whether the finger that is down has lost the image to a call and is ignored until it lifts.
+  /// Whether the finger lost the image to a call and is ignored until it lifts.
   var ignoresDrag = false
 
-  /// Makes the component with nothing presented.
+  /// Creates the component with nothing presented.
   public init(
     parameters: HeroTransitionParameters, environment: Environment, report: inout Report
   ) {
@@ -115,7 +115,7 @@ public struct HeroTransition: Component {
     }
   }
 
-  /// Lets an event happen.
+  /// Applies an event.
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
@@ -134,7 +134,7 @@ public struct HeroTransition: Component {
     case .tap(let tap): handle(tap, at: now, &report)
     case .drag(let drag): route(drag, at: now, &report)
     case .measure(let measure): handle(measure, at: now, &report)
-    // The escape gesture of assistive technologies, the only action.
+    // The only action is the escape gesture of assistive technologies.
     case .action: dismiss(animated: parameters.animated, at: now, &report)
     case .environment(let change):
       let viewport = environment.viewport
@@ -142,13 +142,14 @@ public struct HeroTransition: Component {
       guard viewport != environment.viewport else { break }
       flight?.drag?.turn(from: viewport, to: environment.viewport)
       rebuildIndex()
-    // The app's own scroll views scroll, and tell by measures what has moved.
+    // The app scrolls its own views and reports moved ends with `measure`.
     case .wheel, .scroll: break
     }
   }
 
-  /// The moment at which the transition completes, or is no longer waited for; of one that a finger
-  /// holds, that at which nothing is left of a snapshot that was lost.
+  /// Returns the time at which the transition completes or stops waiting.
+  ///
+  /// While a finger holds it, this is the time at which a lost snapshot has faded out.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     guard let moment = flight?.endsAt ?? flight?.ghost?.endsAt ?? waitsUntil, moment > now else {
       return nil
@@ -156,7 +157,7 @@ public struct HeroTransition: Component {
     return moment
   }
 
-  /// Completes what `nextMoment` announced.
+  /// Performs the change that `nextMoment(after:)` announced for this time.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     if let end = flight?.endsAt, end <= moment { complete(at: moment, &report) }
     if let end = waitsUntil, end <= moment { stopWaiting(at: moment, &report) }

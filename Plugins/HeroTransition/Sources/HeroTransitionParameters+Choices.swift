@@ -1,61 +1,61 @@
-/// The strategies that can be chosen; the first of each is the default.
+/// The strategies to choose from. The first of each is the default.
 extension HeroTransitionParameters {
-  /// What becomes of a transition that finds nothing to match.
+  /// The transition if no match is possible.
   public enum Fallback: String, CaseIterable, Sendable {
-    /// The seed's verification step: a fade.
+    /// A cross-fade. Source: seed 002, the verification steps.
     case fade
-    /// The seed's sample of a delegate: the system's own transition.
+    /// The system's own transition. Source: seed 002, the sample delegate.
     case system
   }
 
-  /// The way of the image's centre.
+  /// The motion path of the image's centre.
   public enum Path: String, CaseIterable, Sendable {
     case line
-    /// A quarter turn, as Material's arc motion: sideways first on the way in.
+    /// A curve like Material's arc motion: sideways first when presenting.
     case arc
   }
 
-  /// How the detail comes.
+  /// The motion of the detail when it enters.
   public enum Style: String, CaseIterable, Sendable {
-    /// It fades in where it stays.
+    /// It fades in at its final place.
     case modal
-    /// It comes from the trailing edge while the view behind moves aside, as in a navigation.
+    /// It slides in from the trailing edge while the view behind moves away, as in a navigation.
     case push
   }
 
-  /// How detail and view behind give way to each other, as in Material's container transform.
+  /// The fade between the detail and the view behind, as in Material's container transform.
   public enum FadeMode: String, CaseIterable, Sendable {
     /// The detail fades in over the view behind, which stays.
     case `in`
-    /// The view behind fades out above the detail, which is there.
+    /// The view behind fades out above the detail, which stays.
     case out
-    /// Both at once.
+    /// The view behind fades out while the detail fades in.
     case cross
-    /// First the view behind fades out, then the detail in.
+    /// The view behind fades out first, then the detail fades in.
     case through
   }
 
-  /// What becomes of what flies when an end is measured elsewhere.
+  /// The reaction of the flying image to an end that moves.
   public enum EndMoved: String, CaseIterable, Sendable {
-    /// It glides from where it is to the new way, by the spring.
+    /// It glides to the new path by the spring.
     case glide
-    /// It is on the new way at once.
+    /// It jumps to the new path at once.
     case follow
   }
 
-  /// What a dismissal's completion shows again, of what it has hidden.
+  /// The hidden ends that a dismissal shows again when it completes.
   public enum Unhide: String, CaseIterable, Sendable {
     /// The source and the destination.
     case both
-    /// The source alone, as in the seed: cancelled, it leaves the destination hidden.
+    /// The source only. A cancelled dismissal leaves the destination hidden. Source: seed 002.
     case source
   }
 
-  /// How the snapshot is drawn on its way.
+  /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
-    /// Its frame changes: laid out anew at each step, as in the seed.
+    /// Its frame changes, with a new layout in every frame. Source: seed 002.
     case frame
-    /// Its frame stays that of the destination; scale, translation and clip change.
+    /// It keeps the destination's frame; scale, translation and clip change.
     case transform
   }
 }

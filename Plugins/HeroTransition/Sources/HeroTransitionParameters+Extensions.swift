@@ -2,69 +2,70 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What goes beyond the seed.
+/// The parameters that go beyond the seed.
 extension HeroTransitionParameters {
   mutating func visitExtensions(_ visitor: inout ParameterVisitor) {
     visitor.choice(
-      "path", &path, "The way of the image's centre.",
-      "Straight.",
-      "A quarter turn: sideways first on the way in.")
+      "path", &path, "Motion path of the image's centre.",
+      "A straight line.",
+      "A curve: sideways first when presenting, the same curve back.")
     visitor.choice(
-      "morph", &morph, "Whether the snapshot is laid out anew on its way or only transformed.",
-      "It is laid out anew at each step.",
+      "morph", &morph, "Resizing of the flying snapshot.",
+      "Its frame changes, with a new layout in every frame.",
       "It keeps the destination's frame; scale, translation and clip change.")
     visitor.number(
       "fadeStart", &fadeStart, in: 0...1, unit: "progress",
-      "The progress at which a matched detail begins to show.")
+      "Progress at which a matched detail starts to fade.")
     visitor.number(
       "fadeEnd", &fadeEnd, in: 0...1, unit: "progress",
-      "The progress at which it is shown in full.")
+      "Progress at which the fade is complete.")
     visitor.choice(
-      "fadeMode", &fadeMode, "How a matched detail and the view behind give way to each other.",
+      "fadeMode", &fadeMode, "Fade between a matched detail and the view behind.",
       "The detail fades in over the view behind, which stays.",
-      "The view behind fades out above the detail, which is there.",
-      "Both at once.",
-      "First the view behind fades out, then the detail in.")
+      "The view behind fades out above the detail, which stays.",
+      "The view behind fades out while the detail fades in.",
+      "The view behind fades out first, then the detail fades in.")
     visitor.number(
       "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
-      "Where between fadeStart and fadeEnd the mode through changes over.")
+      "Part of the fade after which the detail appears, in fade mode through.")
     visitor.number(
       "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
-      "The opacity of what darkens the view behind; 0 for none.")
+      "Opacity of the scrim over the view behind; 0 for none.")
     visitor.number(
       "shadowOpacity", &shadowOpacity, in: 0...1, unit: "opacity",
-      "The opacity of the flying image's shadow half-way; 0 for none.")
+      "Opacity of the flying image's shadow at half progress; 0 for none.")
     visitor.number(
-      "shadowRadius", &shadowRadius, in: 0...1000, unit: "points", "The blur of that shadow.")
+      "shadowRadius", &shadowRadius, in: 0...1000, unit: "points",
+      "Blur radius of the flying image's shadow.")
     visitor.number(
       "postponeTimeout", &postponeTimeout, in: 0...60, unit: "seconds",
-      "How long a presentation waits for a destination that is not laid out.")
+      "Maximum time a presentation waits for the destination's layout.")
     visitor.choice(
-      "style", &style, "Whether a matched detail fades in place or also comes from the side.",
-      "It fades in where it stays.",
-      "It comes from the side while the view behind moves away, as in a navigation.")
+      "style", &style, "Entry of the detail.",
+      "It fades in at its final place.",
+      "It slides in from the side while the view behind moves away.")
     visitor.choice(
       "endMoved", &endMoved,
-      "What becomes of what flies when an end has moved.",
-      "It glides to the new way by the spring: nothing jumps.",
-      "It is on the new way at once, as an image whose cell scrolls has to be.")
+      "Reaction of the flying image when its source or destination moves.",
+      "It glides to the new path by the spring, without a jump.",
+      "It jumps to the new path at once, which keeps it on a scrolling cell.")
     visitor.choice(
       "unhide", &unhide,
-      "What a dismissal's completion shows again.",
+      "Hidden ends that a dismissal shows again when it completes.",
       "The source and the destination.",
-      "The source: the destination of a dismissal that was cancelled stays hidden.")
+      "The source only: a cancelled dismissal leaves the destination hidden.")
     visitor.threshold(
       "dismissDistance", &dismissDistance, in: 0...largestInputNumber,
-      of: "the viewport's height, or from the edge its width",
-      "How far the image has to be expected to get from its place for a release to dismiss.")
+      of: "the viewport's height, or of its width for an edge drag",
+      "Minimum predicted distance of the image from its place for a release to dismiss.")
     visitor.threshold(
       "edgeWidth", &edgeWidth, in: 0...10_000, of: "the viewport's width",
-      "How wide the leading edge is from which a push is dragged away.")
+      "Width of the leading edge from which a push can be dragged away.")
     visitControllers(&visitor)
     var elementIDs = IDTable()
     visitor.list(
       "elements", &elements, of: HeroElement.shape,
-      "What else flies: {id, sourceId?, image?, source {frame, cornerRadius?, cornerRadii?}, "
+      "More flying elements: {id, sourceId?, image?, source {frame, cornerRadius?, cornerRadii?}, "
         + "destination {…}}."
     ) { value throws(InvalidValue) in
       let element = try HeroElement(value)
@@ -76,6 +77,6 @@ extension HeroTransitionParameters {
     visitor.velocityStrategy(&velocityStrategy)
     visitor.spring(
       "flightSpring", &flightSpring, over: numberSpring,
-      "The spring as a whole, which has a duration of its own; null for the two numbers.")
+      "Spring of the flight. null uses duration and dampingFraction.")
   }
 }

@@ -2,111 +2,123 @@ public import Interaction
 public import Motion
 internal import Values
 
-/// What can be tuned in the hero transition; the numbers are the seed's.
+/// The parameters of the hero transition.
+///
+/// The defaults come from seed 002.
 public struct HeroTransitionParameters: ParameterSet, Equatable {
-  /// The views that an image may fly from.
+  /// The views that an image can fly from.
   public var sources: [HeroSource] = []
 
-  /// What else flies with the image.
+  /// The additional elements that fly.
   public var elements: [HeroElement] = []
 
-  /// The controllers in which the destination is looked for.
+  /// The tree of controllers in which the destination is searched.
   public var controller: HeroController?
 
-  /// Further controllers that may be presented, each known by its id.
+  /// More controllers that can be presented, each with an id.
   public var controllers: [HeroController] = []
 
-  /// How long a transition takes.
+  /// The duration of a transition, in seconds.
   public var duration = 0.4
 
-  /// The damping fraction of its spring.
+  /// The damping fraction of the transition's spring.
   public var dampingFraction = 0.85
 
-  /// The spring as a whole, in the place of the two numbers; nil for these.
+  /// The spring as a whole.
+  ///
+  /// `nil` uses `duration` and `dampingFraction`.
   public var flightSpring: Spring?
 
-  /// What becomes of a transition that finds nothing to match.
+  /// The transition if no match is possible.
   public var fallback = Fallback.fade
 
-  /// Whether somebody keeps the transition's delegate, which a controller itself does not.
+  /// Whether the app keeps a strong reference to the transition's delegate.
+  ///
+  /// The controller's own is weak.
   public var retainDelegate = true
 
   /// Whether a drag dismisses.
   public var interactiveDismiss = true
 
-  /// Whether calls that do not say so are animated.
+  /// Whether a call without `animated` is animated.
   public var animated = true
 
-  /// How the detail comes.
+  /// The motion of the detail when it enters.
   public var style = Style.modal
 
-  /// The way of the image's centre.
+  /// The motion path of the image's centre.
   public var path = Path.line
 
-  /// How the snapshot is drawn on its way.
+  /// The strategy for resizing the flying snapshot.
   public var morph = Morph.frame
 
-  /// What becomes of what flies when an end is measured elsewhere.
+  /// The reaction of the flying image to an end that moves.
   public var endMoved = EndMoved.glide
 
-  /// What a dismissal's completion shows again, of what it has hidden.
+  /// The hidden ends that a dismissal shows again when it completes.
   public var unhide = Unhide.both
 
-  /// How far a drag has to be expected to get for its release to dismiss.
+  /// The minimum predicted distance for a release to dismiss.
   public var dismissDistance = Threshold.fraction(1.0 / 3)
 
-  /// How wide the edge is from which a push is dragged away.
+  /// The width of the edge from which a push can be dragged away.
   public var edgeWidth: Threshold = 20
 
-  /// How a matched detail and the view behind give way to each other.
+  /// The fade between a matched detail and the view behind.
   public var fadeMode = FadeMode.in
 
-  /// The progress at which a matched detail begins to show.
+  /// The progress at which the fade starts.
   public var fadeStart = 0.0
 
-  /// The progress at which it is shown in full.
+  /// The progress at which the fade is complete.
   public var fadeEnd = 1.0
 
-  /// Where between the two `through` changes over; Material's number.
+  /// The fraction of the fade at which `through` changes to the detail.
+  ///
+  /// The default is Material's.
   public var fadeThreshold = 0.35
 
-  /// The opacity of what darkens the view behind.
+  /// The opacity of the scrim over the view behind.
   public var scrimOpacity = 0.0
 
-  /// The opacity of the flying image's shadow, half-way.
+  /// The opacity of the flying image's shadow at half progress.
   public var shadowOpacity = 0.0
 
-  /// The blur of that shadow.
+  /// The blur radius of that shadow, in points.
   public var shadowRadius = 16.0
 
-  /// How long a presentation waits for a destination that is not laid out.
+  /// The maximum time a presentation waits for the destination's layout, in seconds.
   public var postponeTimeout = 0.0
 
-  /// How a release finds its velocity.
+  /// The estimator of a release's velocity.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
-  /// Makes the defaults.
+  /// Creates the default parameters.
   public init() {}
 
-  /// The numbers by which a pointer's way is read.
+  /// The rules for recognizing gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy
     return rules
   }
 
-  /// What is left of the way when a transition completes.
+  /// The fraction of a spring's envelope that is left when a transition completes.
   static let leftover = 0.0001
 
-  /// The spring of the progress: what is left of it at the end is a ten-thousandth.
+  /// The spring of the progress.
+  ///
+  /// A ten-thousandth of its envelope is left at the end.
   var spring: Spring { flightSpring ?? numberSpring }
 
-  /// The spring of the two numbers.
+  /// The spring that results from `duration` and `dampingFraction`.
   var numberSpring: Spring {
     Spring(decayingTo: Self.leftover, in: duration, dampingFraction: dampingFraction)
   }
 
-  /// How long a transition takes: with a spring of its own, until that has come as far.
+  /// The duration of a transition in seconds.
+  ///
+  /// With `flightSpring`, it ends when a ten-thousandth of the spring's envelope is left.
   var flightTime: Double {
     guard let flightSpring else { return duration }
     let decay = min(1, flightSpring.dampingFraction) * flightSpring.angularFrequency
@@ -115,12 +127,12 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 }
 
 extension HeroTransitionParameters {
-  /// Lists the fields in the documented order.
+  /// Visits the parameters in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     var ids = IDTable()
     visitor.list(
       "sources", &sources, of: HeroSource.shape,
-      "The views that an image may fly from: {id, frame, cornerRadius?, cornerRadii?, image, "
+      "Views that an image can fly from: {id, frame, cornerRadius?, cornerRadii?, image?, "
         + "visible?, in?, opens?}."
     ) { value throws(InvalidValue) in
       let source = try HeroSource(value)
@@ -131,24 +143,24 @@ extension HeroTransitionParameters {
     }
     visitor.object(
       "controller", &controller, shape: HeroController.shape,
-      "The presented controllers: {kind: controller | navigation | container, id?, destination?, "
-        + "children?}.",
+      "Presented tree of controllers: {kind: controller | navigation | container, id?, "
+        + "destination?, children?}.",
       decode: HeroController.init)
     visitor.number(
       "duration", &duration, in: 0...60, unit: "seconds",
-      "How long a transition takes; it completes exactly then.")
+      "Duration of a transition.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0.05...1, unit: "of critical damping",
-      "The damping fraction of its spring; below 1 it overshoots.")
+      "Damping fraction of the transition's spring; below 1 it overshoots.")
     visitor.choice(
-      "fallback", &fallback, "What becomes of a transition that finds nothing to match.",
-      "It fades.",
-      "It is left to the system's own transition.")
+      "fallback", &fallback, "Transition if no match is possible.",
+      "A cross-fade.",
+      "The system's own transition.")
     visitor.bool(
       "retainDelegate", &retainDelegate,
-      "Whether somebody keeps the transition's delegate; a controller holds it weakly.")
-    visitor.bool("interactiveDismiss", &interactiveDismiss, "Whether a drag dismisses.")
-    visitor.bool("animated", &animated, "Whether calls that do not say so are animated.")
+      "Keep a strong reference to the delegate; the controller's own is weak.")
+    visitor.bool("interactiveDismiss", &interactiveDismiss, "Allow dragging the detail away.")
+    visitor.bool("animated", &animated, "Animate by default; a call can override it.")
     visitExtensions(&visitor)
   }
 
@@ -156,7 +168,7 @@ extension HeroTransitionParameters {
     var ids = IDTable()
     visitor.list(
       "controllers", &controllers, of: "#/properties/controller",
-      "Further controllers that a source may open or a call present, each with an id."
+      "More controllers that sources or calls can present, each with an id."
     ) { value throws(InvalidValue) in
       guard case .object(let members) = value else {
         throw InvalidValue(path: "", expected: "an object {kind, id, …}")

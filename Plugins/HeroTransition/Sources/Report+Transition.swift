@@ -2,9 +2,11 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What a transition tells.
+/// The effects and findings of a transition.
 extension Report {
-  /// Tells that a transition has begun, and warns where the app itself keeps it from a match.
+  /// Reports that a transition began.
+  ///
+  /// Warns if the app itself prevents a match.
   mutating func began(
     _ direction: Flight.Direction, _ mode: Flight.Mode, source: String?,
     _ reason: Flight.Reason?, at now: Timestamp
@@ -24,7 +26,7 @@ extension Report {
     }
   }
 
-  /// Tells that a transition has come to one of its ends.
+  /// Reports that a transition reached one of its ends.
   mutating func completed(
     _ direction: Flight.Direction, isCancelled: Bool, at now: Timestamp
   ) {
@@ -33,15 +35,15 @@ extension Report {
       ["direction": .string(direction.rawValue), "cancelled": .bool(isCancelled)])
   }
 
-  /// Warns of a destination that a cancelled dismissal has left hidden.
+  /// Warns that a cancelled dismissal left the destination hidden.
   mutating func leftHidden(at now: Timestamp) {
     warn(
       "hero/destination-hidden",
-      "The dismissal was cancelled and its completion has shown the source alone: show the "
-        + "destination too, as unhide both does.", at: now)
+      "The cancelled dismissal showed only the source again and left the destination hidden. "
+        + "Show both, or set unhide to both.", at: now)
   }
 
-  /// Notes a mistake in a program.
+  /// Adds a warning about a mistake in the app.
   mutating func warn(_ code: String, _ message: String, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(time: now, severity: .warning, code: code, message: message))

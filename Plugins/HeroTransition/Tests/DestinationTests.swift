@@ -10,9 +10,9 @@ func unnamed(_ frames: Value...) -> Value {
   return ["kind": "navigation", "children": .array(children)]
 }
 
-@Suite("Destinations in a tree that changes")
+@Suite("Destinations when the tree changes")
 struct DestinationTests {
-  @Test("A measured destination keeps its frame where the tree changes around it")
+  @Test("A measured destination keeps its frame when the tree around it changes")
   func treeGrows() {
     for id in ["detail", nil] {
       var controller: Members = [
@@ -30,7 +30,7 @@ struct DestinationTests {
       session.send(call("dismiss"))
       #expect(session.story.last == "began dismiss matched a")
       session.settle()
-      // What is told anew counts anew.
+      // A new frame in the parameters replaces the measured one.
       controller["destination"] = ["frame": rectangle(0, 0, 393, 200)]
       session.configure(["controller": tree()])
       session.send(present())
@@ -39,7 +39,7 @@ struct DestinationTests {
     }
   }
 
-  @Test("Another destination is one without ids too: from where the image is, as a new beginning")
+  @Test("Another destination without an id begins a new transition from the image's position")
   func retargeted() {
     let session = hero(["controller": unnamed(rectangle(0, 0, 393, 300))])
     session.send(present())
@@ -61,7 +61,7 @@ struct DestinationTests {
     #expect(session.place == [100, 500, 200, 200, 0])
   }
 
-  @Test("The only controller without an id that is told another frame is followed there")
+  @Test("The only controller without an id is followed to its new frame")
   func moved() {
     let session = hero(["controller": unnamed(rectangle(0, 0, 393, 300))])
     session.send(present())
@@ -72,7 +72,7 @@ struct DestinationTests {
     #expect(session.place == [0, 0, 393, 250, 0])
   }
 
-  @Test("Another destination that ends a wait is begun with once")
+  @Test("Another destination that ends the wait begins only one transition")
   func endsTheWait() {
     let session = hero([
       "controller": detail(rectangle(0, 0, 0, 0), id: "late"), "postponeTimeout": .number(0.3),

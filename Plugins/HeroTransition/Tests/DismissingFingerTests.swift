@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("The finger that dismisses")
+@Suite("Dismissing by drag")
 struct DismissingFingerTests {
-  @Test("A pointer drags the detail, from ten points on, and not sideways")
+  @Test("A pointer drags the detail after ten points, but not sideways")
   func pointers() {
     let session = presented()
     session.send(pointer("down", 200, 300), pointer("move", 200, 309))
@@ -31,7 +31,7 @@ struct DismissingFingerTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A press during the presentation leaves the list behind where it is")
+  @Test("A press during the presentation doesn't move the list behind")
   func listStays() {
     let session = hero()
     session.send(present())
@@ -45,7 +45,7 @@ struct DismissingFingerTests {
     #expect(copies(session.state) == 1)
   }
 
-  @Test("Switched off, or where the system presents, a drag does nothing")
+  @Test("A drag does nothing if it is switched off or if the system presents")
   func off() {
     for parameters: Members in [["interactiveDismiss": false], ["retainDelegate": false]] {
       let session = presented(parameters)
@@ -57,7 +57,7 @@ struct DismissingFingerTests {
     }
   }
 
-  @Test("Only a way down begins a dismissal; what went up or sideways is ignored until it lifts")
+  @Test("Only a downward drag dismisses; any other drag is ignored until it lifts")
   func downwards() {
     for way in [point(0, -150), point(150, 0), point(-150, 40), point(12, -12)] {
       let session = presented()
@@ -74,7 +74,7 @@ struct DismissingFingerTests {
       pointer("down", 200, 600), pointer("move", 200, 450), pointer("move", 200, 800),
       pointer("up", 200, 800))
     #expect(session.story.count == 2)
-    // What has not gone far enough to tell waits, and its samples count.
+    // A short drag waits for its direction, and its samples count.
     session.send(
       drag("began", 0, t: 1), drag("changed", -3, t: 1.01), drag("changed", 20, t: 1.02),
       drag("changed", 60, t: 1.03), drag("changed", 100, t: 1.04), drag("ended", 100, t: 1.04))
@@ -83,7 +83,7 @@ struct DismissingFingerTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A drag belongs to what it began on: not to what is presented later, nor to what has left")
+  @Test("A drag does not apply to a detail presented later or to a layer that has left")
   func ownership() {
     let early = hero()
     early.send(drag("began", 0), present(animated: false), drag("changed", 300))
@@ -104,7 +104,7 @@ struct DismissingFingerTests {
   }
 
   @Test(
-    "What is in the hand stays there to its release, whatever the parameter says meanwhile",
+    "A drag keeps the image until its release even if dragging is switched off meanwhile",
     arguments: ["drag", "cancelled", "pointer"])
   func turnedOffInTheHand(_ way: String) {
     let session = hero()
@@ -133,7 +133,7 @@ struct DismissingFingerTests {
   }
 
   @Test(
-    "A drag that somebody else recognises moves nothing that a pointer holds, and the other way round"
+    "A drag event moves nothing that a pointer holds, and a pointer nothing that a drag holds"
   )
   func twoStreams() {
     let session = hero()

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// An element of two places, with a sourceId or for all of them.
+/// An element with two ends, for one source or for all of them.
 func element(_ id: String, source: String? = nil, _ from: Value, _ to: Value) -> Value {
   var members: Members = [
     "id": .string(id), "source": ["frame": from, "cornerRadius": .number(4)],
@@ -14,7 +14,7 @@ func element(_ id: String, source: String? = nil, _ from: Value, _ to: Value) ->
   return .object(members)
 }
 
-/// A title in either cell, and a badge that flies with both.
+/// A hero with a title in each cell and a badge that flies with both.
 func heroWithElements(_ parameters: Members = [:]) -> TestSession {
   var all: Members = [
     "elements": [
@@ -27,14 +27,14 @@ func heroWithElements(_ parameters: Members = [:]) -> TestSession {
   return hero(all)
 }
 
-/// A part of an element that is seen: where, and how much of it.
+/// A visible part of an element: its layer, place and opacity.
 struct Seen {
   let part: String
   let place: [Double]
   let opacity: Double
 }
 
-/// What of an element a state shows.
+/// Returns the visible parts of an element in a state.
 func seen(_ id: String, _ state: Value) -> [Seen] {
   ["source", "destination", "snapshot"].compactMap { part in
     guard let layer = state.layer("element:\(id)/\(part)"), layer["hidden"] != true,
@@ -55,9 +55,9 @@ struct DiversionTests {
     ["fadeMode": "out", "style": "push", "fadeStart": .number(0.1)],
   ]
 
-  /// One state is like the other: every element is seen once, at the same place, as much.
+  /// Expects that every element is visible once, at the same place and with the same opacity.
   ///
-  /// A spring that is turned round within a ten-thousandth of its rest is at rest at once.
+  /// A spring that is reversed within a ten-thousandth of its target is at rest at once.
   private func expectSame(
     _ before: Value, _ after: Value, _ comment: Comment, tolerance: Double = 3e-4
   ) {
@@ -77,7 +77,7 @@ struct DiversionTests {
   }
 
   @Test(
-    "Place, size and opacity go on, and so does the speed",
+    "Position, size, opacity and velocity stay continuous",
     arguments: looks, [0.02, 0.05, 0.1, 0.2, 0.35])
   func continuous(look: Members, time: Double) {
     for direction in ["present", "dismiss"] {
@@ -110,7 +110,7 @@ struct DiversionTests {
     }
   }
 
-  @Test("The title flies back to its cell, the other one comes out of its own, and both land")
+  @Test("The first title flies back to its cell, the other starts from its own, and both land")
   func lands() {
     for damping in [0.85, 1] {
       let session = heroWithElements(["dampingFraction": .number(damping)])
@@ -121,7 +121,7 @@ struct DiversionTests {
       session.settle()
       #expect(seen("other", session.state).map { $0.part } == ["destination"])
       #expect(seen("title", session.state).isEmpty)
-      // On the way back the cell is seen: what has come back lies in it.
+      // After the return, the title is visible in its cell.
       session.send(call("dismiss"), present("a", t: session.time + 0.1))
       session.send(call("dismiss", t: session.time + 0.05))
       session.settle(frames: true, fps: 120)
@@ -139,7 +139,7 @@ struct DiversionTests {
     }
   }
 
-  @Test("A finger holds them with the image, and lets them go on")
+  @Test("A finger holds the elements with the image and releases them")
   func held() {
     let session = heroWithElements()
     session.send(present(), present("b", t: 0.08))
@@ -149,12 +149,12 @@ struct DiversionTests {
     session.advance(by: 0.3)
     expectSame(held, session.state, "held")
     session.send(drag("ended", 0, velocity: 0))
-    expectSame(held, session.state, "let go")
+    expectSame(held, session.state, "released")
     session.settle()
     #expect(seen("other", session.state).map { $0.part } == ["destination"])
   }
 
-  @Test("Nothing that belongs to a cell jumps, in random orders of sources and directions")
+  @Test("No element jumps in random orders of sources and directions")
   func random() {
     for seed in Effort.seeds(40) {
       var random = SplitMix(seed: seed)
@@ -166,7 +166,7 @@ struct DiversionTests {
       for step in 0..<14 {
         time += Double.random(in: 0.005...0.2, using: &random)
         session.move(to: time)
-        // A cell that is recycled takes what lies in it along; what comes then must not jump.
+        // A recycled cell takes its elements with it, so they may vanish; later ones must not jump.
         switch Int.random(in: 0..<8, using: &random) {
         case 0: session.send(release("a"))
         case 1: session.send(release("b"))
@@ -180,14 +180,14 @@ struct DiversionTests {
           call("cancel"), call("finish"), drag("began", 0),
         ]
         session.send(events[Int.random(in: 0..<events.count, using: &random)])
-        // An item that is paged to at rest is another content of the detail, at once.
+        // At rest, another item replaces the detail's content at once.
         guard before["phase"] != "presented" else { continue }
         expectSame(before, session.state, "seed \(seed), step \(step)", tolerance: 0.05)
       }
     }
   }
 
-  @Test("A snapshot that is taken meanwhile goes on the same way")
+  @Test("A restored snapshot continues like the original session")
   func restored() {
     let session = heroWithElements()
     session.send(present(), present("b", t: 0.08))
@@ -205,7 +205,7 @@ struct DiversionTests {
     }
   }
 
-  @Test("Another source takes over from a fade without a jump of its elements")
+  @Test("Elements don't jump when another source takes over from a fade")
   func fromFade() {
     let session = heroWithElements()
     session.send(release("a"), present(), present("b", t: 0.1))

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Elements beside the image")
+@Suite("Elements")
 struct ElementTests {
   private func session(_ parameters: Members = [:]) -> TestSession {
     var all: Members = [
@@ -18,7 +18,7 @@ struct ElementTests {
     return hero(all)
   }
 
-  /// How much of an element a state shows, and in which of its layers.
+  /// Returns the opacity of an element in each of its layers.
   private func shown(_ id: String, _ state: Value) -> [String: Double] {
     var shown: [String: Double] = [:]
     for part in ["source", "destination", "snapshot"] {
@@ -30,7 +30,7 @@ struct ElementTests {
     return shown
   }
 
-  @Test("An element of the source and one of all sources fly with the image, and back")
+  @Test("Elements of a source and elements of all sources fly with the image and back")
   func flight() {
     let session = session()
     #expect(shown("title", session.state) == ["source": 1])
@@ -53,7 +53,7 @@ struct ElementTests {
         }
         let names = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
         #expect(title.number("cornerRadius") == names.map { corners?.number($0) ?? .nan }.max())
-        // Those of the other cell stay there; one without a place goes with its view.
+        // Elements of the other cell stay there; one without a frame fades with its view.
         #expect(session.layer("element:other/snapshot") == nil)
         #expect(session.layer("element:none/snapshot") == nil)
         let opacity = session.number("toViewOpacity")
@@ -66,7 +66,7 @@ struct ElementTests {
     #expect(shown("other", session.state) == ["source": 1])
   }
 
-  @Test("An element in a cell goes where the cell goes, and is gone with it")
+  @Test("An element in a cell moves with the cell and disappears with it")
   func cell() {
     let session = session()
     session.send(measure("source:a", rectangle(30, 400, 100, 100)))
@@ -85,7 +85,7 @@ struct ElementTests {
     #expect(shown("badge", session.state) == ["source": 1])
   }
 
-  @Test("One copy of an element at each frame, in random orders")
+  @Test("Exactly one copy of an element is visible in each frame, in random orders")
   func random() {
     for seed in Effort.seeds(12) {
       var random = SplitMix(seed: seed)
@@ -108,7 +108,7 @@ struct ElementTests {
           drag("began", 0, t: time), drag("changed", way, t: time), drag("ended", way, t: time),
         ]
         session.send(events[Int.random(in: 0..<events.count, using: &random)], frames: true)
-        // What another source has taken over from goes home, and what has taken over takes off.
+        // Elements of the earlier source fly home, and those of the new source take off.
         isDiverted = isDiverted || wasFlying && session.text("source") != current
         for frame in session.frames {
           let comment: Comment = "seed \(seed), step \(step) at \(frame.number("t"))"
@@ -121,11 +121,11 @@ struct ElementTests {
             let isCurrent = frame["values"]?["source"]?.asString == source
             let opacity = frame["values"]?.number("toViewOpacity") ?? .nan
             let hasCell = frame.layer("source:" + source) != nil
-            // One beside a cell that is off the screen may be seen, and the other way round.
+            // An element may be in the viewport while its cell is not, and the reverse.
             let isSeen = frame.layer("element:\(element)/source") != nil
             let expected =
               isCurrent ? (hasCell ? 1 : opacity) : (isSeen ? 1 - opacity : 0)
-            // The values name the next source before anything is presented.
+            // Before any presentation, the values name the next source.
             let isFading =
               frame.layer("snapshot") != nil && frame["values"]?["mode"] == "fade" && !hasCell
             if isDiverted {
@@ -141,7 +141,7 @@ struct ElementTests {
     }
   }
 
-  @Test("What is wrong with an element is refused with its place")
+  @Test("Refuses an invalid element and names the invalid member")
   func refused() {
     let good = element("x", rectangle(0, 0, 1, 1), rectangle(0, 0, 2, 2))
     let wrong: [(Value, String)] = [
@@ -168,7 +168,7 @@ struct ElementTests {
   }
 
   @Test(
-    "A source that is presented again over its own detail has its elements in both, by two names")
+    "A source presented again over its own detail has elements in both, with different ids")
   func twice() {
     let session = levels([
       "animated": false,

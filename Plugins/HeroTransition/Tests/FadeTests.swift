@@ -7,9 +7,10 @@ import Values
 struct FadeTests {
   static let modes = ["in", "out", "cross", "through"]
 
-  /// The view behind, what darkens it and the detail, as far as they are seen through each other.
+  /// Returns the visible share of the view behind, the scrim and the detail.
   ///
-  /// Views are opaque but for their opacity; without a layer of its own the view behind is all there.
+  /// Views are opaque except for their opacity. Without a layer of its own, the view behind counts
+  /// as opaque.
   static func seen(_ state: Value) -> [String: Double] {
     var seen = ["from-view": state.layer("from-view") == nil ? 1.0 : 0, "nothing": 0.0]
     if state.layer("from-view") != nil { seen["nothing"] = 1 }
@@ -24,7 +25,7 @@ struct FadeTests {
     return seen
   }
 
-  /// The largest difference of what two states show of the views.
+  /// Returns the largest difference between the visible views of two states.
   static func difference(_ one: Value, _ other: Value) -> Double {
     let (one, other) = (seen(one), seen(other))
     return ["from-view", "nothing", "scrim", "to-view"]
@@ -37,7 +38,7 @@ struct FadeTests {
     return parameters
   }
 
-  /// What the page's table says at 0, 25, 50, 75 and 100 % of the way: from-view and to-view.
+  /// The README's table at a progress of 0, 25, 50, 75 and 100 %: from-view and to-view.
   static let table: [(mode: String, from: [Double?], to: [Double])] = [
     ("in", [nil, nil, nil, nil, nil], [0, 0.25, 0.5, 0.75, 1]),
     ("out", [1, 0.75, 0.5, 0.25, 0], [1, 1, 1, 1, 1]),
@@ -45,7 +46,9 @@ struct FadeTests {
     ("through", [1, 0.2857, 0, 0, 0], [0, 0, 0.2308, 0.6154, 1]),
   ]
 
-  @Test("Each mode at the quarters of the way, in a finger's hand", arguments: 0..<4)
+  @Test(
+    "The opacities match the table when a finger holds the progress at each quarter",
+    arguments: 0..<4)
   func quarters(row: Int) {
     let (mode, from, to) = Self.table[row]
     let session = hero(parameters(mode))
@@ -64,7 +67,7 @@ struct FadeTests {
       #expect(session.number("toViewOpacity") == to[quarter])
       #expect(session.layer("to-view")?.number("opacity") == to[quarter])
       #expect(copies(session.state) == 1)
-      // Cells are seen as far as the view is that they lie in.
+      // Cells have the opacity of their view.
       let behind = session.layer("source:b")?.number("opacity")
       #expect(behind == (from[quarter] ?? 1 - to[quarter]))
       let order = session.state.layers.compactMap { $0["id"]?.asString }
@@ -79,7 +82,7 @@ struct FadeTests {
     number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 
-  @Test("The page's table is this one")
+  @Test("The README shows the same table")
   func page() throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let page = try String(contentsOf: here.appending(path: "../README.md"), encoding: .utf8)
@@ -89,7 +92,7 @@ struct FadeTests {
     }
   }
 
-  @Test("A part of the way, and a threshold in it; a part that ends before it begins is a step")
+  @Test("The fade covers part of the progress; an end before the start makes it a step")
   func windows() {
     let cases: [(Double, Double, Double, Double, Double, Double)] = [
       // start, end, threshold, progress, from-view, to-view
@@ -114,7 +117,7 @@ struct FadeTests {
     }
   }
 
-  @Test("The way back is the way in backwards, and both ends are handed over", arguments: modes)
+  @Test("Dismissing mirrors presenting, and the views don't jump at the ends", arguments: modes)
   func mirrored(mode: String) {
     for damping in [0.85, 1] {
       let look = parameters(
@@ -126,7 +129,7 @@ struct FadeTests {
         #expect(Self.difference(last, session.state) < 2e-4)
         session.settle(frames: true, fps: 250)
         for (earlier, later) in zip(session.frames, session.frames.dropFirst()) {
-          // A fade through has the steepest flank: 1 / 0.35 of a way at 11 a second.
+          // `through` changes fastest: 1 / 0.35 of the range at 11 per second.
           #expect(Self.difference(earlier, later) < 0.15)
         }
         guard let flying = session.frames.dropLast().last else { return }
@@ -142,7 +145,7 @@ struct FadeTests {
   }
 
   @Test(
-    "What is seen of the views goes on whatever is called, lost or configured", arguments: modes)
+    "The visible views don't jump whatever is called, lost or configured", arguments: modes)
   func continuous(mode: String) {
     for seed in UInt64(0)..<16 {
       var random = SplitMix(seed: seed)
@@ -173,14 +176,14 @@ struct FadeTests {
           session.configure(["fadeMode": .string(Self.modes[step % 4])])
           #expect(before["phase"] == session.state["phase"])
         }
-        // A flight that is turned round within a ten-thousandth of its rest is there at once.
+        // A flight reversed within a ten-thousandth of its target is at rest at once.
         #expect(
           Self.difference(before, session.state) < 1e-3, "seed \(seed), step \(step), \(index)")
       }
     }
   }
 
-  @Test("The image, too, goes on where what was matched is a fade from now on", arguments: modes)
+  @Test("The image doesn't jump when a match becomes a fade", arguments: modes)
   func pictureGoesOn(mode: String) {
     let calls: [[Value]] = [
       [["type": "environment", "reduceMotion": true], call("dismiss")],
@@ -200,7 +203,7 @@ struct FadeTests {
       session.settle(frames: true, fps: 250)
       for frame in session.frames {
         #expect(Self.difference(last, frame) < 0.05, comment)
-        // Where both its ends are there, nothing is seen through to where there is no image.
+        // While both ends exist, the fade leaves no gap.
         if index == 0 { #expect(copies(frame) > 0.7, comment) }
         let (one, other) = (last.layer("snapshot"), frame.layer("snapshot"))
         if let one, let other {
@@ -214,7 +217,7 @@ struct FadeTests {
     }
   }
 
-  @Test("What begins without a match, or with reduced motion, is a plain fade in each mode")
+  @Test("A transition without a match, or with reduced motion, is a plain fade in every mode")
   func plain() {
     func states(_ mode: String, _ event: Value) -> [Value] {
       let session = hero(parameters(mode, ["fadeStart": .number(0.4)]))
@@ -236,7 +239,7 @@ struct FadeTests {
   }
 
   @Test(
-    "The scrim darkens the view behind, and fades with it where it lies above the detail",
+    "The scrim covers the view behind, and fades with it when it is above the detail",
     arguments: modes)
   func scrim(mode: String) {
     let session = hero(parameters(mode, ["scrimOpacity": .number(0.5)]))
@@ -251,7 +254,7 @@ struct FadeTests {
     }
   }
 
-  @Test("In a push the view behind moves aside as a layer of its own too", arguments: modes)
+  @Test("In a push the from-view layer moves with the cells", arguments: modes)
   func push(mode: String) {
     let session = hero(parameters(mode, ["style": "push"]))
     session.send(present())
@@ -261,7 +264,7 @@ struct FadeTests {
     if mode != "in" { #expect(session.layer("from-view")?.number("translateX") == aside) }
   }
 
-  @Test("A snapshot that is taken on the way knows its mode and part of the way")
+  @Test("A restored snapshot keeps the mode and the range of its fade")
   func restored() {
     let session = hero(parameters("through", ["fadeStart": .number(0.2)]))
     session.send(present())

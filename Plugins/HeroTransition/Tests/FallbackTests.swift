@@ -23,7 +23,7 @@ struct FallbackTests {
     ("empty-frame", [:], [measure("source:a", rectangle(20, 20, 0, 50)), present()]),
     ("delegate-released", ["retainDelegate": false], [present()]),
     ("delegate-released", ["retainDelegate": false], [present("nobody")]),
-    // Where several things are missing, the first in this order is named.
+    // If several requirements are missing, the first in this order is the reason.
     ("source-lost", ["controller": .null], [present("nobody")]),
     (
       "no-image",
@@ -36,7 +36,9 @@ struct FallbackTests {
     ),
   ]
 
-  @Test("What can't be matched falls back with its reason, never with an error", arguments: cases)
+  @Test(
+    "A missing requirement leads to a fallback with its reason, never to an error",
+    arguments: cases)
   func reasons(reason: String, parameters: Members, events: [Value]) {
     for fallback in ["fade", "system"] {
       var parameters = parameters
@@ -48,7 +50,7 @@ struct FallbackTests {
       #expect(session.text("reason") == reason)
       #expect(session.effects.first?["mode"] == .string(mode))
       #expect(session.effects.first?["reason"] == .string(reason))
-      // Linear over the duration, without a snapshot, and nothing is hidden.
+      // The fallback is linear over the duration, without a snapshot and without hidden ends.
       for tenth in 1..<10 {
         session.move(to: 0.04 * Double(tenth))
         #expect(abs(session.number("progress") - Double(tenth) / 10) < 1e-4)
@@ -74,7 +76,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("A fade is a cross-fade: of the image there is one copy at each moment")
+  @Test("A cross-fade shows exactly one copy of the image at all times")
   func crossFade() {
     let session = hero(["controller": detail(rectangle(0, 0, 0, 0))])
     session.send(present())
@@ -83,7 +85,7 @@ struct FallbackTests {
     for frame in session.frames { #expect(abs(copies(frame) - 1) < 2e-4) }
   }
 
-  @Test("A fade that is turned round goes back from where it is, linear over the duration")
+  @Test("A reversed fade returns linearly from its current progress over the duration")
   func turnedRound() {
     let session = hero(["controller": detail(rectangle(0, 0, 0, 0))])
     session.send(present(), call("dismiss", t: 0.3))
@@ -101,7 +103,7 @@ struct FallbackTests {
       ])
   }
 
-  @Test("A source that takes over from a fade goes on with it: nothing appears in the midst of it")
+  @Test("A source that takes over from a fade continues the fade without a snapshot")
   func takenOver() {
     let session = hero([
       "sources": [
@@ -121,7 +123,7 @@ struct FallbackTests {
     #expect(session.place == [0, 0, 393, 300, 0])
   }
 
-  @Test("What a lost image has faded to goes on fading where another source takes over")
+  @Test("A lost image continues to fade when another source takes over")
   func lostAndTakenOver() {
     let session = hero()
     session.send(present("a"), release("a", t: 0.1), present("b", t: 0.2))
@@ -132,7 +134,7 @@ struct FallbackTests {
     #expect(abs((session.layer("snapshot")?.number("opacity") ?? 0) - lost) < 0.01)
   }
 
-  @Test("Whoever asks for less motion gets a fade")
+  @Test("Reduced motion replaces the flight by a fade")
   func reduceMotion() {
     let session = hero(["fallback": "system"])
     session.send(["type": "environment", "reduceMotion": true], present())
@@ -144,7 +146,7 @@ struct FallbackTests {
     #expect(session.text("reason") == nil)
   }
 
-  @Test("A cell without an image is none to fly back to, whatever the detail shows")
+  @Test("Nothing flies back to a cell without an image, even if the detail has one")
   func cellWithoutImage() {
     let session = hero([
       "controller": .object(detailWith(image("large", 1200, 800))),
@@ -161,7 +163,7 @@ struct FallbackTests {
     #expect(session.layer("source:a")?["content"]?["image"] == nil)
   }
 
-  @Test("A dismissal takes the detail's own image, and is a fade if that has no size")
+  @Test("A dismissal uses the detail's own image, and fades if that has no size")
   func imageOfTheDetail() {
     let session = hero(["controller": .object(detailWith(image("large", 1200, 800)))])
     session.send(present(animated: false), call("dismiss"))

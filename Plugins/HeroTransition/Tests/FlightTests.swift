@@ -3,9 +3,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("The flight")
+@Suite("Flight")
 struct FlightTests {
-  /// What a spring that runs to 1 has reached, computed from the formula and not by the host.
+  /// Returns a spring's progress from the formula, independent of the host.
   static func progress(_ time: Double, duration: Double, fraction: Double) -> Double {
     let omega = -log(0.0001) / (fraction * duration)
     if fraction == 1 { return 1 - exp(-omega * time) * (1 + omega * time) }
@@ -15,14 +15,14 @@ struct FlightTests {
   }
 
   @Test(
-    "The progress is the spring whose envelope has sunk to a ten-thousandth after the duration",
+    "A ten-thousandth of the spring's envelope is left after the duration",
     arguments: [(0.4, 0.85), (0.4, 0.5), (1, 0.85), (0.25, 1), (2, 0.2)])
   func spring(duration: Double, fraction: Double) {
     let session = hero([
       "duration": .number(duration), "dampingFraction": .number(fraction),
     ])
     session.send(present())
-    // What a critically damped one would leave at the end, a thousandth, is made up for on the way.
+    // A critically damped spring would leave a thousandth, which is removed on the path.
     let left = 1 - Self.progress(duration, duration: duration, fraction: fraction)
     for step in 1..<20 {
       session.move(to: duration * Double(step) / 20)
@@ -41,7 +41,7 @@ struct FlightTests {
     #expect(session.story == ["began present matched a", "completed present"])
   }
 
-  @Test("Frame, radius, image and the detail's opacity go with the progress")
+  @Test("Frame, radius, image and the detail's opacity follow the progress")
   func interpolates() {
     let session = hero()
     session.send(present())
@@ -76,10 +76,10 @@ struct FlightTests {
     #expect(shrank, "a spring of 0.85 overshoots")
   }
 
-  @Test("At rest the values are those of the end that is seen")
+  @Test("At rest the values are those of the visible end")
   func rest() {
     let session = hero()
-    // Before anything was presented it is the source that `centered` means.
+    // Before the first presentation, the source is the one that `centered` means.
     #expect(session.place == [140, 500, 100, 80, 12])
     #expect(session.text("source") == "b")
     #expect(session.state.layers.count == 2)
@@ -109,7 +109,7 @@ struct FlightTests {
       ])
   }
 
-  @Test("The last frame of a flight lies within half a point of the first at rest")
+  @Test("The last frame of a flight is within half a point of the frame at rest")
   func handOver() {
     for (fps, damping) in [(60.0, 0.85), (120, 0.85), (60, 1), (120, 1), (60, 0.98), (60, 0.5)] {
       let session = hero(["dampingFraction": .number(damping)])
@@ -127,7 +127,7 @@ struct FlightTests {
     }
   }
 
-  @Test("An image of other proportions, and ends that crop differently")
+  @Test("Images with other proportions are cropped differently at each end")
   func crops() {
     let session = hero()
     session.send(present("b"))
@@ -141,7 +141,7 @@ struct FlightTests {
     #expect(session.number("imageY") == 150 - 327.5)
   }
 
-  @Test("The state at a moment does not depend on how the clock got there")
+  @Test("A state does not depend on the steps by which the clock advanced")
   func sampling() {
     func play(steps: Int) -> Value {
       let session = hero()
@@ -156,7 +156,7 @@ struct FlightTests {
     for steps in [2, 40, 400] { #expect(play(steps: steps) == once) }
   }
 
-  @Test("Without animation it is there at once, with both effects")
+  @Test("Without animation the transition completes at once, with both effects")
   func unanimated() {
     let session = hero(["animated": false])
     session.send(present())
@@ -175,7 +175,7 @@ struct FlightTests {
     #expect(quick.story.count == 6)
   }
 
-  @Test("The source at the centre is the visible one nearest to it")
+  @Test("The centered source is the visible one nearest to the centre")
   func centered() {
     let cells: [Value] = [
       source("gone", rectangle(190, 420, 10, 10), visible: false),
@@ -208,7 +208,7 @@ struct FlightTests {
     session.send(pointer("down", 150, 520), pointer("up", 150, 521))
     #expect(session.text("source") == "b")
     #expect(session.phase == "presenting")
-    // What is behind takes no touches from the first moment on.
+    // The view behind takes no touches from the start of the transition.
     let target = session.client.call(
       "session/hitTest", ["session": .string(session.id), "x": .integer(30), "y": .integer(520)])
     #expect(target == ["target": "to-view"])
@@ -220,7 +220,7 @@ struct FlightTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A spring is taken in any of SwiftUI's ways, and says how long a flight takes")
+  @Test("Accepts SwiftUI's notations for a spring, which sets the flight's duration")
   func springs() {
     func end(_ spring: Value) -> Double {
       let session = hero(["flightSpring": spring])

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Interactive dismissal")
 struct InteractiveTests {
-  @Test("The progress is 1 less the finger's way through the viewport, limited to 0 … 1")
+  @Test("The progress is 1 minus the finger's translation over the viewport's height, from 0 to 1")
   func follows() {
     let session = presented()
     session.send(drag("began", 1))
@@ -20,13 +20,13 @@ struct InteractiveTests {
       #expect(copies(session.state) == 1)
       #expect(session.state["settled"] == true)
     }
-    // A finger that rests holds it for as long as it likes.
+    // A resting finger holds the image without a time limit.
     session.advance(by: 5)
     #expect(session.phase == "dismissing")
   }
 
   @Test(
-    "A release finishes if the predicted way is over a third of the viewport, else it cancels",
+    "A release dismisses if the predicted distance exceeds a third of the viewport",
     arguments: [
       (200.0, 284.0, false), (200, 284.001, true), (0, 285, true), (300, 284, false),
       (400, 100, false), (10, -500, false),
@@ -45,7 +45,7 @@ struct InteractiveTests {
     #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
   }
 
-  @Test("Without a prediction the velocity tells it, given or measured")
+  @Test("Without a prediction, the given or measured velocity decides")
   func predicts() {
     for (velocity, finishes) in [(735.0, false), (737, true)] {
       let session = presented()
@@ -68,7 +68,7 @@ struct InteractiveTests {
     }
   }
 
-  @Test("The velocity of the release enters the spring, but not at an end that holds the image")
+  @Test("The release velocity drives the spring, except at a limit of the progress")
   func keepsVelocity() {
     func speed(way: Double, velocity: Double) -> Double {
       let session = presented()
@@ -78,14 +78,14 @@ struct InteractiveTests {
       session.advance(by: 0.0001)
       return (session.number("progress") - before) / 0.0001
     }
-    // Progress is rounded to 4 decimals, so a step of 0.1 ms tells the speed to within 1.
+    // Progress is rounded to 4 decimals, so a step of 0.1 ms gives the velocity to within 1.
     #expect(abs(speed(way: 300, velocity: 8520) + 10) < 1.5)
     #expect(abs(speed(way: 300, velocity: -8520) - 10) < 1.5)
     #expect(abs(speed(way: -20, velocity: -85200)) < 1)
     #expect(abs(speed(way: 900, velocity: 85200)) < 1)
   }
 
-  @Test("A cancelled drag is no release; then everything is as after a first presentation")
+  @Test("After a cancelled drag the detail is the same as after a first presentation")
   func cancelled() {
     let session = presented()
     let first = session.state
@@ -106,7 +106,7 @@ struct InteractiveTests {
     #expect(session.effectTypes.filter { $0 == "completed" }.count == began)
   }
 
-  @Test("An image is caught where it flies, and goes on from there")
+  @Test("A drag catches a flying image and continues from its position")
   func caught() {
     let session = hero()
     session.send(present())
@@ -120,13 +120,13 @@ struct InteractiveTests {
       ])
     session.send(drag("changed", 12 - 85.2))
     #expect(abs(session.number("progress") - before - 0.1) < 2e-4)
-    // What counts is how far the image is from its place, not how far the finger went.
+    // The image's distance from its place decides, not the finger's translation.
     session.send(drag("ended", 12 - 85.2, velocity: 0))
     session.settle()
     #expect(session.phase == (before + 0.1 < 2.0 / 3 ? "idle" : "presented"))
   }
 
-  @Test("A dismissal that is caught goes on as the same transition")
+  @Test("A dismissal that is caught continues as the same transition")
   func caughtAgain() {
     let session = presented()
     session.send(call("dismiss"))
@@ -141,7 +141,7 @@ struct InteractiveTests {
   }
 
   @Test(
-    "A call takes the image; the finger is ignored until it lifts",
+    "A call takes the image from the finger, which is ignored until it lifts",
     arguments: [
       "dismiss", "cancel", "finish", "present",
     ])
@@ -162,7 +162,7 @@ struct InteractiveTests {
   }
 
   @Test(
-    "A call keeps the finger's velocity, too",
+    "A call keeps the finger's velocity",
     arguments: ["dismiss", "cancel", "finish", "present"])
   func interruptedInMotion(by type: String) {
     let session = presented()
@@ -170,7 +170,7 @@ struct InteractiveTests {
       let way = Double(sample) * 20
       session.send(drag(sample == 0 ? "began" : "changed", way, t: 1 + Double(sample) / 100))
     }
-    // 2 000 points a second down.
+    // 2 000 points per second down.
     let progress = session.number("progress")
     session.send(call(type))
     session.advance(by: 0.001)
@@ -178,7 +178,7 @@ struct InteractiveTests {
     #expect(abs(speed + 2000 / 852) < 0.5, "\(type)")
   }
 
-  @Test("Where there is nothing to match, a drag fades the detail out")
+  @Test("Without a match, a drag fades the detail out")
   func fades() {
     let session = presented()
     session.send(release("a"), drag("began", 0), drag("changed", 426))
@@ -191,7 +191,7 @@ struct InteractiveTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A viewport that turns under a finger leaves the image where it is, and the finger goes on")
+  @Test("A viewport that rotates under a finger leaves the image in place and the drag continues")
   func turned() {
     let session = hero()
     session.send(present(animated: false), drag("began", 0), drag("changed", 200, t: 0.1))
@@ -203,13 +203,13 @@ struct InteractiveTests {
     #expect(session.number("progress") == progress)
     session.send(drag("changed", 200, t: 0.13))
     #expect(abs(session.number("progress") - progress) < 1e-4)
-    // From there on a point is a part of the new height.
+    // From there on, translations are fractions of the new height.
     session.send(drag("changed", 250, t: 0.14))
     #expect(abs(session.number("progress") - (progress - 50 / 393.0)) < 1e-4)
   }
 
   @Test(
-    "How far it has to go is a parameter, in points or as a part of the height",
+    "The dismiss distance accepts points or a fraction of the height",
     arguments: [(.number(100), 100.0), (["fraction": .number(0.5)], 426)] as [(Value, Double)])
   func distance(parameter: Value, distance: Double) {
     for (way, phase) in [(distance - 1, "presented"), (distance + 1, "idle")] {
@@ -220,7 +220,7 @@ struct InteractiveTests {
     }
   }
 
-  @Test("The seed's completion leaves the destination hidden where a dismissal was cancelled")
+  @Test("With unhide source, a cancelled dismissal leaves the destination hidden")
   func leftHidden() {
     for unhide in ["both", "source"] {
       let session = presented(["unhide": .string(unhide)])
@@ -234,7 +234,7 @@ struct InteractiveTests {
       #expect(copies(session.state) == (isHidden ? 0 : 1))
       let codes = session.diagnostics.compactMap { $0["code"]?.asString }
       #expect(codes == (isHidden ? ["hero/destination-hidden"] : []))
-      // A snapshot keeps the fault; the next presentation mends it.
+      // A snapshot keeps the destination hidden; the next presentation shows it again.
       let id: Value = .string(session.id)
       let snapshot = session.client.call("session/snapshot", ["session": id])["snapshot"] ?? .null
       let restored = session.client.call(

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Interruptions")
 struct InterruptionTests {
-  /// What flies just before and just after a call, and how fast.
+  /// Returns the image's geometry and velocity just before and just after an event.
   private func around(
     _ event: Value, at time: Double, of session: TestSession
   ) -> (before: [Double], after: [Double], speedBefore: [Double], speedAfter: [Double]) {
@@ -30,14 +30,15 @@ struct InterruptionTests {
     for (index, value) in before.enumerated() {
       #expect(abs(after[index] - value) < 2e-4, "place \(index) at \(time)")
     }
-    // A spring of ω = 27 on 500 points accelerates by at most ω² · 500: 370 000 a second squared.
+    // A spring of ω = 27 over 500 points accelerates by at most ω² · 500: 370 000 per second
+    // squared.
     for (index, speed) in speedBefore.enumerated() where index < 4 {
       #expect(abs(speedAfter[index] - speed) < 600, "speed \(index) at \(time)")
     }
   }
 
   @Test(
-    "A reversal in flight keeps place and velocity, and takes a duration of its own",
+    "A reversal in flight keeps position and velocity and takes a full duration",
     arguments: [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.399])
   func reversal(time: Double) {
     let session = hero()
@@ -59,7 +60,7 @@ struct InterruptionTests {
     #expect(session.story.count == 6)
   }
 
-  @Test("Speed counts: a reversal first goes on in the old direction")
+  @Test("A reversal first continues in the old direction because of its velocity")
   func momentum() {
     let session = hero()
     session.send(present())
@@ -71,7 +72,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A cancelled transition goes back in one duration and completes as cancelled",
+    "A cancelled transition returns in one duration and completes as cancelled",
     arguments: [0, 0.05, 0.1, 0.2, 0.3, 0.4 - 0.000001])
   func cancel(time: Double) {
     let session = hero()
@@ -93,7 +94,7 @@ struct InterruptionTests {
     #expect(session.story.last == "completed dismiss cancelled")
   }
 
-  @Test("A cancelled transition that is finished after all completes as finished")
+  @Test("A cancelled transition that is finished completes as finished")
   func finish() {
     let session = hero()
     session.send(present(), call("finish"))
@@ -106,7 +107,7 @@ struct InterruptionTests {
     #expect(session.story == ["began present matched a", "completed present"])
   }
 
-  @Test("A call against what is being cancelled is a beginning; what is wanted already is not")
+  @Test("A call against a cancelled transition begins a new one; a call in its direction does not")
   func againstCancelled() {
     let session = hero()
     session.send(present(), present(), call("cancel", t: 0.1), present("a", t: 0.15))
@@ -121,7 +122,7 @@ struct InterruptionTests {
     #expect(session.story.count == 6)
   }
 
-  @Test("Calls without anything to do do nothing")
+  @Test("Calls without a transition to change do nothing")
   func idle() {
     let session = hero()
     session.send(
@@ -135,7 +136,7 @@ struct InterruptionTests {
     #expect(session.story.count == 2)
   }
 
-  @Test("Ten toggles 60 ms apart end with one copy, and each beginning has one completion")
+  @Test("Ten toggles 60 ms apart show one copy at all times and complete once each")
   func toggles() {
     for count in [9, 10] {
       let session = hero()
@@ -157,7 +158,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Another source takes over from where the image is", arguments: [0.05, 0.1, 0.15])
+  @Test("Another source takes over from the image's position", arguments: [0.05, 0.1, 0.15])
   func otherSource(time: Double) {
     let session = hero()
     session.send(present())
@@ -179,7 +180,7 @@ struct InterruptionTests {
     #expect(session.effectTypes.filter { $0 == "completed" }.count == began)
   }
 
-  @Test("Another destination takes over from where the image is", arguments: [0.05, 0.1, 0.2])
+  @Test("Another destination takes over from the image's position", arguments: [0.05, 0.1, 0.2])
   func otherDestination(time: Double) {
     for path in ["line", "arc"] {
       let session = hero(["path": .string(path)])
@@ -210,7 +211,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A controller that ceases to be a destination in flight leaves a fade")
+  @Test("Removing the destination in flight leaves a fade")
   func destinationLost() {
     let session = hero()
     session.send(present())
@@ -224,7 +225,9 @@ struct InterruptionTests {
     #expect(session.story == ["began present matched a", "completed present"])
   }
 
-  @Test("What was diverted far lands within half a point too", arguments: [0.85, 1, 0.98, 0.5])
+  @Test(
+    "An image diverted far from its path still lands within half a point",
+    arguments: [0.85, 1, 0.98, 0.5])
   func divertedHandOver(damping: Double) {
     for (path, time) in [("line", 0.01), ("arc", 0.06), ("line", 0.12)] {
       for calls in [[present("b", t: time)], [present("b", t: time), call("dismiss", t: time)]] {
@@ -247,7 +250,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("The radius goes on as well, and so does its speed", arguments: [0.03, 0.07, 0.12])
+  @Test("The corner radius and its velocity stay continuous", arguments: [0.03, 0.07, 0.12])
   func radius(time: Double) {
     for event in [call("dismiss"), present("b"), call("cancel")] {
       let round: Value = [
@@ -259,7 +262,7 @@ struct InterruptionTests {
       let (before, after, speedBefore, speedAfter) = around(event, at: time, of: session)
       #expect(before[4] > 1)
       #expect(abs(after[4] - before[4]) < 2e-4)
-      // A spring of ω = 27 on 100 points accelerates by 73 000 a second squared.
+      // A spring of ω = 27 over 100 points accelerates by 73 000 per second squared.
       #expect(abs(speedAfter[4] - speedBefore[4]) < 150)
     }
   }

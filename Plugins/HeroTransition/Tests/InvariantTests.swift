@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("What holds on every path")
+@Suite("Invariants")
 struct InvariantTests {
-  /// An event at random, now or up to 0.3 s later.
+  /// Returns a random event, at the given time.
   private func event(at time: Double, _ random: inout SplitMix) -> Value {
     let id = Bool.random(using: &random) ? "a" : "b"
     let way = Double.random(in: -100...900, using: &random)
@@ -35,7 +35,7 @@ struct InvariantTests {
     }
   }
 
-  /// What stands among the events for a call of `session/configure`: a stack without ids.
+  /// Returns a stand-in event for `session/configure` with a navigation without ids.
   private func tree(_ isPushed: Bool) -> Value {
     let (one, other) = (rectangle(0, 0, 393, 300), rectangle(100, 500, 200, 200))
     return ["type": "configure", "controller": isPushed ? unnamed(one, other) : unnamed(one)]
@@ -46,7 +46,7 @@ struct InvariantTests {
     session.configure(["controller": event["controller"] ?? .null])
   }
 
-  /// Whether an event leaves everything where it is: it moves no end to another place, and no finger.
+  /// Returns whether an event moves neither an end nor a finger.
   private func isSmooth(_ event: Value) -> Bool {
     if event["animated"] == false { return false }
     if event["type"] == "drag" { return event["phase"] == "began" }
@@ -54,11 +54,11 @@ struct InvariantTests {
     return event["type"] != "environment"
   }
 
-  /// What is seen after a smooth event is what was seen before it.
+  /// Expects the same opacities and frames before and after a smooth event.
   private func checkContinuity(_ before: Value, _ after: Value, _ comment: String) {
     for id in ["from-view", "to-view", "snapshot"] {
       guard let old = before.layer(id), let new = after.layer(id) else { continue }
-      // Another source's image that takes over from a fade is seen in its cell.
+      // The image of another source that takes over from a fade is visible in its cell.
       let isAnew = before["values"]?["mode"] != "matched" && after["values"]?["mode"] == "matched"
       guard id != "snapshot" || !isAnew else { continue }
       let change = abs(new.number("opacity") - old.number("opacity"))
@@ -82,21 +82,21 @@ struct InvariantTests {
     #expect(state.layer("from-view") == nil || mode != "in" && isUnderWay(state), "\(comment)")
     let hasSource = values["source"]?.asString.map { state.layer("source:" + $0) != nil } ?? false
     let isFlying = values["mode"] == "matched"
-    // Of a flight whose cell is lost the snapshot fades where it was.
+    // If a flight's cell is lost, the snapshot fades out in its place.
     let isFading = state.layer("snapshot") != nil && !isFlying
     if isFading && hasSource && image(state.layer("snapshot")) != sourceImage(state) {
-      // The image of another source gives way to this one's in the detail.
+      // The other source's image fades into this one's in the detail.
       #expect(copies(state) > 1 - 2e-4 || mode == "through", "\(comment)")
       #expect(copies(state) < 2 + 2e-4, "\(comment)")
     } else if mode == "through" && hasSource && !isFlying {
-      // What was seen through gives way to a plain cross-fade, while the snapshot fades.
+      // `through` changes to a plain cross-fade while the snapshot fades.
       #expect((0.7..<1 + 2e-4).contains(copies(state)), "\(comment)")
     } else if isFlying || hasSource {
       #expect(abs(copies(state) - 1) < 2e-4, "\(comment)")
     } else if state.layer("destination") != nil {
-      // The cell is gone: the image is in the detail alone, and comes and goes with it.
+      // Without a cell the image is visible in the detail only and fades with it.
       let shown = copies(state)
-      // Below a view that fades out above it the detail is there, and is seen as far as that goes.
+      // In `out` the detail is opaque below the view behind, so its visible share counts.
       let seen = mode == "out" ? state.layer("destination")?.number("opacity") ?? .nan : opacity
       #expect(isFading ? shown > seen - 2e-4 : shown == seen, "\(comment)")
       #expect(shown < 1 + 2e-4, "\(comment)")
@@ -123,14 +123,14 @@ struct InvariantTests {
     state["phase"] == "presenting" || state["phase"] == "dismissing"
   }
 
-  /// What the source that the values name shows.
+  /// Returns the image of the source that the values name.
   private func sourceImage(_ state: Value) -> Value? {
     image(state.layer("source:" + (state["values"]?["source"]?.asString ?? "")))
   }
 
   private func image(_ layer: Value?) -> Value? { layer?["content"]?["image"] }
 
-  @Test("One copy at each frame, no jump, one completion for each beginning, in random orders")
+  @Test("Random orders show one copy per frame without jumps and complete each transition once")
   func random() {
     for seed in Effort.seeds(40) {
       var random = SplitMix(seed: seed)
@@ -173,7 +173,7 @@ struct InvariantTests {
     }
   }
 
-  /// A beginning is followed by its completion before another one begins.
+  /// Expects that every transition completes before the next one begins.
   private func checkStory(_ session: TestSession, _ comment: String) {
     var open: String?
     for effect in session.effects {
@@ -192,7 +192,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "Any two events in any part of a flight leave nothing stuck",
+    "Any two events at any part of a flight leave nothing stuck",
     arguments: ["present", "dismiss"])
   func matrixHeavy(direction: String) {
     let calls: [(String, (Double) -> Value)] = [
@@ -222,7 +222,7 @@ struct InvariantTests {
           session.settle(frames: true, fps: 12)
           for frame in session.frames { check(frame, comment) }
           checkStory(session, comment)
-          // Whatever happened, the next presentation is like a first one.
+          // The next presentation behaves like a first one.
           if session.phase == "presented" { session.send(call("dismiss")) }
           session.settle()
           #expect(session.phase == "idle", "\(comment)")
@@ -237,7 +237,7 @@ struct InvariantTests {
     }
   }
 
-  @Test("Without events that move an end, nothing that is seen ever jumps")
+  @Test("Without events that move an end, nothing visible jumps")
   func noJumps() {
     for seed in Effort.seeds(10) {
       var random = SplitMix(seed: seed)
@@ -254,7 +254,7 @@ struct InvariantTests {
         session.send(events[Int.random(in: 0..<4, using: &random)], frames: true, fps: 250)
         for frame in session.frames {
           let values = frame["values"]
-          // The spring is at its fastest at 5 200 points a second on this way.
+          // The spring's highest speed on this path is 5 200 points per second.
           let step = abs((values?.number("y") ?? .nan) - (last?.number("y") ?? .nan))
           #expect(step < 26, "seed \(seed) at \(frame.number("t"))")
           last = values

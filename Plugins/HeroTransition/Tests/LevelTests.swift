@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// A list with a cell, a gallery with two, a photo, and a caption over it.
+/// A list with a cell, a gallery with two cells, a photo, and a caption over it.
 func levels(_ parameters: Members = [:]) -> TestSession {
   func cell(_ id: String, _ frame: Value, in container: String?, opens: String?) -> Value {
     guard case .object(var members) = source(id, frame, image: image(id)) else { return .null }
@@ -30,9 +30,9 @@ func levels(_ parameters: Members = [:]) -> TestSession {
   return TestSession("hero-transition", .object(all))
 }
 
-@Suite("A stack of heroes")
+@Suite("Details over details")
 struct LevelTests {
-  /// How much of each image a state shows, below no opaque view.
+  /// Returns the sum of the opacities of an image's visible layers.
   private func copies(_ id: String, _ state: Value) -> Double {
     var copies = 0.0
     for layer in state.layers where layer["content"]?["image"] == .string(id) {
@@ -41,7 +41,7 @@ struct LevelTests {
     return copies
   }
 
-  @Test("Each detail's cell opens another one over it, and each goes back to its own cell")
+  @Test("A cell in a detail presents over it, and each detail returns to its own cell")
   func thereAndBack() {
     let session = levels()
     for id in ["a", "b", "d"] {
@@ -76,7 +76,7 @@ struct LevelTests {
     #expect(session.story == presents + dismissals)
   }
 
-  @Test("What is below stays where it is, with the same layers, and is seen again unchanged")
+  @Test("A covered detail keeps its layers and reappears unchanged")
   func below() {
     let session = levels()
     session.send(present("a"))
@@ -103,7 +103,7 @@ struct LevelTests {
     #expect(session.state["values"] == alone["values"])
   }
 
-  @Test("A tap on a cell in a detail opens it, a drag on it takes the detail back")
+  @Test("A tap on a cell in a detail presents it; a drag on it dismisses the detail")
   func touched() {
     let session = levels()
     session.send(
@@ -119,7 +119,7 @@ struct LevelTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("What is called while the detail below is on its way comes after it, unless that goes back")
+  @Test("A call during the lower detail's presentation starts after it, unless that is dismissed")
   func waits() {
     for isDismissed in [false, true] {
       let session = levels()
@@ -133,7 +133,7 @@ struct LevelTests {
     }
   }
 
-  @Test("A controller that is presented is not presented again, and that is told")
+  @Test("A presented controller is not presented again, which is reported")
   func twice() {
     let session = levels()
     session.send(present("a", animated: false), present("c"))
@@ -158,7 +158,7 @@ struct LevelTests {
     #expect(failure.data["path"] == "/parameters/controllers/0/id")
   }
 
-  @Test("A snapshot in the middle of a stack goes on as the session does")
+  @Test("A restored snapshot of a stack continues like the original session")
   func snapshot() {
     let session = levels(["style": "push"])
     session.send(present("a"), present("b", t: 0.1))

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Ways to look")
+@Suite("Appearance")
 struct LookTests {
   private func states(_ parameters: Members) -> [Value] {
     let session = hero(parameters)
@@ -14,7 +14,7 @@ struct LookTests {
     return presented + session.frames
   }
 
-  @Test("An arc has the same ends as a line, and the same way back")
+  @Test("An arc has the same ends as a line and the same path in both directions")
   func arc() {
     let session = hero(["path": "arc"])
     session.send(present())
@@ -43,7 +43,7 @@ struct LookTests {
     #expect(session.place == [20, 500, 100, 100, 12])
   }
 
-  @Test("By transform the same picture is shown, and the frame never changes")
+  @Test("Morphing by transform shows the same picture with a constant frame")
   func transform() {
     let byFrame = states([:])
     let byTransform = states(["morph": "transform"])
@@ -73,7 +73,9 @@ struct LookTests {
     #expect(frames == [[-28.5, 0, 450, 300]])
   }
 
-  @Test("At 60 frames a second the snapshot is laid out 23 times, or once", arguments: [0, 1])
+  @Test(
+    "At 60 frames per second the snapshot is laid out 23 times, or once by transform",
+    arguments: [0, 1])
   func cost(index: Int) {
     let session = hero(["morph": .string(["frame", "transform"][index])])
     session.send(present())
@@ -85,7 +87,7 @@ struct LookTests {
     #expect(Set(frames).count == [23, 1][index])
   }
 
-  @Test("The detail may show in a part of the way only")
+  @Test("The detail can fade in during a part of the progress")
   func fadeWindow() {
     for (start, end) in [(0.25, 0.75), (0, 0.5), (0.5, 0.5), (0.8, 1)] {
       for state in states(["fadeStart": .number(start), "fadeEnd": .number(end)]) {
@@ -99,7 +101,7 @@ struct LookTests {
     }
   }
 
-  @Test("A scrim darkens what is behind, with the progress")
+  @Test("A scrim darkens the view behind with the progress")
   func scrim() {
     #expect(states([:]).allSatisfy { $0.layer("scrim") == nil })
     for state in states(["scrimOpacity": .number(0.32)]) {
@@ -111,7 +113,7 @@ struct LookTests {
     }
   }
 
-  @Test("A shadow grows to the middle of the way and is gone at its ends, whatever the scale")
+  @Test("A shadow grows until half progress and vanishes at the ends, at any scale")
   func shadow() {
     for morph in ["frame", "transform"] {
       let states = states([
@@ -133,11 +135,11 @@ struct LookTests {
       }
       let flying = states.last { $0.layer("snapshot") != nil }?.layer("snapshot")
       guard case .array(let last) = flying?["shadows"] else { continue }
-      #expect(last[0].number("opacity") < 0.01, "it does not jump where the flight ends")
+      #expect(last[0].number("opacity") < 0.01, "the shadow does not jump at the end of the flight")
     }
   }
 
-  @Test("Each corner may have its own radius, at both ends, on the way and by transform")
+  @Test("Each corner can have its own radius at both ends, in flight and by transform")
   func corners() {
     let names = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
     let (from, to) = ([20.0, 12, 12, 0], [0.0, 0, 30, 30])
@@ -145,7 +147,7 @@ struct LookTests {
       "id": "a", "frame": rectangle(20, 500, 100, 100), "image": image("ride"),
       "cornerRadius": .number(12),
     ]
-    // What is not named is the uniform one.
+    // Corners without a radius of their own use the common one.
     cell["cornerRadii"] = ["topLeft": .number(20), "bottomRight": .number(0)]
     let controller: Value = [
       "kind": "controller",
@@ -178,10 +180,10 @@ struct LookTests {
     }
   }
 
-  /// The greatest radius, as the values tell it.
+  /// The largest radius, from the values.
   private func values(_ state: Value) -> Double? { state["values"]?.number("cornerRadius") }
 
-  @Test("Ids that would break a layer's id are encoded, keys are not")
+  @Test("Encodes ids in layer ids, but not in keys")
   func ids() {
     let session = hero(["sources": [source("a/b%", rectangle(0, 0, 10, 10))]])
     #expect(session.layer("source:a%2Fb%25") != nil)
@@ -189,7 +191,7 @@ struct LookTests {
     #expect(session.number("x") == 5)
   }
 
-  @Test("A way that is begun is kept to the end, also where it is turned round")
+  @Test("A running transition keeps its path, also when it is reversed")
   func keptPath() {
     for (path, other) in [("line", "arc"), ("arc", "line")] {
       let session = heroWithElements(["path": .string(path)])
@@ -209,7 +211,7 @@ struct LookTests {
       }
       session.send(drag("cancelled", 0))
       session.settle()
-      // The next one takes the new way.
+      // The next transition uses the new path.
       let fresh = heroWithElements(["path": .string(other)])
       fresh.send(present(animated: false))
       for session in [session, fresh] {

@@ -2,11 +2,11 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("What is lost in flight")
+@Suite("Ends lost in flight")
 struct LostEndTests {
   private let empty = rectangle(0, 0, 0, 0)
 
-  /// Sets an end's frame in one of the ways that there are.
+  /// Empties an end's frame, by an event or by parameters.
   private func lose(_ end: String, of session: TestSession, byMeasure: Bool) {
     switch (end, byMeasure) {
     case ("destination", true): session.send(measure("destination", empty))
@@ -19,7 +19,7 @@ struct LostEndTests {
     }
   }
 
-  @Test("A snapshot that is lost under a finger fades, and until then nothing is settled")
+  @Test("A snapshot lost under a finger fades out, and the state is not settled until then")
   func lostInHand() {
     let session = hero()
     session.send(present(animated: false), drag("began", 0, t: 1), drag("changed", 300, t: 1))
@@ -27,14 +27,14 @@ struct LostEndTests {
     #expect(session.state["settled"] == false)
     session.settle()
     #expect(session.time == 1.9)
-    #expect(session.phase == "dismissing", "the finger holds it all the same")
+    #expect(session.phase == "dismissing", "the finger still holds the image")
     let rest = session.state["layers"]
     session.advance(by: 0.5)
     #expect(session.state["layers"] == rest)
   }
 
   @Test(
-    "An end that becomes empty in flight is lost: the flight goes on as a fade",
+    "An end that becomes empty in flight turns the flight into a fade",
     arguments: ["present", "dismiss"], ["source", "destination"])
   func emptied(direction: String, end: String) {
     for byMeasure in [true, false] {
@@ -52,11 +52,11 @@ struct LostEndTests {
       session.settle()
       #expect(abs(session.time - 0.4) < 1e-9)
       #expect(session.story.last == "completed \(direction)")
-      #expect(!session.story.contains("sourceLost a"), "its cell is still there")
+      #expect(!session.story.contains("sourceLost a"), "the cell still exists")
     }
   }
 
-  @Test("A frame of a negative width shows nothing, and its snapshot is taken back")
+  @Test("A negative width shows nothing, and a snapshot with it can be restored")
   func negative() {
     let session = hero()
     session.send(
@@ -69,7 +69,7 @@ struct LostEndTests {
     #expect(restored["state"] != nil)
   }
 
-  @Test("An end that is emptied under a finger lets the finger go on with a fade")
+  @Test("An end emptied under a finger lets the drag continue as a fade")
   func emptiedUnderAFinger() {
     let session = hero()
     session.send(
@@ -83,7 +83,7 @@ struct LostEndTests {
     #expect(session.story.last == "completed dismiss")
   }
 
-  @Test("An image that is taken away in flight fades out, it does not vanish")
+  @Test("An image removed in flight fades out instead of vanishing")
   func imageTaken() {
     let session = hero()
     session.send(present())
@@ -98,7 +98,7 @@ struct LostEndTests {
     #expect(session.story.last == "completed present")
   }
 
-  @Test("At rest an end that is empty, or the far end's size, says nothing")
+  @Test("An end that is empty only at rest does not prevent a later match")
   func emptiedAtRest() {
     let session = hero()
     session.send(present(animated: false), measure("source:a", empty))
@@ -106,7 +106,7 @@ struct LostEndTests {
     #expect(session.story.last == "began dismiss matched a")
   }
 
-  @Test("What flies back to a cell that is recycled goes on when it is meant again")
+  @Test("An element flying back to a recycled cell continues when its source is presented again")
   func elementOfARecycledCell() {
     let session = heroWithElements()
     session.send(present(), present("b", t: 0.1), release("a", t: 0.15))
@@ -123,7 +123,7 @@ struct LostEndTests {
   }
 
   @Test(
-    "A second loss goes on from what was seen of both views",
+    "A second loss continues from the visible opacities of both views",
     arguments: ["in", "out", "cross", "through"])
   func lostTwice(mode: String) {
     let session = hero(["fadeMode": .string(mode)])
@@ -146,7 +146,7 @@ struct LostEndTests {
     }
   }
 
-  @Test("The values are those of a lost snapshot as long as it is seen")
+  @Test("The values are those of the lost snapshot while it is visible")
   func valuesOfLost() {
     let session = hero()
     session.send(present())

@@ -2,10 +2,10 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("A source that is lost")
+@Suite("Lost sources")
 struct LostSourceTests {
   @Test(
-    "A source that is lost in flight leaves a fade that completes when the flight would have",
+    "A source lost in flight leaves a fade that completes at the same time",
     arguments: [0, 0.05, 0.1, 0.2, 0.3])
   func lostInFlight(time: Double) {
     for direction in ["present", "dismiss"] {
@@ -26,12 +26,12 @@ struct LostSourceTests {
       #expect(session.effects.last?["type"] == "sourceLost")
       #expect(session.effects.last?["source"] == "a")
       #expect(session.number("progress") == progress)
-      // The snapshot is still where it was, and fades out while the detail comes or goes.
+      // The snapshot fades out in its place while the detail enters or leaves.
       #expect(session.layer("snapshot") == before)
       #expect(copies(session.state) == 1)
       #expect(session.layer("source:a") == nil)
       #expect(!session.bool("sourceHidden") && !session.bool("destinationHidden"))
-      // Linear from there.
+      // The fade is linear from here.
       let rest = 0.4 - time
       session.advance(by: rest / 4)
       let target = direction == "present" ? 1.0 : 0
@@ -43,7 +43,7 @@ struct LostSourceTests {
     }
   }
 
-  @Test("What is lost glides to rest and fades out, also when the fade is turned round")
+  @Test("A lost snapshot slows down and fades out, also when the fade is reversed")
   func glides() {
     for turn in [nil, "dismiss", "cancel"] {
       let session = hero()
@@ -75,7 +75,7 @@ struct LostSourceTests {
     }
   }
 
-  @Test("A source that is lost while the detail is open makes the dismissal a fade")
+  @Test("A source lost while the detail is presented makes the dismissal a fade")
   func lostAtRest() {
     let session = hero()
     session.send(present())
@@ -85,7 +85,7 @@ struct LostSourceTests {
       Array(session.story.dropFirst(2)) == ["sourceLost a", "began dismiss fade a source-lost"])
     session.settle()
     #expect(session.phase == "idle")
-    // A cell that comes back is what is seen then.
+    // The values then name a cell that has returned.
     #expect(session.text("source") == nil)
     session.send(measure("source:b", rectangle(140, 500, 100, 80)))
     #expect(session.text("source") == "b")
@@ -104,7 +104,7 @@ struct LostSourceTests {
     #expect(session.place == [20, 700, 100, 100, 12])
   }
 
-  @Test("A source that leaves the parameters is lost, where it was seen last")
+  @Test("A source removed from the parameters is lost at its last known position")
   func removed() {
     let session = hero()
     session.send(present())
@@ -119,7 +119,7 @@ struct LostSourceTests {
     for (old, new) in zip(place, session.place) { #expect(abs(old - new) < 2e-4) }
     session.settle()
     #expect(session.phase == "presented")
-    // Sources that stay keep what was measured.
+    // The remaining sources keep their measured frames.
     session.send(measure("source:b", rectangle(1, 2, 30, 40)))
     session.configure([
       "sources": [

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Moving ends")
 struct MovingTests {
-  @Test("A source that scrolls is followed at each frame, if that is wanted")
+  @Test("With endMoved follow, a scrolling source is followed in each frame")
   func followed() {
     let session = hero(["endMoved": "follow"])
     session.send(present())
@@ -24,7 +24,7 @@ struct MovingTests {
     #expect(session.story.last == "completed dismiss")
   }
 
-  @Test("An end that moves in flight leads what flies there without a jump, however late")
+  @Test("An end that moves in flight redirects the image without a jump, at any time")
   func glidesToMovedEnd() {
     let moves: [(String, Value, [Double])] = [
       ("destination", rectangle(0, 100, 393, 300), [0, 100, 393, 300, 0]),
@@ -47,13 +47,14 @@ struct MovingTests {
           last = y
         }
         #expect(session.place == end)
-        // It completes when it is there, which takes no longer than a whole flight.
+        // It completes on arrival, at most one duration later.
         #expect(session.time > 0.4 - 1e-9 && session.time < time + 0.4 + 1e-9)
       }
     }
   }
 
-  @Test("A source that scrolls on the way back is reached, elements with it; a finger keeps both")
+  @Test(
+    "A dismissal reaches a source that scrolls, with its elements; a finger keeps both in place")
   func glidesHome() {
     let session = heroWithElements()
     session.send(present(animated: false), call("dismiss"))
@@ -77,7 +78,7 @@ struct MovingTests {
     #expect(session.place == [200, 600, 100, 100, 12])
   }
 
-  @Test("A source that scrolled while the detail was open is returned to where it is now")
+  @Test("A dismissal flies to the current position of a source that scrolled meanwhile")
   func scrolledAway() {
     let session = hero()
     session.send(present())
@@ -89,7 +90,7 @@ struct MovingTests {
     #expect(session.story[2] == "began dismiss matched a")
   }
 
-  @Test("A size alone may be measured; keys that nothing has are ignored")
+  @Test("A measurement can contain the size only; unknown keys are ignored")
   func sizes() {
     let session = hero()
     session.send(present())
@@ -106,7 +107,7 @@ struct MovingTests {
     #expect(failure.data["path"] == "/event/key")
   }
 
-  @Test("The item that is shown may change while the detail is open: it returns to its own cell")
+  @Test("Changing the item while the detail is presented changes the cell to return to")
   func paged() {
     let session = hero()
     session.send(present())
@@ -130,7 +131,7 @@ struct MovingTests {
     #expect(gone.phase == "idle")
   }
 
-  @Test("A destination that turns or is laid out late is followed")
+  @Test("A destination that moves or is laid out late is followed")
   func destination() {
     let session = hero(["endMoved": "follow"])
     session.send(present(), measure("destination", rectangle(0, 60, 852, 200), t: 0.1))
@@ -142,7 +143,7 @@ struct MovingTests {
     #expect(session.place == [0, 0, 393, 250, 0])
   }
 
-  @Test("A presentation may wait for its destination, but not for ever")
+  @Test("A presentation waits for its destination until the timeout")
   func postponed() {
     let late: Members = [
       "controller": detail(rectangle(0, 0, 0, 0)), "postponeTimeout": .number(0.2),

@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("What overshoots stays to be seen")
+@Suite("Overshoot")
 struct OvershootTests {
-  /// The extents of what flies, and of what is left of what flew.
+  /// Expects a minimum size of the visible images.
   private func expectSeen(_ frames: [Value], least: Double, _ comment: Comment) {
     for frame in frames {
       for layer in frame.layers where layer["role"] != "to-view" {
@@ -31,7 +31,7 @@ struct OvershootTests {
       session.settle(frames: true, fps: 1000)
       expectSeen(session.frames, least: 50 - 1e-3, "damping \(damping), \(morph)")
       for frame in session.frames {
-        // Its centre goes on where it went; nothing jumps where the size is held.
+        // The centre continues along its path; nothing jumps while the size is limited.
         let values = frame["values"]
         let next = values?.number("y") ?? .nan
         #expect(abs(next - y) < 500 / 0.4 / damping * 0.02, "\(damping), \(frame.number("t"))")
@@ -41,7 +41,7 @@ struct OvershootTests {
     }
   }
 
-  @Test("A tiny cell, and a finger that throws, leave something too")
+  @Test("A tiny cell and a fast release keep the image visible")
   func tinyAndThrown() {
     let tiny = hero(["sources": [source("a", rectangle(20, 500, 2, 2))]])
     tiny.send(present(animated: false), call("dismiss"))
@@ -57,7 +57,7 @@ struct OvershootTests {
     }
   }
 
-  @Test("Interrupted where it overshoots, it goes on from the size that is seen")
+  @Test("An interruption during an overshoot continues from the visible size")
   func interrupted() {
     let events = [present("b"), present("a"), call("cancel"), drag("began", 0), release("a")]
     for event in events {

@@ -2,12 +2,12 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Images in the air")
+@Suite("Images in flight")
 struct PictureTests {
-  /// Proportions of the images that these tests use, by their names.
+  /// The proportions of these tests' images, by name.
   private let proportions = ["wide": 1600.0 / 900, "square": 1, "tall": 0.5, "ride": 1.5]
 
-  /// A wide image in the cell, a square one in the detail.
+  /// A hero with a wide image in the cell and a square one in the detail.
   private func differing(_ parameters: Members = [:]) -> TestSession {
     var all: Members = [
       "sources": [
@@ -23,7 +23,7 @@ struct PictureTests {
     return hero(all)
   }
 
-  /// Checks that each image in the air has its own proportions and just fills its frame.
+  /// Expects that each flying image keeps its proportions and exactly fills its frame.
   private func expectFills(_ state: Value, _ comment: Comment) {
     for layer in state.layers {
       guard let content = layer["content"], let name = content["image"]?.asString else { continue }
@@ -35,12 +35,12 @@ struct PictureTests {
       let comment: Comment = "\(comment), \(layer["id"] ?? .null) at \(state.number("t"))"
       #expect(abs(width / height / (proportions[name] ?? .nan) - 1) < 2e-4, comment)
       let (free, other) = (width - clip.number("width"), height - clip.number("height"))
-      // What is written has 4 decimals, also the scale by which an extent of 100s is multiplied.
+      // Output has 4 decimals, also for the scale that multiplies sizes of several hundred points.
       #expect(abs(min(free, other)) < 0.05, comment)
     }
   }
 
-  @Test("An image is never distorted and never leaves a gap, whatever is done to it")
+  @Test("An image is never distorted and never leaves a gap")
   func undistorted() {
     for (damping, morph) in [(0.85, "frame"), (0.2, "frame"), (0.05, "transform")] {
       for change in [
@@ -56,7 +56,7 @@ struct PictureTests {
     }
   }
 
-  @Test("The values give the rectangle of the image that flies, by its own proportions")
+  @Test("The values contain the flying image's rectangle in its own proportions")
   func values() {
     let session = differing()
     session.send(present())
@@ -75,7 +75,7 @@ struct PictureTests {
     }
   }
 
-  @Test("Where the side that limits changes on the way, it is the fill of the frame all the same")
+  @Test("The image fills the frame even if the limiting side changes in flight")
   func limitingSide() {
     // 600 × 400 fills the flat cell by its width and the tall detail by its height.
     let session = hero([
@@ -91,7 +91,7 @@ struct PictureTests {
     }
   }
 
-  @Test("The cell's image gives way to the detail's with the progress, both ways and turned round")
+  @Test("The cell's image fades into the detail's with the progress, in both directions")
   func crossFades() {
     let session = differing()
     session.send(
@@ -107,7 +107,7 @@ struct PictureTests {
     }
   }
 
-  @Test("What was shown gives way evenly to another source's image, and nothing jumps")
+  @Test("The earlier image fades linearly into another source's image without a jump")
   func anotherSource() {
     let session = differing(["controller": detail()])
     session.send(
@@ -120,7 +120,7 @@ struct PictureTests {
     for frame in frames where frame["values"]?["mode"] == "matched" {
       let weights = pictures(frame)
       for name in ["wide", "tall"] {
-        // From all to nothing in 0.4 s.
+        // From 1 to 0 in 0.4 s.
         let change = (weights[name] ?? 0) - (last[name] ?? 0)
         #expect(abs(change) < 0.003, "\(name) at \(frame.number("t"))")
       }
@@ -132,7 +132,7 @@ struct PictureTests {
     #expect(session.state.layers.allSatisfy { $0["role"] != "picture" })
   }
 
-  @Test("An image that is replaced in flight gives way to the new one, in a cell or in a detail")
+  @Test("An image replaced in flight fades into the new one, in a cell or in a detail")
   func replaced() {
     for isDetail in [false, true] {
       let session = differing()
@@ -160,7 +160,7 @@ struct PictureTests {
     }
   }
 
-  @Test("What a finger holds keeps its images; one that is lost fades with all of them")
+  @Test("A finger holds the images' shares; a lost snapshot fades with all of its images")
   func heldAndLost() {
     let session = differing()
     session.send(present(), present("b", t: 0.1), drag("began", 0, t: 0.15))
@@ -183,7 +183,7 @@ struct PictureTests {
     #expect(pictures(session.state).isEmpty)
   }
 
-  @Test("Radii are never more than half of the shown frame, at rest and on the way")
+  @Test("Radii are at most half of the visible frame, at rest and in flight")
   func radii() {
     let session = hero([
       "sources": [source("a", rectangle(20, 500, 113, 113))],

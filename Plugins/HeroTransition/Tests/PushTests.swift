@@ -11,7 +11,7 @@ struct PushTests {
   }
 
   @Test(
-    "The detail comes from the trailing edge, the view behind moves aside by 30 %, and back",
+    "The detail enters from the trailing edge and the view behind moves by 30 %, and back",
     arguments: ["ltr", "rtl"])
   func slides(direction: String) {
     let session = hero(["style": "push"])
@@ -44,7 +44,8 @@ struct PushTests {
     }
   }
 
-  @Test("Where motion is to be reduced a push fades in place, whatever is missing beside")
+  @Test(
+    "With reduced motion a push fades in place, even if a match is impossible for other reasons")
   func fadesWhereReduced() {
     for parameters: Members in [[:], ["retainDelegate": false], ["fallback": "system"]] {
       for event: Value in [present(), ["type": "present", "source": .null], present("nobody")] {
@@ -63,7 +64,7 @@ struct PushTests {
     }
   }
 
-  @Test("Where nothing matches it slides all the same, by the spring, and back")
+  @Test("Without a match a push still slides by the spring, in both directions")
   func slidesWithoutMatch() {
     for parameters: Members in [[:], ["fallback": "system"], ["retainDelegate": false]] {
       var push = parameters
@@ -86,7 +87,7 @@ struct PushTests {
     }
   }
 
-  @Test("A push is dragged away from its leading edge, whose width and distance are parameters")
+  @Test("A push is dragged away from its leading edge, with configurable width and distance")
   func edge() {
     for (direction, sign, edge) in [("ltr", 1.0, 3.0), ("rtl", -1.0, 390.0)] {
       for (way, phase) in [(120.0, "presented"), (140.0, "idle")] {
@@ -99,7 +100,7 @@ struct PushTests {
           pointer("down", middle, 400), pointer("move", middle + sign * 100, 400),
           pointer("up", middle, 400))
         #expect(session.phase == "presented")
-        // Back over the edge it began at is no way out of it.
+        // A drag back over its own edge does not dismiss.
         session.send(
           pointer("down", edge, 400), pointer("move", edge - sign * 50, 400),
           pointer("up", edge, 400))
@@ -143,7 +144,7 @@ struct PushTests {
     }
   }
 
-  @Test("What came from the side goes on so when it is turned round, lost or reconfigured")
+  @Test("A running push keeps sliding when it is reversed, lost or reconfigured")
   func interrupted() {
     let changes: [(TestSession) -> Void] = [
       { $0.send(call("dismiss")) }, { $0.send(call("cancel")) }, { $0.send(release("a")) },
@@ -167,7 +168,7 @@ struct PushTests {
     }
   }
 
-  @Test("A modal that is configured as a push in flight does not jump aside")
+  @Test("A modal that is reconfigured as a push in flight does not jump sideways")
   func later() {
     let session = hero()
     session.send(present())
@@ -181,7 +182,7 @@ struct PushTests {
   }
 
   @Test(
-    "A push keeps the side that it began from, in flight and under the finger",
+    "A push keeps its side, in flight and under the finger",
     arguments: [true, false])
   func keepsItsSide(isDragged: Bool) {
     let turned = environment(["layoutDirection": "rtl"])
@@ -204,7 +205,7 @@ struct PushTests {
     }
     #expect(session.state["values"] == other.state["values"])
     #expect(session.layer("to-view") == other.layer("to-view"))
-    // What begins next comes from the other side.
+    // The next transition uses the other side.
     session.settle()
     session.send(call("dismiss"))
     session.advance(by: 0.05)

@@ -2,11 +2,11 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Null says that there is none")
+@Suite("Presenting without a source")
 struct RequestTests {
   private let plain: Value = ["type": "present", "source": .null]
 
-  @Test("Without a source the system presents and takes back; absent it is the one at the centre")
+  @Test("With source null the system presents and dismisses; without source the centred one flies")
   func noSource() {
     let session = hero()
     session.send(plain)
@@ -27,7 +27,7 @@ struct RequestTests {
     #expect(session.story.count == 5)
   }
 
-  @Test("A flight that is presented anew without a source leaves its image to fade")
+  @Test("Presenting again with source null in flight fades the image out")
   func inFlight() {
     let session = hero()
     session.send(present())
@@ -45,7 +45,7 @@ struct RequestTests {
     #expect(session.text("mode") == "matched")
   }
 
-  @Test("A destination whose image is null has no image view: nothing flies there, or from there")
+  @Test("Nothing flies to or from a destination whose image is null")
   func noImageView() {
     let frame = rectangle(0, 0, 393, 300)
     func tree(_ image: Value?) -> Value {
@@ -69,7 +69,7 @@ struct RequestTests {
 
 @Suite("Many sources")
 struct ManySourcesTests {
-  /// A list of cells of which 17 lie on the screen.
+  /// A list of cells, 17 of them on the screen.
   private func list(_ count: Int, style: Value = "modal") -> TestSession {
     let sources = (0..<count).map { index in
       source("c\(index)", rectangle(20, Double(index) * 50, 40, 40))
@@ -81,7 +81,7 @@ struct ManySourcesTests {
     state.layers.filter { $0["role"] == "source" }.compactMap { $0["id"]?.asString }
   }
 
-  @Test("What is off the screen is no layer, and everything else is as with those on it alone")
+  @Test("Cells outside the viewport have no layers and change nothing else")
   func offScreen() {
     let (few, many) = (list(18), list(500))
     for event in [
@@ -101,7 +101,7 @@ struct ManySourcesTests {
     #expect(cells(many.state).contains("source:c17"))
   }
 
-  @Test("A cell that comes into the viewport is there, and always the one that is gone back to")
+  @Test("A cell that enters the viewport has a layer, and the cell to return to always has one")
   func comes() {
     let session = list(100)
     #expect(cells(session.state).count == 18)

@@ -2,7 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// A node of a tree; with `lands` it is a destination.
+/// Returns a node of a tree.
+///
+/// With `lands` it has a destination.
 private func node(
   _ kind: String, _ id: String, lands: Bool = false, _ children: Value...
 ) -> Value {
@@ -12,7 +14,7 @@ private func node(
   return .object(members)
 }
 
-@Suite("The search for a destination")
+@Suite("Search for a destination")
 struct SearchTests {
   static let trees: [(String?, Value)] = [
     ("a", node("controller", "a", lands: true)),
@@ -20,7 +22,7 @@ struct SearchTests {
     ("a", node("navigation", "a", lands: true, node("controller", "b", lands: true))),
     (nil, node("controller", "a")),
     (nil, node("navigation", "a")),
-    // A navigation shows its last child, and those below it do not count.
+    // A navigation shows its last child only, so the others are not searched.
     (
       "c",
       node(
@@ -34,7 +36,7 @@ struct SearchTests {
         "navigation", "a", node("controller", "b", lands: true),
         node("container", "c", node("controller", "d", lands: true)))
     ),
-    // Others are searched depth first.
+    // Other controllers are searched depth first.
     (
       "b",
       node(
@@ -53,7 +55,7 @@ struct SearchTests {
         "controller", "a", node("controller", "b", node("controller", "c")),
         node("controller", "d", lands: true))
     ),
-    // A navigation in whose top nothing is found leaves the search to its neighbours.
+    // If a navigation's last child has no destination, the search continues with its siblings.
     (
       "e",
       node(
@@ -64,7 +66,7 @@ struct SearchTests {
   ]
 
   @Test(
-    "The controller itself, a navigation's top, else the children, depth first",
+    "Finds the controller itself, a navigation's top, or else the first child depth first",
     arguments: trees)
   func search(found: String?, tree: Value) {
     let session = hero(["controller": tree])
@@ -76,7 +78,7 @@ struct SearchTests {
     #expect(session.phase == "presented")
   }
 
-  @Test("A destination without a name is called by its layer")
+  @Test("A destination without an id is named after its layer")
   func unnamed() {
     let session = hero([
       "controller": ["kind": "controller", "destination": ["frame": rectangle(0, 0, 9, 9)]]
@@ -84,7 +86,7 @@ struct SearchTests {
     #expect(session.text("destination") == "destination")
   }
 
-  @Test("A wrong tree or source is refused by the place of the mistake")
+  @Test("Refuses an invalid tree or source and names the invalid member")
   func mistakes() {
     let frame = rectangle(0, 0, 9, 9)
     let wrong: [(String, Value, String)] = [

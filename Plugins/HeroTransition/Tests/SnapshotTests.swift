@@ -20,7 +20,7 @@ struct SnapshotTests {
   ]
 
   @Test(
-    "A restored session goes on as the one that was snapped", arguments: scripts,
+    "A restored session continues like the original", arguments: scripts,
     [0, 0.3] as [Double])
   func restore(script: (phase: String, events: [Value]), timeout: Double) {
     let session = hero(["duration": .number(0.35), "postponeTimeout": .number(timeout)])
@@ -48,7 +48,7 @@ struct SnapshotTests {
     #expect(other.state == session.state)
   }
 
-  @Test("A presentation that waits, and a source that the parameters forgot, are kept too")
+  @Test("A snapshot keeps a waiting presentation and a source removed from the parameters")
   func waiting() {
     let session = hero([
       "controller": detail(rectangle(0, 0, 0, 0)), "postponeTimeout": .number(0.3),
@@ -71,7 +71,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("A snapshot whose sources do not fit its parameters is refused")
+  @Test("Refuses a snapshot whose sources do not match its parameters")
   func mismatch() {
     let session = hero()
     guard

@@ -19,7 +19,9 @@ func source(
   return .object(members)
 }
 
-/// A detail in a navigation, as the seed's example wraps it.
+/// A detail in a navigation.
+///
+/// Source: seed 002, the example.
 func detail(_ frame: Value = rectangle(0, 0, 393, 300), id: String = "detail") -> Value {
   [
     "kind": "navigation",
@@ -29,7 +31,7 @@ func detail(_ frame: Value = rectangle(0, 0, 393, 300), id: String = "detail") -
   ]
 }
 
-/// Two cells and a detail.
+/// A session with two cells and a detail.
 func hero(_ parameters: Members = [:]) -> TestSession {
   var all: Members = [
     "sources": [
@@ -42,7 +44,7 @@ func hero(_ parameters: Members = [:]) -> TestSession {
   return TestSession("hero-transition", .object(all))
 }
 
-/// A session whose item is presented and at rest.
+/// A session with a presented detail at rest.
 func presented(_ parameters: Members = [:]) -> TestSession {
   let session = hero(parameters)
   session.send(present())
@@ -99,7 +101,7 @@ private func timed(_ event: Members, _ t: Double?) -> Value {
 }
 
 extension TestSession {
-  /// A text among the values, nil for null.
+  /// Returns a string from the values, or `nil` for null.
   func text(_ name: String) -> String? { state["values"]?[name]?.asString }
 
   /// The effects in short: `began present matched a`, `completed dismiss cancelled`.
@@ -112,7 +114,7 @@ extension TestSession {
     }
   }
 
-  /// Frame and radius of what flies.
+  /// The frame and the corner radius in the values.
   var place: [Double] { ["x", "y", "width", "height", "cornerRadius"].map(number) }
 
   func move(to time: Double) {
@@ -120,7 +122,7 @@ extension TestSession {
   }
 }
 
-/// How much of the image a state shows: 1 for one copy, in parts during a cross-fade.
+/// Returns the visible share of the image in a state: 1 for one copy, also during a cross-fade.
 func copies(_ state: Value) -> Double {
   let source = state["values"]?["source"]?.asString.map { "source:" + $0 }
   let shown = [source, "destination"].compactMap { $0 }.map { id in
@@ -130,7 +132,7 @@ func copies(_ state: Value) -> Double {
   return shown.reduce(0, +) + pictures(state).values.reduce(0, +)
 }
 
-/// Each image that a state shows in the air, with its part of what is seen.
+/// Returns the visible share of each flying image.
 func pictures(_ state: Value) -> [String: Double] {
   var parts: [String: Double] = [:]
   var left = 1.0

@@ -2,21 +2,22 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// A finger that goes on from where it was at a moment of a gesture, in one of many ways.
+/// A random continuation of a gesture from one of its samples.
 ///
-/// It keeps the velocity that it had over the last 50 ms, sampled 60 times a second; each sample changes
-/// it along the way and across it by a random amount, and after up to 400 ms it lifts.
+/// The finger starts with its average velocity over the last 50 ms, and is sampled 60 times a
+/// second. Each sample changes the velocity by a random amount along each axis. The finger lifts
+/// after at most 400 ms.
 struct FingerContinuation {
-  /// How many samples there are a second.
+  /// The number of samples per second.
   private static let rate = 60.0
 
-  /// How long the finger stays at the most, in seconds.
+  /// The maximum time until the finger lifts, in seconds.
   private static let longest = 0.4
 
-  /// How much a sample changes the velocity at the most, in points per second.
+  /// The maximum change of the velocity per sample and axis, in points per second.
   private static let unrest = 400.0
 
-  /// How far back its velocity is looked for, in seconds.
+  /// The time span from which the initial velocity is computed, in seconds.
   private static let memory = 0.05
 
   private let last: Members
@@ -26,11 +27,11 @@ struct FingerContinuation {
   private let velocity: Point
   private let time: Double
 
-  /// Takes a finger up; nil where it has no place yet.
+  /// Creates a continuation, or returns `nil` if the last sample has no position.
   ///
   /// - Parameters:
-  ///   - samples: the gesture's events up to a moment, the last of which is a sample of the finger
-  ///   - end: the event with which it lifted
+  ///   - samples: The gesture's events up to a sample of the finger.
+  ///   - end: The recorded release.
   init?(_ samples: [Value], _ end: Value) {
     guard case .object(let last)? = samples.last, let place = GestureShape.place(.object(last))
     else {
@@ -50,7 +51,7 @@ struct FingerContinuation {
     velocity = past > 0 ? (place - from) * (1 / past) : .zero
   }
 
-  /// The events of one way to go on, the lift among them.
+  /// Returns the events of one random continuation, including the release.
   func events(_ random: inout VariationGenerator) -> [Value] {
     var events: [Value] = []
     var place = place
@@ -76,7 +77,7 @@ struct FingerContinuation {
     let (x, y) = (Value.number(place.x), Value.number(place.y))
     if isDrag {
       event["translation"] = ["x": x, "y": y]
-      // What a program said of another release does not hold for this one.
+      // The recorded release's own velocity doesn't apply to another release.
       event["velocity"] = nil
       event["predictedEndTranslation"] = nil
       if !isLift { event["phase"] = "changed" }

@@ -2,16 +2,20 @@ internal import Motion
 public import Values
 
 extension PointOfNoReturn {
-  /// The point in words.
+  /// The result as a sentence for people.
   public var text: String {
     guard let time else {
-      return "Never inevitable: up to the release more than 5 of 100 ways to go on ended otherwise."
+      return
+        "Never inevitable: until the release, more than 5 % of the simulated continuations had "
+        + "another outcome."
     }
     let seconds = Expectation.plain((time.seconds * 1000).rounded() / 1000)
-    return "Inevitable from \(seconds) s on: 95 of 100 ways to go on from there end so, or more."
+    return
+      "Inevitable from \(seconds) s on: at least 95 % of the simulated continuations have this "
+      + "outcome."
   }
 
-  /// The point with its moments for programs: the shares of the outcomes at each.
+  /// The result as a JSON value, with the shares of the outcomes at each time.
   public var value: Value {
     [
       "t": time.map { .number($0.seconds) } ?? .null,

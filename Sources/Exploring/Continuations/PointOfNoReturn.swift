@@ -3,41 +3,43 @@ public import Motion
 internal import Replay
 internal import Values
 
-/// When a gesture's outcome became inevitable: at moments of it, how many of many ways to go on would
-/// have ended how.
+/// The time from which a gesture's outcome was inevitable, estimated by simulating many
+/// continuations from each of its samples.
 public struct PointOfNoReturn: Sendable {
-  /// A moment of a gesture.
+  /// The outcomes of the continuations from one sample.
   public struct Moment: Equatable, Sendable {
-    /// When, in session time.
+    /// The sample's time on the session's clock.
     public var time: Timestamp
 
-    /// How many continuations have each outcome, in the order of `outcomes`.
+    /// The number of continuations with each outcome, in the order of `outcomes`.
     public var counts: [Int]
   }
 
-  /// How many ways to go on are tried at each moment.
+  /// The number of continuations from each sample.
   public static let continuations = 500
 
-  /// How many moments there are at the most.
+  /// The maximum number of samples.
   public static let mostMoments = 60
 
-  /// The share from which an outcome counts as inevitable.
+  /// The share of continuations from which an outcome counts as inevitable.
   public static let certainty = 0.95
 
-  /// What is decided.
+  /// The decision's name.
   public let name: String
 
-  /// What was decided.
+  /// The recorded outcome.
   public let outcome: String
 
-  /// The outcomes that came up, the recorded one first; nil is that of continuations on which nothing
-  /// is decided.
+  /// The outcomes of all continuations, the recorded one first.
+  ///
+  /// `nil` stands for continuations without a decision.
   public private(set) var outcomes: [String?]
 
-  /// The moments, in order: samples of the finger, as evenly as they lie.
+  /// The examined samples of the finger, in order.
   public private(set) var moments: [Moment] = []
 
-  /// From when on the recorded outcome had at least 95 of 100 continuations; nil if it never had.
+  /// The time from which at least 95 % of the continuations have the recorded outcome, or `nil` if
+  /// there is none.
   public var time: Timestamp? {
     var first: Timestamp?
     for moment in moments.reversed() {
@@ -47,7 +49,7 @@ public struct PointOfNoReturn: Sendable {
     return first
   }
 
-  /// The share of an outcome at a moment, 0 to 1.
+  /// Returns the share of an outcome at a sample, from 0 to 1.
   public func share(of outcome: Int, at moment: Int) -> Double {
     Double(moments[moment].counts[outcome]) / Double(Self.continuations)
   }
@@ -84,7 +86,7 @@ public struct PointOfNoReturn: Sendable {
     }
   }
 
-  /// As many of a gesture's samples as are looked at.
+  /// Selects evenly spaced samples if there are too many.
   private static func chosen(_ samples: Range<Int>) -> [Int] {
     guard samples.count > mostMoments else { return Array(samples) }
     return (0..<mostMoments).map {
@@ -94,13 +96,13 @@ public struct PointOfNoReturn: Sendable {
 }
 
 extension ScenarioDecisions {
-  /// When a gesture's outcome became inevitable; nil where nothing but a program decided, or a gesture
-  /// of several fingers.
+  /// Returns the time from which a gesture's outcome was inevitable, or `nil` if the decision was
+  /// not made on a one-finger gesture.
   ///
   /// - Parameters:
-  ///   - placed: the decision
-  ///   - seed: which 500 ways to go on are tried at each moment
-  /// - Returns: the moments with their shares
+  ///   - placed: The decision.
+  ///   - seed: The seed of the random continuations.
+  /// - Returns: The examined samples with the outcomes of their continuations.
   public func pointOfNoReturn(of placed: PlacedDecision, seed: UInt64 = 1) -> PointOfNoReturn? {
     let found = PointOfNoReturn(placed, GestureTrial(placed, of: self), seed: seed)
     return found.moments.isEmpty ? nil : found

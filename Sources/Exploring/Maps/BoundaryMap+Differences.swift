@@ -1,10 +1,10 @@
 internal import Motion
 
 extension BoundaryMap {
-  /// So many lines are laid across the map to measure areas that two sets of regions share.
+  /// The number of horizontal lines for measuring the common area of two regions.
   private static let lines = 1024
 
-  /// Where two layers have different outcomes, the largest part first.
+  /// Returns the areas in which two layers have different outcomes, the largest first.
   static func differences(_ own: Layer, _ other: Layer) -> [Difference] {
     var parts: [Difference] = []
     for one in own.regions {
@@ -23,8 +23,7 @@ extension BoundaryMap {
     return parts.sorted { $0.share > $1.share }
   }
 
-  /// How much of a line lies within both of two sets of stretches, each given by where they begin and
-  /// end in turn.
+  /// Returns the common length of two sets of intervals, each given by alternating starts and ends.
   private static func common(_ one: [Double], _ other: [Double]) -> Double {
     var sum = 0.0
     for first in stride(from: 0, to: one.count - 1, by: 2) {
@@ -38,7 +37,7 @@ extension BoundaryMap {
 }
 
 extension BoundaryMap.Region {
-  /// Where a horizontal line enters and leaves the region, in turn.
+  /// Returns where a horizontal line enters and leaves the region, alternately.
   public func crossings(at y: Double) -> [Double] {
     var crossings: [Double] = []
     for loop in loops {

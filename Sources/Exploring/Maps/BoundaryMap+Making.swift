@@ -3,27 +3,28 @@ internal import Motion
 public import Values
 
 extension ScenarioDecisions {
-  /// Makes the map of a decision.
+  /// Returns the map of a decision.
   ///
   /// - Parameters:
-  ///   - placed: the decision
-  ///   - x: the number that runs to the right
-  ///   - y: the number that runs down
-  ///   - against: other parameters to compare with, set as the gesture begins; nil for none
-  /// - Returns: the map
-  /// - Throws: what keeps it from being made
+  ///   - placed: The decision.
+  ///   - x: The horizontal axis.
+  ///   - y: The vertical axis, which points down.
+  ///   - against: Other parameters to compare with, which are set before the gesture; `nil` for
+  ///     none.
+  /// - Returns: The map.
+  /// - Throws: `InvalidValue` if an axis or a parameter is not suitable for the decision.
   public func map(
     of placed: PlacedDecision, x: MapAxis, y: MapAxis, against: Members? = nil
   ) throws(InvalidValue) -> BoundaryMap {
     guard x.number != y.number else {
-      throw InvalidValue(path: y.name, expected: "another number than the other axis has")
+      throw InvalidValue(path: y.name, expected: "different from the other axis")
     }
     guard let shape = GestureShape(placed.gesture) else {
       throw InvalidValue(
-        path: "line \(placed.line)", expected: "a gesture of one finger that lifts")
+        path: "line \(placed.line)", expected: "a one-finger gesture with a release")
     }
     for axis in [x, y] where axis.number == .velocity && placed.decision.velocity == nil {
-      throw InvalidValue(path: axis.name, expected: "a decision that rests on a velocity")
+      throw InvalidValue(path: axis.name, expected: "used with a decision that depends on velocity")
     }
     let trial = GestureTrial(placed, of: self)
     for axis in [x, y] {
@@ -43,7 +44,7 @@ extension ScenarioDecisions {
     return map
   }
 
-  /// The gestures of the scenario about which the same is decided, in numbers of a map.
+  /// Returns the scenario's gestures with the same kind of decision, as points of the map.
   private func releases(
     like shown: PlacedDecision, _ x: MapAxis, _ y: MapAxis
   ) -> [BoundaryMap.Release] {
@@ -64,7 +65,7 @@ extension ScenarioDecisions {
 extension BoundaryMap {
   private static let cells = Double(OutcomeGrid.cells)
 
-  /// Finds regions and boundaries.
+  /// Finds the regions and boundaries.
   fileprivate func layer(_ places: MapTrial) -> Layer {
     var layer = Layer()
     let grid = OutcomeGrid { column, row in places.label(at: Self.place(column, row)) }
@@ -73,7 +74,7 @@ extension BoundaryMap {
     let label = { (place: Point) in places.label(at: place * (1 / Self.cells)) }
     let contours = Contours(grid, label) { from, to, label in
       let (start, end) = (Self.place(from.0, from.1), Self.place(to.0, to.1))
-      // Half-way between what is the one outcome and what is not, as near as the axes ask for.
+      // Bisects until the boundary is as exact as the axes require.
       var (low, high) = (0.0, 1.0)
       while (high - low) / Self.cells > resolution {
         let middle = (low + high) / 2
@@ -113,7 +114,7 @@ extension BoundaryMap {
     line.map { Point(x: $0.x / cells, y: $0.y / cells) }
   }
 
-  /// The area within a closed line (the shoelace formula), with its sign.
+  /// Returns the signed area of a closed line (the shoelace formula).
   private static func area(_ loop: [Point]) -> Double {
     guard var last = loop.last else { return 0 }
     var sum = 0.0
@@ -124,8 +125,7 @@ extension BoundaryMap {
     return sum / 2
   }
 
-  /// The clause that turns over on a line: that of the decision on its one side which fails on the
-  /// other.
+  /// Returns the clause that decides on one side of a line and fails on the other.
   private static func turning(on line: [Point], _ places: MapTrial) -> Clause? {
     guard line.count > 1 else { return nil }
     let from = line[(line.count - 1) / 2]
@@ -134,7 +134,7 @@ extension BoundaryMap {
     let way = to - from
     let length = way.length
     guard length > 0 else { return nil }
-    // Far enough to either side that the line's bend does not matter.
+    // Far enough from the line that its curvature doesn't matter.
     let side = Point(x: -way.y, y: way.x) * (0.3 / cells / length)
     guard let one = places.decision(at: middle - side),
       let other = places.decision(at: middle + side)

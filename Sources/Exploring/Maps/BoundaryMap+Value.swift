@@ -3,7 +3,7 @@ internal import Motion
 public import Values
 
 extension BoundaryMap {
-  /// The map for programs: axes, shares, boundaries in the axes' numbers, and the gestures on it.
+  /// The map as a JSON value: its axes, shares, boundaries in the units of the axes, and gestures.
   public var value: Value {
     var members: Members = [
       "decision": .string(name), "x": axis(x), "y": axis(y), "outcomes": outcomes(own),

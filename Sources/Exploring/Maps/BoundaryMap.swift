@@ -1,53 +1,54 @@
 public import Interaction
 public import Motion
 
-/// Which gestures end how: the outcomes of a decision over two numbers, with the boundaries between
-/// them.
+/// A map of a decision's outcomes over two numbers, with the boundaries between the outcomes.
 ///
-/// Places are shares of the axes: 0 to 1 from the least to the greatest value.
+/// Positions are shares of the axes, from 0 at the smallest value to 1 at the largest.
 public struct BoundaryMap: Sendable {
-  /// An outcome's part of the map.
+  /// The area of one outcome.
   public struct Region: Sendable {
-    /// The outcome; nil where it does not come to the decision.
+    /// The outcome, or `nil` if the decision is not made.
     public var outcome: String?
 
-    /// Its border, as closed lines.
+    /// The region's outline, as closed lines.
     public var loops: [[Point]]
 
-    /// Its share of the map's area.
+    /// The region's share of the map's area, from 0 to 1.
     public var share: Double
   }
 
-  /// A line along which two outcomes meet.
+  /// A line between the regions of two outcomes.
   public struct Boundary: Sendable {
-    /// The outcomes on either side; nil where it does not come to the decision.
+    /// The outcomes on both sides.
+    ///
+    /// `nil` stands for no decision.
     public var outcomes: [String?]
 
-    /// What turns over on it, in the middle of the line; nil where no single clause does.
+    /// The clause that flips in the middle of the line, or `nil` if no single clause does.
     public var clause: Clause?
 
-    /// The line.
+    /// The points of the line.
     public var line: [Point]
   }
 
-  /// The map with one set of parameters.
+  /// The regions and boundaries for one set of parameters.
   public struct Layer: Sendable {
-    /// The outcomes' regions, the largest first.
+    /// The regions, the largest first.
     public internal(set) var regions: [Region] = []
 
-    /// The lines between them.
+    /// The boundaries between the regions.
     public internal(set) var boundaries: [Boundary] = []
   }
 
-  /// A part of the map in which other parameters lead to something else.
+  /// An area that has another outcome with other parameters.
   public struct Difference: Sendable {
-    /// What it is with the parameters of the scenario.
+    /// The outcome with the scenario's parameters.
     public var outcome: String?
 
-    /// What it is with the others.
+    /// The outcome with the other parameters.
     public var against: String?
 
-    /// Its share of the map's area, as 1024 lines across it have it.
+    /// The area's share of the map, from 0 to 1, measured along 1024 lines.
     public var share: Double
   }
 
@@ -56,35 +57,37 @@ public struct BoundaryMap: Sendable {
     /// The line of the scenario, counted from 1.
     public var line: Int
 
-    /// Where it lies.
+    /// The position on the map.
     public var place: Point
 
-    /// What was decided.
+    /// The outcome.
     public var outcome: String
 
-    /// Whether the map is of this gesture; another one began where the component stood differently.
+    /// Whether the map was computed from this gesture.
+    ///
+    /// Other gestures began in another state.
     public var isShown: Bool
 
-    /// The nearest gestures that end otherwise.
+    /// The neighbouring gestures with another outcome.
     public var flips: [Flip]
   }
 
-  /// The number that runs to the right.
+  /// The horizontal axis.
   public let x: MapAxis
 
-  /// The number that runs down.
+  /// The vertical axis, which points down.
   public let y: MapAxis
 
-  /// What is decided.
+  /// The decision's name.
   public let name: String
 
-  /// With the parameters of the scenario.
+  /// The layer for the scenario's parameters.
   public internal(set) var own = Layer()
 
-  /// With other parameters, if any were given.
+  /// The layer for other parameters, or `nil` if none were given.
   public internal(set) var against: Layer?
 
-  /// Where the two lead to different things, the largest part first.
+  /// The areas in which the two layers have different outcomes, the largest first.
   public internal(set) var differences: [Difference] = []
 
   /// The recorded gestures.

@@ -1,23 +1,25 @@
 internal import Motion
 
-/// Where the outcomes of a grid meet, as lines whose points lie on the grid's edges.
+/// The lines between the outcomes of a grid.
 ///
-/// Marching squares for any number of outcomes: in a cell in which two meet a line goes straight
-/// from one edge to another, in one with more crossings all lines meet in the middle.
+/// Their points are on the edges of the grid's cells.
+///
+/// Uses marching squares for any number of outcomes. A cell with two crossed edges gets one
+/// straight line. In a cell with more crossed edges, all lines meet at one point.
 struct Contours {
-  /// A piece of the border of an outcome's region, which lies on its one side.
+  /// A part of the outline of an outcome's region.
   struct Piece {
     var label: Int
-    /// The outcome on the other side; nil at the rim of the map.
+    /// The outcome on the other side, or `nil` at the edge of the map.
     var other: Int?
     var from: Int
     var to: Int
   }
 
-  /// The pieces of all regions' borders.
+  /// The parts of all outlines.
   private(set) var pieces: [Piece] = []
 
-  /// The places of vertices, by their numbers, in cells from the first corner.
+  /// The positions of vertices by their numbers, in cells from the first corner.
   private(set) var places: [Int: Point] = [:]
 
   private static let cells = OutcomeGrid.cells
@@ -26,9 +28,10 @@ struct Contours {
   /// Finds the lines.
   ///
   /// - Parameters:
-  ///   - grid: the outcomes
-  ///   - label: the outcome at a place, in cells from the first corner
-  ///   - crossing: where between two corners the first one's outcome ends, as a share of the way
+  ///   - grid: The outcomes at the corners.
+  ///   - label: Returns the outcome at a position, in cells from the first corner.
+  ///   - crossing: Returns the position of the boundary between two corners, as a share of their
+  ///     distance.
   init(
     _ grid: OutcomeGrid, _ label: (Point) -> Int,
     _ crossing: (_ from: (Int, Int), _ to: (Int, Int), _ label: Int) -> Double
@@ -50,7 +53,7 @@ struct Contours {
     for edge in crossed { place(edge, corners, labels, crossing) }
     let middle = crossed.count > 2 ? Self.middle(column, row) : nil
     if let middle { places[middle] = Self.junction(in: column, row, label) }
-    // Each run of equal corners, from the crossing before it to the one behind it.
+    // Adds the outline of each run of equal corners, from one crossing to the next.
     for (index, edge) in crossed.enumerated() {
       let start = crossed[(index + crossed.count - 1) % crossed.count]
       let own = labels[edge]
@@ -66,8 +69,10 @@ struct Contours {
     for edge in 0..<4 where isRim[edge] { addRim(edge, corners, labels) }
   }
 
-  /// Where lines meet within a cell: in the quarter of a quarter, and so on, with the most outcomes at
-  /// its corners.
+  /// Returns the point of a cell where several lines meet.
+  ///
+  /// Repeatedly divides the cell and continues with the quarter that has the most outcomes at its
+  /// corners.
   private static func junction(in column: Int, _ row: Int, _ label: (Point) -> Int) -> Point {
     var origin = Point(x: Double(column), y: Double(row))
     var size = 1.0
@@ -102,7 +107,7 @@ struct Contours {
     pieces.append(Piece(label: labels[next], other: nil, from: between, to: ends[1]))
   }
 
-  /// Finds where an edge is crossed, once for both cells that it belongs to.
+  /// Finds the crossing on an edge, once for both cells of the edge.
   private mutating func place(
     _ edge: Int, _ corners: [(Int, Int)], _ labels: [Int],
     _ crossing: ((Int, Int), (Int, Int), Int) -> Double
@@ -116,7 +121,7 @@ struct Contours {
       y: Double(from.1) + Double(to.1 - from.1) * share)
   }
 
-  /// The number of the vertex on a cell's edge; the cell on its other side gives it the same one.
+  /// Returns the number of the vertex on an edge, which is the same for both cells of the edge.
   private static func vertex(_ edge: Int, _ corners: [(Int, Int)]) -> Int {
     let (one, other) = (corners[edge], corners[(edge + 1) % 4])
     let isUpright = one.0 == other.0
@@ -130,19 +135,21 @@ struct Contours {
 }
 
 extension Contours {
-  /// The border of an outcome's region, as closed lines.
+  /// Returns the outline of an outcome's region, as closed lines.
   func loops(of label: Int) -> [[Point]] {
     chains(pieces.filter { $0.label == label }).map { $0.compactMap { places[$0] } }
   }
 
-  /// The lines along which two outcomes meet.
+  /// Returns the lines between two outcomes.
   func lines(between one: Int, and other: Int) -> [[Point]] {
     chains(pieces.filter { $0.label == one && $0.other == other }).map {
       $0.compactMap { places[$0] }
     }
   }
 
-  /// Pieces joined where one ends and another begins; those that nothing leads to come first.
+  /// Joins parts whose ends meet.
+  ///
+  /// Lines with a free start come first, closed lines after them.
   private func chains(_ pieces: [Piece]) -> [[Int]] {
     var leaving: [Int: [Int]] = [:]
     var arriving: [Int: Int] = [:]

@@ -2,27 +2,31 @@ internal import Motion
 internal import Replay
 public import Values
 
-/// One of the two numbers of a map, and the range that it covers.
+/// An axis of a map: a number and its range.
 public struct MapAxis: Equatable, Sendable {
-  /// What is changed along an axis.
+  /// The number that changes along an axis.
   public enum Number: Equatable, Sendable {
-    /// How far the finger has gone at the release, in points: to the right or down is positive.
+    /// The travel at the release, in points.
+    ///
+    /// Positive to the right or down.
     case travel
-    /// How fast it is at the release, in points per second, with the same signs.
+    /// The release velocity, in points per second.
+    ///
+    /// Positive to the right or down.
     case velocity
-    /// How long it rests before it lifts, in seconds.
+    /// The time that the finger rests before it lifts, in seconds.
     case rest
-    /// A parameter of the component, which is set as the gesture begins.
+    /// A parameter of the component, which is set before the gesture.
     case parameter(String)
   }
 
   /// The number.
   public let number: Number
 
-  /// The least value that is shown.
+  /// The smallest value of the range.
   public let least: Double
 
-  /// The greatest value that is shown.
+  /// The largest value of the range.
   public let most: Double
 
   /// The number's name as it was given.
@@ -35,7 +39,7 @@ public struct MapAxis: Equatable, Sendable {
     }
   }
 
-  /// What it is measured in; empty for a parameter, whose page tells.
+  /// The unit; empty for a parameter.
   public var unit: String {
     switch number {
     case .travel: "pt"
@@ -45,8 +49,8 @@ public struct MapAxis: Equatable, Sendable {
     }
   }
 
-  /// How exactly a boundary is found along this axis: 0.1 points, 1 point per second, 1 ms, and for
-  /// a parameter the ten-thousandth part of the range.
+  /// The precision of boundaries along the axis: 0.1 points, 1 point per second, 1 ms, or for a
+  /// parameter a ten-thousandth of the range.
   var resolution: Double {
     switch number {
     case .travel: 0.1
@@ -59,11 +63,11 @@ public struct MapAxis: Equatable, Sendable {
   /// Reads an axis.
   ///
   /// - Parameter text: `travel=-300..100`, `velocity=-2000..2000`, `rest=0..0.2`, or a parameter's
-  ///   name with its range
-  /// - Throws: what is wrong with it
+  ///   name with its range.
+  /// - Throws: `InvalidValue` if the text has another form.
   public init(_ text: String) throws(InvalidValue) {
     let mistake = InvalidValue(
-      path: text, expected: "a name with a range that ascends, as in travel=-300..100")
+      path: text, expected: "a name with an ascending range, such as travel=-300..100")
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex,
       let dots = text[equals...].firstRange(of: ".."),
       let least = Double(text[text.index(after: equals)..<dots.lowerBound]),
@@ -77,16 +81,16 @@ public struct MapAxis: Equatable, Sendable {
     case "velocity": number = .velocity
     case "rest":
       guard least >= 0 else {
-        throw InvalidValue(path: text, expected: "a rest from 0 seconds up, as in rest=0..0.2")
+        throw InvalidValue(path: text, expected: "a rest of at least 0 s, such as rest=0..0.2")
       }
       number = .rest
     case let name: number = .parameter(String(name))
     }
   }
 
-  /// The value at a share of the range, 0 to 1.
+  /// Returns the value at a share of the range, from 0 to 1.
   func value(at share: Double) -> Double { least + (most - least) * share }
 
-  /// Which share of the range a value is.
+  /// Returns the share of the range at a value.
   public func share(of value: Double) -> Double { (value - least) / (most - least) }
 }

@@ -2,20 +2,22 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A gesture at the places of a map: what would be decided on it there.
+/// Finds the decision at each position of a map, by trying a changed gesture.
 final class MapTrial {
   private let trial: GestureTrial
   private let shape: GestureShape
   private let axes: [MapAxis]
   private let parameters: Members
 
-  /// The numbers of the recorded gesture, along the axes.
+  /// The values of the recorded gesture along the axes.
   private let recorded: [Double]
 
-  /// The outcomes in the order in which they came up.
+  /// The outcomes, in the order in which they were found.
   private(set) var outcomes: [String?] = []
 
-  /// Makes a trial; the parameters are set as the gesture begins.
+  /// Creates a trial.
+  ///
+  /// The parameters are set before each gesture.
   init(
     _ trial: GestureTrial, _ shape: GestureShape, _ axes: [MapAxis], _ decision: Decision,
     _ parameters: Members = [:]
@@ -27,7 +29,7 @@ final class MapTrial {
     recorded = axes.map { shape.number($0.number, decision) ?? 0 }
   }
 
-  /// The number of the outcome at a place, in shares of the axes.
+  /// Returns the index of the outcome at a position, which is given in shares of the axes.
   func label(at place: Point) -> Int {
     let outcome = decision(at: place)?.outcome
     if let known = outcomes.firstIndex(of: outcome) { return known }
@@ -35,7 +37,7 @@ final class MapTrial {
     return outcomes.count - 1
   }
 
-  /// What is decided at a place; nil where it does not come to that decision.
+  /// Returns the decision at a position, or `nil` if it is not made.
   func decision(at place: Point) -> Decision? {
     var change = GestureShape.Change()
     var parameters = parameters
@@ -53,8 +55,8 @@ final class MapTrial {
 }
 
 extension ScenarioDecisions {
-  /// How far a gesture went and how fast it was let go of, as maps have it; nil where nothing but a
-  /// program decided, or the decision rests on no velocity.
+  /// Returns the travel and the release velocity of a decision's gesture with the signs of a map,
+  /// or `nil` if there is no gesture or the decision doesn't depend on velocity.
   public func numbers(of placed: PlacedDecision) -> (travel: Double, velocity: Double)? {
     guard let shape = GestureShape(placed.gesture),
       let velocity = shape.number(.velocity, placed.decision)
@@ -64,11 +66,11 @@ extension ScenarioDecisions {
 }
 
 extension GestureShape {
-  /// 1 where the way goes to the right or down, -1 otherwise.
+  /// 1 if the gesture's direction is right or down, otherwise -1.
   var sign: Double { direction.x + direction.y }
 
-  /// What a number of a map is in the recorded gesture; nil for a velocity that nothing rests on, and
-  /// for a parameter.
+  /// Returns the value of a map's number in the recorded gesture, or `nil` for a parameter or an
+  /// unused velocity.
   func number(_ number: MapAxis.Number, _ decision: Decision) -> Double? {
     switch number {
     case .travel: travel * sign

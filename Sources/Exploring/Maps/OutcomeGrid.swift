@@ -1,15 +1,15 @@
 internal import Motion
 
-/// The outcomes at the corners of a square grid, asked for only where they can differ.
+/// The outcomes at the corners of a square grid, computed only where they can differ.
 ///
-/// Every fourth corner is asked first. Where the corners of a square differ those within it are asked
-/// too, and a square next to them that they show to be crossed by a boundary as well. A region that
-/// lies between the first corners altogether is not found.
+/// Every fourth corner is computed first. If the corners of a square differ, the corners inside it
+/// are computed too, and those of a neighbouring square if a boundary continues there. A region
+/// that is entirely between the first corners is not found.
 struct OutcomeGrid {
-  /// How many cells there are along each axis, a multiple of the step.
+  /// The number of cells along each axis, a multiple of the step.
   static let cells = 128
 
-  /// Every so many corners are asked first.
+  /// The distance of the corners that are computed first.
   private static let step = 4
 
   /// The outcome at each corner, row by row.
@@ -18,9 +18,9 @@ struct OutcomeGrid {
   private static let corners = cells + 1
   private static let unknown = -1
 
-  /// Asks for the outcomes.
+  /// Computes the outcomes.
   ///
-  /// - Parameter outcome: the number of the outcome at a corner
+  /// - Parameter outcome: Returns the index of the outcome at a corner.
   init(_ outcome: (_ column: Int, _ row: Int) -> Int) {
     labels = Array(repeating: Self.unknown, count: Self.corners * Self.corners)
     for row in stride(from: 0, through: Self.cells, by: Self.step) {
@@ -41,7 +41,7 @@ struct OutcomeGrid {
 
   subscript(column: Int, row: Int) -> Int { labels[row * Self.corners + column] }
 
-  /// Asks for the corners within a square of four by four cells, if what is known of it differs.
+  /// Computes the corners within a square of four by four cells if its known corners differ.
   private mutating func refine(
     _ column: Int, _ row: Int, _ outcome: (Int, Int) -> Int
   ) -> Bool {
@@ -66,7 +66,9 @@ struct OutcomeGrid {
     return true
   }
 
-  /// What was not asked lies among corners that are all the same.
+  /// Fills in the corners that were not computed.
+  ///
+  /// All computed corners around them are equal.
   private mutating func fill() {
     for row in 0...Self.cells {
       for column in 0...Self.cells where self[column, row] == Self.unknown {

@@ -2,19 +2,19 @@ internal import Interaction
 public import Orders
 internal import Values
 
-/// A case as a word of at most 40 letters and digits, to be played again anywhere.
+/// An id of a case, with at most 40 letters and digits, that replays the case on any machine.
 ///
-/// Base 32 of: the form, 20 bits of what tells the script from others, the parameters that are left at
-/// their defaults, and for each step its place and its instant. A random case that would be longer is
-/// its seed and number.
+/// It is the base 32 encoding of: the format, a 20-bit checksum of the script, the parameters left
+/// at their defaults, and the index and instant of each step. For a random case whose id would be
+/// longer, it contains the seed and the number of the case.
 public enum CaseID {
-  /// The most letters and digits that an id has.
+  /// The maximum length of an id.
   public static let limit = 40
 
-  /// Crockford's letters: none that is taken for another one.
+  /// Crockford's base 32 alphabet, without letters that are easily confused.
   private static let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
-  /// The id of a case; nil for a case that no id of the length tells.
+  /// Returns the id of a case, or `nil` if it would be too long.
   public static func text(of order: OrderCase, in exploration: OrderExploration) -> String? {
     var bits = Bits()
     bits.append(1, 3)
@@ -34,7 +34,7 @@ public enum CaseID {
     return text.count <= limit ? text : nil
   }
 
-  /// The id of a random case, by its seed and number.
+  /// Returns the id of a random case from its seed and number.
   public static func text(seed: UInt64, number: Int, in script: OrderScript) -> String {
     var bits = Bits()
     bits.append(2, 3)
@@ -44,31 +44,31 @@ public enum CaseID {
     return bits.text(letters)
   }
 
-  /// What is wrong with an id, in a sentence.
+  /// An error in an id.
   public struct Mistake: Error, Equatable, Sendable {
-    /// The sentence.
+    /// The error message, as one sentence.
     public let text: String
   }
 
   /// Reads an id.
   ///
-  /// - Returns: the case
-  /// - Throws: what is wrong with it
+  /// - Returns: The case.
+  /// - Throws: `Mistake` if the id is invalid or belongs to another script.
   public static func read(
     _ text: String, in exploration: OrderExploration
   ) throws(Mistake) -> OrderCase {
     guard var bits = Bits(text.lowercased(), letters) else {
-      throw Mistake(text: "\(text) is no replay id: it has letters and digits that none has")
+      throw Mistake(text: "invalid replay id \(text): it contains invalid characters")
     }
     let form = bits.next(3)
-    guard form == 1 || form == 2 else { throw Mistake(text: "\(text) is no replay id") }
+    guard form == 1 || form == 2 else { throw Mistake(text: "invalid replay id \(text)") }
     guard bits.next(20) == checksum(of: exploration.stage.script) else {
       throw Mistake(
-        text: "\(text) is the id of a case of another file, or of this one before it changed")
+        text: "replay id \(text) belongs to another file, or to an earlier version of this one")
     }
     if form == 2 {
       guard let seed = bits.next(64), let number = bits.next(40) else {
-        throw Mistake(text: "\(text) ends too early for a replay id")
+        throw Mistake(text: "invalid replay id \(text): it is too short")
       }
       var plan = exploration.plan
       plan.seed = seed
@@ -85,10 +85,10 @@ public enum CaseID {
     for _ in 0..<(bits.next(6) ?? 0) {
       guard let step = bits.next(width), step < steps, let word = bits.next(4),
         let instant = OrderInstant(rawValue: UInt8(word))
-      else { throw Mistake(text: "\(text) ends too early for a replay id") }
+      else { throw Mistake(text: "invalid replay id \(text): it is too short") }
       order.choices.append(OrderCase.Choice(step: Int(step), instant: instant))
     }
-    guard bits.isAtEnd else { throw Mistake(text: "\(text) goes on behind the end of a replay id") }
+    guard bits.isAtEnd else { throw Mistake(text: "invalid replay id \(text): it is too long") }
     return order
   }
 
@@ -102,7 +102,7 @@ public enum CaseID {
     digest(of: script).low >> 44
   }
 
-  /// What tells a script from others: its setup and its steps, not the file's name.
+  /// Returns a digest of a script's setup and steps, without the file's name.
   static func digest(of script: OrderScript) -> StateDigest {
     var digest = StateDigest()
     for line in script.setup {
@@ -118,7 +118,7 @@ public enum CaseID {
   }
 }
 
-/// Bits one after the other, the highest first.
+/// A sequence of bits, the most significant first.
 private struct Bits {
   private var bits: [Bool] = []
   private var place = 0
@@ -144,7 +144,7 @@ private struct Bits {
     return bits[place..<place + count].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
   }
 
-  /// Whether nothing is left but what fills the last letter.
+  /// Whether only the padding of the last letter is left.
   var isAtEnd: Bool { bits.count - place < 5 && !bits[place...].contains(true) }
 
   func text(_ letters: [Character]) -> String {

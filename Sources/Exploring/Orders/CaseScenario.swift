@@ -4,12 +4,12 @@ public import Orders
 internal import Values
 
 extension OrderExploration {
-  /// A case as an ordinary scenario: what would be piped to see it again.
+  /// Returns a case as a scenario that can be piped into the playground.
   ///
   /// - Parameters:
-  ///   - played: the case
-  ///   - note: what it shows, in a sentence
-  /// - Returns: the requests, one a line
+  ///   - played: The case.
+  ///   - note: A sentence for the scenario's note.
+  /// - Returns: The requests, one per line.
   public func scenario(of played: PlayedCase, note: String) -> String {
     var lines: [Value] = []
     func number() -> Value { .integer(Int64(lines.count + 1)) }
@@ -41,7 +41,7 @@ extension OrderExploration {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A case in words: when each step happened, in a column for each source.
+  /// Returns a case as a table for people: the time of each step, in a column for its source.
   public func columns(of played: PlayedCase) -> [[String]] {
     let script = stage.script
     var used: [Int] = []
@@ -50,7 +50,7 @@ extension OrderExploration {
         used.append(source)
       }
     }
-    // Sources that act once each are one column: what tells them apart is what they do.
+    // Sources with a single step share one column for each kind of source.
     let kinds = used.map { script.steps[search.sources.steps[$0][0]].source }
     var columns: [String] = []
     for kind in kinds where !columns.contains(kind) { columns.append(kind) }

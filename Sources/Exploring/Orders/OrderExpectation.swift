@@ -6,22 +6,26 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// An `$/expect` line of what is explored: it has to hold in every order, or in some.
+/// An `$/expect` line of an explored file.
+///
+/// It must hold in every case, or in at least one.
 struct OrderExpectation: Sendable {
-  /// When it has to hold.
+  /// The time at which the expectation must hold.
   enum When: String, CaseIterable {
-    /// When all has happened and nothing moves any more.
+    /// At the end, when everything has settled.
     case end
-    /// That, and after every step.
+    /// At the end, and after every step.
     case always
-    /// At the end of one case at least: a proof that what is forbidden elsewhere can happen at all.
+    /// At the end of at least one case.
+    ///
+    /// This proves that a condition can occur at all.
     case sometimes
   }
 
   let line: Int
   let when: When
 
-  /// Whether it says itself when it has to hold, and so stands for every order.
+  /// Whether the line has a `when` member, so that it applies to every ordering.
   let isNamed: Bool
   private let expectation: AnswerExpectation
 
@@ -34,15 +38,15 @@ struct OrderExpectation: Sendable {
       guard params["path"]?.asString?.hasPrefix("/result/state") == true else {
         throw InvalidValue(
           path: "/params/path",
-          expected: "a place in the state, such as /result/state/values/item: an exploration "
-            + "has no other answer")
+          expected: "a path into the state, such as /result/state/values/item, because an "
+            + "exploration has no other answer")
       }
     } catch {
-      throw .badInput("\(path):\(line): \(error.path) has to be \(error.expected)")
+      throw .badInput("\(path):\(line): \(error.path) must be \(error.expected)")
     }
   }
 
-  /// What is wrong with a state; nil if nothing is.
+  /// Returns a description of the violation, or `nil` if the state is correct.
   func failure(in state: Value) -> String? {
     let answer: Value = ["result": ["state": state]]
     guard let failure = expectation.failure(in: answer, line: line, tolerances: Tolerances())
@@ -50,10 +54,10 @@ struct OrderExpectation: Sendable {
     return "\(failure.pointer) is \(failure.actual ?? "nothing") instead of \(failure.expected)"
   }
 
-  /// Its name among the properties.
+  /// The name of its property.
   var name: String { "expect:\(line)" }
 
-  /// What it demands of a state whose values have these names.
+  /// Returns the expectation as a property of states whose values have these names.
   func property(_ names: [MemberName]) -> OrderProperty {
     let when: OrderProperty.When =
       switch when {
@@ -61,7 +65,7 @@ struct OrderExpectation: Sendable {
       case .always: .always
       case .sometimes: .sometimes
       }
-    return OrderProperty(name, "the expectation of line \(line)", when) { moment in
+    return OrderProperty(name, "the expectation on line \(line) holds", when) { moment in
       var writer = JSONWriter()
       writer.state(moment.state, valueNames: names)
       return failure(in: (try? JSONParser.parse(writer.bytes[...])) ?? .null)

@@ -2,18 +2,18 @@ public import Orders
 internal import Replay
 
 extension OrderExploration {
-  /// A case as short and as plain as it can be while a property is still broken in it.
+  /// Returns a case that violates a property with as few steps and as simple instants as possible.
   ///
-  /// Steps are left out, then each happens at once or else as early as may be, then parameters of the
-  /// setup are left at their defaults.
+  /// Removes steps, then moves each step to a simpler instant, then resets parameters of the setup
+  /// to their defaults.
   ///
   /// - Parameters:
-  ///   - order: a case in which the property is broken
-  ///   - property: its name
-  /// - Returns: the case, and the exploration in whose setup it is played
+  ///   - order: A case that violates the property.
+  ///   - property: The name of the property.
+  /// - Returns: The reduced case, and the exploration with the setup for it.
   public func shrink(_ order: OrderCase, breaking property: String) -> (OrderCase, OrderExploration)
   {
-    // An expectation says what it found: another value is another failure.
+    // An expectation's reason contains the actual value: another value is another failure.
     let reason =
       property.hasPrefix("expect:")
       ? play(order).failures.first { $0.name == property }?.reason : nil
@@ -24,7 +24,7 @@ extension OrderExploration {
     }
     guard fails(order.choices, self) else { return (order, self) }
     var choices = order.choices.shrunk { fails($0, self) }
-    // Steps of one source may change places with those of others only.
+    // The order of the steps stays the same; only their instants change.
     for index in choices.indices {
       for instant in OrderInstant.allCases where instant.rawValue < choices[index].instant.rawValue
       {

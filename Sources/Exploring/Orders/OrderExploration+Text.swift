@@ -2,12 +2,13 @@ public import Orders
 internal import Values
 
 extension OrderExploration {
-  /// The first property that does not hold, in words, by its shortest case; nil where all hold.
+  /// Returns a description of the first violated property with its shortest case, or `nil` if all
+  /// hold.
   public func failure(in findings: OrderFindings) -> String? {
     for (index, property) in stage.properties.enumerated() {
       let isMet = findings.tested & (1 << UInt64(index)) != 0
       if property.when == .sometimes, !isMet {
-        return "\(property.name) has to hold in one case, and holds in none"
+        return "\(property.name) must hold in at least one case, but holds in none"
       }
       guard let outcome = findings.classes.first(where: { $0.failures.contains(property.name) })
       else { continue }

@@ -1,44 +1,46 @@
 public import Orders
 
-/// Tries every order of a script's steps, each at the instants that matter.
+/// Tries every ordering of a script's steps, each at the instants that matter.
 ///
-/// The search itself is that of `Orders`; here it is told about a file and put into words.
+/// The search itself is in the module `Orders`. This type connects it to files and reports.
 public struct OrderExploration {
-  /// What is explored.
+  /// The script after its setup.
   public let stage: OrderStage
 
   let search: OrderSearch
 
-  /// What is tried.
+  /// The options.
   public var plan: OrderPlan { search.plan }
 
-  /// Whether there is no time left: what has not been tried is sampled then, or left.
+  /// Whether the time is up.
+  ///
+  /// Cases that were not tried are then sampled or left out.
   public var isOverdue: @Sendable () -> Bool = { false }
 
-  /// Whether what is explored runs in a plugin.
+  /// Whether the component runs in a plugin.
   public var isPlugin: Bool { stage.start.isRemote }
 
-  /// Makes an exploration.
+  /// Creates an exploration.
   public init(_ stage: OrderStage, _ plan: OrderPlan) {
     self.stage = stage
     search = OrderSearch(stage.start, plan)
   }
 
-  /// How many orders there are.
+  /// The number of orderings.
   public var orders: Double { search.orders }
 
-  /// How many instants each step is tried at.
+  /// The number of instants for each step.
   public var instantCount: Int { search.instantCount }
 
-  /// The number of parts that an exploration can be split into.
+  /// The number of parts into which the exploration can be divided.
   public var partCount: Int { search.partCount }
 
-  /// Explores all of it, or some parts.
+  /// Explores all parts, or some of them.
   ///
   /// - Parameters:
-  ///   - parts: the numbers of the parts, from 0; all if nil
-  ///   - progress: told now and then how many of the steps have happened, and in how many states
-  /// - Returns: what was found; nil where there were too many states to hold
+  ///   - parts: The indices of the parts, from 0, or `nil` for all.
+  ///   - progress: Called regularly with the number of performed steps and the number of states.
+  /// - Returns: The findings, or `nil` if there were too many states to hold.
   public func exhaust(
     parts: [Int]? = nil, progress: (Int, Int) -> Void = { _, _ in }
   ) -> OrderFindings? {
@@ -47,6 +49,8 @@ public struct OrderExploration {
     return search.exhaust(parts: parts, progress: progress)
   }
 
-  /// Plays one case; steps that are not in it do not happen.
+  /// Plays one case.
+  ///
+  /// Steps that are not part of the case are left out.
   public func play(_ order: OrderCase) -> PlayedCase { search.play(order) }
 }

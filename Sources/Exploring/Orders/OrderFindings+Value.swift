@@ -2,9 +2,11 @@ internal import Interaction
 public import Orders
 public import Values
 
-/// Findings in a form that goes from process to process, and from machine to machine.
+/// The findings as JSON, for other processes and machines.
 extension OrderFindings {
-  /// All that was found; the states as texts of 32 hexadecimal digits.
+  /// The findings as a JSON value.
+  ///
+  /// Each state is a text of 32 hexadecimal digits.
   public var value: Value {
     var members: Members = [
       "orders": .number(orders), "cases": .number(cases), "different": .number(different),
@@ -18,7 +20,7 @@ extension OrderFindings {
     return .object(members)
   }
 
-  /// Reads what another process has written; nil for anything else.
+  /// Reads findings that another process has written, or returns `nil` for any other value.
   public init?(_ value: Value) {
     self.init()
     guard let orders = value["orders"]?.asNumber, let cases = value["cases"]?.asNumber,
@@ -54,7 +56,7 @@ extension OrderFindings {
 }
 
 extension OrderCoverage {
-  /// How the cases were chosen, for programs.
+  /// The choice of cases as a JSON value.
   public var value: Value {
     switch self {
     case .all(let instants, let perStep):
@@ -79,7 +81,7 @@ extension OrderCoverage {
 }
 
 extension OutcomeClass {
-  /// The class: how it ends, what fails, how often, and its first case by steps and instants.
+  /// The class as a JSON value: its ending, failures, number of cases, and first case.
   public var value: Value {
     [
       "ending": Self.texts(ending), "failures": Self.texts(failures),

@@ -4,7 +4,7 @@ internal import PlaygroundHost
 internal import Replay
 internal import Values
 
-/// The calls of a file, one a line, whichever of its two forms it has.
+/// The calls of a file, one per line, from either of its two formats.
 struct OrderLines {
   private(set) var messages: [(line: Int, message: Value)] = []
 
@@ -20,7 +20,7 @@ struct OrderLines {
     guard case .object(let header)? = first?.value, header["component"] != nil,
       header["method"] == nil
     else {
-      // A file of another form is told what is wrong with it as a scenario.
+      // A file in another format is read as a scenario, which reports its errors.
       let sound = try scenario.sound(requests, components, plugins: plugins)
       for line in try Self.parsed(sound, path) {
         messages.append((line.line, line.value))
@@ -31,15 +31,15 @@ struct OrderLines {
     for line in lines.dropFirst() { add(event: line.value, line: line.line) }
   }
 
-  /// Begins with what `session/create` takes.
+  /// Adds the call that creates the session, from the parameters of `session/create`.
   mutating func add(header: Members, line: Int, path: String) throws(ReplayError) {
     guard header["component"]?.asString != nil else {
-      throw .badInput("\(path):\(line): component has to be a component's id, such as bottom-card")
+      throw .badInput("\(path):\(line): component must be a component's id, such as bottom-card")
     }
     messages.append((line, Self.call("session/create", .object(header))))
   }
 
-  /// Adds an event, a list of events that are one call, a gesture, or a notification.
+  /// Adds an event, an array of events for one call, a gesture, or a notification.
   mutating func add(event: Value, line: Int) {
     if event["method"] != nil { return messages.append((line, event)) }
     if event["kind"] != nil, event["type"] == nil {
@@ -69,9 +69,9 @@ struct OrderLines {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
       guard let value = try? JSONParser.parse(line) else {
-        // What is no JSON a line may be a scenario in another form.
+        // A file whose lines are not JSON may be a scenario in another format.
         if values.isEmpty || values[0].value["method"] != nil { return [] }
-        throw .badInput("\(path):\(index + 1): this is no JSON")
+        throw .badInput("\(path):\(index + 1): not valid JSON")
       }
       values.append((index + 1, value))
     }

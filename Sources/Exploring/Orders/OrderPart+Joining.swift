@@ -3,12 +3,12 @@ public import Orders
 public import Values
 
 extension OrderPart {
-  /// Names a part of an exploration.
+  /// Creates the description of a part of an exploration.
   public init(_ index: Int, of count: Int, in exploration: OrderExploration) {
     self.init(index: index, count: count, exploration: exploration.key)
   }
 
-  /// The part for programs.
+  /// The part as a JSON value.
   public var value: Value {
     [
       "index": .integer(Int64(index)), "of": .integer(Int64(count)),
@@ -23,13 +23,13 @@ extension OrderPart {
     self.init(index: Int(index), count: Int(count), exploration: exploration)
   }
 
-  /// Puts the parts of one exploration together.
+  /// Merges all parts of one exploration.
   ///
   /// - Parameters:
-  ///   - parts: findings with the names of their files
-  ///   - exploration: what they have to be parts of
-  /// - Returns: the findings of the whole
-  /// - Throws: the first file that can't be put to the others, and why
+  ///   - parts: The findings of the parts, with the names of their files.
+  ///   - exploration: The exploration.
+  /// - Returns: The findings of the whole exploration.
+  /// - Throws: `Mistake` for the first file that doesn't fit, or a missing part.
   public static func join(
     _ parts: [(name: String, findings: OrderFindings)], of exploration: OrderExploration
   ) throws(Mistake) -> OrderFindings {
@@ -38,48 +38,47 @@ extension OrderPart {
     var count = 0
     for (name, findings) in parts {
       guard let part = findings.part else {
-        throw Mistake(text: "\(name): this is no part that --shard has written")
+        throw Mistake(text: "\(name): not a file written by --shard")
       }
       func refuse(_ text: String) -> Mistake { Mistake(text: "\(name): \(text)") }
       guard part.exploration == exploration.key else {
-        throw refuse("it is a part of another exploration: of another file, or with other options")
+        throw refuse("it belongs to an exploration of another file or with other options")
       }
       if names.isEmpty {
         (whole, count) = (findings, part.count)
       } else {
         let first = parts[0].name
         guard part.count == count else {
-          throw refuse("it is one of \(part.count) parts, and \(first) one of \(count)")
+          throw refuse("it is one of \(part.count) parts, but \(first) is one of \(count)")
         }
         if let other = names[part.index] {
-          throw refuse("part \(part.index) of \(count) is there twice, in \(other) too")
+          throw refuse("part \(part.index) of \(count) is a duplicate of \(other)")
         }
         guard findings.coverage == whole.coverage else {
           throw refuse(
-            "its cases were chosen otherwise than those of \(first): give all parts the same"
-              + " --samples N, or more --states")
+            "its cases were chosen differently from those of \(first); use the same --samples N for"
+              + " all parts, or increase --states")
         }
         whole.join(findings)
       }
       names[part.index] = name
     }
     if let missing = (1...max(1, count)).first(where: { names[$0] == nil }) {
-      throw Mistake(text: "part \(missing) of \(count) is missing: --merge takes all of them")
+      throw Mistake(text: "part \(missing) of \(count) is missing; --merge needs all parts")
     }
     whole.part = nil
     return whole
   }
 
-  /// Why parts can't be put together, in a sentence.
+  /// An error that prevents a merge.
   public struct Mistake: Error, Equatable, Sendable {
-    /// The sentence.
+    /// The error message, as one sentence.
     public let text: String
   }
 }
 
 extension OrderExploration {
-  /// What tells the exploration from others: what it begins with, its steps, what is tried and what is
-  /// demanded.
+  /// A key that identifies the exploration by its setup, steps, options and properties.
   var key: String {
     var digest = CaseID.digest(of: stage.script)
     digest.absorb(stage.script.session)

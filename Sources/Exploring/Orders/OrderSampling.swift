@@ -2,12 +2,14 @@ public import Orders
 internal import Replay
 
 extension OrderExploration {
-  /// Tries random cases, each as likely as any other order with any instants.
+  /// Tries random cases.
+  ///
+  /// All orderings are equally likely, with random instants.
   ///
   /// - Parameters:
-  ///   - range: the numbers of the cases, from 0; a case is the same for its seed and number
-  ///   - progress: told how many have been played, and how many states were met
-  /// - Returns: what was found
+  ///   - range: The numbers of the cases, from 0. A seed and a number always give the same case.
+  ///   - progress: Called with the number of played cases and the number of states.
+  /// - Returns: The findings.
   public func sample(
     _ range: Range<Int>, progress: (Int, Int) -> Void = { _, _ in }
   ) -> OrderFindings {
@@ -27,16 +29,17 @@ extension OrderExploration {
     return findings
   }
 
-  /// The random case of a number.
+  /// Returns the random case with a number.
   public func randomCase(_ number: Int) -> OrderCase {
     var random = VariationGenerator(seed: plan.seed &* 0x9E37_79B9 &+ UInt64(number))
-    // The first numbers of neighbouring seeds are alike.
+    // The first random numbers of similar seeds are similar.
     for _ in 0..<4 { _ = random.unit() }
     var left = search.sources.steps.map(\.count)
     var choices: [OrderCase.Choice] = []
     let instants = OrderInstant.first(instantCount)
     for rest in stride(from: search.sources.count, to: 0, by: -1) {
-      // A source goes on as likely as it has steps left: so each order is as likely as any other.
+      // The probability of a source is proportional to its remaining steps, so all orderings are
+      // equally likely.
       var place = Int(random.unit() * Double(rest))
       var source = 0
       while place >= left[source] {

@@ -6,44 +6,46 @@ public import PlaygroundHost
 public import Replay
 public import Values
 
-/// What an exploration begins with, and the steps whose orders it tries.
+/// The setup of an exploration, and the steps whose orderings it tries.
 public struct OrderScript: Sendable {
   /// The file's path.
   public let path: String
 
-  /// The calls before the exploration, `session/create` among them, each with its line.
+  /// The calls before the exploration, including `session/create`, each with its line.
   public internal(set) var setup: [(line: Int, message: Value)] = []
 
   /// The steps in the order of the file.
   public internal(set) var steps: [OrderStep] = []
 
-  /// The session that is explored.
+  /// The id of the explored session.
   public internal(set) var session = "s1"
 
-  /// What the file's own `$/expect` lines demand.
+  /// The file's own `$/expect` lines.
   var expectations: [OrderExpectation] = []
 
-  /// The components that there are, and where further ones come from.
+  /// The available components, and the configuration of plugins.
   let components: [ComponentEntry]
   let plugins: PluginHub.Configuration
 
-  /// The most steps that an exploration takes.
+  /// The maximum number of steps.
   public static let limit = 64
 
-  /// Reads a scenario, or a file of events.
+  /// Reads a scenario or a file of events.
   ///
-  /// A scenario is what would be piped: its `session/create` begins, and what is sent to the session,
-  /// performed or configured is explored; time that it lets pass is not. With a line
-  /// `{"jsonrpc":"2.0","method":"$/explore"}` all before that is played as it stands. A file of events
-  /// has in its first line what `session/create` takes, `{"component": …}`, then an event, a list of
-  /// events that are one call, or a gesture a line; `source` says who does it.
+  /// In a scenario, everything after `session/create` that is sent to the session, performed or
+  /// configured is explored; its advances of the clock are not. After a line
+  /// `{"jsonrpc":"2.0","method":"$/explore"}`, everything before that line is played unchanged.
+  ///
+  /// The first line of a file of events contains the parameters of `session/create`, `{"component":
+  /// …}`. Each further line contains an event, an array of events for one call, or a gesture. Its
+  /// `actor` names who performs it.
   ///
   /// - Parameters:
-  ///   - scenario: the file
-  ///   - session: the session that is explored; the first one if nil
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from
-  /// - Throws: what is wrong with the file, with its line
+  ///   - scenario: The file.
+  ///   - session: The id of the explored session, or `nil` for the first one.
+  ///   - components: The available components.
+  ///   - plugins: The configuration of plugins, which may provide further components.
+  /// - Throws: `ReplayError` with the file's line if the file is invalid.
   public init(
     _ scenario: Scenario, session: String? = nil,
     components: [ComponentEntry] = BuiltIns.components,
@@ -54,13 +56,13 @@ public struct OrderScript: Sendable {
       components: components, plugins: plugins)
   }
 
-  /// Makes the script of a session and events, as the tests of an app have them.
+  /// Creates a script from a session and events, for tests.
   ///
   /// - Parameters:
-  ///   - create: what `session/create` takes
-  ///   - events: events, lists of events that are one call, and gestures
-  ///   - components: the components that there are
-  /// - Throws: what is wrong with an event
+  ///   - create: The parameters of `session/create`.
+  ///   - events: Events, arrays of events for one call, and gestures.
+  ///   - components: The available components.
+  /// - Throws: `ReplayError` if an event is invalid.
   public init(
     create: Members, events: [Value], components: [ComponentEntry] = BuiltIns.components
   ) throws(ReplayError) {
@@ -96,7 +98,7 @@ public struct OrderScript: Sendable {
       }
       isBegun = true
       if method == "$/expect", case .object(let params)? = line.message["params"] {
-        // What stands before a further step is expected of the order of the file, not of all.
+        // Without `when`, an expectation before a later step applies only to the order of the file.
         if params["when"] == nil { expectations.removeAll { !$0.isNamed } }
         expectations.append(try OrderExpectation(params, line: line.line, path: path))
         continue
@@ -112,29 +114,29 @@ public struct OrderScript: Sendable {
     }
     guard setup.contains(where: { $0.message["method"]?.asString == "session/create" }) else {
       throw .badInput(
-        "\(path): no session is created in it: begin with session/create, or with a line that "
+        "\(path): the scenario creates no session; begin with session/create, or with a line that "
           + #"names a component, {"component": "bottom-card"}"#)
     }
     if let session, self.session != session {
-      throw .badInput("\(path): there is no session \(session) in it")
+      throw .badInput("\(path): the scenario has no session \(session)")
     }
-    // Nothing that is explored happens at zero, which stands for what has not happened.
+    // The time 0 stands for "never" in components, so no step may happen at 0.
     if let last = setup.last, !setup.contains(where: { Self.takesTime($0.message) }) {
       let moment: Value = ["session": .string(self.session), "by": .number(1e-6)]
       setup.append((last.line, OrderLines.call("session/advance", moment)))
     }
     steps = reader.steps
     guard !steps.isEmpty else {
-      throw .badInput("\(path): nothing happens in it after the session is created")
+      throw .badInput("\(path): nothing happens after the session is created")
     }
     guard steps.count <= Self.limit else {
       throw .badInput(
-        "\(path): it has \(steps.count) steps and an exploration takes \(Self.limit) at most; put "
-          + #"a line {"jsonrpc":"2.0","method":"$/explore"} before those that matter"#)
+        "\(path): \(steps.count) steps, but an exploration can have at most \(Self.limit); put a "
+          + #"line {"jsonrpc":"2.0","method":"$/explore"} before the relevant ones"#)
     }
   }
 
-  /// Whether a clock no longer shows zero after a call.
+  /// Returns whether a call advances the clock.
   private static func takesTime(_ message: Value) -> Bool {
     let params = message["params"]
     switch message["method"]?.asString {

@@ -6,30 +6,30 @@ public import Replay
 internal import Values
 internal import Wire
 
-/// A script that is set up: the session before its first step, and what is demanded of it.
+/// A script after its setup: the session before the first step, and the properties.
 public struct OrderStage {
   /// The script.
   public let script: OrderScript
 
-  /// The places of the setup's parameters that are left at their defaults.
+  /// The indices of the setup's parameters that are left at their defaults.
   let defaulted: [Int]
 
   let start: OrderStart
 
-  /// What is demanded, in the order in which reports have it.
+  /// The properties, in the order of reports.
   public var properties: [OrderProperty] { start.properties }
 
   private let own: [OrderProperty]
   private let skipped: [String]
 
-  /// Plays a script's setup.
+  /// Plays the setup of a script.
   ///
   /// - Parameters:
-  ///   - script: the script
-  ///   - own: properties of a test's own
-  ///   - skipped: the names of properties that are not demanded
-  ///   - defaulted: the places of the parameters of `session/create` that are left out
-  /// - Throws: what the host refuses, with its line
+  ///   - script: The script.
+  ///   - own: Properties of a test.
+  ///   - skipped: The names of properties that are not checked.
+  ///   - defaulted: The indices of the parameters of `session/create` that are left out.
+  /// - Throws: `ReplayError` with the line of the first call that is refused.
   public init(
     _ script: OrderScript, own: [OrderProperty] = [], skipping skipped: [String] = [],
     defaulted: [Int] = []
@@ -74,7 +74,7 @@ public struct OrderStage {
       own: expected.map { $0.property(names) } + own, skipping: skipped)
   }
 
-  /// Takes what a call of the setup says about the session: its viewport, and parameters in force.
+  /// Updates the viewport and the parameters of the session from a call of the setup.
   private static func note(_ message: Value, _ params: Members, in create: inout Members) {
     switch message["method"]?.asString {
     case "session/create": create = params
@@ -88,27 +88,27 @@ public struct OrderStage {
     }
   }
 
-  /// The names of the values in a component's states.
+  /// Returns the names of the values in a component's states.
   private static func names(of descriptor: Members?) -> [String] {
     guard case .array(let values)? = descriptor?["values"] else { return [] }
     return values.compactMap { $0["name"]?.asString }
   }
 
-  /// The same stage with some parameters of the setup left at their defaults, by their places.
+  /// Returns the same stage with some parameters of the setup left at their defaults.
   ///
-  /// - Throws: what the host refuses then
+  /// - Throws: `ReplayError` if a call is then refused.
   public func with(defaulted: [Int]) throws(ReplayError) -> OrderStage {
     try OrderStage(script, own: own, skipping: skipped, defaulted: defaulted)
   }
 
-  /// The number of parameters that the setup has.
+  /// The number of the setup's parameters.
   var parameterCount: Int {
     let create = script.setup.first { $0.message["method"]?.asString == "session/create" }
     guard case .object(let parameters)? = create?.message["params"]?["parameters"] else { return 0 }
     return parameters.elements.count
   }
 
-  /// A call that creates a session, with some of its parameters left out.
+  /// Returns a call of `session/create` without some of its parameters.
   static func create(_ message: Value, without places: [Int]) -> Value {
     guard !places.isEmpty, case .object(var members) = message,
       case .object(var params)? = members["params"],

@@ -4,23 +4,24 @@ internal import Replay
 internal import Values
 
 extension PlayedHost {
-  /// A session of this host as a world that orders are tried on.
+  /// Returns a session of this host as a world for exploration.
   ///
-  /// - Throws: what can't be read of the script, or is not there
+  /// - Throws: `ReplayError` if the session doesn't exist or can't be explored, or an event is
+  ///   invalid.
   func world(of script: OrderScript) throws(ReplayError) -> any OrderWorld {
     guard component(of: script.session) != nil else {
-      throw .badInput("\(script.path): there is no session \(script.session) in it")
+      throw .badInput("\(script.path): the scenario has no session \(script.session)")
     }
     guard let session = local(script.session) else {
       guard let world = PluginWorld(self, script.session, steps: script.steps) else {
         throw .badInput(
-          "\(script.path): the plugin gives no snapshot of \(script.session): \(refusal ?? "")")
+          "\(script.path): the plugin returned no snapshot of \(script.session): \(refusal ?? "")")
       }
       return world
     }
     guard session.realTimeNow == nil else {
       throw .badInput(
-        "\(script.path): \(script.session) follows the host's clock; only a virtual clock can be "
+        "\(script.path): session \(script.session) runs in real time; only a virtual clock can be "
           + "explored")
     }
     do throws(UnreadableStep) {
@@ -28,7 +29,7 @@ extension PlayedHost {
     } catch {
       let place = error.mistake.path.isEmpty ? "an event" : error.mistake.path
       throw .badInput(
-        "\(script.path):\(script.steps[error.index].line): \(place) has to be "
+        "\(script.path):\(script.steps[error.index].line): \(place) must be "
           + "\(error.mistake.expected)")
     }
   }

@@ -5,11 +5,14 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// A session of a plugin: forked by snapshot and restore, which is slower and works anywhere.
+/// A session of a plugin, which is forked with `session/snapshot` and `session/restore`.
 ///
-/// What it does at which moment nobody but the plugin knows: the next moment is that of rest.
+/// The times at which a plugin changes on its own are not known, so `nextMoment` is the time at
+/// which it settles.
 final class PluginWorld: OrderWorld {
-  /// The plugin's session, which plays for one world at a time.
+  /// The plugin's session.
+  ///
+  /// It plays for one world at a time.
   private final class Stage {
     let host: PlayedHost
     let session: String
@@ -33,7 +36,7 @@ final class PluginWorld: OrderWorld {
 
   private let stage: Stage
   private var snapshot = Value.null
-  /// Whether the snapshot is that of now.
+  /// Whether the snapshot is up to date.
   private var isStored = false
   private var report = Report()
   private var shown: RenderState?
@@ -63,7 +66,7 @@ final class PluginWorld: OrderWorld {
     isStored = true
   }
 
-  /// Makes the plugin's session this one.
+  /// Restores the plugin's session to the state of this world.
   private func enter() {
     guard stage.player !== self else { return }
     stage.player?.store()
@@ -71,10 +74,10 @@ final class PluginWorld: OrderWorld {
     stage.player = self
   }
 
-  /// Takes what a call has changed.
+  /// Processes the result of a call.
   private func take(_ result: Members?) -> Bool {
     guard let result else {
-      // That the plugin breaks down is no refusal: it is told as an error of the component.
+      // A failing plugin is reported as an error of the component, not as a refused step.
       if stage.host.isFault {
         report.diagnostics.append(
           Diagnostic(
@@ -122,7 +125,7 @@ final class PluginWorld: OrderWorld {
   func run(to moment: Timestamp) {
     guard moment > now else { return }
     enter()
-    // A call lets no more than ten minutes pass.
+    // A single call can advance the clock by at most ten minutes.
     while now < moment {
       let end = min(moment, now.advanced(byMicroseconds: 500_000_000))
       guard take(stage.call("session/advance", ["to": .number(end.seconds)])) else { return }

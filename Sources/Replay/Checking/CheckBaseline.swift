@@ -3,31 +3,33 @@ internal import JSONText
 internal import Platform
 internal import Values
 
-/// The findings that are known and accepted, in a file of their own.
+/// The accepted findings of scenarios, stored in a baseline file.
 ///
-/// A finding is known by what stays when numbers change: its scenario, session, code, layer, channel
-/// and the event that it comes of, and the same of what it tells of as well; of equal ones as many as the
-/// file says.
+/// A baseline entry matches a finding by what doesn't change when numbers change: its scenario,
+/// session, code, layer, channel and triggering event, and the same of its companion findings. If
+/// several findings are equal, the entry's count says how many are accepted.
 public struct CheckBaseline: Sendable {
   private struct Entry: Sendable {
     var path: String
-    /// Its own key and those of what it tells of as well.
+    /// The finding's own key, followed by the keys of its companions.
     var keys: [String]
-    /// Whether all of those are known; files were once written without.
+    /// Whether `keys` includes the companions.
+    ///
+    /// Older baseline files list only the finding itself.
     var isWhole = true
     var count: Int
-    /// Which file that is, however its path is written.
+    /// The scenario's resolved path, so that different spellings of one path match.
     let file: String
-    /// Whether the scenario is no file any more.
+    /// Whether the scenario's file no longer exists.
     let isGone: Bool
-    /// Whether it was looked for, or is in no file any more.
+    /// Whether the scenario was checked, or its file no longer exists.
     var isWanted: Bool
 
     init(_ path: String, _ keys: [String], _ count: Int, in folder: String? = nil) {
       self.path = path
       self.keys = keys
       self.count = count
-      // Paths are the file's folder's; as they were written first, those of where one stood.
+      // Paths are relative to the baseline's folder; older files used the working directory.
       let known = folder.flatMap { Files.resolve($0 + "/" + path) } ?? Files.resolve(path)
       file = known ?? path
       isGone = known == nil && folder != nil
@@ -37,48 +39,49 @@ public struct CheckBaseline: Sendable {
 
   private var entries: [Entry] = []
 
-  /// Accepts nothing.
+  /// Creates an empty baseline.
   public init() {}
 
-  /// Reads a file of accepted findings.
+  /// Reads a baseline file.
   ///
-  /// - Throws: what is wrong with it, with its line
+  /// - Throws: `ReplayError` with `file:line` if the file can't be read or is not a baseline.
   public init(readingFrom file: String) throws(ReplayError) {
     let value: Value
     do { value = try JSONParser.parse(try Scenario.read(file)) } catch let error as JSONError {
-      throw .badInput("\(file):\(error.line): this is no JSON text: \(error.message)")
+      throw .badInput("\(file):\(error.line): not valid JSON: \(error.message)")
     } catch let error as ReplayError {
       throw error
     } catch {
-      throw .badInput("\(file): it can't be read")
+      throw .badInput("\(file): cannot be read")
     }
     guard value["version"]?.asNumber == 1, case .array(let list)? = value["accepted"] else {
       throw .badInput(
-        "\(file):1: this is no list of accepted findings: write one with --update-baseline")
+        "\(file):1: not a list of accepted findings; create one with --update-baseline")
     }
     for element in list {
       guard let path = element["path"]?.asString, let key = element["finding"]?.asString,
         let count = element["count"]?.asNumber, count >= 1, count < 1e9
       else {
-        throw .badInput("\(file):1: each of /accepted has to have path, finding and count")
+        throw .badInput("\(file):1: each element of /accepted must have path, finding and count")
       }
       var entry = Entry(path, [key], Int(count), in: Self.folder(of: file))
       switch element["with"] {
       case .array(let others)? where others.allSatisfy({ $0.asString != nil }):
         entry.keys += others.compactMap(\.asString)
       case nil: entry.isWhole = false
-      default: throw .badInput("\(file):1: with has to be a list of findings, as finding is one")
+      default: throw .badInput("\(file):1: with must be a list of finding keys")
       }
       entries.append(entry)
     }
   }
 
-  /// Takes those findings away that are accepted.
+  /// Removes the accepted findings from the findings of one scenario.
   ///
   /// - Parameters:
-  ///   - items: what was found in one scenario
-  ///   - path: the scenario's path
-  /// - Returns: what is not accepted; of a finding that tells of more than is, the rest
+  ///   - items: The scenario's findings.
+  ///   - path: The scenario's path.
+  /// - Returns: The findings that are not accepted. If only some companions of a finding are
+  ///   accepted, the rest of it remains.
   public mutating func remove(from items: [CheckItem], of path: String) -> [CheckItem] {
     guard !entries.isEmpty else { return items }
     let file = Files.resolve(path) ?? path
@@ -98,16 +101,16 @@ public struct CheckBaseline: Sendable {
     }
   }
 
-  /// Forgets what is accepted in one scenario, to accept it anew.
+  /// Removes all entries of one scenario, so that its current findings can be accepted instead.
   public mutating func forget(_ path: String) {
     let file = Files.resolve(path) ?? path
     entries.removeAll { $0.file == file }
   }
 
-  /// How many accepted findings of the scenarios that were looked at have not been found.
+  /// The number of accepted findings that no longer occur in the checked scenarios.
   public var leftOver: Int { entries.reduce(0) { $0 + ($1.isWanted ? $1.count : 0) } }
 
-  /// Accepts findings.
+  /// Adds findings to the baseline.
   public mutating func accept(_ items: [CheckItem]) {
     for item in items {
       let entry = Entry(item.path, item.keys, 1)
@@ -122,7 +125,7 @@ public struct CheckBaseline: Sendable {
     }
   }
 
-  /// The folder that a baseline's paths are from: that of the file itself, where a link leads to it.
+  /// Returns the folder that the baseline's paths are relative to, with links resolved.
   private static func folder(of file: String) -> String {
     let parts = (Files.resolve(file) ?? file).split(
       separator: "/", omittingEmptySubsequences: false
@@ -130,7 +133,7 @@ public struct CheckBaseline: Sendable {
     return parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
   }
 
-  /// A path as it is written in the baseline: from the baseline's own folder, wherever one stands.
+  /// Returns the path of a scenario relative to the baseline's folder.
   private static func path(from folder: [Substring], to file: String) -> String {
     let parts = file.split(separator: "/")
     let shared = zip(folder, parts).prefix { $0 == $1 }.count
@@ -138,11 +141,11 @@ public struct CheckBaseline: Sendable {
     return (up + parts[shared...]).joined(separator: "/")
   }
 
-  /// Writes the file, a finding a line, so that a change of it can be read.
+  /// Writes the baseline with one finding a line, so that a diff of it is readable.
   public func write(to file: String) throws(ReplayError) {
     let folder = Files.resolve(Self.folder(of: file))?.split(separator: "/")
     var lines: [String] = []
-    // What was accepted in a scenario that is no more is forgotten with it.
+    // Entries of scenarios that no longer exist are dropped.
     for entry in entries where entry.count > 0 && !entry.isGone {
       var value: Members = [
         "path": .string(folder.map { Self.path(from: $0, to: entry.file) } ?? entry.path),
@@ -158,7 +161,7 @@ public struct CheckBaseline: Sendable {
     }
     let list = lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n  "
     let text = "{\n  \"version\": 1,\n  \"accepted\": [\(list)]\n}\n"
-    // A link stays one.
+    // A symbolic link stays a link.
     try Scenario.write(Array(text.utf8), to: Files.resolve(file) ?? file)
   }
 }

@@ -4,7 +4,7 @@ internal import JSONText
 public import Values
 
 extension CheckItem {
-  /// All of it as a value: what `--json` writes, an object a line.
+  /// The item as a JSON value: one line of `check --json`.
   public var value: Value {
     var members: Members = [
       "path": .string(path), "line": .integer(Int64(line)), "session": .string(session),

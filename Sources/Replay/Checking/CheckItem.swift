@@ -2,12 +2,12 @@ public import Findings
 public import Interaction
 internal import Motion
 
-/// One thing that a check has found, with its place in a scenario.
+/// One finding of a check, with its place in a scenario.
 public struct CheckItem: Equatable, Sendable {
   /// The scenario's path.
   public var path: String
 
-  /// The line of the scenario that it comes from, from 1.
+  /// The line of the scenario that causes the finding, counted from 1.
   public var line: Int
 
   /// The session's id.
@@ -16,28 +16,28 @@ public struct CheckItem: Equatable, Sendable {
   /// The component's id.
   public var component: String
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Diagnostic.Severity
 
-  /// What it is, such as `motion/jump`.
+  /// The finding's code, such as `motion/jump`.
   public var code: String
 
-  /// When it is, in seconds of the session's clock.
+  /// The time of the finding on the session's clock, in seconds.
   public var time: Double
 
-  /// The layer, where it is about one.
+  /// The id of the affected layer, or `nil` if the finding is about no single layer.
   public var layer: String?
 
-  /// What happens, in one sentence without a full stop.
+  /// The problem, as one sentence without a full stop.
   public var message: String
 
-  /// What to do about it, in one sentence; nil where the message says so.
+  /// The fix, as one sentence, or `nil` if the message includes it.
   public var advice: String?
 
-  /// All its numbers, where a detector has found it.
+  /// The detector's finding with all its numbers, or `nil` if no detector produced the item.
   public var finding: Finding?
 
-  /// Makes the item of what a detector has found.
+  /// Creates an item from a detector's finding.
   init(
     _ finding: Finding, _ severity: Diagnostic.Severity, path: String, line: Int, session: String,
     component: String
@@ -55,7 +55,7 @@ public struct CheckItem: Equatable, Sendable {
     self.finding = finding
   }
 
-  /// What is left of it without what is accepted; nil where that is nothing.
+  /// Returns the item without its accepted parts, or `nil` if nothing remains.
   func without(_ accepted: [String]) -> CheckItem? {
     guard let finding else { return accepted.contains(key) ? nil : self }
     guard let rest = finding.without({ accepted.contains(key(of: $0)) }) else { return nil }
@@ -64,7 +64,7 @@ public struct CheckItem: Equatable, Sendable {
     return item
   }
 
-  /// Makes the item of what a component has said itself.
+  /// Creates an item from a component's own diagnostic.
   init(
     _ diagnostic: Diagnostic, _ severity: Diagnostic.Severity, path: String, line: Int,
     session: String, component: String
@@ -77,19 +77,19 @@ public struct CheckItem: Equatable, Sendable {
     code = diagnostic.code
     time = diagnostic.time.seconds
     layer = diagnostic.layer
-    // What a detector has said in a session begins with its layer.
+    // The message of a detector already begins with the layer.
     let subject = (diagnostic.layer ?? diagnostic.value).map { $0 + ": " } ?? ""
     let isNamed = FindingCode(rawValue: code) != nil
     message = (isNamed ? "" : subject) + diagnostic.message
   }
 
-  /// The code of what costs a renderer more than the scenario lets it.
+  /// The code of an interaction that costs more than its scenario allows.
   static let overBudget = "cost/over-budget"
 
-  /// The codes of what no detector and no component says.
+  /// The codes that neither a detector nor a component reports.
   static let ownCodes = ["check/not-played", "check/refused", overBudget]
 
-  /// Makes the item of a budget that is not kept, a `$/expect` of costs.
+  /// Creates an item for a cost expectation that is not met.
   init(overBudget failure: ExpectationFailure, path: String) {
     self.path = path
     line = failure.line
@@ -99,16 +99,16 @@ public struct CheckItem: Equatable, Sendable {
     code = Self.overBudget
     time = 0
     let name = failure.pointer.split(separator: "/").last.map(String.init) ?? "cost"
-    // Of a session that is not there nothing was counted.
+    // The pointer is `/cost` if the session doesn't exist: nothing was counted.
     let isCounted = name != "cost"
     message =
       !isCounted
-      ? "\(failure.expected) is expected, and there is \(failure.actual ?? "none")"
-      : "\(name) is \(failure.actual ?? "unknown"), \(failure.expected) is expected"
-    advice = "See with --cost which layer costs it."
+      ? "expected \(failure.expected), found \(failure.actual ?? "none")"
+      : "\(name) is \(failure.actual ?? "unknown"), expected \(failure.expected)"
+    advice = "Run check with --cost to see which layer causes it."
   }
 
-  /// Makes the item of a session that could not be opened.
+  /// Creates an item for a session that could not be opened.
   init(unopened component: String, path: String, line: Int) {
     self.path = path
     self.line = line
@@ -117,11 +117,11 @@ public struct CheckItem: Equatable, Sendable {
     severity = .warning
     code = "check/not-played"
     time = 0
-    message = "there is no component \(component), so nothing of it is judged"
-    advice = "Name the folder of its plugin by --plugins."
+    message = "component \(component) is not available, so its session is not checked"
+    advice = "Pass the folder of its plugin with --plugins."
   }
 
-  /// Makes the item of a call that did not happen.
+  /// Creates an item for a call that was refused.
   init(refused method: String?, _ reason: String, path: String, line: Int) {
     self.path = path
     self.line = line
@@ -131,11 +131,11 @@ public struct CheckItem: Equatable, Sendable {
     code = method == "session/create" ? "check/not-played" : "check/refused"
     time = 0
     let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-    message = "\(method ?? "the line") is refused, so nothing of it is judged (\(sentence))"
-    advice = "Mend it, or agree on its answer: playground replay --update missing."
+    message = "\(method ?? "the line") is refused, so it is not checked (\(sentence))"
+    advice = "Fix the call, or accept its error: playground replay --update missing."
   }
 
-  /// The item as compilers write it: `file:line: warning: what [code]`.
+  /// The item in the format of compilers: `file:line: warning: message [code]`.
   public var text: String {
     let kind =
       switch severity {
@@ -148,15 +148,19 @@ public struct CheckItem: Equatable, Sendable {
     return "\(path):\(line): \(kind): \(sentence)\(advice) [\(code)]".onOneLine
   }
 
-  /// Whether it lets a check fail: notes do not.
+  /// Whether the item makes a check fail.
+  ///
+  /// Notes don't.
   public var isProblem: Bool { severity == .error || severity == .warning }
 
-  /// What stays the same when numbers change: what a baseline knows it by.
+  /// The key that identifies the item in a baseline.
+  ///
+  /// It doesn't change when numbers change.
   public var key: String {
     finding.map(key(of:)) ?? "\(session) \(code) \(layer ?? "")  "
   }
 
-  /// Those of all that it tells of, each once, its own first.
+  /// The keys of the item and of its companion findings, without duplicates, its own first.
   var keys: [String] {
     var keys = [key]
     for part in finding?.companions ?? [] where !keys.contains(key(of: part)) {

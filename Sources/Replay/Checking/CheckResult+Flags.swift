@@ -1,7 +1,9 @@
 internal import Motion
 
 extension CheckResult {
-  /// What was found in a session, numbered for pictures; notes are left out.
+  /// Returns the problems of a session in the order of their times, numbered from 1 for pictures.
+  ///
+  /// Notes are not included.
   public func flags(of session: String) -> [Footage.Flag] {
     let items = items.filter { $0.session == session && $0.isProblem }
       .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }

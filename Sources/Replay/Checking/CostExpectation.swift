@@ -1,31 +1,33 @@
 internal import Findings
 internal import Values
 
-/// What a scenario lets a session cost at the most: `{"cost": {"layout": 0}}`.
+/// The maximum cost that a scenario allows a session, such as `{"cost": {"layout": 0}}`.
 ///
-/// It counts since the session began or since the last such line about it. Without `"session"` it is
-/// the one to which something was done last.
+/// The count starts when the session begins, or after the previous cost expectation for the same
+/// session. Without `"session"`, the expectation applies to the session that received the last
+/// input.
 struct CostExpectation {
   private let most: [(name: String, count: Double)]
   private let session: String?
 
-  /// Reads one.
+  /// Reads a cost expectation.
   ///
-  /// - Throws: what is wrong with it, at its place
+  /// - Throws: `InvalidValue` if a member is unknown or has a wrong value.
   init(_ params: Members) throws(InvalidValue) {
-    try params.allow(only: ["cost", "session"], "a member of an expectation of costs")
+    try params.allow(only: ["cost", "session"], "a member of a cost expectation")
     guard let costs = try params.object("cost"), !costs.elements.isEmpty else {
       throw InvalidValue(path: "/params/cost", expected: "an object such as {\"layout\": 0}")
     }
     do throws(InvalidValue) {
-      try costs.allow(only: CostCount.names + ["total"], "what is counted")
+      try costs.allow(only: CostCount.names + ["total"], "a counted cost")
     } catch {
       throw error.under("cost").under("params")
     }
     var most: [(name: String, count: Double)] = []
     for member in costs.elements {
       guard let count = member.value.asNumber, count >= 0 else {
-        throw InvalidValue(path: "/params/cost/" + member.name, expected: "a number from 0")
+        throw InvalidValue(
+          path: "/params/cost/" + member.name, expected: "a number that is at least 0")
       }
       most.append((member.name, count))
     }
@@ -33,13 +35,13 @@ struct CostExpectation {
     session = try params.string("session")
   }
 
-  /// Looks at what was counted.
+  /// Compares the counted costs with the expectation.
   ///
   /// - Parameters:
-  ///   - ledger: what the sessions cost so far
-  ///   - line: where the expectation stands
-  /// - Returns: what costs too much
-  /// - Throws: what is wrong with the scenario, with its line
+  ///   - ledger: The costs of the sessions so far.
+  ///   - line: The line of the expectation.
+  /// - Returns: The costs that exceed their maximum.
+  /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   func failures(
     in ledger: ScenarioLedger, line: Int
   ) throws(ReplayError) -> [ExpectationFailure] {
@@ -47,10 +49,10 @@ struct CostExpectation {
     var count = watch?.ledger == nil ? nil : watch?.takeCount()
     if count == nil { count = try ledger.plugins?.takeCount(session, before: line) }
     guard let count else {
-      let name = session.map { "session \($0)" } ?? "session"
+      let name = session.map { "session \($0)" } ?? "a session"
       return [
         ExpectationFailure(
-          line: line, pointer: "/cost", expected: "the cost of a \(name)",
+          line: line, pointer: "/cost", expected: "the cost of \(name)",
           actual: "no such session")
       ]
     }

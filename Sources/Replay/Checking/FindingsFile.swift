@@ -4,15 +4,18 @@ internal import JSON
 internal import Platform
 internal import Values
 
-/// What the `findings.json` files of a folder and of those around it say about findings.
+/// The settings for findings from the `findings.json` files of a folder and the folders around it.
 ///
 /// `{"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step", "roles":
-/// ["badge"], "reason": "a badge is there at once"}]}`: how bad a code is, and what may be.
+/// ["badge"], "reason": "a badge appears without a fade"}]}` sets the severity of a code, and
+/// allows some findings.
 public struct FindingsFile: Sendable {
-  /// The files' name; they lie beside `channels.json`.
+  /// The name of the files.
+  ///
+  /// They are stored beside `channels.json`.
   static let name = "findings.json"
 
-  /// What may be, with its reason.
+  /// An allowed kind of finding, with the reason.
   struct Permission: Sendable {
     var code: String?
     var component: String?
@@ -22,21 +25,24 @@ public struct FindingsFile: Sendable {
     var reason: String
   }
 
-  /// How bad codes are; nil within stands for a code that is not told at all.
+  /// The severities of codes.
+  ///
+  /// A `nil` severity turns the code off.
   private(set) var severities: [(code: String, severity: Diagnostic.Severity?)] = []
 
   private var permissions: [Permission] = []
 
-  /// What goes without such a file.
+  /// Creates the default settings, which apply without such a file.
   public init() {}
 
-  /// Reads the files of a scenario's folder and of all around it, up to the repository's.
+  /// Reads the files of a scenario's folder and of all folders around it, up to the repository's
+  /// root.
   ///
-  /// The nearest file that names a code says how bad it is; permissions add up.
+  /// The nearest file that names a code sets its severity. Permissions of all files are combined.
   ///
-  /// - Parameter path: the scenario's path
-  /// - Returns: what they say together
-  /// - Throws: what is wrong with a file, with its line
+  /// - Parameter path: The scenario's path.
+  /// - Returns: The combined settings.
+  /// - Throws: `ReplayError` with `file:line` if a file is invalid.
   public static func beside(_ path: String) throws(ReplayError) -> FindingsFile {
     var found = FindingsFile()
     for folder in ChannelFile.folders(around: path) {
@@ -50,13 +56,13 @@ public struct FindingsFile: Sendable {
     return found
   }
 
-  /// How bad a code is here; nil where it is not to be told.
+  /// Returns the severity of a code, or `nil` if the code is turned off.
   func severity(of code: String, or usual: Diagnostic.Severity) -> Diagnostic.Severity? {
     guard let own = severities.first(where: { $0.code == code }) else { return usual }
     return own.severity
   }
 
-  /// Whether a finding may be.
+  /// Returns whether a finding is allowed.
   func permits(_ finding: Finding, of component: String) -> Bool {
     permissions.contains { permission in
       (permission.code.map { $0 == finding.code.rawValue } ?? true)
@@ -69,7 +75,9 @@ public struct FindingsFile: Sendable {
     }
   }
 
-  /// Whether something may be that a component says itself: it has no role, channel or cause.
+  /// Returns whether a component's own diagnostic is allowed.
+  ///
+  /// It has no role, channel or cause, so permissions that require one don't apply.
   func permits(_ diagnostic: Diagnostic, of component: String) -> Bool {
     permissions.contains { permission in
       permission.code == diagnostic.code && permission.roles == nil && permission.channels == nil
@@ -83,16 +91,16 @@ public struct FindingsFile: Sendable {
     let bytes = try Scenario.read(file)
     let value: Value
     do { value = try JSONParser.parse(bytes) } catch {
-      throw .badInput("\(file):\(error.line): this is no JSON text: \(error.message)")
+      throw .badInput("\(file):\(error.line): not valid JSON: \(error.message)")
     }
     do throws(InvalidValue) { return try FindingsFile(value) } catch {
-      throw .badInput("\(file):1: \(error.path) has to be \(error.expected)")
+      throw .badInput("\(file):1: \(error.path) must be \(error.expected)")
     }
   }
 
   private init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {
-      throw InvalidValue(path: "the whole", expected: "an object")
+      throw InvalidValue(path: "the file", expected: "an object")
     }
     try members.allow(only: ["severity", "allow"], "a member of findings.json")
     for member in try members.object("severity")?.elements ?? [] {
@@ -122,15 +130,16 @@ public struct FindingsFile: Sendable {
 }
 
 extension FindingsFile {
-  /// A name that is nearly a detector's has to be it; components have codes of their own, which nobody
-  /// lists.
+  /// Refuses a code that looks like a misspelled code of a detector.
+  ///
+  /// Components may define their own codes, so other unknown codes are accepted.
   fileprivate static func check(code: String) throws(InvalidValue) {
     let codes = FindingCode.allCases.map(\.rawValue) + CheckItem.ownCodes
     guard !codes.contains(code) else { return }
     let near = NearNames(to: code, among: codes)
     guard !near.likely.isEmpty || code.contains("*") else { return }
     throw InvalidValue(
-      path: "/" + InvalidValue.escape(code), expected: "the name of a code; \(near.advice)")
+      path: "/" + InvalidValue.escape(code), expected: "a known code; \(near.advice)")
   }
 }
 
@@ -140,7 +149,8 @@ extension FindingsFile.Permission {
       throw InvalidValue(path: "", expected: "an object with a reason")
     }
     try members.allow(
-      only: ["code", "component", "events", "roles", "channels", "reason"], "a member of it")
+      only: ["code", "component", "events", "roles", "channels", "reason"],
+      "a member of an allowed finding")
     reason = try members.requiredString("reason")
     func word(_ name: String) throws(InvalidValue) -> String? {
       members.present(name) == nil ? nil : try members.requiredString(name)
@@ -169,7 +179,7 @@ extension FindingsFile.Permission {
     guard let elements = try members.array(name) else { return nil }
     let words = elements.compactMap(\.asString)
     guard words.count == elements.count, !words.isEmpty else {
-      throw InvalidValue(path: "/" + name, expected: "a list of words, one at the least")
+      throw InvalidValue(path: "/" + name, expected: "a list of at least one string")
     }
     return words
   }

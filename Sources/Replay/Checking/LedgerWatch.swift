@@ -4,9 +4,9 @@ internal import Motion
 internal import PlaygroundHost
 internal import Sessions
 
-/// Counts what a session costs a renderer, sixty frames a second.
+/// Counts what one session costs a renderer at 60 frames a second.
 final class LedgerWatch: SessionWatch {
-  /// How many frames a second a screen shows.
+  /// The number of counted frames per second.
   static let rate = 60.0
 
   let session: String
@@ -14,9 +14,11 @@ final class LedgerWatch: SessionWatch {
   private(set) var ledger: CostLedger?
   private var counted = CostCount()
 
+  /// Creates a counter.
+  ///
   /// - Parameters:
-  ///   - session: the session's id
-  ///   - scenario: what counts all sessions of its scenario
+  ///   - session: The session's id.
+  ///   - scenario: The ledger of the whole scenario.
   init(_ session: String, of scenario: ScenarioLedger) {
     self.session = session
     self.scenario = scenario
@@ -46,7 +48,7 @@ final class LedgerWatch: SessionWatch {
     if let state = instant.right.states.first { ledger?.take(state) }
   }
 
-  /// What was counted since this was asked last.
+  /// Returns the costs since the previous call.
   func takeCount() -> CostCount {
     ledger?.finish()
     let all = ledger?.sum ?? CostCount()
@@ -58,9 +60,9 @@ final class LedgerWatch: SessionWatch {
 /// Counts what all sessions of a scenario cost.
 final class ScenarioLedger {
   private(set) var sessions: [LedgerWatch] = []
-  /// The session to which something was done last.
+  /// The session that received the last input.
   fileprivate(set) weak var driven: LedgerWatch?
-  /// What counts those of plugins.
+  /// The counter for sessions of plugins.
   var plugins: PluginCosts?
 
   func open(_ id: String) -> SessionWatch { add(id) }
@@ -71,7 +73,8 @@ final class ScenarioLedger {
     return watch
   }
 
-  /// The session of an id, the last one that had it; without an id that to which something was done last.
+  /// Returns the last session that had an id or, without an id, the session that received the last
+  /// input.
   func session(_ id: String?) -> LedgerWatch? {
     guard let id else { return driven }
     return sessions.last { $0.session == id }

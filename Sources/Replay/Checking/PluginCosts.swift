@@ -4,20 +4,22 @@ internal import JSON
 internal import JSONText
 internal import Values
 
-/// Counts what sessions of plugins cost up to a line of a scenario, by the states that they give.
+/// Counts the costs of plugin sessions up to a line of a scenario, from the states they report.
 final class PluginCosts {
   private let input: [UInt8]
   private let path: String
   private let components: [ComponentEntry]
   private let plugins: PluginHub.Configuration
-  /// What each session had cost when it was asked for last.
+  /// The cost of each session at the previous call of `takeCount`.
   private var counted: [(session: String, count: CostCount)] = []
 
+  /// Creates a counter.
+  ///
   /// - Parameters:
-  ///   - input: the scenario as it is played
-  ///   - path: its name in messages
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from
+  ///   - input: The requests of the scenario.
+  ///   - path: The scenario's name in messages.
+  ///   - components: The components available to the scenario.
+  ///   - plugins: The configuration of plugins, which may provide further components.
   init(
     of input: [UInt8], path: String, _ components: [ComponentEntry],
     _ plugins: PluginHub.Configuration
@@ -28,16 +30,16 @@ final class PluginCosts {
     self.plugins = plugins
   }
 
-  /// What a session has cost since this was asked last.
+  /// Returns the costs of a session since the previous call.
   ///
   /// - Parameters:
-  ///   - wanted: the session's id; the one that was created last if nil
-  ///   - line: the line before which the scenario is played
-  /// - Returns: the costs; nil where there is no such session
-  /// - Throws: what is wrong with the scenario, with its line
+  ///   - wanted: The session's id, or `nil` for the session that was created last.
+  ///   - line: The line at which the playback of the scenario stops.
+  /// - Returns: The costs, or `nil` if the session doesn't exist.
+  /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   func takeCount(_ wanted: String?, before line: Int) throws(ReplayError) -> CostCount? {
     let requests = requests(before: line)
-    // Before any session was asked for there is nothing to play.
+    // Without a session there is nothing to play.
     guard ByteSearch.contains("session/create", in: requests) else { return nil }
     let run = try Playback(of: requests, path: path, components: components, plugins: plugins)
     let sessions = ScenarioCheck.remoteSessions(requests, run)
@@ -54,7 +56,9 @@ final class PluginCosts {
     return all - known
   }
 
-  /// The lines before one, those that are about costs left out: they would be counted again.
+  /// Returns the lines before a line, without expectations.
+  ///
+  /// Cost expectations would be evaluated again.
   private func requests(before line: Int) -> [UInt8] {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let kept = lines.prefix(line - 1).map { text in

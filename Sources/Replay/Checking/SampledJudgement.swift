@@ -5,18 +5,18 @@ internal import PlaygroundHost
 internal import Sessions
 internal import Values
 
-/// Judges a session by the states that it gives: one of a plugin.
+/// Checks a plugin's session from sampled states, because its components don't run in this process.
 struct SampledJudgement {
-  /// How often a state is asked for where motions are judged, a second.
+  /// The number of states per second that the check asks for.
   static let rate = 250.0
 
   private var states: [RenderState] = []
   private var lines: [Int] = []
-  /// What was done between the state before and the state of an index.
+  /// For each state, the inputs since the previous state.
   private var happenings: [[(time: Timestamp, happening: Happening)]] = []
   private let footage: Footage
 
-  /// Plays a session of a scenario's requests.
+  /// Plays the requests of a scenario and samples one session.
   init(
     of input: [UInt8], _ scenario: Scenario, session: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, rate wanted: Double = Self.rate
@@ -50,7 +50,8 @@ struct SampledJudgement {
     }
   }
 
-  /// Shows it all to somebody who looks, and says first which line of the scenario is played.
+  /// Sends the sampled states to a watch, and calls `isPlaying` with the scenario's line before
+  /// each.
   func play(to watch: SessionWatch, _ isPlaying: (Int) -> Void) {
     guard let first = states.first else { return }
     isPlaying(lines[0])

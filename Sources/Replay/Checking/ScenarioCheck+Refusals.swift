@@ -2,9 +2,10 @@ internal import JSON
 internal import Platform
 internal import Values
 
-/// What was not judged, for it did not happen.
+/// The calls that could not be checked because they were refused.
 extension ScenarioCheck {
-  /// The calls that were refused, but for those of which the golden file says so.
+  /// Returns an item for every refused call, except those that the golden file expects to be
+  /// refused.
   static func refusals(
     _ input: [UInt8], _ run: Playback, _ scenario: Scenario
   ) -> [CheckItem] {
@@ -13,7 +14,7 @@ extension ScenarioCheck {
     return answers(input, run).compactMap { line, message, answer in
       guard let error = answer["error"] else { return nil }
       let method = message["method"]?.asString
-      // What is put to a session that was not created is refused for that alone.
+      // Calls to a session that could not be created fail for that reason alone.
       if method == "session/create" { isUnopened = true }
       if isUnopened, error["data"]?["kind"]?.asString == "session-not-found" { return nil }
       if agreed.contains(answer["id"] ?? .null) { return nil }
@@ -27,7 +28,7 @@ extension ScenarioCheck {
     }
   }
 
-  /// The ids of the calls that the golden file has refused.
+  /// Returns the ids of the calls that are refused in the golden file.
   static func agreedRefusals(_ scenario: Scenario) -> [Value] {
     guard let golden = try? Scenario.read(scenario.goldenPath) else { return [] }
     return golden.split(separator: UInt8(ascii: "\n")).compactMap { line in

@@ -6,63 +6,63 @@ internal import Values
 internal import Methods
 public import PlaygroundHost
 
-/// What came of checking a scenario.
+/// The result of checking a scenario.
 public struct CheckResult: Sendable {
   /// A gesture with its place in the scenario.
   public struct PlacedGesture: Sendable {
     /// The scenario's path.
     public var path: String
-    /// The line of the scenario in which the finger comes down.
+    /// The line of the scenario that contains the touch-down.
     public var line: Int
     /// The session's id.
     public var session: String
-    /// How it was answered.
+    /// The measurements of the component's response.
     public var account: GestureMetrics
   }
 
-  /// What was found, in the order of the scenario's lines and then of time.
+  /// The findings, in the order of the scenario's lines and then of time.
   public var items: [CheckItem]
 
-  /// How each gesture was answered.
+  /// The gestures, with the component's response to each.
   public var gestures: [PlacedGesture]
 }
 
-/// Everything in a scenario that will feel wrong.
+/// A check for problems that people would feel, in all sessions of a scenario.
 public struct ScenarioCheck: Sendable {
-  /// The components that scenarios may ask for.
+  /// The components available to scenarios.
   public var components = BuiltIns.components
 
-  /// Where further components come from.
+  /// The configuration of plugins, which may provide further components.
   public var plugins = PluginHub.Configuration()
 
-  /// How large a thing to be touched has to be.
+  /// The minimum size of touch targets.
   public var touchTargets = TouchTargetRule.apple
 
-  /// How often touches are looked at while something moves, a second.
+  /// The number of states per second in which touch areas are checked while something moves.
   public var rate = 240.0
 
-  /// Makes a check of the built-in components.
+  /// Creates a check of the built-in components.
   public init() {}
 
-  /// Plays a scenario and judges what is shown in all its sessions.
+  /// Plays a scenario and checks all its sessions.
   ///
-  /// - Parameter scenario: the scenario
-  /// - Returns: what was found, in the order of the scenario's lines and then of time
-  /// - Throws: what is wrong with the scenario, with its line
+  /// - Parameter scenario: The scenario.
+  /// - Returns: The findings, in the order of the scenario's lines and then of time.
+  /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public func items(of scenario: Scenario) throws(ReplayError) -> [CheckItem] {
     try result(of: scenario).items
   }
 
-  /// Plays a scenario and judges what is shown in all its sessions.
+  /// Plays a scenario and checks all its sessions.
   ///
-  /// - Parameter scenario: the scenario
-  /// - Returns: what was found, and how each gesture was answered
-  /// - Throws: what is wrong with the scenario, with its line
+  /// - Parameter scenario: The scenario.
+  /// - Returns: The findings and the gestures.
+  /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public func result(of scenario: Scenario) throws(ReplayError) -> CheckResult {
     try result(of: try scenario.requests(), scenario)
   }
 
-  /// Plays requests as those of a scenario.
+  /// Plays and checks requests as if they were a scenario's contents.
   package func result(
     of input: [UInt8], _ scenario: Scenario
   ) throws(ReplayError) -> CheckResult {
@@ -70,7 +70,7 @@ public struct ScenarioCheck: Sendable {
     let run = try Playback(
       watching: input, path: scenario.path, components: components, plugins: plugins,
       watch: watch)
-    // A line that is no JSON text may be what the scenario is about.
+    // A line that is not JSON may be the subject of the scenario.
     if !Self.agreedRefusals(scenario).contains(.null) { try run.refuseDamage() }
     for session in Self.remoteSessions(input, run) where watch.isUnseen(session) {
       let judgement = try SampledJudgement(
@@ -91,7 +91,7 @@ public struct ScenarioCheck: Sendable {
             finding, severity, path: scenario.path, line: session.line(of: finding),
             session: session.session, component: session.component))
       }
-      // A scenario that has its session judged is told there what is found here.
+      // A scenario that calls session/diagnose gets the same findings as diagnostics.
       let told = Set(session.examiners.flatMap(\.findings).map(\.sentence))
       for (diagnostic, line) in session.diagnostics where !told.contains(diagnostic.message) {
         guard !file.permits(diagnostic, of: session.component),
@@ -120,7 +120,7 @@ public struct ScenarioCheck: Sendable {
       })
   }
 
-  /// What costs more than the scenario lets it: its expectations of costs that are not met.
+  /// Returns the cost expectations that are not met, as items.
   private static func overBudget(
     _ run: Playback, _ scenario: Scenario, _ file: FindingsFile
   ) -> [CheckItem] {
@@ -132,7 +132,7 @@ public struct ScenarioCheck: Sendable {
     }
   }
 
-  /// The sessions that were created, by their ids.
+  /// Returns the ids of the sessions that were created, except those in real time.
   static func remoteSessions(_ input: [UInt8], _ run: Playback) -> [String] {
     creations(input, run).filter { !$0.isRealTime }
       .compactMap { $0.answer["result"]?["session"]?.asString }
@@ -145,7 +145,9 @@ public struct ScenarioCheck: Sendable {
       .map { ($0.message["params"]?["clock"]?.asString == "realtime", $0.answer) }
   }
 
-  /// The calls of a scenario with their answers; a line that is no JSON text is null.
+  /// Returns the calls of a scenario with their answers.
+  ///
+  /// A line that is not JSON has a null message.
   static func answers(
     _ input: [UInt8], _ run: Playback
   ) -> [(line: Int, message: Value, answer: Value)] {

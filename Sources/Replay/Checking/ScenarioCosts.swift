@@ -4,28 +4,28 @@ internal import Methods
 public import PlaygroundHost
 public import Values
 
-/// What a scenario costs a renderer: by session and interaction, frame by frame of a screen.
+/// The rendering cost of a scenario, counted per session, interaction and frame.
 public struct ScenarioCosts: Sendable {
   /// One session.
   public struct Session: Sendable {
-    /// Its id.
+    /// The session's id.
     public var id: String
 
-    /// What it cost.
+    /// The session's costs.
     public var ledger: CostLedger
   }
 
-  /// The sessions, in the order in which they were opened.
+  /// The sessions, in the order of creation.
   public private(set) var sessions: [Session] = []
 
-  /// Plays a scenario.
+  /// Plays a scenario and counts its costs.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario
-  ///   - parameters: what is set in each of its sessions
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from
-  /// - Throws: what is wrong with the scenario, with its line
+  ///   - scenario: The scenario.
+  ///   - parameters: The parameters to set in each session.
+  ///   - components: The components available to the scenario.
+  ///   - plugins: The configuration of plugins, which may provide further components.
+  /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public init(
     of scenario: Scenario, setting parameters: [(name: String, value: Value)] = [],
     components: [ComponentEntry], plugins: PluginHub.Configuration = .init()
@@ -40,7 +40,7 @@ public struct ScenarioCosts: Sendable {
     try Self.refuse(parameters, requests, run, scenario.path)
     for session in ScenarioCheck.remoteSessions(requests, run)
     where ledger.session(session)?.ledger == nil {
-      // What a plugin shows is counted by its states, as often as a screen shows them.
+      // A plugin's costs are counted from states sampled at the frame rate.
       let judgement = try SampledJudgement(
         of: requests, scenario, session: session, components: components, plugins: plugins,
         rate: LedgerWatch.rate)
@@ -53,10 +53,12 @@ public struct ScenarioCosts: Sendable {
     }
   }
 
-  /// What all sessions cost.
+  /// The total cost of all sessions.
   public var sum: CostCount { sessions.reduce(into: CostCount()) { $0 += $1.ledger.sum } }
 
-  /// A parameter that a session can't have would look like one that costs nothing.
+  /// Throws if a session rejects one of the parameters.
+  ///
+  /// Its cost would otherwise appear to be 0.
   private static func refuse(
     _ parameters: [(name: String, value: Value)], _ requests: [UInt8], _ run: Playback,
     _ path: String

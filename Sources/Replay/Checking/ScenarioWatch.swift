@@ -4,12 +4,12 @@ internal import Motion
 internal import PlaygroundHost
 internal import Sessions
 
-/// Looks at all sessions of a scenario while it is played.
+/// Observes all sessions of a scenario during playback.
 final class ScenarioWatch {
-  /// The line of the scenario that is played.
+  /// The line of the scenario that is being played.
   var line = 0
 
-  /// The sessions in the order in which they were opened.
+  /// The observed sessions, in the order of creation.
   private(set) var sessions: [JudgingWatch] = []
 
   private let touchTargets: TouchTargetRule
@@ -20,7 +20,7 @@ final class ScenarioWatch {
     self.rate = rate
   }
 
-  /// Whether nobody has looked at a session: it runs in a plugin, or in real time.
+  /// Returns whether a session was not observed, because it runs in a plugin or in real time.
   func isUnseen(_ id: String) -> Bool {
     !sessions.contains { $0.session == id && !$0.examiners.isEmpty }
   }
@@ -34,13 +34,13 @@ final class ScenarioWatch {
   }
 }
 
-/// Judges one session of a scenario.
+/// Checks one session of a scenario.
 final class JudgingWatch: SessionWatch {
-  /// Where in the scenario an instant comes from.
+  /// The place in the scenario of an instant.
   struct Mark {
     var time: Timestamp
     var cause: String
-    /// Whether a finger came down then.
+    /// Whether a finger touches down at this time.
     var beginsTouch = false
     var line: Int
   }
@@ -88,23 +88,25 @@ final class JudgingWatch: SessionWatch {
     for diagnostic in report.diagnostics { diagnostics.append((diagnostic, owner.line)) }
   }
 
-  /// Ends: no instant comes any more.
+  /// Finishes the examination.
+  ///
+  /// No instants follow.
   func finish() {
     guard !examiners.isEmpty else { return }
     examiners[examiners.count - 1].finish()
   }
 
-  /// The line that is played at a moment.
+  /// Returns the line that was being played at a time.
   func line(at time: Timestamp) -> Int {
     marks.first { $0.time == time }?.line ?? marks.last { $0.time <= time }?.line ?? 1
   }
 
-  /// The line that a gesture begins on, by the moment at which its finger came down.
+  /// Returns the line on which the gesture begins whose finger touches down at a time.
   func line(ofGestureAt time: Timestamp) -> Int {
     marks.first { $0.time == time && $0.beginsTouch }?.line ?? line(at: time)
   }
 
-  /// The line that a finding comes from.
+  /// Returns the line that causes a finding.
   func line(of finding: Finding) -> Int {
     let exact = marks.first { $0.time == finding.time && $0.cause == finding.cause }
     return exact?.line ?? line(at: finding.time)

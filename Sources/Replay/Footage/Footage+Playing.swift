@@ -6,40 +6,44 @@ internal import Sessions
 internal import Values
 
 extension Footage {
-  /// How a scenario is filmed.
+  /// The settings for recording footage of a scenario.
   public struct Request: Sendable {
-    /// The session to look at; the first one that is created if nil.
+    /// The id of the session to record, or `nil` for the first one that is created.
     public var session: String?
 
-    /// How many states a second there are to be; less where a scenario is longer than minutes.
+    /// The number of states per second.
+    ///
+    /// Very long scenarios are recorded at a lower rate.
     public var rate = 120.0
 
-    /// Moments whose exact states are wanted besides.
+    /// Additional times at which exact states are needed.
     public var moments: [Timestamp] = []
 
-    /// The components that the scenario may ask for.
+    /// The components available to the scenario.
     public var components = BuiltIns.components
 
-    /// Where further components come from.
+    /// The configuration of plugins, which may provide further components.
     public var plugins = PluginHub.Configuration()
 
-    /// Asks for the first session at 120 states a second.
+    /// Creates settings for the first session at 120 states per second.
     public init() {}
   }
 
-  /// How many states are kept at the most.
+  /// The maximum number of recorded states.
   static let mostStates = 24_000.0
 
-  /// How many layers a call's states may have together where a plugin says them: well below the
-  /// 16 MB that a message may have.
+  /// The maximum number of layers in all states of one call to a plugin.
+  ///
+  /// It keeps the answer well below the message limit of 16 MB.
   private static let mostPluginLayers = 30_000.0
 
-  /// How many states a second the same scenario can be played at.
+  /// Returns the rate at which the same scenario can be played.
   ///
   /// - Parameters:
-  ///   - wanted: states a second
-  ///   - request: the components that are not a plugin's
-  /// - Returns: less than what is wanted where a plugin could not say so much in one message
+  ///   - wanted: The wanted number of states per second.
+  ///   - request: The settings, whose components are not a plugin's.
+  /// - Returns: The rate in states per second. It is lower than wanted if a plugin's answer would
+  ///   become too large.
   public func rate(upTo wanted: Double, _ request: Request) -> Double {
     let isOwn = request.components.contains { $0.descriptor.id == component }
     guard !isOwn, let layers = states.map(\.layers.count).max(), layers > 0 else { return wanted }
@@ -47,19 +51,19 @@ extension Footage {
     return max(min(120, wanted), min(wanted, most))
   }
 
-  /// How often a scenario is played for moments that no steady rate meets.
+  /// The maximum number of additional playbacks for times that the steady rate misses.
   private static let mostRounds = 48
 
-  /// Plays a scenario and keeps what a session of it looked like.
+  /// Plays a scenario and records the states of one session.
   ///
-  /// It is played once at a steady rate, then once more for each event that a call has on its way:
-  /// every frame of a call lies at start + k / fps, so a rate can be chosen that meets a moment.
+  /// The scenario is played once at a steady rate, then once more for each event during a call. The
+  /// frames of a call are at start + k / fps, so a suitable rate hits the time of the event.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario
-  ///   - request: the session and the rate
-  /// - Returns: the footage; its states are in the order of their times
-  /// - Throws: what is wrong with the scenario, or that it has no such session
+  ///   - scenario: The scenario.
+  ///   - request: The session and the rate.
+  /// - Returns: The footage, with its states in the order of time.
+  /// - Throws: `ReplayError` if the scenario can't be played or has no such session.
   public static func play(
     _ scenario: Scenario, _ request: Request = Request()
   ) throws(ReplayError) -> Footage {

@@ -2,39 +2,38 @@ public import Interaction
 public import Motion
 public import Values
 
-/// What one session of a scenario looked like: its states at a steady rate and at every event, what
-/// was done to it, and what it said.
+/// A recording of one session of a scenario: its states at a steady rate and at every event, its
+/// inputs, and its effects.
 ///
-/// It is what pictures are drawn from. Every state is one that the component gave for its moment;
-/// nothing between two states is made up.
+/// Pictures are drawn from it. The component computed every state; no state is interpolated.
 public struct Footage: Sendable {
-  /// Something that was done to the session.
+  /// One input to the session.
   public struct Event: Equatable, Sendable {
-    /// When it happened.
+    /// The time of the input.
     public var time: Timestamp
 
-    /// What it was, such as `pointer` or `present`.
+    /// The input's type, such as `pointer` or `present`.
     public var type: String
 
-    /// What of it, such as `down`; nil where the type has no phases.
+    /// The input's phase, such as `down`, or `nil` if the type has no phases.
     public var phase: String?
 
-    /// Where it happened, in the viewport, if it said so.
+    /// The position in the viewport, or `nil` if the input has none.
     public var location: Point?
 
-    /// How far a drag has gone since it began, or a wheel turned, in points.
+    /// The translation of a drag since it began, or of a wheel step, in points.
     public var translation: Point?
 
-    /// The pointer that did it.
+    /// The id of the pointer.
     public var pointer = 0
 
-    /// The layer that it was meant for, if it named one.
+    /// The layer that the input names as its target, or `nil`.
     public var target: String?
 
-    /// What it carries besides, such as the parameters that it set.
+    /// The other members, such as parameters.
     public var members: Members = [:]
 
-    /// Makes something that was done.
+    /// Creates an input.
     public init(time: Timestamp, type: String, phase: String? = nil, target: String? = nil) {
       self.time = time
       self.type = type
@@ -42,24 +41,24 @@ public struct Footage: Sendable {
       self.target = target
     }
 
-    /// Whether it only carries on what has begun: one of a finger's many samples.
+    /// Whether the input is one of many samples of a motion, such as a pointer's move.
     public var isSample: Bool {
       phase == "move" || phase == "changed" || type == "wheel" || type == "scroll"
     }
   }
 
-  /// Something that the session said.
+  /// One effect of the session.
   public struct Effect: Equatable, Sendable {
-    /// When it was decided.
+    /// The time of the effect.
     public var time: Timestamp
 
-    /// What it is, such as `dismissed`.
+    /// The effect's type, such as `dismissed`.
     public var type: String
 
-    /// What it carries.
+    /// The other members.
     public var members: Members
 
-    /// Makes something that was said.
+    /// Creates an effect.
     public init(time: Timestamp, type: String, members: Members) {
       self.time = time
       self.type = type
@@ -67,24 +66,24 @@ public struct Footage: Sendable {
     }
   }
 
-  /// Something that will feel wrong, as it is numbered in pictures.
+  /// A problem with its number in pictures.
   public struct Flag: Equatable, Sendable {
-    /// Its number, from 1.
+    /// The number, counted from 1.
     public var number: Int
 
-    /// When it is.
+    /// The time of the problem.
     public var time: Timestamp
 
-    /// What it is, such as `motion/jump`.
+    /// The finding's code, such as `motion/jump`.
     public var code: String
 
-    /// The layer, where it is about one.
+    /// The id of the affected layer, or `nil` if the problem is about no single layer.
     public var layer: String?
 
-    /// What happens and what to do about it, in a sentence.
+    /// The problem and its fix, as text for people.
     public var text: String
 
-    /// Makes a flag.
+    /// Creates a flag.
     public init(number: Int, time: Timestamp, code: String, layer: String?, text: String) {
       self.number = number
       self.time = time
@@ -94,22 +93,22 @@ public struct Footage: Sendable {
     }
   }
 
-  /// The size of the viewport from a moment on.
+  /// The viewport's size from a time on.
   public struct Viewport: Equatable, Sendable {
-    /// From when on.
+    /// The time of the change.
     public var time: Timestamp
 
-    /// How large it is, in points.
+    /// The size, in points.
     public var size: Size
 
-    /// Makes the size from a moment on.
+    /// Creates a size that applies from a time on.
     public init(time: Timestamp, size: Size) {
       self.time = time
       self.size = size
     }
   }
 
-  /// The scenario's name, its file's without folder and ending.
+  /// The scenario's name: its file name without the extension.
   public var name = ""
 
   /// The component's id.
@@ -118,43 +117,49 @@ public struct Footage: Sendable {
   /// The session's id.
   public var session = ""
 
-  /// The scenario's other sessions, which are not shown, in the order in which they were created.
+  /// The ids of the scenario's other sessions, in the order of creation.
+  ///
+  /// They are not recorded.
   public var others: [String] = []
 
-  /// What the scenario's first note says, if it has one.
+  /// The text of the scenario's first note, or `nil` if there is none.
   public var note: String?
 
-  /// The sizes of the viewport, oldest first; the first one holds from the beginning.
+  /// The sizes of the viewport, oldest first.
+  ///
+  /// The first one applies from the beginning.
   public var viewports: [Viewport] = []
 
-  /// The names of a state's values, in their order.
+  /// The names of the values in a state, in order.
   public var valueNames: [String] = []
 
-  /// How many states a second there are where something moves.
+  /// The number of states per second while something moves.
   public var rate = 0.0
 
-  /// The states in the order in which they came; at an event there may be one before and one after.
+  /// The states in order.
+  ///
+  /// At the time of an event there may be one before it and one after it.
   public var states: [RenderState] = []
 
-  /// What was done, oldest first.
+  /// The inputs, oldest first.
   public var events: [Event] = []
 
-  /// What was said, oldest first.
+  /// The effects, oldest first.
   public var effects: [Effect] = []
 
-  /// What will feel wrong, oldest first, where somebody has looked.
+  /// The problems, oldest first; empty if the scenario was not checked.
   public var flags: [Flag] = []
 
-  /// Makes footage of nothing.
+  /// Creates empty footage.
   public init() {}
 
-  /// The size of the viewport at a moment.
+  /// Returns the size of the viewport at a time.
   public func viewport(at time: Timestamp) -> Size {
     let current = viewports.last { $0.time <= time } ?? viewports.first
     return current?.size ?? Environment().viewport
   }
 
-  /// The least size that holds every viewport.
+  /// The smallest size that contains every viewport.
   public var greatestViewport: Size {
     guard !viewports.isEmpty else { return Environment().viewport }
     return viewports.reduce(Size(width: 0, height: 0)) { size, viewport in
@@ -163,7 +168,7 @@ public struct Footage: Sendable {
     }
   }
 
-  /// The seconds between the first state and the last.
+  /// The time between the first state and the last, in seconds.
   public var duration: Double {
     guard let first = states.first, let last = states.last else { return 0 }
     return last.time - first.time

@@ -2,14 +2,16 @@ internal import Motion
 internal import PlaygroundHost
 internal import Values
 
-/// What a call does to a session, event by event.
+/// Reads the events of a call.
 enum FootageEvents {
-  /// The events of a call, a gesture being what a pointer does for it.
+  /// Returns the events of a call.
+  ///
+  /// A gesture is expanded into its pointer events.
   ///
   /// - Parameters:
-  ///   - message: the call
-  ///   - start: the session's time before the call
-  /// - Returns: the events in order, each with what was sent
+  ///   - message: The call.
+  ///   - start: The session's time before the call.
+  /// - Returns: The events in order, each with its JSON value.
   static func events(
     of message: Value, from start: Timestamp
   ) -> [(event: Footage.Event, value: Value)] {
@@ -56,7 +58,7 @@ enum FootageEvents {
     return event
   }
 
-  /// What has a place of its own in an event, or says no more than its samples do.
+  /// The members that have a property in `Event`, or that the samples already imply.
   private static let named: Set = [
     "type", "t", "phase", "name", "id", "x", "y", "translation", "offset", "deltaX", "deltaY",
     "target", "device", "velocity", "predictedEndTranslation",

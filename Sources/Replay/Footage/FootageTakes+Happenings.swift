@@ -3,13 +3,13 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What is done to a session and what it says, learnt from the answers to its calls.
+/// Reads the inputs and effects of a session from the answers to its calls.
 extension FootageTakes {
-  /// Finds the session's calls, and what was done and said in them.
+  /// Finds the session's calls, with their inputs and effects.
   mutating func learn(from answers: [[Value]]) throws(ReplayError) {
     var names: [String] = []
     var isRealTime = false
-    // A session that comes again under the same id is another one.
+    // A session that is created again under the same id is another session.
     var isOver = false
     var now = Timestamp.zero
     for (line, text) in lines.enumerated() {
@@ -48,7 +48,8 @@ extension FootageTakes {
         of: scenario.requests(), path: scenario.path, components: request.components,
         plugins: request.plugins
       ).refuseUnplayed()
-      throw .badInput("\(scenario.path): no session is created in it, so there is nothing to see")
+      throw .badInput(
+        "\(scenario.path): the scenario creates no session, so there is nothing to show")
     }
     guard !calls.isEmpty else {
       let near = NearNames(to: request.session ?? first, among: names)
@@ -59,8 +60,8 @@ extension FootageTakes {
     }
     guard !isRealTime else {
       throw .badInput(
-        "\(scenario.path): session \(footage.session) follows the clock of the host: record it"
-          + " with serve --record, a recording has its moments")
+        "\(scenario.path): session \(footage.session) runs in real time; record it"
+          + " with serve --record to get its timestamps")
     }
   }
 

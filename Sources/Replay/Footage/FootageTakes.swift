@@ -7,18 +7,20 @@ internal import Sessions
 internal import Values
 internal import Wire
 
-/// One session of a scenario, played as often as its states are wanted at another rate.
+/// One session of a scenario, which is played once for each rate at which its states are needed.
 struct FootageTakes {
-  /// A call that the session took, with the stretch of time that it went through.
+  /// A call to the session, with the interval of time that it covers.
   struct Call {
-    /// The index of its line.
+    /// The index of the call's line.
     var line: Int
     var message: Value
     var start: Timestamp
     var end: Timestamp
-    /// Whether it can be asked for frames.
+    /// Whether the call can return frames.
     var hasFrames: Bool
-    /// Its states, sorted by time; the last one is that of the end.
+    /// The states, sorted by time.
+    ///
+    /// The last one is at the end of the call.
     var states: [RenderState] = []
   }
 
@@ -29,17 +31,17 @@ struct FootageTakes {
   var footage = Footage()
   private(set) var valueNames: [String] = []
 
-  /// All states, in the order in which they came.
+  /// All states, in order.
   var states: [RenderState] { calls.flatMap(\.states) }
 
-  /// How many seconds the session went through.
+  /// The session's duration, in seconds.
   var duration: Double { calls.last.map { $0.end - .zero } ?? 0 }
 
   init(_ scenario: Scenario, _ request: Footage.Request) throws(ReplayError) {
     try self.init(of: try scenario.requests(), scenario, request)
   }
 
-  /// Plays requests as those of a scenario.
+  /// Plays requests as if they were a scenario's contents.
   init(
     of input: [UInt8], _ scenario: Scenario, _ request: Footage.Request
   ) throws(ReplayError) {
@@ -59,7 +61,7 @@ struct FootageTakes {
     return String(file.hasSuffix(Scenario.suffix) ? file.dropLast(Scenario.suffix.count) : file)
   }
 
-  /// The answers to each line, parsed.
+  /// Returns the parsed answers to each line.
   private func answers(to lines: [ArraySlice<UInt8>]) throws(ReplayError) -> [[Value]] {
     let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     let run = try Playback(
@@ -73,12 +75,13 @@ struct FootageTakes {
     return answers
   }
 
-  // MARK: - Its states
+  // MARK: - States
 
-  /// Plays the scenario and keeps the states of the session's calls.
+  /// Plays the scenario and stores the states of the session's calls.
   ///
-  /// - Parameter rate: how many frames a second a call is asked for, by its index; nil for none
-  /// - Throws: what is wrong with the scenario, or with a state that a plugin gave
+  /// - Parameter rate: Returns the frames per second for the call with an index, or `nil` for no
+  ///   frames.
+  /// - Throws: `ReplayError` if the scenario can't be played, or a plugin returns an invalid state.
   mutating func play(_ rate: (Int) -> Double?) throws(ReplayError) {
     var changed = lines
     for (index, call) in calls.enumerated() {
@@ -110,11 +113,11 @@ struct FootageTakes {
     return writer.bytes[...]
   }
 
-  /// Keeps a state at its place; the one of a call's end is kept once.
+  /// Stores a state in the order of time, without duplicates.
   private mutating func keep(_ value: Value, of index: Int) throws(ReplayError) {
     let named: StateReader.NamedState
     do throws(InvalidValue) { named = try StateReader.read(value) } catch {
-      throw .badInput("\(scenario.path): a state is no render state: \(error.path)")
+      throw .badInput("\(scenario.path): invalid render state at \(error.path)")
     }
     if valueNames.isEmpty { valueNames = named.names }
     var state = named.state
@@ -130,7 +133,8 @@ struct FootageTakes {
     calls[index].states.insert(state, at: place)
   }
 
-  /// Rates for the calls that meet moments on their way, one moment a call and round.
+  /// Returns the rates of additional playbacks that hit certain times, one time per call and
+  /// playback.
   func rounds(meeting moments: [Timestamp]) -> [[Int: Double]] {
     var rounds: [[Int: Double]] = []
     for (index, call) in calls.enumerated() where call.hasFrames {
@@ -141,7 +145,8 @@ struct FootageTakes {
       }
       for (round, moment) in missed.enumerated() {
         let way = moment - call.start
-        // One frame lies there; on a long way it is one of a few, on a way below 1 ms there is none.
+        // The rate is chosen so that a frame hits the time. For times less than 1 ms after the
+        // start, the rate would be too high.
         let rate = max((way / 5).rounded(.up), 1) / way
         guard FrameRate.range.contains(rate) else { continue }
         while rounds.count <= round { rounds.append([:]) }

@@ -4,9 +4,9 @@ internal import Values
 internal import Wire
 
 extension GoldenStates {
-  /// The golden file's states with those layers alone that are somewhere else now, at any moment.
+  /// The golden file's states, with only those layers that have moved in any state.
   ///
-  /// Nothing where no layer is, or where the golden file keeps too little of a state to draw it.
+  /// Empty if no layer has moved, or if the golden file lacks the members for drawing a state.
   public var movedLayers: [RenderState] {
     guard let states else { return [] }
     let moved = Set(states.flatMap(\.moved))
@@ -18,19 +18,19 @@ extension GoldenStates {
     }
   }
 
-  /// Moments of states in which a layer is somewhere else now: the first one, and others from all
-  /// that are.
+  /// Returns times of states in which a layer has moved: the first one, and others spread over all
+  /// of them.
   ///
-  /// - Parameter count: how many moments there may be
-  /// - Returns: the moments, the earliest first; none where no layer has moved
+  /// - Parameter count: The maximum number of times.
+  /// - Returns: The times, the earliest first; empty if no layer has moved.
   public func moves(upTo count: Int) -> [Timestamp] {
     let all = (states ?? []).filter { !$0.moved.isEmpty }.map(\.golden.time)
     let some = min(count, all.count)
     return (0..<some).map { all[$0 * all.count / some] }
   }
 
-  /// The golden file's states, each with the layers that are somewhere else now; nil where the file
-  /// keeps too little of one to draw it.
+  /// The golden file's states, each with the layers that have moved, or `nil` if the file lacks the
+  /// members for drawing a state.
   private var states: [(golden: RenderState, moved: [String])]? {
     var states: [(golden: RenderState, moved: [String])] = []
     for pair in pairs {

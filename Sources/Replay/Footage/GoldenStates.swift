@@ -3,34 +3,34 @@ public import Motion
 internal import Platform
 public import Values
 
-/// The states of a session as its golden file has them, each beside the one that comes out now.
+/// The states of a session in its golden file, each paired with the actual state.
 public struct GoldenStates: Sendable {
-  /// One state, twice.
+  /// A golden state and the actual state at the same time.
   public struct Pair: Sendable {
-    /// When it was.
+    /// The time of the golden state.
     public var time: Timestamp
 
-    /// As the golden file has it.
+    /// The state in the golden file.
     public var golden: Value
 
-    /// As it comes out now.
+    /// The actual state.
     public var actual: Value
   }
 
-  /// The states, in their order.
+  /// The pairs, in order.
   public private(set) var pairs: [Pair] = []
 
-  /// How far numbers may be apart.
+  /// The tolerances of the golden file.
   public private(set) var tolerances = Tolerances()
 
-  /// Reads the golden file of a scenario.
+  /// Reads the golden file of a scenario and plays the scenario.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario
-  ///   - session: the session to look at
-  ///   - request: the components that the scenario may ask for
-  /// - Returns: the states; nil where there is no golden file
-  /// - Throws: what is wrong with a file
+  ///   - scenario: The scenario.
+  ///   - session: The session's id.
+  ///   - request: The components and plugins available to the scenario.
+  /// - Returns: The states, or `nil` if there is no golden file.
+  /// - Throws: `ReplayError` if a file can't be read or played.
   public static func read(
     _ scenario: Scenario, session: String, _ request: Footage.Request
   ) throws(ReplayError) -> GoldenStates? {
@@ -59,7 +59,7 @@ public struct GoldenStates: Sendable {
     return states
   }
 
-  /// The session that the line of an answer asks for.
+  /// Returns the session that the request of an answer addresses.
   private static func asked(
     _ run: Playback, _ answer: Int, _ lines: [ArraySlice<UInt8>]
   ) -> String? {

@@ -1,11 +1,11 @@
 internal import Values
 
-/// Where what is seen of a layer lies.
+/// The visible edges of layers.
 enum SeenLayer {
-  /// What the edges of a layer are called, in the order of the numbers.
+  /// The names of the edges, in the order of the numbers.
   static let names = ["left", "top", "right", "bottom"]
 
-  /// The edges of all layers that are seen, by their ids.
+  /// Returns the edges of all visible layers by their ids.
   static func edges(
     in state: Value, on screen: (width: Double, height: Double)
   ) -> [String: [Double]] {
@@ -19,8 +19,8 @@ enum SeenLayer {
     return edges
   }
 
-  /// The edges of a layer within its clip and the screen, its turn left aside; nil for one that is
-  /// not seen.
+  /// Returns the edges of a layer within its clip and the screen, without its rotation, or `nil` if
+  /// it is not visible.
   private static func edges(
     of layer: Value, on screen: (width: Double, height: Double)
   ) -> [Double]? {

@@ -1,28 +1,30 @@
-/// What kind of quantity a number in an answer is; a tolerance belongs to a kind.
+/// The kind of quantity of a number in an answer.
+///
+/// Each kind has a tolerance.
 public enum Channel: String, CaseIterable, Sendable {
-  /// A length or a place, in points.
+  /// A length or position, in points.
   case position
   /// A rotation, in degrees.
   case angle
-  /// A factor of size.
+  /// A scale factor.
   case scale
   /// An opacity from 0 to 1.
   case opacity
-  /// A share of a way, usually from 0 to 1.
+  /// A progress, usually from 0 to 1.
   case progress
-  /// A speed, in points per second.
+  /// A velocity, in points per second.
   case velocity
-  /// A moment or a duration, in seconds.
+  /// A timestamp or duration, in seconds.
   case time
-  /// A count, an index or a code: one off is another thing.
+  /// A count, index or code, which is compared exactly.
   case count
   /// Any other number.
   case number
 
-  /// How far two numbers of the kind may be apart unless a user says otherwise.
+  /// The default tolerance of the kind, in its unit.
   ///
-  /// A thousandth of a point is far below what a screen shows. A scale moves an edge by as many
-  /// points as the layer is wide, so what has no unit is held tighter; a velocity is only felt.
+  /// A thousandth of a point is far less than a screen can show. Values without a unit have a
+  /// smaller tolerance, because a scale moves an edge in proportion to the layer's width.
   public var defaultTolerance: Double {
     switch self {
     case .position, .angle, .time, .number: 0.001
@@ -32,10 +34,10 @@ public enum Channel: String, CaseIterable, Sendable {
     }
   }
 
-  /// The kind of the member of a name, wherever it stands in an answer.
+  /// Returns the kind of a member, wherever it occurs in an answer.
   ///
-  /// - Parameter name: a member's name, such as `translateY` or `dragProgress`
-  /// - Returns: the kind that the name's last word tells
+  /// - Parameter name: The member's name, such as `translateY` or `dragProgress`.
+  /// - Returns: The kind that the end of the name indicates.
   public static func named(_ name: String) -> Channel {
     switch name {
     case "t", "at": return .time
@@ -65,20 +67,22 @@ public enum Channel: String, CaseIterable, Sendable {
   }
 }
 
-/// How far numbers may be apart: by kind, by a member's name, or all alike.
+/// The tolerances of a comparison: for a kind of quantity, for a member's name, or for all numbers.
 public struct Tolerances: Equatable, Sendable {
   private var kinds: [Channel: Double] = [:]
   private var names: [String: Double] = [:]
 
-  /// One tolerance for everything, which a user has asked for on the command line.
+  /// The tolerance for all numbers, which overrides all others, or `nil`.
+  ///
+  /// Set by `--tolerance`.
   public var override: Double?
 
-  /// Makes the table of the defaults.
+  /// Creates a table with the default tolerances.
   public init(override: Double? = nil) {
     self.override = override
   }
 
-  /// Sets the tolerance of a kind, or of the members of a name.
+  /// Sets the tolerance of a kind, or of all members with a name.
   public mutating func set(_ name: String, to tolerance: Double) {
     if let kind = Channel(rawValue: name) {
       kinds[kind] = tolerance
@@ -87,13 +91,13 @@ public struct Tolerances: Equatable, Sendable {
     }
   }
 
-  /// Takes over what another table sets and this one does not.
+  /// Adds the tolerances of another table that this one doesn't set.
   mutating func inherit(_ other: Tolerances) {
     kinds.merge(other.kinds) { own, _ in own }
     names.merge(other.names) { own, _ in own }
   }
 
-  /// The tolerance of the members of a name.
+  /// Returns the tolerance of the members with a name.
   public func tolerance(of name: String) -> Double {
     if let override { return override }
     if let own = names[name] { return own }

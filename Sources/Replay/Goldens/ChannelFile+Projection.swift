@@ -3,7 +3,7 @@ internal import JSONText
 internal import Values
 
 extension ChannelFile {
-  /// Answers as the golden file has them: states with the members that are wanted.
+  /// Returns answers in the form of the golden file, whose states have only the configured members.
   func projected(_ answers: [UInt8]) -> [UInt8] {
     guard kept != nil || omitted?.isEmpty == false else { return answers }
     var writer = JSONWriter(capacity: answers.count)
@@ -22,7 +22,7 @@ extension ChannelFile {
 
   private func projected(_ answer: Value) -> Value {
     guard case .object(var members) = answer else { return answer }
-    // What is said without being asked has its state in its params.
+    // Notifications have their state in `params`.
     for name in ["result", "params"] {
       guard case .object(var holder) = members[name] else { continue }
       if let state = holder["state"] { holder["state"] = projected(state: state) }
@@ -34,7 +34,9 @@ extension ChannelFile {
     return .object(members)
   }
 
-  /// A state: `t` is always there, for it says which one it is.
+  /// Returns a state with the configured members.
+  ///
+  /// It always keeps `t`, which identifies it.
   private func projected(state: Value) -> Value {
     guard case .object(let members) = state else { return state }
     var wanted: Members = [:]
@@ -54,7 +56,7 @@ extension ChannelFile {
     return .object(wanted)
   }
 
-  /// A layer of which nothing but its name would be left is left out.
+  /// Returns a layer with the configured members, or `nil` if only its id would remain.
   private func narrowed(layer: Value, _ isWhole: Bool) -> Value? {
     guard case .object(let members) = layer else { return layer }
     var named: Members = [:]
@@ -64,7 +66,7 @@ extension ChannelFile {
     return inner.isEmpty ? nil : .object(named)
   }
 
-  /// The members that are wanted; all that are not left out where the whole is wanted.
+  /// Returns the configured members, or all members that are not omitted if the whole is kept.
   private func narrowed(_ members: Members, _ isWhole: Bool) -> Members {
     var wanted: Members = [:]
     for member in members.elements

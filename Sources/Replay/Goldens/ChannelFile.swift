@@ -2,34 +2,36 @@ internal import JSON
 internal import Platform
 internal import Values
 
-/// What the `channels.json` files of a folder and of those around it say about golden files.
+/// The settings for golden files from the `channels.json` files of a folder and the folders around
+/// it.
 ///
-/// `{"tolerances": {"position": 0.05, "scrollOffset": 0.5}, "channels": ["phase", "translateY"]}`: a
-/// tolerance for a kind or for the members of a name, and what of states the golden files have.
+/// `{"tolerances": {"position": 0.05, "scrollOffset": 0.5}, "channels": ["phase", "translateY"]}`
+/// sets tolerances for a kind of quantity or for a member, and the members of states that golden
+/// files contain.
 public struct ChannelFile: Equatable, Sendable {
-  /// The files' name.
+  /// The name of the files.
   static let name = "channels.json"
 
-  /// How far numbers may be apart.
+  /// The tolerances.
   public var tolerances = Tolerances()
 
-  /// The members that states in the golden files have; nil for all.
+  /// The members that states in golden files contain, or `nil` for all.
   public var kept: [String]?
 
-  /// The members that states in the golden files don't have.
+  /// The members that states in golden files don't contain.
   public var omitted: [String]?
 
-  /// What goes for golden files without such a file.
+  /// Creates the default settings, which apply without such a file.
   public init() {}
 
-  /// Reads the files of a scenario's folder and of all around it.
+  /// Reads the files of a scenario's folder and of all folders around it.
   ///
-  /// The nearest file that sets a member wins, for each tolerance by itself. The search ends with the
-  /// folder that a repository begins in, so that a suite means the same on every machine.
+  /// Each setting and each tolerance comes from the nearest file that sets it. The search ends at
+  /// the root of the repository, so that a suite gives the same result on every machine.
   ///
-  /// - Parameter path: the scenario's path
-  /// - Returns: what they say together; the defaults where there is none
-  /// - Throws: what is wrong with a file, with its line
+  /// - Parameter path: The scenario's path.
+  /// - Returns: The combined settings. Without any file, the defaults.
+  /// - Throws: `ReplayError` with `file:line` if a file is invalid.
   static func beside(_ path: String) throws(ReplayError) -> ChannelFile {
     var found = ChannelFile()
     for folder in folders(around: path) {
@@ -39,7 +41,9 @@ public struct ChannelFile: Equatable, Sendable {
     return found
   }
 
-  /// The folders that a file lies in, the nearest first, as a user would write them.
+  /// Returns the folders around a file, the nearest first.
+  ///
+  /// Folders below the working directory are relative to it.
   static func folders(around path: String) -> [String] {
     let start = System.currentFolder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     var folders: [String] = []
@@ -47,7 +51,7 @@ public struct ChannelFile: Equatable, Sendable {
     while let slash = rest.lastIndex(of: "/") {
       let folder = rest[...slash]
       rest = rest[..<slash]
-      // What lies below the folder of now is named from there.
+      // Folders below the working directory are relative to it.
       folders.append(String(folder.hasPrefix(start) ? folder.dropFirst(start.count) : folder))
     }
     return folders
@@ -63,25 +67,27 @@ public struct ChannelFile: Equatable, Sendable {
     let bytes = try Scenario.read(file)
     let value: Value
     do { value = try JSONParser.parse(bytes) } catch {
-      throw .badInput("\(file):\(error.line): this is no JSON text: \(error.message)")
+      throw .badInput("\(file):\(error.line): not valid JSON: \(error.message)")
     }
     do throws(InvalidValue) { return try ChannelFile(value) } catch {
-      throw .badInput("\(file):1: \(error.path) has to be \(error.expected)")
+      throw .badInput("\(file):1: \(error.path) must be \(error.expected)")
     }
   }
 
   private init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {
-      throw InvalidValue(path: "the whole", expected: "an object")
+      throw InvalidValue(path: "the file", expected: "an object")
     }
     for member in members.elements
     where !["tolerances", "channels", "omit"].contains(member.name) {
       throw InvalidValue(
-        path: "/" + member.name, expected: "left out: tolerances, channels and omit are known")
+        path: "/" + member.name,
+        expected: "left out; only tolerances, channels and omit are allowed")
     }
     for member in try members.object("tolerances")?.elements ?? [] {
       guard let tolerance = member.value.asNumber, tolerance >= 0 else {
-        throw InvalidValue(path: "/tolerances/" + member.name, expected: "a number from 0")
+        throw InvalidValue(
+          path: "/tolerances/" + member.name, expected: "a number that is at least 0")
       }
       tolerances.set(member.name, to: tolerance)
     }

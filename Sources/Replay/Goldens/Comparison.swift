@@ -1,11 +1,11 @@
 public import Values
 
-/// Compares trees by what they say: numbers within a tolerance, everything else exactly.
+/// Compares JSON values: numbers within a tolerance, everything else exactly.
 public struct Comparison: Sendable {
-  /// How far apart numbers may be.
+  /// The tolerances.
   public var tolerances: Tolerances
 
-  /// Makes a comparison.
+  /// Creates a comparison.
   public init(_ tolerances: Tolerances = Tolerances()) {
     self.tolerances = tolerances
   }
@@ -13,10 +13,10 @@ public struct Comparison: Sendable {
   /// Compares two answers.
   ///
   /// - Parameters:
-  ///   - expected: what a golden file says
-  ///   - actual: what came out
-  ///   - line: the line of the golden file
-  /// - Returns: all places where they differ, and the number that uses most of its tolerance
+  ///   - expected: The answer in the golden file.
+  ///   - actual: The actual answer.
+  ///   - line: The line of the golden file.
+  /// - Returns: All differences, and the number that uses the largest share of its tolerance.
   public func differences(expected: Value, actual: Value, line: Int = 1)
     -> (found: [Difference], use: ToleranceUse?)
   {
@@ -27,24 +27,24 @@ public struct Comparison: Sendable {
     return (walk.found, walk.use)
   }
 
-  /// Whether two trees are the same within the tolerances.
+  /// Returns whether two values are equal within the tolerances.
   func agrees(_ expected: Value, _ actual: Value, at place: Place) -> Bool {
     var walk = Walk(tolerances: tolerances)
     walk.compare(expected, actual, place)
     return walk.found.isEmpty
   }
 
-  /// How far two numbers that are within their tolerance are apart, as a share of it; else nil.
+  /// Returns the share of the tolerance that two numbers use, or `nil` if they differ by more.
   func share(of one: Double, _ other: Double, called name: String) -> Double? {
     let distance = abs(one - other)
     let tolerance = tolerances.tolerance(of: name)
-    // Decimals are no sums of powers of two: 120.001 − 120 is a hair over 0.001.
+    // 120.001 − 120 is slightly more than 0.001, because decimals have no exact binary value.
     guard distance <= tolerance + abs(one) * 1e-15 else { return nil }
     return tolerance > 0 ? min(1, distance / tolerance) : 0
   }
 }
 
-/// One comparison under way.
+/// A comparison in progress.
 private struct Walk {
   let comparison: Comparison
   var found: [Difference] = []
@@ -85,7 +85,7 @@ private struct Walk {
     compare(expected, actual, place)
   }
 
-  /// Members in the expected order, then those that were not expected.
+  /// Compares the members in the expected order, then the unexpected ones.
   private mutating func compare(_ expected: Members, _ actual: Members, _ place: Place) {
     let unexpected = actual.elements.filter { expected[$0.name] == nil }
     for name in expected.elements.map(\.name) + unexpected.map(\.name) {
@@ -109,7 +109,8 @@ private struct Walk {
     let index = min(expected.count, actual.count)
     let one = index < expected.count ? expected[index] : nil
     let other = index < actual.count ? actual[index] : nil
-    // One more frame is as good as ten: the first one says it.
+    // One difference is enough for arrays of different lengths: the first surplus or missing
+    // element.
     found.append(inner(one ?? other ?? .null, index, place).difference(one, other))
   }
 
@@ -124,7 +125,7 @@ private struct Walk {
     }
   }
 
-  /// Layers are told apart by their ids, so that one that is gone does not shift all behind it.
+  /// Compares layers by their ids, so that a missing layer doesn't shift all that follow.
   private mutating func compare(
     _ expected: [Value], _ ids: [String], _ actual: [Value], _ others: [String], _ place: Place
   ) {
@@ -143,7 +144,7 @@ private struct Walk {
     found.append(inner.difference(.string(kept[index]), .string(moved[index])))
   }
 
-  /// The ids of elements that all have one of their own, else nil.
+  /// Returns the ids of the elements, or `nil` if an element has none or two share one.
   private static func ids(_ elements: [Value]) -> [String]? {
     var ids: [String] = []
     for element in elements {

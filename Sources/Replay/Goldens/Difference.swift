@@ -1,46 +1,46 @@
 internal import JSONText
 internal import Values
 
-/// One place where an answer is not what a golden file says.
+/// One difference between an answer and a golden file.
 public struct Difference: Equatable, Sendable {
   /// The line of the golden file, counted from 1.
   public var line: Int
 
-  /// The place in that line, as a JSON pointer; empty for the whole line.
+  /// The difference's JSON pointer within the line; empty for the whole line.
   public var pointer: String
 
-  /// What the golden file says, as JSON, or nil where it says nothing.
+  /// The value in the golden file as JSON, or `nil` if it has none.
   public var expected: String?
 
-  /// What came out, as JSON, or nil where nothing did.
+  /// The actual value as JSON, or `nil` if there is none.
   public var actual: String?
 
-  /// What of the component it is, the same in each frame: `displayHeight`, `card:a translateY`.
+  /// The name of the value, which is the same in each frame: `displayHeight`, `card:a translateY`.
   public var channel: String
 
-  /// How far apart two numbers were allowed to be; nil where no numbers are compared.
+  /// The tolerance, or `nil` if the values are not both numbers.
   public var tolerance: Double?
 
-  /// How far apart they are.
+  /// The distance of the two numbers, or `nil` if the values are not both numbers.
   public var distance: Double?
 
-  /// The moment of the state or effect, in seconds; nil for what has none.
+  /// The time of the state or effect, in seconds, or `nil` for any other value.
   public var t: Double?
 
-  /// The index in the answer's frames; nil for what is no frame.
+  /// The index of the frame, or `nil` outside of frames.
   public var frame: Int?
 }
 
-/// How much of a tolerance a comparison has used.
+/// The share of a tolerance that a comparison uses.
 public struct ToleranceUse: Equatable, Sendable {
   /// The share of the tolerance, from 0 to 1.
   public var share: Double
 
-  /// The number that used it, as it came out and with its place.
+  /// The number that uses it, with its place.
   public var difference: Difference
 }
 
-/// The place that a comparison has reached.
+/// The current place of a comparison.
 struct Place {
   var line = 0
   var pointer = ""
@@ -57,7 +57,9 @@ struct Place {
     return place
   }
 
-  /// An element keeps the name of its array: `photos/3` is of the kind that `photos` are.
+  /// Returns the place of an element.
+  ///
+  /// It keeps the name of its array, which determines its kind.
   func element(_ index: Int, called name: String? = nil) -> Place {
     var place = self
     place.pointer += "/\(index)"
@@ -65,7 +67,7 @@ struct Place {
     return place
   }
 
-  /// The place within a state that is an answer's own or one of its frames.
+  /// Returns the place of a state, which is an answer's own or one of its frames.
   func state(_ state: Value, frame: Int?) -> Place {
     var place = self
     place.words = []
@@ -74,7 +76,7 @@ struct Place {
     return place
   }
 
-  /// What of the component it is, without the words that every path has.
+  /// The channel's name, without the leading members that all paths share.
   var channel: String {
     var words = words[...]
     while let first = words.first, ["result", "values", "layers"].contains(first) {
@@ -91,7 +93,7 @@ struct Place {
 }
 
 extension Value {
-  /// The value as JSON.
+  /// The value as JSON text.
   var text: String {
     var writer = JSONWriter()
     writer.value(self, .exact)

@@ -2,12 +2,12 @@ internal import JSON
 internal import Values
 
 extension Divergence {
-  /// Finds the request and the event that the first difference comes after.
+  /// Finds the request of the first difference, and the last event before it.
   ///
   /// - Parameters:
-  ///   - steps: which answers belong to which line
-  ///   - input: the scenario
-  ///   - path: its path
+  ///   - steps: The numbers of answers up to each line.
+  ///   - input: The requests of the scenario.
+  ///   - path: The scenario's path.
   mutating func explain(by steps: [Playback.Step], of input: [UInt8], in path: String) {
     guard let step = steps.first(where: { $0.answers >= first.line }) else { return }
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ extension Divergence {
     return method
   }
 
-  /// The last event that a request lets happen before a time.
+  /// Returns the last event of a request before a time, as text.
   private static func event(of message: Value, before t: Double?) -> String? {
     guard let params = message["params"] else { return nil }
     if let gesture = params["gesture"] { return "gesture \(gesture["kind"]?.asString ?? "")" }

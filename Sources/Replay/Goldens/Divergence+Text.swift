@@ -2,10 +2,10 @@ internal import JSONText
 internal import Values
 
 extension Divergence {
-  /// The divergence in words, a fact a line.
+  /// Returns a description for people, with one fact per line.
   ///
-  /// - Parameter golden: the path of the golden file
-  /// - Returns: about eight lines, each short enough for a terminal
+  /// - Parameter golden: The path of the golden file.
+  /// - Returns: About eight lines, each short enough for a terminal.
   public func lines(golden: String) -> [String] {
     let place = first.pointer.isEmpty ? "the whole line" : first.pointer
     var lines = [
@@ -17,7 +17,7 @@ extension Divergence {
     if let request { lines.append("during   \(request)") }
     if let event { lines.append("after    \(event)") }
     if course.states > 1 { lines.append("lasts    \(extent)") }
-    if !others.isEmpty { lines.append("with it  \(followers)") }
+    if !others.isEmpty { lines.append("also     \(followers)") }
     if first.t != nil {
       let ending = end.map {
         "\($0.channel) is \(Self.short($0.actual, 40)) instead of \(Self.short($0.expected, 40))"
@@ -31,7 +31,7 @@ extension Divergence {
     guard let distance = difference.distance, let tolerance = difference.tolerance else {
       return ""
     }
-    return " (\(Self.plain(distance)) apart, \(Self.plain(tolerance)) allowed)"
+    return " (difference \(Self.plain(distance)), tolerance \(Self.plain(tolerance)))"
   }
 
   private func moment(_ difference: Difference) -> String {
@@ -45,7 +45,7 @@ extension Divergence {
     var text = "\(course.states) of \(max(states, course.states)) states"
     if let last = course.last.t { text += ", until t \(Self.plain(last))" }
     if let distance = course.worst.distance, let t = course.worst.t {
-      text += ", at most \(Self.plain(distance)) apart at t \(Self.plain(t))"
+      text += ", largest difference \(Self.plain(distance)) at t \(Self.plain(t))"
     }
     return text
   }
@@ -60,7 +60,7 @@ extension Divergence {
     return text.count > limit ? text.prefix(limit) + "…" : text
   }
 
-  /// A number as it stands on the wire.
+  /// Formats a number as the protocol does.
   static func plain(_ number: Double) -> String {
     if number > 0 && number < 0.0001 { return "\(number)" }
     var writer = JSONWriter()

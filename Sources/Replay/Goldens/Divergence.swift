@@ -1,48 +1,49 @@
-/// How a run is not what its golden file says: where it begins, how far it goes, what goes with it.
+/// The difference between a run and its golden file: where it begins, how long it lasts and which
+/// channels it affects.
 public struct Divergence: Equatable, Sendable {
-  /// What happened to one channel from its first difference on.
+  /// The differences of one channel.
   public struct Course: Equatable, Sendable {
     /// The channel's name.
     public var channel: String
 
-    /// The first difference in time.
+    /// The earliest difference.
     public var first: Difference
 
-    /// In how many states it differs.
+    /// The number of states in which the channel differs.
     public var states: Int
 
-    /// The last moment at which it differs.
+    /// The latest difference.
     public var last: Difference
 
-    /// The difference that is the largest, where numbers are compared.
+    /// The largest numeric difference.
     public var worst: Difference
   }
 
-  /// The first difference in time.
+  /// The earliest difference.
   public var first: Difference
 
-  /// The course of the channel that is the first to differ.
+  /// The channel that differs first.
   public var course: Course
 
-  /// How many states there are in the lines that differ.
+  /// The number of states in the lines that differ.
   public var states: Int
 
-  /// The other channels that differ, in the order in which they begin to.
+  /// The other channels that differ, in the order of their first differences.
   public var others: [Course]
 
-  /// The request that the answer belongs to, with its place in the scenario.
+  /// The request of the answer that differs, with its place in the scenario.
   public var request: String?
 
-  /// The event before the first difference, with its place in the scenario.
+  /// The last event before the first difference, with its place in the scenario.
   public var event: String?
 
-  /// What differs in the last state; nil where the last states agree.
+  /// A difference in the last state, or `nil` if the last states are equal.
   public var end: Difference?
 
-  /// Divergences with the same signature very likely have one cause.
+  /// A text that is equal for divergences that very likely have one cause.
   ///
-  /// It names the channel that is first and those that follow, without the ids of layers, and what
-  /// went before, without its place.
+  /// It contains the names of the first and the other channels, without ids of layers, and the
+  /// preceding event, without its place.
   public var signature: String {
     func kind(_ channel: String) -> String {
       channel.split(separator: " ").last.map(String.init) ?? channel
@@ -58,25 +59,25 @@ public struct Divergence: Equatable, Sendable {
   }
 }
 
-/// Sorts the differences of a run by channel and time.
+/// Groups the differences of a run by channel.
 struct DivergenceCollector {
   private var courses: [Divergence.Course] = []
   private var indices: [String: Int] = [:]
   private var states = 0
   private var end: Difference?
 
-  /// Whether nothing differs.
+  /// Whether there are no differences.
   var isEmpty: Bool { courses.isEmpty }
 
-  /// Takes the differences of one line.
+  /// Adds the differences of one line.
   ///
   /// - Parameters:
-  ///   - found: the differences, in the order of the line
-  ///   - count: how many states the line has
+  ///   - found: The differences, in the order of the line.
+  ///   - count: The number of states in the line.
   mutating func add(_ found: [Difference], states count: Int) {
     if !found.isEmpty { states += max(1, count) }
     if count > 0 { end = found.first { $0.pointer.hasPrefix("/result/state") } }
-    // Frames are told in time; the state of an answer is the last of them.
+    // Frames come in the order of time, and the state of the answer is the last of them.
     let frames = found.filter { $0.frame != nil } + found.filter { $0.frame == nil }
     for difference in frames { add(difference) }
   }
@@ -100,7 +101,8 @@ struct DivergenceCollector {
     courses[index].last = difference
   }
 
-  /// Whether a difference is to be told first: earlier, and at one moment the state before frames.
+  /// Returns whether a difference comes before another: by time, and at the same time the state
+  /// before the frames.
   private static func isBefore(_ one: Difference, _ other: Difference) -> Bool {
     if one.line != other.line { return one.line < other.line }
     let (t, otherT) = (one.t ?? 0, other.t ?? 0)
@@ -113,7 +115,7 @@ struct DivergenceCollector {
     return difference.frame != nil ? 1 : 2
   }
 
-  /// The divergence, or nil where nothing differs; what the scenario says is left to the caller.
+  /// The divergence without its request and event, or `nil` if there are no differences.
   var divergence: Divergence? {
     guard var first = courses.first else { return nil }
     for course in courses where Self.isBefore(course.first, first.first) { first = course }

@@ -6,13 +6,14 @@ struct GoldenComparison {
   let scenario: Scenario
   let tolerances: Tolerances
 
-  /// All that differs.
+  /// Compares answers with the golden file.
   ///
   /// - Parameters:
-  ///   - golden: the golden file
-  ///   - answers: what came out
-  /// - Returns: the divergence, if any, and the number that came nearest to its tolerance
-  /// - Throws: when the golden file is no JSON, with its line
+  ///   - golden: The contents of the golden file.
+  ///   - answers: The actual answers.
+  /// - Returns: The divergence, if any, and the number that uses the largest share of its
+  ///   tolerance.
+  /// - Throws: `ReplayError` with the file's line if the golden file is not JSON.
   func compare(
     golden: [UInt8], answers: [UInt8]
   ) throws(ReplayError) -> (divergence: Divergence?, use: ToleranceUse?) {
@@ -68,9 +69,9 @@ struct GoldenComparison {
     do { return try JSONParser.parse(line) } catch {
       let place = "\(scenario.goldenPath):\(index + 1)"
       if line.starts(with: "<<<<<<< ".utf8) {
-        throw .badInput("\(place): this is a merge conflict: settle it, or record the file anew")
+        throw .badInput("\(place): unresolved merge conflict; resolve it or record the file again")
       }
-      throw .badInput("\(place): this is no JSON text: \(error.message)")
+      throw .badInput("\(place): not valid JSON: \(error.message)")
     }
   }
 

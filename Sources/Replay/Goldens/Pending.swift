@@ -1,26 +1,26 @@
 internal import Platform
 public import Values
 
-/// Answers that nobody has agreed on yet: `NAME.golden.jsonl.new` beside a golden file.
+/// Answers that are neither accepted nor rejected yet: the file `NAME.golden.jsonl.new`.
 public struct Pending: Equatable, Sendable {
-  /// What came of agreeing.
+  /// The result of accepting answers.
   public enum Acceptance: Equatable, Sendable {
     case accepted
-    /// The scenario gives something else by now.
+    /// The scenario gives other answers by now.
     case outdated
-    /// Two runs are not the same; the text says which.
+    /// Two runs give different answers, as the text describes.
     case unstable(String)
   }
 
-  /// The scenario that gave them.
+  /// The scenario.
   public let scenario: Scenario
 
-  /// Takes what is pending for a scenario.
+  /// Creates the pending answers of a scenario.
   public init(_ scenario: Scenario) {
     self.scenario = scenario
   }
 
-  /// How the new answers differ from the golden file; nil where there is none yet, or no difference.
+  /// Returns the difference from the golden file, or `nil` if there is none or no golden file yet.
   public func divergence() throws(ReplayError) -> Divergence? {
     guard Files.kind(of: scenario.goldenPath) == .file else { return nil }
     let file = try ChannelFile.beside(scenario.path)
@@ -36,7 +36,7 @@ public struct Pending: Equatable, Sendable {
     return divergence
   }
 
-  /// Makes the new answers the golden file, if the scenario still gives them, twice over.
+  /// Replaces the golden file by the pending answers, if two more runs give the same answers.
   public func accept() throws(ReplayError) -> Acceptance {
     let file = try ChannelFile.beside(scenario.path)
     let input = try Scenario.read(scenario.path)
@@ -49,12 +49,12 @@ public struct Pending: Equatable, Sendable {
     return .accepted
   }
 
-  /// Forgets the new answers.
+  /// Removes the pending answers.
   public func reject() {
     scenario.removePending()
   }
 
-  /// The pending answers for a user's tools.
+  /// Returns the pending answers as a JSON value.
   public func value() throws(ReplayError) -> Value {
     let divergence = try divergence()
     return [

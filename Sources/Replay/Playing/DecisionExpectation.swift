@@ -6,17 +6,18 @@ internal import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// What a scenario expects to be decided by the call before it, and by how much.
+/// A scenario's expectation of the decision that the call before it makes, with an optional minimum
+/// margin.
 struct DecisionExpectation {
   private let wanted: String
   private let margins: [(unit: Clause.Unit, least: Double)]
 
-  /// The members of a margin, each with its unit.
+  /// The members of `margin`, each with its unit.
   private static let units: [(name: String, unit: Clause.Unit)] = [
     ("points", .points), ("pointsPerSecond", .pointsPerSecond), ("seconds", .seconds),
   ]
 
-  /// Reads an expectation; nil if it is none of a decision.
+  /// Reads an expectation, or returns `nil` if it is not about a decision.
   init?(_ params: Value) throws(InvalidValue) {
     guard case .object(let members) = params, members["decision"] != nil else { return nil }
     guard let wanted = try members.string("decision") else { return nil }
@@ -31,7 +32,7 @@ struct DecisionExpectation {
         else {
           throw InvalidValue(
             path: "/params/margin/\(member.name)",
-            expected: "points, pointsPerSecond or seconds with a number from 0")
+            expected: "points, pointsPerSecond or seconds, with a number that is at least 0")
         }
         margins.append((unit, least))
       }
@@ -42,12 +43,12 @@ struct DecisionExpectation {
     self.margins = margins
   }
 
-  /// Looks at what was decided.
+  /// Compares the decisions with the expectation.
   ///
   /// - Parameters:
-  ///   - report: what the call before the expectation has told, with reasons
-  ///   - line: where the expectation stands
-  /// - Returns: what is wrong with it, or nil
+  ///   - report: The report of the call before the expectation, with reasons.
+  ///   - line: The line of the expectation.
+  /// - Returns: The failure, or `nil` if the expectation is met.
   func failure(in report: Report, line: Int) -> ExpectationFailure? {
     let decisions = report.decisions.filter { $0.outcome == wanted || causes($0, report) }
     guard let decision = decisions.last else {
@@ -60,13 +61,15 @@ struct DecisionExpectation {
       guard let margin = decision.margin(in: unit), margin.amount < least else { continue }
       return ExpectationFailure(
         line: line, pointer: "decision \(wanted)",
-        expected: "a margin of \(Divergence.plain(least)) \(unit.rawValue)",
-        actual: "\(margin.clause.text), by \(Divergence.plain(margin.amount))")
+        expected: "a margin of at least \(Divergence.plain(least)) \(unit.rawValue)",
+        actual: "\(margin.clause.text), margin \(Divergence.plain(margin.amount))")
     }
     return nil
   }
 
-  /// Whether an effect of the wanted type came of a decision: those of one moment carry its reasons.
+  /// Returns whether a decision caused an effect of the wanted type.
+  ///
+  /// Effects at the decision's time carry its reasons.
   private func causes(_ decision: Decision, _ report: Report) -> Bool {
     report.effects.contains {
       $0.type == wanted && $0.time == decision.time && $0.members["because"] != nil
@@ -75,19 +78,19 @@ struct DecisionExpectation {
 }
 
 extension Decision {
-  /// How far a decision is from another one, in one unit: by the clause that is nearest to turning.
+  /// Returns the smallest change of a value in one unit that would change the decision.
   ///
-  /// To lose its outcome all rules have to fail that hold for it: the one that holds on longest
-  /// counts. Where rules for other outcomes were passed over, each has to be made to hold as a
-  /// whole: its farthest clause counts.
+  /// The decision keeps its outcome as long as one rule for it holds, so the rule that holds
+  /// longest counts. A rejected rule for another outcome must hold as a whole, so its farthest
+  /// clause counts.
   ///
-  /// - Returns: the clause with its margin, or nil where no number of that unit decides
+  /// - Returns: The clause with its margin, or `nil` if no value in that unit affects the decision.
   package func margin(in unit: Clause.Unit) -> (clause: Clause, amount: Double)? {
     var found: [(clause: Clause, amount: Double)] = []
     if let own = ownMargin(in: unit) { found.append(own) }
     for rule in rules[..<decided] where rule.outcome != outcome {
       let failed = rule.clauses.filter { !$0.passed }
-      // What fails by a flag too is not near, however near its numbers are.
+      // A rule that also fails because of a flag has no margin in this unit.
       guard failed.allSatisfy({ $0.unit == unit }) else { continue }
       let farthest = failed.max { ($0.margin ?? 0) < ($1.margin ?? 0) }
       if let farthest, let margin = farthest.margin { found.append((farthest, margin)) }
@@ -95,8 +98,8 @@ extension Decision {
     return found.min { $0.amount < $1.amount }
   }
 
-  /// How far the rules that hold for the outcome are from failing; nil where one of them can't by a
-  /// number of that unit.
+  /// Returns the change at which all rules for the outcome fail, or `nil` if one of them can't fail
+  /// because of a value in that unit.
   private func ownMargin(in unit: Clause.Unit) -> (clause: Clause, amount: Double)? {
     var longest: (clause: Clause, amount: Double)?
     for rule in rules[decided...] where rule.outcome == outcome && rule.passed {
@@ -112,15 +115,16 @@ extension Decision {
   }
 }
 
-/// A second host beside a scenario's own, which is asked for the reasons of all that is decided: the
-/// answers of the first one stay as they are.
+/// A second host that plays the same scenario and returns the reasons of all decisions.
+///
+/// The answers of the first host stay unchanged.
 final class ReasonedHost {
   private let host: PlayedHost
 
-  /// What the last call has told.
+  /// The report of the last call.
   private(set) var report = Report()
 
-  /// Makes one if a scenario expects anything of a decision.
+  /// Creates a host if the scenario contains an expectation of a decision, otherwise returns `nil`.
   init?(
     for input: [UInt8], _ components: [ComponentEntry], _ plugins: PluginHub.Configuration
   ) {
@@ -146,7 +150,7 @@ final class ReasonedHost {
 }
 
 extension RecordedCall {
-  /// The call, asking for reasons where it can.
+  /// The call with a request for reasons, if its method supports them.
   package var asked: RecordedCall {
     let methods = ["session/send", "session/perform", "session/advance", "session/create"]
     guard case .object(var members) = message, case .object(var params)? = members["params"],
@@ -156,7 +160,7 @@ extension RecordedCall {
     params["since"] = nil
     params["frames"] = nil
     members["params"] = .object(params)
-    // What is told as a notification is answered all the same.
+    // A notification gets an id, so that it is answered.
     if members["id"] == nil { members["id"] = "why" }
     var asked = self
     asked.message = .object(members)

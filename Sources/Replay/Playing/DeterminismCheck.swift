@@ -6,7 +6,7 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// Whether a scenario always gives the same: in another process, and through snapshots.
+/// Checks that a scenario gives the same answers in another process and with restored sessions.
 struct DeterminismCheck {
   private let scenario: Scenario
   private let input: [UInt8]
@@ -29,7 +29,7 @@ struct DeterminismCheck {
     self.run = run
   }
 
-  /// What speaks against it, a fact a line, or nil.
+  /// Returns a description of the first difference, one fact per line, or `nil` if there is none.
   func doubt() throws(ReplayError) -> String? {
     let again =
       spawnsProcesses
@@ -38,13 +38,13 @@ struct DeterminismCheck {
         of: input, path: scenario.path, components: components, plugins: plugins
       ).output
     if let other = again, other != run.output {
-      return "another run differs \(place(run.output, other))"
+      return "a second run gives other answers, \(place(run.output, other))"
     }
-    // A session that is replaced takes its subscription with it, and what it was judged by.
+    // Replacing a session would end its subscription and its diagnostics.
     let text = String(decoding: input, as: UTF8.self)
     let bound = [#""session/subscribe""#, #""session/diagnose""#]
     if bound.contains(where: text.contains) { return nil }
-    // A fresh session counts its changes from 0: no revision that a call names is the same in it.
+    // The revisions of a restored session start at 0, so `since` would refer to other revisions.
     let asksForChanges = String(decoding: input, as: UTF8.self).contains(#""since""#)
     let requests = asksForChanges ? input.askingForWholeStates : input
     let whole =
@@ -57,10 +57,11 @@ struct DeterminismCheck {
       afterEachAnswer: Self.replaceSessions)
     let (one, other) = (whole.output.withoutRevisions, restored.output.withoutRevisions)
     return one == other
-      ? nil : "a run whose sessions are restored from snapshots differs \(place(one, other))"
+      ? nil
+      : "a run with sessions restored from snapshots gives other answers, \(place(one, other))"
   }
 
-  /// The scenario piped into this program, as a user would; nil where it is no program.
+  /// Returns the answers of this program in another process, or `nil` if this is not the program.
   private func answersOfAnotherProcess() throws(ReplayError) -> [UInt8]? {
     guard let program = Self.program, run.warnings.isEmpty else { return nil }
     do throws(SystemError) {
@@ -73,18 +74,18 @@ struct DeterminismCheck {
     }
   }
 
-  /// The program to pipe into: this one, or under a test runner the one that it names.
+  /// The path of the program: this one, or the one that a test runner sets.
   private static var program: String? {
     if let named = System.environment("PLAYGROUND_BINARY") { return named }
     guard let path = System.programPath, path.hasSuffix("/playground") else { return nil }
     return path
   }
 
-  /// Every session makes way for a fresh one with its snapshot.
+  /// Replaces every session by a new one that is restored from its snapshot.
   private static func replaceSessions(of host: Host) throws(ReplayError) {
     var unheard = JSONWriter()
     for id in host.sessionIDs {
-      // What lives in a plugin is brought back by the host itself.
+      // The host itself restores sessions of plugins.
       guard let old = try? host.session(id) else { continue }
       do {
         let snapshot = old.snapshot()
@@ -102,10 +103,10 @@ struct DeterminismCheck {
     }
   }
 
-  /// Where two runs differ first, and what they say there.
+  /// Describes the first difference of two runs.
   private func place(_ one: [UInt8], _ other: [UInt8]) -> String {
     let comparison = GoldenComparison(scenario: scenario, tolerances: Tolerances(override: 0))
-    // Behind headers the answers are no lines of JSON.
+    // Answers with headers can't be compared line by line.
     if let first = try? comparison.compare(golden: one, answers: other).divergence?.first {
       return """
         first on line \(first.line) of the answers: \(first.pointer)
@@ -120,7 +121,7 @@ struct DeterminismCheck {
 }
 
 extension [UInt8] {
-  /// Answers in which every session has been changed 0 times.
+  /// The answers with all revisions set to 0.
   var withoutRevisions: [UInt8] {
     let name = Array(#""revision":"#.utf8)
     var kept: [UInt8] = []

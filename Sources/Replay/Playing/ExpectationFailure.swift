@@ -6,17 +6,17 @@ public struct ExpectationFailure: Equatable, Sendable {
   /// The line of the scenario, counted from 1.
   public var line: Int
 
-  /// The place in the answer, as a JSON pointer.
+  /// The JSON pointer into the answer.
   public var pointer: String
 
-  /// What the scenario says.
+  /// The expected value, as text.
   public var expected: String
 
-  /// What came out; nil where there is nothing.
+  /// The actual value, as text, or `nil` if there is none.
   public var actual: String?
 }
 
-/// What a scenario expects of the answer before it.
+/// A scenario's expectation of the answer before it.
 package struct AnswerExpectation: Sendable {
   private let pointer: String
   private let value: Value?
@@ -33,7 +33,7 @@ package struct AnswerExpectation: Sendable {
     guard pointer.isEmpty || pointer.hasPrefix("/"), members["path"] != nil else {
       throw InvalidValue(path: "/params/path", expected: "a JSON pointer, such as /result/state/t")
     }
-    // null is a value to expect, so the member's presence counts.
+    // `null` is a valid expected value, so only the member's presence counts.
     value = members["value"]
     minimum = try members.number("min")
     maximum = try members.number("max")
@@ -45,13 +45,13 @@ package struct AnswerExpectation: Sendable {
     }
   }
 
-  /// Looks at an answer.
+  /// Compares an answer with the expectation.
   ///
   /// - Parameters:
-  ///   - answer: the last answer; null before the first
-  ///   - line: where the expectation stands
-  ///   - tolerances: how far numbers may be apart where the expectation does not say
-  /// - Returns: what is wrong with it, or nil
+  ///   - answer: The last answer, or null if there is none yet.
+  ///   - line: The line of the expectation.
+  ///   - tolerances: The tolerances, unless the expectation sets its own.
+  /// - Returns: The failure, or `nil` if the expectation is met.
   package func failure(in answer: Value, line: Int, tolerances: Tolerances) -> ExpectationFailure? {
     var words = pointer.split(separator: "/").map(Self.unescaped)
     var root = answer
@@ -89,16 +89,18 @@ package struct AnswerExpectation: Sendable {
       line: line, pointer: pointer, expected: words.joined(separator: " "), actual: actual)
   }
 
-  /// The state of a moment: one of the frames, or the answer's own.
+  /// Returns the state at a time: one of the frames, or the answer's own state.
   private static func state(of answer: Value, at time: Double) -> Value? {
     var states: [Value] = []
     if case .array(let frames) = answer["result"]?["frames"] { states = frames }
     if let state = answer["result"]?["state"] { states.append(state) }
-    // Times on the wire are whole microseconds.
+    // Times in the protocol are rounded to microseconds.
     return states.first { abs(($0["t"]?.asNumber ?? .infinity) - time) < 0.000_000_6 }
   }
 
-  /// One step along a pointer; an element is found by its index or its id.
+  /// Follows one part of a pointer.
+  ///
+  /// An array's element is found by its index or its id.
   private static func step(_ value: Value, _ word: String) -> Value? {
     guard case .array(let elements) = value else { return value[word] }
     if let index = Int(word), elements.indices.contains(index) { return elements[index] }

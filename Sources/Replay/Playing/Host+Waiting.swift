@@ -4,7 +4,7 @@ internal import Platform
 package import PlaygroundHost
 
 extension Host {
-  /// Waits until plugins have answered all that they were asked, and takes the answers.
+  /// Waits until plugins have answered all pending requests, and collects the answers.
   package func waitForAnswers(on connection: inout Connection, _ handler: inout HostHandler) {
     while connection.pendingCount > 0 {
       advancePlugins()

@@ -2,27 +2,28 @@ internal import JSON
 internal import JSONText
 internal import Values
 
-/// A component that a scenario asks for and nothing offers.
+/// A component that a scenario creates, but that neither the playground nor a plugin provides.
 public struct UnofferedComponent: Equatable, Sendable {
-  /// The line of the scenario that asks for it, counted from 1.
+  /// The line of the scenario that creates it, counted from 1.
   public var line: Int
 
-  /// Its name.
+  /// The component's id.
   public var component: String
 
-  /// What to do about it, as a sentence.
+  /// The error message, which says how to fix it.
   public var message: String
 }
 
 extension Playback {
-  /// A scenario in which nothing could be played is refused for what was wrong first.
+  /// Throws the first error if no session could be created.
   func refuseUnplayed() throws(ReplayError) {
     guard !hasSession else { return }
     if let unoffered { throw .badInput("\(path):\(unoffered.line): \(unoffered.message)") }
     if let refusal { throw .badInput("\(path):\(refusal.line): \(refusal.message)") }
   }
 
-  /// Takes note of the first session that was refused for its component, and of the first refusal.
+  /// Stores the first session that failed because of an unknown component, and the first refused
+  /// call.
   mutating func noteUnoffered(_ answer: ArraySlice<UInt8>, _ line: Int) {
     let head = Array(answer.prefix(200))
     if ByteSearch.contains(Self.sessionMark, in: head) { hasSession = true }

@@ -7,46 +7,46 @@ internal import Platform
 public import PlaygroundHost
 internal import Values
 
-/// A scenario played on a fresh host: the answers, and what the notifications in it ask for.
+/// The playback of a scenario on a new host: its answers, and the expectations that are not met.
 public struct Playback: Sendable {
-  /// Where the answers to a line of the scenario end.
+  /// The number of answers up to a line of the scenario.
   struct Step: Equatable, Sendable {
     /// The line of the scenario, counted from 1.
     var line: Int
 
-    /// How many lines of answers there are up to here.
+    /// The number of answers up to and including the line.
     var answers: Int
   }
 
-  /// The answers, byte for byte what `playground serve` would print.
+  /// The answers, identical to the output of `playground serve`.
   public private(set) var output: [UInt8] = []
 
   /// The expectations that are not met.
   public private(set) var failures: [ExpectationFailure] = []
 
-  /// How many expectations there are.
+  /// The number of expectations.
   public private(set) var expectations = 0
 
-  /// What the first refused session asked for, if one was refused because nothing offers it.
+  /// The first component that is not available, or `nil` if all are.
   public internal(set) var unoffered: UnofferedComponent?
 
-  /// What was refused first before a session was created.
+  /// The first call that was refused before a session was created.
   var refusal: (line: Int, message: String)?
 
   /// Whether a session was created.
   var hasSession = false
 
-  /// Where a text is no JSON, if one is: `file:line: why`.
+  /// The first line that is not JSON, as `file:line: message`.
   private var damage: String?
 
-  /// What the user should know although the scenario could be played.
+  /// The warnings of a scenario that could be played nevertheless.
   public private(set) var warnings: [String] = []
 
-  /// Whether a plugin was asked for anything.
+  /// Whether a plugin was used.
   private(set) var usesPlugins = false
 
   private(set) var steps: [Step] = []
-  /// How many bytes of the scenario were played: all but a torn last line.
+  /// The number of bytes that were played: all except an incomplete last line.
   private(set) var length = 0
   private var lastAnswer = 0..<0
   private var header = RecordingHeader()
@@ -56,13 +56,13 @@ public struct Playback: Sendable {
   /// Plays a scenario.
   ///
   /// - Parameters:
-  ///   - input: the scenario as it would be piped
-  ///   - path: its name in messages
-  ///   - tolerances: how expectations compare numbers
-  ///   - components: the components that it may ask for
-  ///   - limits: the host's limits
-  ///   - plugins: where further components come from
-  /// - Throws: what is wrong with the scenario, with its line
+  ///   - input: The requests of the scenario.
+  ///   - path: The scenario's name in messages.
+  ///   - tolerances: The tolerances for numbers in expectations.
+  ///   - components: The components available to the scenario.
+  ///   - limits: The host's limits.
+  ///   - plugins: The configuration of plugins, which may provide further components.
+  /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public init(
     of input: [UInt8], path: String, tolerances: Tolerances = Tolerances(),
     components: [ComponentEntry] = BuiltIns.components, limits: Limits = Limits(),
@@ -74,7 +74,7 @@ public struct Playback: Sendable {
     ) { _ in }
   }
 
-  /// Plays a scenario while somebody looks at its sessions.
+  /// Plays a scenario and lets a watch or a ledger observe its sessions.
   init(
     watching input: [UInt8], path: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, watch: ScenarioWatch? = nil, ledger: ScenarioLedger? = nil
@@ -85,7 +85,7 @@ public struct Playback: Sendable {
     ) { _ in }
   }
 
-  /// Plays a scenario and lets something happen to the host after each answer.
+  /// Plays a scenario and calls a closure with the host after each answer.
   init(
     of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
     limits: Limits = Limits(), plugins: PluginHub.Configuration = .init(),
@@ -97,7 +97,7 @@ public struct Playback: Sendable {
     try checkText(input)
     let host = Host(components: components, limits: limits, plugins: plugins)
     if let watch { host.watchers.append(watch.open) }
-    // Costs are counted where somebody asks for them.
+    // Costs are counted only if an expectation refers to them.
     let asksForCosts = ByteSearch.contains("\"cost\"", in: input)
     let ledger = ledger ?? (asksForCosts ? ScenarioLedger() : nil)
     if let ledger {
@@ -133,34 +133,36 @@ public struct Playback: Sendable {
     host.waitForAnswers(on: &connection, &handler)
     usesPlugins = host.hasUsedPlugins
     if take(connection.output, line - 1) { try meddle(handler.host) }
-    if steps.isEmpty { throw .badInput("\(path):1: there is no request in it") }
+    if steps.isEmpty { throw .badInput("\(path):1: the file contains no request") }
   }
 
-  /// What can't be told by playing: no bytes at all, or bytes of something else.
+  /// Throws if the input is empty or binary.
   private func checkText(_ input: [UInt8]) throws(ReplayError) {
     guard !input.isEmpty else { throw .badInput("\(path):1: the file is empty") }
     guard let zero = ByteSearch.first(0, in: input, from: 0) else { return }
     let line = input[..<zero].count { $0 == UInt8(ascii: "\n") } + 1
-    throw .badInput("\(path):\(line): this is no text: there is a zero byte in it")
+    throw .badInput("\(path):\(line): not a text file: it contains a zero byte")
   }
 
-  /// A recording whose writer was stopped ends in the middle of a line; the rest is good.
+  /// Returns whether a recording ends in an incomplete line, because its writer was stopped.
+  ///
+  /// The rest can be played.
   private mutating func isTorn(_ text: ArraySlice<UInt8>, _ line: Int) -> Bool {
     guard header.isRecording, text.last != UInt8(ascii: "\n"),
       (try? JSONParser.parse(text)) == nil
     else { return false }
-    warnings.append("\(path):\(line): the last line is not finished and was left out")
+    warnings.append("\(path):\(line): ignored the incomplete last line")
     return true
   }
 
-  /// Keeps answers; true if there were any.
+  /// Stores answers, and returns whether there were any.
   private mutating func take(_ answers: [UInt8], _ line: Int) -> Bool {
     guard !answers.isEmpty else { return false }
     var start = answers.startIndex
     while let end = ByteSearch.first(UInt8(ascii: "\n"), in: answers, from: start) {
       noteDamage(answers[start..<end], line)
       noteUnoffered(answers[start..<end], line)
-      // What the host says by itself is no answer.
+      // Notifications of the host are not answers.
       if answers[start..<end].starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) {
         lastAnswer = output.count + start..<output.count + end
       }
@@ -171,23 +173,27 @@ public struct Playback: Sendable {
     return true
   }
 
-  /// A text that is no JSON is damage, unless a golden file says that it is meant.
+  /// Throws if a line is not JSON.
+  ///
+  /// Not called if the golden file expects that error.
   func refuseDamage() throws(ReplayError) {
     if let damage { throw .badInput(damage) }
   }
 
-  /// Takes note of the first text that is no JSON.
+  /// Stores the first error for a line that is not JSON.
   private mutating func noteDamage(_ answer: ArraySlice<UInt8>, _ line: Int) {
     guard damage == nil,
       answer.starts(with: #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#.utf8),
       let error = try? JSONParser.parse(answer)["error"]
     else { return }
-    // Each line is given to the host as it comes, and counted there too.
+    // The host counts the lines that it receives, so its line number applies.
     let place = error["data"]?["line"]?.asNumber.map { Int($0) } ?? line
-    damage = "\(path):\(place): \(error["message"]?.asString ?? "this is no JSON text")"
+    damage = "\(path):\(place): \(error["message"]?.asString ?? "not valid JSON")"
   }
 
-  /// Notifications that are for the replay; `serve` takes no notice of them.
+  /// Handles notifications for the replay, such as `$/expect`.
+  ///
+  /// `serve` ignores them.
   private mutating func notice(
     _ text: ArraySlice<UInt8>, _ line: Int, _ reasoned: ReasonedHost?, _ ledger: ScenarioLedger?
   ) throws(ReplayError) {
@@ -195,7 +201,7 @@ public struct Playback: Sendable {
     guard let method = message["method"]?.asString else {
       guard message["$/expect"] != nil else { return }
       throw .badInput(
-        "\(path):\(line): an expectation is a notification: "
+        "\(path):\(line): write an expectation as a notification: "
           + #"{"jsonrpc":"2.0","method":"$/expect","params":{…}}"#)
     }
     let params = message["params"] ?? .null
@@ -221,7 +227,7 @@ public struct Playback: Sendable {
   }
 
   private func refusal(of method: String, _ error: InvalidValue, _ line: Int) -> ReplayError {
-    .badInput("\(path):\(line): \(method): \(error.path) has to be \(error.expected)")
+    .badInput("\(path):\(line): \(method): \(error.path) must be \(error.expected)")
   }
 
   private mutating func expectCosts(

@@ -6,30 +6,31 @@ package import Motion
 package import PlaygroundHost
 package import Values
 
-/// A host that calls are put to one by one, each with its answer.
+/// A host that answers one call at a time.
 package final class PlayedHost {
   private var handler: HostHandler
   private var connection = Connection(messageLimit: Limits().messageBytes)
 
-  /// Why the last call has no result, in a sentence.
+  /// The error message of the last call, or `nil` if it has a result.
   package private(set) var refusal: String?
 
-  /// Whether it was the plugin that failed, and not the call that was refused.
+  /// Whether the last call failed because of a plugin.
   package private(set) var isFault = false
 
-  /// Starts a host.
+  /// Creates a host.
   package init(_ components: [ComponentEntry], _ plugins: PluginHub.Configuration) {
     handler = HostHandler(Host(components: components, plugins: plugins))
   }
 
-  /// What an answer says where a plugin broke down: its own error, its end, its silence.
+  /// The codes of errors that a failing plugin causes: internal error, plugin failed, plugin
+  /// timeout.
   package static let faults = [-32_603.0, -32_015, -32_016]
 
   deinit { handler.host.finishPlugins() }
 
-  /// Puts a message to the host.
+  /// Sends a message to the host.
   ///
-  /// - Returns: the result, or nil for an error or no answer
+  /// - Returns: The result, or `nil` if the host returns an error or no answer.
   package func call(_ message: Value) -> Members? {
     var writer = JSONWriter()
     writer.value(message, .exact)
@@ -53,19 +54,19 @@ package final class PlayedHost {
     return result
   }
 
-  /// The id of a session's component; nil for a session that there is not.
+  /// Returns the component of a session, or `nil` if the session doesn't exist.
   package func component(of session: String) -> String? {
     try? handler.host.anySession(session).componentID
   }
 
-  /// A session that runs in this process; nil for any other.
+  /// Returns a session that runs in this process, or `nil` for any other.
   package func local(_ id: String) -> (any LocalSession)? {
     (try? handler.host.anySession(id)) as? any LocalSession
   }
 
-  /// The sessions that there are.
+  /// The ids of the open sessions.
   package var sessionIDs: [String] { handler.host.sessionIDs }
 
-  /// Where a session's clock stands.
+  /// Returns the time of a session's clock.
   package func now(of session: String) -> Timestamp? { try? handler.host.anySession(session).now }
 }

@@ -2,10 +2,10 @@ internal import JSONText
 internal import PlaygroundHost
 
 extension Replayer {
-  /// The run by which the expectations of a scenario are judged.
+  /// Returns the run whose expectations are evaluated.
   ///
-  /// They are about the answer before them, so the requests have to come one a line. A scenario that
-  /// is written in another form is played once more for them.
+  /// An expectation refers to the answer before it, so the requests must be on separate lines. A
+  /// scenario in another form is played again with one request per line.
   func expectingRun(
     _ run: Playback, of input: [UInt8], _ scenario: Scenario, _ file: ChannelFile
   ) throws(ReplayError) -> Playback {

@@ -7,7 +7,7 @@ internal import Values
 
 /// Plays scenarios on a host in this process and compares the answers with the golden files.
 public struct Replayer: Sendable {
-  /// Which golden files are written.
+  /// The golden files to write.
   public enum Update: String, CaseIterable, Sendable {
     case none
     case missing
@@ -15,83 +15,85 @@ public struct Replayer: Sendable {
     case all
   }
 
-  /// What came of one scenario.
+  /// The result of one scenario.
   public enum Outcome: Equatable, Sendable {
     case passed
     case written
     case missing
     case differs(Divergence)
-    /// It asks for a component that nothing offers.
+    /// The component is not available.
     case unoffered(UnofferedComponent)
-    /// Expectations inside the scenario are not met.
+    /// Expectations in the scenario are not met.
     case failed([ExpectationFailure])
-    /// Two runs are not the same; the text says which.
+    /// Two runs give different answers, as the text describes.
     case unstable(String)
-    /// What is shown will feel wrong.
+    /// The check found problems.
     case found([CheckItem])
-    /// A clock that is moved so many times a second gives other states.
+    /// Advancing the clock at this rate gives other states.
     case dependsOnSampling(Divergence, rate: Double)
   }
 
-  /// One scenario played and judged.
+  /// The result of one scenario with additional information.
   public struct Result: Equatable, Sendable {
-    /// What came of it.
+    /// The outcome.
     public var outcome: Outcome
 
-    /// The number that came nearest to its tolerance, where the answers are not equal.
+    /// The number that uses the largest share of its tolerance, or `nil` if the answers are equal.
     public var use: ToleranceUse?
 
-    /// What the user should know although the scenario could be played.
+    /// The warnings of a scenario that could be played nevertheless.
     public var warnings: [String] = []
 
-    /// What will feel wrong of a scenario with which something else is the matter.
+    /// The problems that the check found in addition to another outcome.
     public var found: [CheckItem] = []
   }
 
-  /// Which golden files are written.
+  /// The golden files to write.
   public var update: Update
 
-  /// How far numbers may be apart, for all channels, or nil for the tolerance of each.
+  /// The tolerance for all numbers, or `nil` for the tolerance of each kind.
   public var tolerance: Double?
 
-  /// Whether what came out is kept beside a golden file that says something else.
+  /// Whether answers that differ are stored as pending beside the golden file.
   public var keepsPending = false
 
-  /// Whether every scenario is played in two processes and through snapshots.
+  /// Whether every scenario is played in two processes and with restored sessions.
   public var checksDeterminism = false
 
-  /// Whether every scenario is also played with its clock moved in small steps.
+  /// Whether every scenario is also played with its clock advanced in small steps.
   public var checksSampling = false
 
-  /// Whether what is shown is judged too, as `playground check` does.
+  /// Whether the states are also checked for problems, as `playground check` does.
   public var checksFindings = false
 
-  /// What of that is known and accepted.
+  /// The accepted findings.
   public var accepted = CheckBaseline()
 
-  /// The components that scenarios may ask for.
+  /// The components available to scenarios.
   public var components = BuiltIns.components
 
-  /// Where further components come from; a scenario gets plugin processes of its own.
+  /// The configuration of plugins.
+  ///
+  /// Each scenario starts its own plugin processes.
   public var plugins = PluginHub.Configuration()
 
-  /// Whether another process may be started to play a scenario once more.
+  /// Whether another process may be started to repeat a scenario.
   public var spawnsProcesses = true
 
-  /// Makes a replayer.
+  /// Creates a replayer.
   public init(update: Update = .none, tolerance: Double? = nil) {
     self.update = update
     self.tolerance = tolerance
   }
 
-  /// The answers to requests, byte for byte what `playground serve` would print.
+  /// Returns the answers to requests, identical to the output of `playground serve`.
   ///
   /// - Parameters:
-  ///   - input: the requests
-  ///   - limits: the host's limits
-  ///   - components: the components that they may ask for
-  ///   - plugins: where further components come from
-  /// - Returns: the answers
+  ///   - input: The requests.
+  ///   - limits: The host's limits.
+  ///   - components: The available components.
+  ///   - plugins: The configuration of plugins, which may provide further components.
+  /// - Returns: The answers, one per line.
   public static func answers(
     to input: [UInt8], limits: Limits = Limits(),
     components: [ComponentEntry] = BuiltIns.components, plugins: PluginHub.Configuration = .init()
@@ -108,18 +110,18 @@ public struct Replayer: Sendable {
 
   /// Plays one scenario.
   ///
-  /// - Parameter scenario: the scenario
-  /// - Returns: what came of it
-  /// - Throws: when a file can't be read or written, or is not what it has to be
+  /// - Parameter scenario: The scenario.
+  /// - Returns: The outcome.
+  /// - Throws: `ReplayError` if a file is invalid, or can't be read or written.
   public func play(_ scenario: Scenario) throws(ReplayError) -> Outcome {
     try result(of: scenario).outcome
   }
 
   /// Plays one scenario.
   ///
-  /// - Parameter scenario: the scenario
-  /// - Returns: what came of it, with what else there is to say
-  /// - Throws: when a file can't be read or written, or is not what it has to be
+  /// - Parameter scenario: The scenario.
+  /// - Returns: The outcome, with warnings and findings.
+  /// - Throws: `ReplayError` if a file is invalid, or can't be read or written.
   public func result(of scenario: Scenario) throws(ReplayError) -> Result {
     var file = try ChannelFile.beside(scenario.path)
     if let tolerance { file.tolerances.override = tolerance }
@@ -158,32 +160,34 @@ public struct Replayer: Sendable {
     check.components = components
     check.plugins = plugins
     var known = accepted
-    // Budgets are expectations, which a replay judges anyway.
+    // Cost expectations are already evaluated by the replay.
     let items = try check.result(of: scenario).items.filter {
       $0.isProblem && $0.code != CheckItem.overBudget
     }
     return known.remove(from: items, of: scenario.path)
   }
 
-  /// Whether the golden file has a refused component, too: then the scenario is about that.
+  /// Returns whether the golden file contains the same error, so that it is the subject of the
+  /// scenario.
   private func isMeant(in scenario: Scenario) throws(ReplayError) -> Bool {
     guard Files.kind(of: scenario.goldenPath) == .file else { return false }
     return try ByteSearch.contains(
       Playback.unofferedMark, in: Scenario.read(scenario.goldenPath))
   }
 
-  /// What speaks against the sampling, if it can be checked and something does.
+  /// Returns an outcome if the states depend on the sampling, and adds a warning if that can't be
+  /// checked.
   private func sampling(
     _ scenario: Scenario, _ input: [UInt8], _ run: Playback, _ result: inout Result
   ) throws(ReplayError) -> Outcome? {
     if run.usesPlugins {
-      result.warnings.append("\(scenario.path): sampling is not checked: it plays with a plugin")
+      result.warnings.append("\(scenario.path): sampling not checked: the scenario uses a plugin")
       return nil
     }
     switch try SamplingCheck(scenario, input, run, components).finding() {
     case .depends(let divergence, let rate): return .dependsOnSampling(divergence, rate: rate)
     case .skipped(let reason):
-      result.warnings.append("\(scenario.path): sampling is not checked: \(reason)")
+      result.warnings.append("\(scenario.path): sampling not checked: \(reason)")
       return nil
     case nil: return nil
     }
@@ -196,7 +200,8 @@ public struct Replayer: Sendable {
     let answers = file.projected(run.output)
     guard Files.kind(of: scenario.goldenPath) == .file else {
       if update != .all { try run.refuseDamage() }
-      // Who states what matters needs no golden file, and gets none unless he asks for all.
+      // A scenario with expectations needs no golden file, so one is written only for `--update
+      // all`.
       if hasExpectations && update != .all { return }
       result.outcome = update == .none ? .missing : try record(answers, run, input, scenario)
       return
@@ -227,7 +232,7 @@ public struct Replayer: Sendable {
       scenario, input, run, components, plugins: plugins, spawnsProcesses: spawnsProcesses)
   }
 
-  /// Writes a golden file, unless another run says something else: a flake is never recorded.
+  /// Writes a golden file, unless another run gives different answers.
   private func record(
     _ answers: [UInt8], _ run: Playback, _ input: [UInt8], _ scenario: Scenario
   ) throws(ReplayError) -> Outcome {
@@ -236,7 +241,7 @@ public struct Replayer: Sendable {
     return .written
   }
 
-  /// What came out stands beside the golden file for as long as it is not agreed on.
+  /// Stores the answers as pending until they are accepted, or removes them if the scenario passed.
   private func keep(
     _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
   ) throws(ReplayError) {

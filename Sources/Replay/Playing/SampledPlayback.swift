@@ -8,11 +8,12 @@ internal import PlaygroundHost
 internal import Sessions
 internal import Values
 
-/// A scenario whose clock is moved in small steps: between calls, between the samples of a gesture,
-/// and from each frame that it asks for to the next.
+/// A playback that advances the clock in small steps: between calls, between the samples of a
+/// gesture, and between requested frames.
 final class SampledPlayback {
-  /// Calls of nothing but these may be taken apart: a component takes note of the end of a call
-  /// only for what a program tells it.
+  /// The types of events that may be sent one by one.
+  ///
+  /// Other events must stay in one call, because components handle the end of such a call.
   private static let samples = ["pointer", "wheel", "drag", "scroll"]
 
   private static let cancelled = Value.integer(Int64(RPCError.requestCancelled.code.rawValue))
@@ -28,7 +29,7 @@ final class SampledPlayback {
     connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
   }
 
-  /// Whether a line is an answer, and not said without being asked.
+  /// Returns whether a line is an answer, not a notification.
   static func isAnswer(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8)
   }
@@ -36,10 +37,10 @@ final class SampledPlayback {
   /// Plays a line.
   ///
   /// - Parameters:
-  ///   - text: the line as it stands in the scenario
-  ///   - message: the same, parsed
-  ///   - expected: the answer to it when the clock is moved in one go
-  /// - Returns: the answers, with the frames that were asked for
+  ///   - text: The line of the scenario.
+  ///   - message: The parsed line.
+  ///   - expected: The answer of a playback without intermediate steps.
+  /// - Returns: The answers, with the frames that the line requests.
   func answers(
     to text: ArraySlice<UInt8>, _ message: Value, like expected: ArraySlice<UInt8>?
   ) -> [[UInt8]] {
@@ -60,14 +61,14 @@ final class SampledPlayback {
     }
   }
 
-  /// The answers to what is not answered yet when the scenario has ended.
+  /// Returns the answers to requests that are still pending at the end of the scenario.
   func end() -> [[UInt8]] {
     connection.finish(&handler)
     return connection.output.split(separator: UInt8(ascii: "\n")).filter(Self.isAnswer)
       .map { Array($0) }
   }
 
-  /// Moves the clock to where a call ends, and says what is left of the call.
+  /// Advances the clock to the end of a call in small steps, and returns the rest of the call.
   private func prepare(_ message: Value, _ expected: ArraySlice<UInt8>?) -> SampledCall? {
     guard case .object(var members) = message, case .object(var params) = members["params"],
       let session = params["session"]?.asString.flatMap({ try? handler.host.session($0) }),
@@ -92,7 +93,7 @@ final class SampledPlayback {
     let start = session.now
     walk(session, to: Timestamp(seconds: end), &call)
     params["frames"] = nil
-    // Where it comes to rest has to be found from here as well.
+    // The call itself must still find when the session settles.
     if params["until"] != nil {
       let limit = start.advanced(bySeconds: params["limit"]?.asNumber ?? 10)
       params["limit"] = .number(limit - session.now)
@@ -112,7 +113,7 @@ final class SampledPlayback {
       return look(session, until: session.now.seconds, &params, &call)
     }
     guard isSamples else {
-      // What a program tells in one call stays one call; the way to it has steps of its own.
+      // Events of a program must stay in one call, so only the time before it is divided.
       if let first = events[0]["t"]?.asNumber {
         walk(session, to: Timestamp(seconds: first), &call)
       }
@@ -128,7 +129,7 @@ final class SampledPlayback {
     params["event"] = last
   }
 
-  /// A gesture is one call whatever happens; it is looked at twice as often, or at all.
+  /// Prepares a call that can't be divided: requests frames, or twice as many frames.
   private func look(
     _ session: any LocalSession, until end: Double, _ params: inout Members,
     _ call: inout SampledCall
@@ -143,11 +144,11 @@ final class SampledPlayback {
     params["fps"] = .number(rate.framesPerSecond)
   }
 
-  /// Moves the clock to just before a moment, in steps, and looks where the call asks for a state.
+  /// Advances the clock in steps to just before a time, and stores the requested states.
   private func walk(_ session: any LocalSession, to end: Timestamp, _ call: inout SampledCall) {
     let start = session.now
     var index = 1
-    // What happens at a frame's time belongs to it: it is looked at when all of that has.
+    // A frame includes all changes at its time, so it is read after them.
     if start < end, start == call.nextTime { call.take(state(of: session)) }
     while true {
       var next = rate.time(of: index, from: start)
@@ -166,10 +167,12 @@ final class SampledPlayback {
   }
 }
 
-/// One call of a scenario, with the states on the way that it asks for.
+/// One call of a scenario, with the intermediate states that it requests.
 private struct SampledCall {
   var message = Value.null
-  /// The moments of the frames that it asks for, the last one being its end.
+  /// The times of the requested frames.
+  ///
+  /// The last one is the end of the call.
   private var times: [Double] = []
   private var frames: [Value] = []
   let hasFrames: Bool
@@ -183,7 +186,7 @@ private struct SampledCall {
     times = frames.compactMap { $0["t"]?.asNumber }
   }
 
-  /// The next moment at which a state is wanted, other than the end.
+  /// The time of the next requested state, except the last one.
   var nextTime: Timestamp? {
     frames.count + 1 < times.count ? Timestamp(seconds: times[frames.count]) : nil
   }
@@ -192,7 +195,7 @@ private struct SampledCall {
     frames.append(state)
   }
 
-  /// The answer as it would be to the call as it stands in the scenario.
+  /// Returns the answer in the form that the original call would have.
   func finished(_ answer: Value) -> Value {
     guard case .object(var members) = answer, case .object(var result) = members["result"] else {
       return answer

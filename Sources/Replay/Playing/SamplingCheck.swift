@@ -3,17 +3,18 @@ internal import PlaygroundHost
 internal import Sessions
 internal import Values
 
-/// Whether the states that a scenario asks for depend on how often its clock is moved on the way.
+/// Checks whether the states of a scenario depend on how often the clock is advanced in between.
 struct SamplingCheck {
-  /// What is to be said about a scenario.
+  /// The result of the check, unless the states are equal.
   enum Finding {
-    /// Why it can't be checked.
+    /// The scenario can't be checked for the given reason.
     case skipped(String)
-    /// At so many moves a second something else comes out.
+    /// Advancing the clock at this rate gives other states.
     case depends(Divergence, rate: Double)
   }
 
-  /// Moves a second: two screens, and one whose frames fall on no frame of theirs.
+  /// The rates in steps per second: two common frame rates, and one that shares no frames with
+  /// them.
   static let rates = [60, 120, 73.1]
 
   private let scenario: Scenario
@@ -30,14 +31,14 @@ struct SamplingCheck {
     self.components = components
   }
 
-  /// What speaks against it, or nil.
+  /// Returns the finding, or `nil` if the states are equal.
   func finding() throws(ReplayError) -> Finding? {
-    // What has changed since a revision says nothing of how often the clock was moved.
+    // Changes since a revision depend on the steps, so whole states are compared.
     let text = Array(input[..<run.length]).askingForWholeStates
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let messages = lines.map { (try? JSONParser.parse($0)) ?? .null }
     if messages.contains(where: { $0["params"]?["clock"]?.asString == "realtime" }) {
-      return .skipped("a session in it follows the clock of the host")
+      return .skipped("one of its sessions runs in real time")
     }
     let whole =
       text.elementsEqual(input[..<run.length])
@@ -68,7 +69,9 @@ struct SamplingCheck {
     return nil
   }
 
-  /// The answers to each line; what the host says by itself is as frequent as the clock is moved.
+  /// Returns the answers to each line.
+  ///
+  /// Notifications are left out, because their number depends on the steps.
   private func answers(of run: Playback, byLine count: Int) -> [[ArraySlice<UInt8>]] {
     var answers: [[ArraySlice<UInt8>]] = Array(repeating: [], count: count)
     let lines = run.output.split(separator: UInt8(ascii: "\n"))
@@ -80,9 +83,9 @@ struct SamplingCheck {
 }
 
 extension Divergence {
-  /// The divergence from a run whose clock is moved in one go, a fact a line.
+  /// Returns the divergence from the run without intermediate steps, one fact per line.
   func lines(rate: Double, of scenario: Scenario) -> [String] {
-    ["a clock that is moved \(Self.plain(rate)) times a second gives other states"]
+    ["advancing the clock \(Self.plain(rate)) times a second gives other states"]
       + lines(golden: "the answers to \(scenario.path)")
   }
 }

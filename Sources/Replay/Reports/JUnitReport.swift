@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// Verdicts as JUnit XML, in the members that all readers know.
+/// A JUnit XML report of verdicts or findings, limited to the elements that all readers support.
 public struct JUnitReport: Sendable {
   private var cases = ""
   private var count = 0
@@ -10,12 +10,12 @@ public struct JUnitReport: Sendable {
 
   private let suite: String
 
-  /// Makes an empty report of a suite.
+  /// Creates an empty report with the name of its suite.
   public init(suite: String = "playground replay") {
     self.suite = suite
   }
 
-  /// Adds what was found in a scenario.
+  /// Adds the findings of a scenario.
   public mutating func take(_ items: [CheckItem], of scenario: Scenario, seconds: Double) {
     let problems = items.filter(\.isProblem)
     let text = problems.map(\.text).joined(separator: "\n")
@@ -62,11 +62,11 @@ public struct JUnitReport: Sendable {
     if problem.isError { errors += 1 } else { failures += 1 }
     let element = problem.isError ? "error" : "failure"
     let text = Self.escape(problem.text[...])
-    // Some readers show the body only, so that everything stands there.
+    // Some readers show only the body, so it repeats the whole text.
     cases += "><\(element) message=\"\(problem.message)\">\(text)</\(element)></testcase>\n"
   }
 
-  /// The report as text.
+  /// The report as XML text.
   public var text: String {
     let sums = """
       tests="\(count)" failures="\(failures)" errors="\(errors)" time="\(Self.time(seconds))"
@@ -81,19 +81,23 @@ public struct JUnitReport: Sendable {
       """
   }
 
-  /// Writes the report into a file.
+  /// Writes the report to a file.
   public func write(to path: String) throws(ReplayError) {
     try Scenario.write(Array(text.utf8), to: path)
   }
 
-  /// Seconds with six decimals at the most: not every reader knows exponents.
+  /// Formats seconds with at most six decimals.
+  ///
+  /// Not every reader supports exponents.
   private static func time(_ seconds: Double) -> String {
     var writer = JSONWriter()
     writer.millionths(Int64((seconds * 1e6).rounded()))
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Text for an attribute or a body; what XML has no way to say becomes a replacement character.
+  /// Escapes text for an attribute or a body.
+  ///
+  /// Characters that XML can't represent become U+FFFD.
   private static func escape(_ text: Substring) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

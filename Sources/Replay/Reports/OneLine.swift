@@ -1,6 +1,7 @@
 extension String {
-  /// The text with control characters written as JSON has them: the name of a layer may hold a line's end,
-  /// and a terminal obeys some of the others.
+  /// The text with control characters escaped as in JSON.
+  ///
+  /// Names of layers may contain line breaks or terminal control sequences.
   var onOneLine: String {
     func isControl(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)

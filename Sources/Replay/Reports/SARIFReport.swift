@@ -3,16 +3,16 @@ internal import Interaction
 internal import JSONText
 internal import Values
 
-/// Findings as SARIF 2.1.0, the form that hosts of code read.
+/// A SARIF 2.1.0 report of findings, for code hosting services.
 public struct SARIFReport: Sendable {
   private var results: [Value] = []
   private var rules: [(code: String, severity: Diagnostic.Severity)] = []
   private var obstacles: [Value] = []
   private let version: String
 
-  /// Makes an empty report.
+  /// Creates an empty report.
   ///
-  /// - Parameter version: the program's version
+  /// - Parameter version: The version of the playground.
   public init(version: String) {
     self.version = version
   }
@@ -38,7 +38,9 @@ public struct SARIFReport: Sendable {
     ])
   }
 
-  /// Adds why a scenario could not be played: the run was no success then, whatever it found elsewhere.
+  /// Adds the error of a scenario that could not be played.
+  ///
+  /// The report then marks the run as failed.
   public mutating func take(_ error: ReplayError) {
     obstacles.append(["level": "error", "message": ["text": .string(error.message)]])
   }
@@ -57,7 +59,7 @@ public struct SARIFReport: Sendable {
     }
   }
 
-  /// A path as a reference that is relative to the root of the sources, or absolute.
+  /// Returns a path as a URI, relative to the root of the sources unless it is absolute.
   private static func uri(_ path: String) -> String {
     var uri = path.hasPrefix("/") ? "file://" : ""
     let path = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
@@ -73,14 +75,14 @@ public struct SARIFReport: Sendable {
     return uri
   }
 
-  /// The report as text.
+  /// The report as JSON text.
   public var text: String {
     let described: [Value] = rules.map { rule in
       let known = FindingCode(rawValue: rule.code)
       return [
         "id": .string(rule.code),
-        "shortDescription": ["text": .string(known?.meaning ?? "The component says so itself.")],
-        "help": ["text": .string(known?.advice ?? "The message says what to do.")],
+        "shortDescription": ["text": .string(known?.meaning ?? "Reported by the component.")],
+        "help": ["text": .string(known?.advice ?? "See the message of the finding.")],
         "defaultConfiguration": ["level": .string(Self.level(rule.severity))],
       ]
     }
@@ -104,7 +106,7 @@ public struct SARIFReport: Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Writes the report into a file.
+  /// Writes the report to a file.
   public func write(to path: String) throws(ReplayError) {
     try Scenario.write(Array((text + "\n").utf8), to: path)
   }

@@ -3,44 +3,46 @@ internal import JSONText
 public import PlaygroundHost
 internal import Values
 
-/// The states of a scenario as a table: one row a moment, a blank where nothing has changed.
+/// A table of a scenario's states, one row per state.
+///
+/// A cell is blank if its value has not changed.
 public struct Trace: Sendable {
   private var columns: [String] = ["t", "phase"]
   private var rows: [[String]] = []
   private var notes: [Int: [String]] = [:]
-  /// The names of all values, those that are not shown too.
+  /// The names of all values, including those without a column.
   private var known: [String] = []
 
-  /// Plays requests and collects what the answers show.
+  /// Creates a table by playing requests.
   ///
   /// - Parameters:
-  ///   - input: the requests
-  ///   - wanted: the values to show, or nil for all that change
+  ///   - input: The requests.
+  ///   - wanted: The names of the values to show, or `nil` for all values that change.
   public init(playing input: [UInt8], values wanted: [String]? = nil) {
     self.init(of: Replayer.answers(to: input.askingForWholeStates), values: wanted)
   }
 
-  /// Plays a scenario and collects what the answers show.
+  /// Creates a table by playing a scenario.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario
-  ///   - wanted: the values to show, or nil for all that change
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from
-  /// - Throws: what is wrong with the scenario, with its line
+  ///   - scenario: The scenario.
+  ///   - wanted: The names of the values to show, or `nil` for all values that change.
+  ///   - components: The components available to the scenario.
+  ///   - plugins: The configuration of plugins, which may provide further components.
+  /// - Throws: `ReplayError` with the scenario's line if nothing can be played.
   public init(
     playing scenario: Scenario, values wanted: [String]? = nil, components: [ComponentEntry],
     plugins: PluginHub.Configuration
   ) throws(ReplayError) {
     let input = try scenario.requests()
-    // A line that is no JSON is shown as what it is; what is no scenario at all can't be.
+    // A single line that is not JSON is shown as an error in the table.
     let run = try Playback(
       of: input.askingForWholeStates, path: scenario.path, components: components, plugins: plugins)
     try run.refuseUnplayed()
     self.init(of: run.output, values: wanted)
     for name in wanted ?? [] where !known.contains(name) && !known.isEmpty {
       let near = NearNames(to: name, among: known)
-      throw .badInput("\(scenario.path): \(near.sentence("a value here"))")
+      throw .badInput("\(scenario.path): \(near.sentence("a value of this scenario"))")
     }
   }
 
@@ -74,7 +76,7 @@ public struct Trace: Sendable {
     rows.append(row)
   }
 
-  /// Effects stand behind the rows of the call that had them.
+  /// Adds an effect below the rows of the call that caused it.
   private mutating func note(_ effect: Value) {
     guard case .object(let members) = effect else { return }
     let words = members.elements.dropFirst(2).map { "\($0.name) \(text($0.value))" }
@@ -105,7 +107,7 @@ public struct Trace: Sendable {
     }
   }
 
-  /// The table as lines of text.
+  /// The lines of the table.
   public var lines: [String] {
     let cells = [columns] + rows
     let widths = columns.indices.map { index in

@@ -19,7 +19,7 @@ extension Verdict {
     return .object(members)
   }
 
-  /// The verdict that another process has written; nil for anything else.
+  /// Reads a verdict that another process has written, or returns `nil` for any other value.
   public init?(_ value: Value) {
     guard let path = value["scenario"]?.asString,
       let outcome = value["outcome"]?.asString.flatMap(Outcome.init(rawValue:))
@@ -43,7 +43,9 @@ extension Verdict {
 }
 
 extension Divergence {
-  /// The divergence for a user's tools; the members of a channel that is first are on top.
+  /// The divergence as a JSON value.
+  ///
+  /// The members of the first channel are on the top level.
   var value: Value {
     var members: Members = [
       "line": .integer(Int64(first.line)), "pointer": .string(first.pointer),

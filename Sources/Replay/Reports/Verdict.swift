@@ -1,60 +1,65 @@
 public import Values
 
-/// What came of one scenario, in a form that goes from process to process and to a user's tools.
+/// The result of one scenario, which can be sent between processes and written as JSON.
 public struct Verdict: Equatable, Sendable {
-  /// What came of a scenario.
+  /// The kind of result.
   public enum Outcome: String, CaseIterable, Sendable {
     case passed
     case written
     case missing
     case differs
-    /// Nothing offers the component that it asks for.
+    /// No component or plugin provides the component that the scenario creates.
     case unoffered
-    /// An expectation inside the scenario is not met.
+    /// An expectation in the scenario is not met.
     case failed
-    /// Two runs are not the same.
+    /// Two runs give different answers.
     case unstable
-    /// What is shown will feel wrong.
+    /// The check found problems.
     case found
-    /// It matters how often the clock is moved on the way.
+    /// The states depend on how often the clock is advanced.
     case sampling
-    /// A file is not what it has to be.
+    /// A file is invalid.
     case broken
-    /// The system refuses to read or write.
+    /// The system can't read or write a file.
     case environment
   }
 
   /// The scenario.
   public var scenario: Scenario
 
-  /// What came of it.
+  /// The outcome.
   public var outcome: Outcome
 
-  /// How long it took, in seconds.
+  /// The duration of the run, in seconds.
   public var seconds: Double
 
-  /// What there is to say, a fact a line.
+  /// The details for people, one fact per line.
   public var details: [String]
 
-  /// Divergences with the same signature very likely have one cause; empty for what is none.
+  /// The divergence's signature, or an empty string.
+  ///
+  /// Equal signatures very likely have one cause.
   public var signature: String
 
-  /// What the user should know although the scenario could be played.
+  /// The warnings of a scenario that could be played nevertheless.
   public var warnings: [String]
 
-  /// The share of a tolerance that was used, from 0 to 1, and by what; nil for equal answers.
+  /// The largest used share of a tolerance, from 0 to 1, and its place; `nil` if the answers are
+  /// equal.
   public var use: (share: Double, place: String)?
 
   /// The members that only some outcomes have: `divergence`, `failures`, `findings`.
   public var more: Members = [:]
 
-  /// Whether the scenario is as it should be.
+  /// Whether the scenario passed or its golden file was written.
   public var isGood: Bool { outcome == .passed || outcome == .written }
 
-  /// Equal verdicts say the same.
+  /// Compares the JSON values of two verdicts.
   public static func == (one: Verdict, other: Verdict) -> Bool { one.value == other.value }
 
-  /// Plays a scenario and never throws: what is wrong with a file is a verdict too.
+  /// Plays a scenario.
+  ///
+  /// An invalid file becomes a verdict instead of an error.
   public init(on scenario: Scenario, by replayer: Replayer, clock: () -> Double) {
     let start = clock()
     self.scenario = scenario
@@ -87,7 +92,7 @@ public struct Verdict: Equatable, Sendable {
     case .written: outcome = .written
     case .missing:
       outcome = .missing
-      details = ["write it: playground replay --update missing \(scenario.path.shellWord)"]
+      details = ["create it: playground replay --update missing \(scenario.path.shellWord)"]
     case .differs(let divergence):
       outcome = .differs
       details = divergence.lines(golden: scenario.goldenPath)
@@ -102,7 +107,7 @@ public struct Verdict: Equatable, Sendable {
     case .failed(let failures):
       outcome = .failed
       for failure in failures.prefix(3) { details += failure.lines(in: scenario.path) }
-      if failures.count > 3 { details.append("and \(failures.count - 3) expectations more") }
+      if failures.count > 3 { details.append("and \(failures.count - 3) more expectations") }
       more["failures"] = .array(failures.map(\.value))
     case .unstable(let doubt):
       outcome = .unstable
@@ -125,7 +130,7 @@ public struct Verdict: Equatable, Sendable {
 }
 
 extension ExpectationFailure {
-  /// The failure in words.
+  /// Returns the failure as lines of text.
   func lines(in path: String) -> [String] {
     [
       "\(path):\(line): $/expect \(pointer.isEmpty ? "the whole answer" : pointer)",

@@ -3,10 +3,10 @@ internal import JSONRPC
 internal import JSONText
 internal import Values
 
-/// The requests of a scenario that a later line of it cancels.
+/// The requests of a scenario that a later line cancels.
 ///
-/// A scenario that is piped is read before it is carried out, so a cancellation in it overtakes what
-/// it cancels; played line by line it has to be looked for.
+/// When a scenario is piped, the host reads a cancellation before it has performed the request. In
+/// line-by-line playback, cancellations must be found in advance.
 struct CancelledRequests {
   private var lines: [Int: [RequestID]] = [:]
 
@@ -33,7 +33,7 @@ struct CancelledRequests {
     }
   }
 
-  /// The ids on a line whose requests are cancelled.
+  /// Returns the ids of the cancelled requests on a line.
   subscript(line: Int) -> [RequestID] { lines[line] ?? [] }
 
   private static func ids(of message: Value) -> [RequestID] {

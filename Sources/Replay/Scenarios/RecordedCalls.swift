@@ -5,22 +5,25 @@ internal import Motion
 package import PlaygroundHost
 package import Values
 
-/// One call of a recorded scenario, as variations see it.
+/// One call of a recorded scenario, in the form that variations work on.
 package struct RecordedCall {
-  /// The line on which it stands, or on which the gesture begins that it is a part of.
+  /// The call's line.
+  ///
+  /// For a gesture of several calls, the line of the first one.
   package var line: Int
   package var message: Value
 
-  /// The session that it concerns.
+  /// The session that the call addresses.
   package var session: String? { message["params"]?["session"]?.asString }
 
-  /// The events that it sends.
+  /// The events that the call sends.
   package var events: [Value] {
     if case .array(let events) = message["params"]?["events"] { return events }
     return message["params"]?["event"].map { [$0] } ?? []
   }
 
-  /// Whether it is nothing but samples of fingers and wheels: what a program says is another thing.
+  /// Whether the call consists only of pointer, drag, wheel, scroll or tap events, or performs a
+  /// gesture.
   package var isGesture: Bool {
     if message["method"]?.asString == "session/perform" { return true }
     let samples = ["pointer", "wheel", "drag", "scroll", "tap"]
@@ -28,13 +31,13 @@ package struct RecordedCall {
       && events.allSatisfy { samples.contains($0["type"]?.asString ?? "") }
   }
 
-  /// Whether a finger is down, or a drag goes on, when it ends.
+  /// Whether a finger is down or a drag is in progress after the call.
   var isHeld: Bool {
     let last = events.last { ["pointer", "drag"].contains($0["type"]?.asString ?? "") }
     return ["down", "move", "began", "changed"].contains(last?["phase"]?.asString ?? "")
   }
 
-  /// Replaces the events.
+  /// Replaces the events of the call.
   package mutating func setEvents(_ events: [Value]) {
     guard case .object(var members) = message, case .object(var params) = members["params"] else {
       return
@@ -46,13 +49,13 @@ package struct RecordedCall {
   }
 }
 
-/// Reads the calls of a scenario; a gesture that was sent piece by piece becomes one call.
+/// Reads the calls of a scenario, and joins a gesture that was sent in pieces into one call.
 ///
-/// A front end sends each sample as it comes, and moves the clock in between. To be played faster,
-/// or with other samples, a gesture has to be known as a whole, each sample with its time.
+/// A front end sends each sample as it arrives, and advances the clock in between. A variation
+/// needs the whole gesture with the time of each sample.
 package struct RecordedCalls {
   package private(set) var calls: [RecordedCall] = []
-  /// Whether what comes next may belong to the last call.
+  /// Whether the next call may belong to the last one.
   private var isOpen = false
   private let host: PlayedHost
 
@@ -71,13 +74,13 @@ package struct RecordedCalls {
       let call = timed(recorded[index])
       _ = host.call(call.message)
       add(call)
-      // What is expected is expected of the answer to the call before.
+      // An expectation refers to the answer of the call before it, which must stay separate.
       let next = recorded[(index + 1)...].first { $0.message["method"]?.asString != "$/note" }
       if next?.message["method"]?.asString == "$/expect" { isOpen = false }
     }
   }
 
-  /// A call whose events all say when they happen.
+  /// Returns the call with a time for each event.
   private func timed(_ call: RecordedCall) -> RecordedCall {
     guard call.isGesture, !call.events.isEmpty,
       let start = call.session.flatMap({ host.now(of: $0) })
@@ -111,7 +114,9 @@ package struct RecordedCalls {
       || (["wheel", "scroll"].contains(kind) && kind == call.events[0]["type"]?.asString)
   }
 
-  /// A clock that is moved to the next sample, which says its time itself.
+  /// Returns whether a call only advances the clock to the next sample.
+  ///
+  /// That sample has a time of its own.
   private func isPause(_ call: RecordedCall) -> Bool {
     call.message["method"]?.asString == "session/advance"
       && call.message["params"]?["until"] == nil && call.message["params"]?["frames"] != true

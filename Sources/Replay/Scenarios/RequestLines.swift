@@ -4,11 +4,11 @@ internal import PlaygroundHost
 internal import Values
 
 extension [UInt8] {
-  /// The requests of a scenario one a line, whatever form they are written in: pretty-printed,
-  /// several in a line, in batches, behind headers.
+  /// The requests of a scenario with one request per line, whatever form they have: pretty-printed,
+  /// several per line, in batches, or with headers.
   ///
-  /// Each stands on the line on which its text begins, or below those before it where that line is
-  /// taken: what is written a request a line keeps its lines.
+  /// Each request is on the line on which its text begins, or on the next free line. A scenario
+  /// with one request per line is not changed.
   var requestLines: [UInt8] {
     let newline = UInt8(ascii: "\n")
     let limits = Limits()
@@ -21,7 +21,7 @@ extension [UInt8] {
         lines.append(newline)
         line += 1
       }
-      // A line break between two tokens is a blank like any other; in a string there is none.
+      // A line break between tokens is white space; strings can't contain one.
       for byte in text { lines.append(byte == newline ? UInt8(ascii: " ") : byte) }
       lines.append(newline)
       line += 1
@@ -30,7 +30,7 @@ extension [UInt8] {
       if case .array(let batch)? = text.value, !batch.isEmpty {
         for request in batch { add(request.text.utf8, on: text.line) }
       } else {
-        // A text that is not finished stays one that is not.
+        // An incomplete text must remain incomplete.
         add(text.bytes.isEmpty ? [UInt8(ascii: "{")] : text.bytes, on: text.line)
       }
     }

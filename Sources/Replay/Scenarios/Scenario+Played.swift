@@ -5,13 +5,13 @@ public import PlaygroundHost
 internal import Values
 
 extension Scenario {
-  /// The requests of a scenario in which something is played.
+  /// Returns the requests of a scenario that creates at least one session.
   ///
   /// - Parameters:
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from
-  /// - Returns: the requests, one a line
-  /// - Throws: what is wrong with the file, with its line; that it creates no session
+  ///   - components: The components available to the scenario.
+  ///   - plugins: The configuration of plugins, which may provide further components.
+  /// - Returns: The requests, one per line.
+  /// - Throws: `ReplayError` with the file's line if the file is invalid or creates no session.
   public func playedRequests(
     _ components: [ComponentEntry] = BuiltIns.components,
     plugins: PluginHub.Configuration = .init()
@@ -21,7 +21,7 @@ extension Scenario {
     return lines
   }
 
-  /// Refuses requests of which none creates a session: there is nothing to see, and nothing to hold.
+  /// Throws if none of the requests creates a session.
   public func refuseIdle(_ lines: [UInt8]) throws(ReplayError) {
     let isPlayed = lines.split(separator: UInt8(ascii: "\n")).contains { line in
       guard let message = try? JSONParser.parse(line) else { return false }
@@ -29,7 +29,7 @@ extension Scenario {
       return calls.contains { $0["method"]?.asString == "session/create" }
     }
     guard isPlayed else {
-      throw .badInput("\(path): no session is created in it, so there is nothing to play")
+      throw .badInput("\(path): the scenario creates no session, so there is nothing to play")
     }
   }
 }

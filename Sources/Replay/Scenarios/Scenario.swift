@@ -2,45 +2,45 @@ public import Methods
 internal import Platform
 public import PlaygroundHost
 
-/// A file of requests as a user would pipe them, `NAME.jsonl`, and what must come out beside it.
+/// A file of requests, `NAME.jsonl`, with the golden file of its answers beside it.
 public struct Scenario: Equatable, Sendable {
   static let suffix = ".jsonl"
   static let goldenSuffix = ".golden.jsonl"
   static let pendingSuffix = ".new"
 
-  /// The path of the requests.
+  /// The path of the file of requests.
   public var path: String
 
-  /// The path of the answers.
+  /// The path of the golden file.
   public var goldenPath: String { path.dropLast(Self.suffix.count) + Self.goldenSuffix }
 
-  /// The path of answers that nobody has agreed on yet.
+  /// The path of the pending answers, which are neither accepted nor rejected yet.
   public var pendingPath: String { goldenPath + Self.pendingSuffix }
 
-  /// The path of a page that shows what nobody has agreed on yet.
+  /// The path of the page that shows how the pending answers differ.
   public var pagePath: String { pendingPath + ".html" }
 
-  /// Takes away what nobody has agreed on yet.
+  /// Removes the pending answers and their page.
   func removePending() {
     Files.remove(pendingPath)
     Files.remove(pagePath)
   }
 
-  /// The scenario of a file.
+  /// Creates the scenario of a file.
   public init(path: String) {
     self.path = path
   }
 
-  /// The requests, as they would be piped.
+  /// Reads the requests.
   public func requests() throws(ReplayError) -> [UInt8] { try Self.read(path) }
 
-  /// The requests of a scenario that can be played: what is damaged is named with its line.
+  /// Reads the requests of a scenario and checks that they can be played.
   ///
   /// - Parameters:
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from
-  /// - Returns: the requests, one a line
-  /// - Throws: what is wrong with the file, with its line
+  ///   - components: The components available to the scenario.
+  ///   - plugins: The configuration of plugins, which may provide further components.
+  /// - Returns: The requests, one per line.
+  /// - Throws: `ReplayError` with the file's line if the scenario can't be played.
   public func soundRequests(
     _ components: [ComponentEntry] = BuiltIns.components,
     plugins: PluginHub.Configuration = .init()
@@ -48,7 +48,9 @@ public struct Scenario: Equatable, Sendable {
     try sound(try requests(), components, plugins: plugins)
   }
 
-  /// What is sound of requests that were read from the scenario: a pipe can be read once.
+  /// Returns requests, one per line, after checking that they can be played.
+  ///
+  /// For a scenario that is read from a pipe, which can be read only once.
   package func sound(
     _ input: [UInt8], _ components: [ComponentEntry], plugins: PluginHub.Configuration
   ) throws(ReplayError) -> [UInt8] {
@@ -56,7 +58,7 @@ public struct Scenario: Equatable, Sendable {
     try run.refuseDamage()
     try run.refuseUnplayed()
     let lines = Array(input[..<run.length]).requestLines
-    // Behind headers damage is not seen before the requests are taken out of them.
+    // With headers, invalid JSON is found only after the requests are extracted.
     if lines != input {
       try Playback(of: lines, path: path, components: components, plugins: plugins).refuseDamage()
     }
@@ -76,15 +78,17 @@ public struct Scenario: Equatable, Sendable {
   }
 }
 
-/// Why a replay can't go on.
+/// An error that ends a replay.
 public enum ReplayError: Error, Equatable, Sendable {
-  /// A file of the user's is wrong; the text opens with `file:line`.
+  /// A user's file is invalid.
+  ///
+  /// The message begins with `file:line`.
   case badInput(String)
 
-  /// The system refuses to read or write.
+  /// The system can't read or write a file.
   case environment(String)
 
-  /// What it is, in a sentence.
+  /// The error message, as one sentence.
   public var message: String {
     switch self {
     case .badInput(let message), .environment(let message): message

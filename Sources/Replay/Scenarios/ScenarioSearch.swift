@@ -1,23 +1,23 @@
 internal import Platform
 
-/// What is found below paths: scenarios, and golden files that belong to none.
+/// The scenarios found at paths, and the golden files without a scenario.
 public struct ScenarioSearch: Equatable, Sendable {
-  /// The scenarios in the order of the paths, within a folder by name.
+  /// The scenarios, in the order of the paths and, within a folder, by name.
   public private(set) var scenarios: [Scenario] = []
 
-  /// The golden files in folders that were searched whole, without a scenario beside them.
+  /// The golden files without a scenario, in folders that were searched completely.
   public private(set) var unreferenced: [String] = []
 
-  /// The scenarios with answers that nobody has agreed on yet.
+  /// The scenarios with pending answers.
   public private(set) var pending: [Scenario] = []
 
   private var seen: Set<String> = []
 
   /// Searches paths.
   ///
-  /// - Parameter paths: files, folders with all below them, and patterns with `*` and `?`; a golden
-  ///   file stands for its scenario
-  /// - Throws: the first path that can't be read
+  /// - Parameter paths: Files, folders, which are searched recursively, and patterns with `*` and
+  ///   `?`. A golden file stands for its scenario.
+  /// - Throws: `ReplayError` for the first path that can't be read.
   public init(in paths: [String]) throws(ReplayError) {
     for path in paths {
       switch Files.kind(of: path) {
@@ -34,7 +34,7 @@ public struct ScenarioSearch: Equatable, Sendable {
       return add(String(path.dropLast(suffix.count)) + Scenario.suffix)
     }
     guard path.hasSuffix(Scenario.suffix) else {
-      throw .badInput("\(path): a scenario's name ends in \(Scenario.suffix)")
+      throw .badInput("\(path): not a scenario; the file name must end in \(Scenario.suffix)")
     }
     add(path)
   }
@@ -46,12 +46,12 @@ public struct ScenarioSearch: Equatable, Sendable {
     if Files.kind(of: scenario.pendingPath) == .file { pending.append(scenario) }
   }
 
-  /// A pattern that the shell did not expand: all below its fixed part that matches.
+  /// Searches for a pattern that the shell did not expand, below the folder of its fixed part.
   private mutating func search(matching pattern: String) throws(ReplayError) {
     let fixed = pattern.prefix { !"*?".contains($0) }
     let folder = fixed.lastIndex(of: "/").map { String(fixed[...$0]) } ?? "."
     guard fixed.count < pattern.count, Files.kind(of: folder) == .folder else {
-      throw .badInput("\(pattern): there is no such file or folder")
+      throw .badInput("\(pattern): no such file or folder")
     }
     let glob = Glob(pattern)
     try search(below: folder) { glob.matches($0) || glob.matches("./" + $0) }
@@ -61,7 +61,7 @@ public struct ScenarioSearch: Equatable, Sendable {
   private mutating func search(
     below folder: String, inside outer: [String] = [], where isWanted: (String) -> Bool
   ) throws(ReplayError) {
-    // A link back to a folder around it would lead round and round.
+    // A link to an enclosing folder would cause an endless recursion.
     let place = Files.resolve(folder) ?? folder
     guard !outer.contains(place) else { return }
     let names: [String]
@@ -83,17 +83,19 @@ public struct ScenarioSearch: Equatable, Sendable {
   }
 }
 
-/// A pattern for paths: `*` is any run of characters, `?` any one.
+/// A pattern for paths, in which `*` matches any characters and `?` matches one.
 public struct Glob: Equatable, Sendable {
   private let pattern: [Character]
 
-  /// Makes a pattern; without `*` and `?` it matches what contains it.
+  /// Creates a pattern.
+  ///
+  /// A text without `*` and `?` matches every path that contains it.
   public init(_ pattern: String) {
     let isPattern = pattern.contains { "*?".contains($0) }
     self.pattern = Array(isPattern ? pattern : "*\(pattern)*")
   }
 
-  /// Whether a whole text matches.
+  /// Returns whether the pattern matches a whole text.
   public func matches(_ text: String) -> Bool {
     let text = Array(text)
     var (index, place) = (0, 0)
@@ -106,7 +108,7 @@ public struct Glob: Equatable, Sendable {
         index += 1
         place += 1
       } else if let last = star {
-        // The last star takes one character more.
+        // Let the last star match one more character.
         star = (last.index, last.place + 1)
         index = last.index + 1
         place = last.place + 1
@@ -119,7 +121,7 @@ public struct Glob: Equatable, Sendable {
 }
 
 extension Scenario {
-  /// The scenarios that paths name.
+  /// Returns the scenarios at paths.
   public static func find(in paths: [String]) throws(ReplayError) -> [Scenario] {
     try ScenarioSearch(in: paths).scenarios
   }

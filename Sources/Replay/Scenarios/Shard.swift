@@ -1,14 +1,14 @@
 internal import Platform
 
-/// A part of a suite for one machine of several.
+/// One of several parts into which a suite is divided for several machines.
 public struct Shard: Equatable, Sendable {
-  /// Which part, from 1.
+  /// The part's number, counted from 1.
   public var index: Int
 
-  /// How many parts there are.
+  /// The number of parts.
   public var count: Int
 
-  /// Makes the shard of a text such as `2/5`; nil for anything else.
+  /// Creates a shard from a text such as `2/5`, or returns `nil` for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
@@ -18,15 +18,17 @@ public struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  /// The scenarios of this part: the longest first goes to the part that has least to do.
+  /// Returns the scenarios of this part.
   ///
-  /// All parts together are the whole, each scenario once, on every machine that has the same files
-  /// and timings.
+  /// The longest remaining scenario goes to the part with the least work.
+  ///
+  /// Machines with the same files and timings compute the same parts. Each scenario is in exactly
+  /// one of them.
   ///
   /// - Parameters:
-  ///   - scenarios: the whole suite
-  ///   - weight: how long one takes, in any unit
-  /// - Returns: the part, in the order of the suite
+  ///   - scenarios: The whole suite.
+  ///   - weight: Returns the duration of a scenario, in any unit.
+  /// - Returns: The part, in the order of the suite.
   public func part(of scenarios: [Scenario], weight: (Scenario) -> Double) -> [Scenario] {
     let weighed = scenarios.map { (scenario: $0, weight: weight($0)) }
     let order = weighed.indices.sorted { one, other in
@@ -47,35 +49,35 @@ public struct Shard: Equatable, Sendable {
   }
 }
 
-/// How long scenarios have taken, as `seconds path` lines of a file.
+/// The durations of scenarios, stored in a file as lines of the form `seconds path`.
 public struct Timings: Equatable, Sendable {
   private var seconds: [String: Double] = [:]
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   public init() {}
 
   /// Reads a table.
   ///
-  /// - Parameter path: the file
-  /// - Throws: the line that is none of a table
+  /// - Parameter path: The path of the file.
+  /// - Throws: `ReplayError` with the line that has another form.
   public init(path: String) throws(ReplayError) {
     let text = String(decoding: try Scenario.read(path), as: UTF8.self)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty {
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let time = Double(parts[0]), time >= 0, time.isFinite else {
-        throw .badInput("\(path):\(index + 1): this is no line of the form `seconds path`")
+        throw .badInput("\(path):\(index + 1): expected a line of the form `seconds path`")
       }
       seconds[String(parts[1])] = time
     }
   }
 
-  /// Takes note of how long a scenario took.
+  /// Sets the duration of a scenario, in seconds.
   public mutating func set(_ scenario: Scenario, to time: Double) {
     seconds[scenario.path] = time
   }
 
-  /// Writes the table, sorted by path.
+  /// Writes the table to a file, sorted by path.
   public func write(to path: String) throws(ReplayError) {
     let lines = seconds.sorted { $0.key < $1.key }.map { entry in
       "\((entry.value * 1e6).rounded() / 1e6) \(entry.key)\n"
@@ -83,7 +85,8 @@ public struct Timings: Equatable, Sendable {
     try Scenario.write(Array(lines.joined().utf8), to: path)
   }
 
-  /// How heavy a scenario is: its time, and without one a guess by the size of its files.
+  /// Returns the duration of a scenario in seconds, estimated from the size of its files if it is
+  /// not known.
   public func weight(of scenario: Scenario) -> Double {
     if let time = seconds[scenario.path] { return time }
     // A state takes about two kilobytes and ten microseconds.

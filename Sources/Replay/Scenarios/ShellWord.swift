@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one word for a shell, as it is where that is the same.
+  /// The text as one word for a shell, quoted only if necessary.
   public var shellWord: String {
     let isPlain =
       !isEmpty
@@ -12,6 +12,6 @@ extension String {
     return isPlain ? self : shellQuoted
   }
 
-  /// The text between quotation marks that a shell takes away.
+  /// The text in single quotes for a shell.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }

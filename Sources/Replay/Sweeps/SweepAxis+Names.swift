@@ -3,22 +3,22 @@ internal import JSON
 public import PlaygroundHost
 public import Values
 
-/// A parameter of a sweep that no component of its scenarios has.
+/// A swept parameter that no component of the scenarios has.
 public struct UnknownParameter: Equatable, Sendable {
-  /// The component whose parameters are the nearest.
+  /// The component with the most similar parameter names.
   public var component: String
 
-  /// The name and those that there are.
+  /// The unknown name, with the names of the component's parameters.
   public var names: NearNames
 }
 
 extension SweepAxis {
-  /// Finds out whether a scenario can take this parameter.
+  /// Returns an error if no component of the scenarios has this parameter.
   ///
   /// - Parameters:
-  ///   - scenarios: the requests of each
-  ///   - components: the components that they may ask for; of others nothing is known
-  /// - Returns: what to tell where each component is known and none has the parameter
+  ///   - scenarios: The requests of each scenario.
+  ///   - components: The known components. The parameters of others are not known.
+  /// - Returns: The unknown parameter, or `nil` if a component has it or is not known.
   public func unknownName(
     in scenarios: [[UInt8]], components: [ComponentEntry]
   ) -> UnknownParameter? {

@@ -1,9 +1,11 @@
 internal import JSON
 public import Values
 
-/// One parameter of a sweep and the values that it takes.
+/// A parameter of a sweep, with its values.
 public struct SweepAxis: Equatable, Sendable {
-  /// A grid beyond this is a mistake in a step.
+  /// The maximum number of values.
+  ///
+  /// A larger range is probably a mistake in the step.
   static let limit = 10_000
 
   /// The parameter's name.
@@ -14,8 +16,9 @@ public struct SweepAxis: Equatable, Sendable {
 
   /// Reads an axis.
   ///
-  /// - Parameter text: `name=a..b:step` or `name=x,y,z`; words that are JSON are taken as JSON
-  /// - Throws: what is wrong with it
+  /// - Parameter text: `name=a..b:step` or `name=x,y,z`. A value that is valid JSON is read as
+  ///   JSON.
+  /// - Throws: `InvalidValue` if the text has another form or too many values.
   public init(_ text: String) throws(InvalidValue) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw InvalidValue(path: text, expected: "name=a..b:step or name=x,y,z")
@@ -26,9 +29,10 @@ public struct SweepAxis: Equatable, Sendable {
       let (low, high, step) = parts
       guard step > 0, high >= low, (high - low) / step < Double(Self.limit) else {
         throw InvalidValue(
-          path: text, expected: "a range that ascends, of at most \(Self.limit) steps")
+          path: text, expected: "an ascending range with at most \(Self.limit) steps")
       }
-      // Counted, not summed: the last value of 0..1:0.1 is 1. A billionth forgives the division.
+      // Each value is computed from its index, so the last value of 0..1:0.1 is exactly 1. The 1e-9
+      // absorbs the rounding error of the division.
       let count = Int(((high - low) / step + 1e-9).rounded(.down))
       values = (0...count).map { index in
         Self.value(of: ((low + Double(index) * step) * 1e9).rounded() / 1e9)
@@ -36,14 +40,14 @@ public struct SweepAxis: Equatable, Sendable {
     } else {
       let words = Self.words(range)
       guard !words.contains(where: Self.beginsRange) else {
-        throw InvalidValue(path: text, expected: "the range with its step: \(name)=0..1:0.25")
+        throw InvalidValue(path: text, expected: "a range with a step, such as \(name)=0..1:0.25")
       }
       values = words.map(Self.value)
     }
     guard !values.isEmpty else { throw InvalidValue(path: text, expected: "at least one value") }
   }
 
-  /// The words between commas; a comma inside of brackets or quotes separates nothing.
+  /// Splits text at commas, except within brackets or quotes.
   private static func words(_ text: Substring) -> [Substring] {
     var words: [Substring] = []
     var begin = text.startIndex
@@ -80,7 +84,8 @@ public struct SweepAxis: Equatable, Sendable {
     return (low, high, step)
   }
 
-  /// Whether a word is a number with dots behind it: who writes that means no word.
+  /// Returns whether a word starts with a number and dots, so that it is probably an incomplete
+  /// range.
   private static func beginsRange(_ word: Substring) -> Bool {
     word.firstRange(of: "..").map { number(word[..<$0.lowerBound]) != nil } ?? false
   }
@@ -90,18 +95,20 @@ public struct SweepAxis: Equatable, Sendable {
     return number(word).map(value(of:)) ?? .string(String(word))
   }
 
-  /// Whole numbers stay whole, for parameters that take no others.
+  /// Returns an integer for a whole number, because some parameters accept only integers.
   private static func value(of number: Double) -> Value {
     Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }
 
-  /// A number as people write it: JSON wants a digit before the dot and no plus.
+  /// Reads a number in a more lenient form than JSON's: `.5` and `+1` are allowed.
   private static func number(_ word: Substring) -> Double? {
     guard word.allSatisfy({ "0123456789+-.eE".contains($0) }) else { return nil }
     return Double(word).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// All cells of a grid, the last axis running fastest.
+  /// Returns all combinations of the axes' values.
+  ///
+  /// The last axis varies fastest.
   public static func grid(_ axes: [SweepAxis]) -> [[(name: String, value: Value)]] {
     axes.reduce([[]]) { cells, axis in
       cells.flatMap { cell in axis.values.map { cell + [(axis.name, $0)] } }

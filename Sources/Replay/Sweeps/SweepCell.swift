@@ -3,19 +3,22 @@ public import Methods
 public import PlaygroundHost
 public import Values
 
-/// A scenario with other parameters, run to its end and measured.
+/// A scenario with changed parameters, which can be played to its end and measured.
 public struct SweepCell: Sendable {
-  /// How often states are looked at, per second.
+  /// The number of measured states per second.
   static let rate = 120.0
 
-  /// The requests, one a line: what a user would pipe to get the same.
+  /// The requests, one per line.
+  ///
+  /// Piping them into the playground gives the same result.
   public let lines: [String]
 
-  /// Puts parameters into every `session/create` and lets every session come to rest at the end.
+  /// Creates a cell: sets the parameters in every `session/create`, and appends calls that advance
+  /// every session until it settles.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario as it would be piped
-  ///   - parameters: what is set
+  ///   - scenario: The requests of the scenario.
+  ///   - parameters: The parameters to set.
   public init(_ scenario: [UInt8], setting parameters: [(name: String, value: Value)]) {
     var lines: [String] = []
     var sessions: [String] = []
@@ -48,10 +51,10 @@ public struct SweepCell: Sendable {
     self.lines = lines
   }
 
-  /// The cell as one line, for another process.
+  /// The cell as one line of JSON, for another process.
   public var text: String { Value.array(lines.map { .string($0) }).text }
 
-  /// Reads what `text` has written; nil for anything else.
+  /// Reads a cell from its `text`, or returns `nil` for any other text.
   public init?(text: String) {
     guard let value = try? JSONParser.parse(Array(text.utf8)), case .array(let lines) = value else {
       return nil
@@ -59,10 +62,10 @@ public struct SweepCell: Sendable {
     self.lines = lines.compactMap(\.asString)
   }
 
-  /// The cell as a command for a shell, which a farm can run anywhere.
+  /// Returns the cell as a shell command, which any machine with the playground can run.
   ///
-  /// - Parameter options: what `serve` is told, such as where plugins are
-  /// - Returns: a line for `sh`
+  /// - Parameter options: The options for `serve`, such as the folder of plugins.
+  /// - Returns: A line for `sh`.
   public func command(_ options: [String] = []) -> String {
     let words = lines.map(\.shellQuoted)
     let host = options.isEmpty ? [] : ["serve"] + options.map(\.shellQuoted)
@@ -70,12 +73,12 @@ public struct SweepCell: Sendable {
       + (["playground"] + host).joined(separator: " ")
   }
 
-  /// Plays the cell.
+  /// Plays the cell and measures it.
   ///
   /// - Parameters:
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from; each cell has processes of its own
-  /// - Returns: what came of it
+  ///   - components: The components available to the scenario.
+  ///   - plugins: The configuration of plugins. Each cell starts its own plugin processes.
+  /// - Returns: The measurements.
   public func measure(
     components: [ComponentEntry] = BuiltIns.components, plugins: PluginHub.Configuration = .init()
   ) -> SweepOutcome {

@@ -1,20 +1,21 @@
 public import Values
 
-/// What a run comes to: where it ends, how long it takes to get there, how far it goes too far.
+/// The measurements of a run: its final phase, settling time and overshoot.
 public struct SweepOutcome: Equatable, Sendable {
-  /// The phase at the end.
+  /// The final phase.
   public private(set) var phase = ""
 
-  /// How long it took from the last event to rest, in seconds; nil where it did not come to rest.
+  /// The time from the last event until the session settles, in seconds, or `nil` if it doesn't
+  /// settle.
   public private(set) var settleTime: Double?
 
-  /// How far the channel went beyond its end after the last event, in the channel's unit.
+  /// The largest overshoot of a channel after the last event, in the channel's unit.
   public private(set) var overshoot = 0.0
 
-  /// The channel that went farthest beyond its end; empty where none did.
+  /// The channel with the largest overshoot, or an empty string if there is none.
   public private(set) var channel = ""
 
-  /// The first error, if a request was refused.
+  /// The message of the first error, or `nil` if no request was refused.
   public private(set) var error: String?
 
   /// The types of the effects, in order.
@@ -24,7 +25,7 @@ public struct SweepOutcome: Equatable, Sendable {
   private var states: [Value] = []
   private var isSettled = false
 
-  /// Makes what is measured of no answers.
+  /// Creates measurements without any answers.
   init() {}
 
   mutating func take(_ answer: Value) {
@@ -34,7 +35,7 @@ public struct SweepOutcome: Equatable, Sendable {
       effects += list.compactMap { $0["type"]?.asString }
     }
     if result["settled"] == nil {
-      // An event: what comes after it is the way to rest.
+      // An answer to an event restarts the measurement.
       start = state
       states = []
     } else if case .array(let frames) = result["frames"] {
@@ -61,7 +62,7 @@ public struct SweepOutcome: Equatable, Sendable {
     states = []
   }
 
-  /// A value, or the way that a layer has moved.
+  /// A named value, or a translation of a layer.
   private enum Name {
     case value(String)
     case layer(String, String)
@@ -104,7 +105,7 @@ public struct SweepOutcome: Equatable, Sendable {
 }
 
 extension SweepOutcome {
-  /// What is measured, as the members of one line of `sweep --json`.
+  /// The measurements as a JSON value: the members of one line of `sweep --json`.
   public var value: Value {
     var members: Members = [:]
     members["error"] = error.map { .string($0) }
@@ -116,7 +117,7 @@ extension SweepOutcome {
     return .object(members)
   }
 
-  /// Reads what another process has measured.
+  /// Reads measurements that another process has written.
   public init(_ value: Value) {
     error = value["error"]?.asString
     phase = value["phase"]?.asString ?? ""

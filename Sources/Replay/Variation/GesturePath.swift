@@ -1,16 +1,17 @@
 package import Values
 
-/// The way that fingers and drags take, sampled more or less often.
+/// The path of fingers and drags, resampled at another rate.
 package enum GesturePath {
-  /// Events with other samples on the same way, straight from one recorded sample to the next.
+  /// Returns events that follow the same path with samples at another rate, interpolated linearly
+  /// between the recorded ones.
   ///
-  /// Where a finger comes down and leaves stays as it is recorded, and so does the last sample: what
-  /// decides is where the gesture ended.
+  /// The first and last samples of a finger keep their recorded position, because the end of a
+  /// gesture decides its outcome.
   ///
   /// - Parameters:
-  ///   - events: the events in order, each with its time
-  ///   - rate: how many samples a second there are to be
-  /// - Returns: the events in order
+  ///   - events: The events in order, each with its time.
+  ///   - rate: The number of samples per second.
+  /// - Returns: The events in order.
   static func resampled(_ events: [Value], rate: Double) -> [Value] {
     var kept: [(t: Double, order: Int, event: Value)] = []
     var way: [String: [(order: Int, event: Value)]] = [:]
@@ -30,12 +31,12 @@ package enum GesturePath {
         kept.append((t, order, event))
       }
     }
-    // A dictionary has no order, but what is sorted has one.
+    // A dictionary's order is not deterministic, so the fingers are sorted.
     for finger in way.keys.sorted() { kept += samples(of: way[finger] ?? [], rate) }
     return kept.sorted { ($0.t, $0.order) < ($1.t, $1.order) }.map(\.event)
   }
 
-  /// Which finger or drag a sample is of; nil for any other event.
+  /// Returns the finger or drag that a sample belongs to, or `nil` for any other event.
   package static func finger(of event: Value) -> String? {
     guard let type = event["type"]?.asString, type == "pointer" || type == "drag" else {
       return nil
@@ -50,7 +51,7 @@ package enum GesturePath {
     guard let start = times.first, let end = times.last, end > start else {
       return zip(times, way).filter { !isBeginning($1.event) }.map { ($0, $1.order, $1.event) }
     }
-    // Where a finger comes down it is no sample of its way.
+    // The touch-down is kept on its own, so it is not repeated as a sample.
     var samples: [(t: Double, order: Int, event: Value)] = []
     if !isBeginning(way[0].event) { samples = [(start, way[0].order, way[0].event)] }
     var next = 1
@@ -69,7 +70,7 @@ package enum GesturePath {
     return samples + [(end, last.order, last.event)]
   }
 
-  /// Whether a finger comes down, or a drag begins.
+  /// Returns whether an event is a touch-down or the beginning of a drag.
   package static func isBeginning(_ event: Value) -> Bool {
     ["down", "began"].contains(event["phase"]?.asString ?? "")
   }
@@ -81,7 +82,9 @@ package enum GesturePath {
     return .object(members)
   }
 
-  /// Places and speeds; everything else is as in the sample that comes next.
+  /// Interpolates positions and velocities.
+  ///
+  /// All other members are those of the next sample.
   private static func interpolated(_ one: Value, _ other: Value, _ share: Double) -> Value {
     guard case .object(var members) = other else { return other }
     for name in ["translation", "velocity", "predictedEndTranslation"] {

@@ -1,13 +1,15 @@
 internal import Values
 
-/// How far fingers and wheels go, and when.
+/// Computes the distances that fingers and wheels travel over time.
 struct GestureTravel {
   typealias Input = VariationRun.Input
 
-  /// Where each finger was last.
+  /// The last position of each finger.
   private var last: [String: (x: Double, y: Double)] = [:]
 
-  /// The inputs of events in order; a place is compared with the last one of the same finger.
+  /// Returns the inputs of events in order.
+  ///
+  /// The travel is measured from the last position of the same finger.
   mutating func inputs(of events: [Value]) -> [Input] {
     events.map { event in
       let type = event["type"]?.asString ?? ""
@@ -22,7 +24,7 @@ struct GestureTravel {
       let place = event["translation"] ?? event["offset"] ?? event
       guard let y = place["y"]?.asNumber else { return input }
       let x = place["x"]?.asNumber ?? 0
-      // A drag is known from some way on; a finger comes down where it is.
+      // A drag starts with a translation of 0; a pointer starts where it touches down.
       let origin = type == "drag" ? (0, 0) : (x, y)
       let before = input.isBeginning ? origin : last[finger] ?? origin
       last[finger] = (x, y)
@@ -31,7 +33,8 @@ struct GestureTravel {
     }
   }
 
-  /// The inputs of a gesture that the host performs: its length, evenly but for a margin.
+  /// Returns the inputs of a gesture that the host performs, with an upper bound of its travel per
+  /// frame.
   static func inputs(of gesture: Value, from start: Double, to end: Double) -> [Input] {
     let count = max(1, Int(((end - start) * VariationRun.rate).rounded(.up)))
     let travel = travel(per: end - start, of: gesture)
@@ -42,12 +45,13 @@ struct GestureTravel {
     }
   }
 
-  /// How far it goes at most in a frame.
+  /// Returns the maximum distance that the gesture travels within a frame.
   private static func travel(per duration: Double, of gesture: Value) -> Double {
     if case .array(let parts) = gesture["gestures"] {
       return parts.map { travel(per: duration, of: $0) }.max() ?? 0
     }
-    // Between two samples of a slow device the finger goes on.
+    // With a low sample rate, the finger may travel farther within one sample than within one
+    // frame.
     let step = 1 / min(VariationRun.rate, gesture["rate"]?.asNumber ?? 120)
     var speed = gesture["velocity"]?.asNumber ?? 0
     if let from = gesture["from"], let to = gesture["to"],
@@ -56,7 +60,7 @@ struct GestureTravel {
       let way = length(
         (to["x"]?.asNumber ?? 0) - (from["x"]?.asNumber ?? 0),
         (to["y"]?.asNumber ?? 0) - (from["y"]?.asNumber ?? 0))
-      // The steepest curve is three times as fast as the straight one.
+      // The steepest timing curve is at most three times as fast as a linear one.
       speed = max(speed, 3 * way / duration)
     }
     let delta = gesture["delta"]

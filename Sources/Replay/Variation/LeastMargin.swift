@@ -1,21 +1,21 @@
 internal import Interaction
 public import Values
 
-/// How near a decision came to being another one, in points, points per second or seconds.
+/// The smallest margin of a decision, in points, points per second or seconds.
 public struct LeastMargin: Equatable, Sendable {
-  /// What the margin is measured in, as clauses have it.
+  /// The unit of the margin, as in the decision's clauses.
   public var unit: String
 
-  /// The margin.
+  /// The margin's amount.
   public var amount: Double
 
-  /// What was decided.
+  /// The decision's outcome.
   public var outcome: String
 
-  /// The clause, for people.
+  /// The clause with the smallest margin, as text for people.
   public var clause: String
 
-  /// The units in which margins are told.
+  /// The units for which margins are reported.
   static let units: [Clause.Unit] = [.points, .pointsPerSecond, .seconds]
 
   init(_ unit: Clause.Unit, _ decision: Decision, _ clause: Clause, _ amount: Double) {
@@ -25,7 +25,7 @@ public struct LeastMargin: Equatable, Sendable {
     self.clause = clause.text
   }
 
-  /// Reads what another process has written; nil for anything else.
+  /// Reads a margin that another process has written, or returns `nil` for any other value.
   public init?(_ value: Value) {
     guard let unit = value["unit"]?.asString, let amount = value["margin"]?.asNumber else {
       return nil
@@ -36,7 +36,7 @@ public struct LeastMargin: Equatable, Sendable {
     clause = value["clause"]?.asString ?? ""
   }
 
-  /// The margin for programs.
+  /// The margin as a JSON value.
   public var value: Value {
     [
       "unit": .string(unit), "margin": .number((amount * 1e4).rounded() / 1e4),
@@ -44,7 +44,7 @@ public struct LeastMargin: Equatable, Sendable {
     ]
   }
 
-  /// The least margins among decisions, one for each unit that any of them has.
+  /// Returns the smallest margin among decisions for each unit that occurs.
   static func least(of decisions: [Decision]) -> [LeastMargin] {
     units.compactMap { unit in
       decisions.compactMap { decision in
@@ -55,9 +55,11 @@ public struct LeastMargin: Equatable, Sendable {
 }
 
 extension Decision {
-  /// Whether it is made while the finger is on its way, as soon as a number has crossed its
-  /// threshold: its margin says how far the samples lie apart, not how near the gesture was to
-  /// another end.
+  /// Whether the decision is made while the finger still moves, as soon as a value crosses its
+  /// threshold.
+  ///
+  /// The margin of such a decision depends on the distance between samples. It does not tell how
+  /// close the gesture was to another outcome.
   var isOnTheWay: Bool {
     ["recognition", "dismissal", "threshold", "handOff"].contains(name)
   }

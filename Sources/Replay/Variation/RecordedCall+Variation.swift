@@ -1,15 +1,16 @@
 internal import Values
 
 extension RecordedCall {
-  /// The width that a gesture is mirrored in.
+  /// The width within which gestures are mirrored, in points.
   private static let width = 393.0
 
-  /// The call as a variation has it.
+  /// Returns the call after a variation's edits.
   ///
   /// - Parameters:
-  ///   - edits: what is different
-  ///   - now: where the session's clock stands; a gesture that takes longer moves what comes after
-  /// - Returns: the call, or nil where it is left out
+  ///   - edits: The edits.
+  ///   - now: The current time of the session's clock, in seconds. If an earlier gesture takes
+  ///     longer than recorded, the call is moved to this time.
+  /// - Returns: The call, or `nil` if an edit removes it.
   func varied(by edits: [VariationEdit], after now: Double) -> RecordedCall? {
     guard case .object(var members) = message, case .object(var params) = members["params"] else {
       return edits.contains(.cut(line: line)) ? nil : self
@@ -45,7 +46,7 @@ extension RecordedCall {
     return varied
   }
 
-  /// The events, moved or dropped.
+  /// Returns the events after samples are moved or dropped.
   private func samples(_ edits: [VariationEdit]) -> [Value] {
     var events: [Value?] = self.events
     for edit in edits {
@@ -103,7 +104,7 @@ extension RecordedCall {
     return .object(members)
   }
 
-  /// Changes x and y of an object that has them, to a hundredth of a point.
+  /// Changes the x and y members of an object, rounded to a hundredth of a point.
   private static func point(_ value: Value, _ change: (Double, Double) -> (Double, Double)) -> Value
   {
     guard case .object(var members) = value, let x = members["x"]?.asNumber,

@@ -1,9 +1,9 @@
 extension Array {
-  /// The fewest elements that still do what all of them do, by leaving out ever smaller parts.
+  /// Returns a minimal part of the array that still fails, by removing smaller and smaller pieces.
   ///
-  /// - Parameter fails: whether a part does it
-  /// - Returns: elements of which none can be left out
-  /// - Throws: what trying them throws
+  /// - Parameter fails: Returns whether a part of the array still fails.
+  /// - Returns: The elements of the smallest failing part found. None of them can be removed.
+  /// - Throws: The errors of `fails`.
   package func shrunk<Failure: Error>(
     while fails: ([Element]) throws(Failure) -> Bool
   ) throws(Failure) -> [Element] {

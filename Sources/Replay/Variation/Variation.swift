@@ -1,57 +1,61 @@
 internal import Values
 
-/// One way in which a variation departs from a recorded gesture.
+/// One change that a variation makes to a recorded gesture.
 public enum VariationEdit: Equatable, Sendable {
-  /// The gesture on a line of the scenario takes so many times as long.
+  /// The duration of the gesture on a line is multiplied by a factor.
   case warp(line: Int, factor: Double)
-  /// The gesture on a line is sampled so many times a second.
+  /// The gesture on a line is resampled at a number of samples per second.
   case resample(line: Int, rate: Double)
-  /// A sample lies elsewhere, by points.
+  /// A sample is moved by a number of points.
   case move(line: Int, event: Int, x: Double, y: Double)
-  /// A sample is missing.
+  /// A sample is removed.
   case drop(line: Int, event: Int)
-  /// Everything is done from the other side.
+  /// The whole scenario is mirrored horizontally.
   case mirror
-  /// A whole call is left out; only to make what fails shorter.
+  /// A whole call is removed.
+  ///
+  /// Used only to shorten a failing variation.
   case cut(line: Int)
 
-  /// The edit in words.
+  /// The edit as text for people.
   public var text: String {
     switch self {
     case .warp(let line, let factor): "line \(line) takes \(Divergence.plain(factor)) times as long"
     case .resample(let line, let rate):
-      "line \(line) has \(Divergence.plain(rate)) samples a second"
+      "line \(line) is resampled at \(Divergence.plain(rate)) samples per second"
     case .move(let line, let event, let x, let y):
       "event \(event) of line \(line) is moved by \(Divergence.plain(x)), \(Divergence.plain(y))"
-    case .drop(let line, let event): "event \(event) of line \(line) is missing"
-    case .mirror: "all is mirrored"
-    case .cut(let line): "line \(line) is left out"
+    case .drop(let line, let event): "event \(event) of line \(line) is removed"
+    case .mirror: "the scenario is mirrored"
+    case .cut(let line): "line \(line) is removed"
     }
   }
 }
 
-/// How far variations depart from a recorded gesture.
+/// The limits within which variations change a recorded gesture.
 public struct VariationRange: Equatable, Sendable {
-  /// A gesture takes up to this share less or more time.
+  /// The maximum change of a gesture's duration, as a share of the recorded one.
   public var warp = 0.2
 
-  /// A sample lies up to this many points elsewhere, each way.
+  /// The maximum distance by which a sample is moved along each axis, in points.
   public var jitter = 2.0
 
-  /// So likely is a sample to be missing.
+  /// The probability that a sample is removed, from 0 to 1.
   public var drop = 0.05
 
-  /// How many samples a second a gesture may have, other than it was recorded with.
+  /// The sample rates to use besides the recorded one, in samples per second.
   public var rates = [60.0, 90, 120, 240]
 
-  /// Whether every other variation is mirrored.
+  /// Whether the variations of odd seeds are mirrored.
   public var mirrors = false
 
-  /// Makes the usual range.
+  /// Creates the default range.
   public init() {}
 }
 
-/// A small seeded generator (Steele, Lea and Flood's SplitMix64), the same on every machine.
+/// A small seeded random generator with the same sequence on every machine.
+///
+/// Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators* (SplitMix64).
 package struct VariationGenerator {
   private var state: UInt64
 
@@ -59,7 +63,7 @@ package struct VariationGenerator {
     state = seed
   }
 
-  /// A number from 0 up to 1.
+  /// Returns the next random number, from 0 up to but not including 1.
   package mutating func unit() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -68,12 +72,14 @@ package struct VariationGenerator {
     return Double((mixed ^ (mixed >> 31)) >> 11) * 0x1p-53
   }
 
-  /// A number on either side of 0.
+  /// Returns the next random number between `-reach` and `reach`.
   package mutating func spread(_ reach: Double) -> Double { (unit() * 2 - 1) * reach }
 }
 
 extension Array where Element == VariationEdit {
-  /// Takes on as many more edits as it can bear, ever smaller parts of them at a time.
+  /// Returns the array with as many additional edits as possible while it still fails.
+  ///
+  /// Tries smaller and smaller groups.
   func grown(
     by more: [VariationEdit], while fails: ([VariationEdit]) throws(ReplayError) -> Bool
   ) throws(ReplayError) -> [VariationEdit] {

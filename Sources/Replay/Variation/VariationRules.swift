@@ -1,27 +1,28 @@
 internal import Values
 
-/// Something that has to hold however a gesture is made.
+/// A rule that every variation of a gesture must satisfy.
 public enum Invariant: String, CaseIterable, Sendable {
   /// No request is refused.
   case accepted
-  /// What the scenario expects is met.
+  /// The scenario's expectations are met.
   case expectations
-  /// A gesture decides one thing at most.
+  /// A gesture causes at most one decision.
   case oneEffect = "one-effect"
-  /// Nothing that is seen goes farther from frame to frame than the fingers and a bound.
+  /// No visible edge moves farther between frames than the fingers do plus a limit.
   case noJump = "no-jump"
-  /// Every session comes to rest.
+  /// Every session settles.
   case settled
-  /// It rests where it may, and in one place for all that is the same.
+  /// Every session settles in an allowed phase, at a place where the recording settles in the same
+  /// state.
   case detent
 }
 
-/// What does not hold in a variation.
+/// A rule that a variation violates.
 public struct VariationFailure: Equatable, Sendable {
-  /// What should hold.
+  /// The violated rule.
   public var invariant: Invariant
 
-  /// What is the case instead, in words.
+  /// The violation as text for people.
   public var text: String
 
   init(_ invariant: Invariant, _ text: String) {
@@ -30,28 +31,33 @@ public struct VariationFailure: Equatable, Sendable {
   }
 }
 
-/// What has to hold in every variation.
+/// The rules for variations.
 public struct VariationRules: Equatable, Sendable {
-  /// What is looked at.
+  /// The rules to check.
   public var invariants = Set(Invariant.allCases)
 
-  /// The phases in which a run may end; empty for any.
+  /// The allowed final phases.
+  ///
+  /// Any phase is allowed if the array is empty.
   public var endings: [String] = []
 
-  /// How far an edge may go in 1/120 s beyond what fingers go, in points.
+  /// The distance that an edge may move in 1/120 s beyond the travel of the fingers, in points.
   ///
-  /// A spring of 0.25 s that crosses a screen of 850 points goes at most 65 points in that time.
+  /// A spring with a response of 0.25 s that crosses a screen of 850 points moves at most 65 points
+  /// in that time.
   public var jump = 80.0
 
-  /// The effects that are decisions, of which a gesture causes one at most.
+  /// The types of effects that count as decisions.
+  ///
+  /// A gesture may cause at most one of them.
   public var decisions = ["acted", "began", "detentChanged", "dismissed", "expandedChanged"]
 
-  /// Makes the usual rules.
+  /// Creates the default rules.
   public init() {}
 
   func holds(_ invariant: Invariant) -> Bool { invariants.contains(invariant) }
 
-  /// The first invariant that does not hold, in their order.
+  /// Returns the first violation, in the order of the rules.
   func failure(in run: VariationRun, like rests: [VariationRun.Rest]) -> VariationFailure? {
     for invariant in Invariant.allCases where holds(invariant) {
       let text: String? =
@@ -102,8 +108,9 @@ public struct VariationRules: Equatable, Sendable {
         for (index, name) in SeenLayer.names.enumerated() {
           let way = abs(to[index] - from[index])
           guard way > allowed else { continue }
-          return "the \(name) of \(id) goes \(plain(way)) points from \(Divergence.plain(before.t))"
-            + " to \(Divergence.plain(now.t)), where \(plain(allowed)) are allowed"
+          return
+            "the \(name) edge of \(id) moves \(plain(way)) pt from \(Divergence.plain(before.t)) s"
+            + " to \(Divergence.plain(now.t)) s (limit \(plain(allowed)) pt)"
         }
       }
     }
@@ -114,22 +121,22 @@ public struct VariationRules: Equatable, Sendable {
 
   private func restlessness(_ state: Value) -> String? {
     state["settled"] == true
-      ? nil : "it does not come to rest, in \(state["phase"]?.asString ?? "")"
+      ? nil : "it does not settle (phase \(state["phase"]?.asString ?? ""))"
   }
 
   private func placeOfNoRest(
     _ rest: VariationRun.Rest, _ rests: [VariationRun.Rest]
   ) -> String? {
     let phase = rest.words[0]
-    if !endings.isEmpty && !endings.contains(phase) { return "it ends in \(phase)" }
-    // A card that can lie here or there says so in words, or else either place will do.
+    if !endings.isEmpty && !endings.contains(phase) { return "it ends in phase \(phase)" }
+    // The recording may settle in several places with the same words; any of them is correct.
     let alike = rests.filter { $0.session == rest.session && $0.words == rest.words }
     let faults = alike.map { difference(rest, from: $0) }
     guard let last = faults.last, let fault = last, !faults.contains(nil) else { return nil }
-    return "it rests in \(phase) with \(fault)"
+    return "it settles in phase \(phase) with \(fault)"
   }
 
-  /// The first edge that is elsewhere.
+  /// Returns a description of the first edge with another position, or `nil` if there is none.
   private func difference(
     _ rest: VariationRun.Rest, from other: VariationRun.Rest
   ) -> String? {
@@ -137,7 +144,7 @@ public struct VariationRules: Equatable, Sendable {
       guard let own = rest.edges[id], let other = other.edges[id] else { continue }
       for (index, name) in SeenLayer.names.enumerated() where abs(own[index] - other[index]) > 0.05
       {
-        return "the \(name) of \(id) at \(plain(own[index])), not at \(plain(other[index]))"
+        return "the \(name) edge of \(id) at \(plain(own[index])), not at \(plain(other[index]))"
       }
     }
     return nil

@@ -7,24 +7,24 @@ internal import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// A variation being played: what is piped, what is done when, and what is seen at 120 frames a
+/// The playback of one variation: its requests, inputs, and visible states at 120 frames per
 /// second.
 struct VariationRun {
-  /// How often it is looked at, per second.
+  /// The number of observed states per second.
   static let rate = 120.0
 
-  /// Something that is done to a session.
+  /// An input to a session.
   struct Input {
     var t: Double
-    /// How far fingers and wheels go, in points.
+    /// The distance that fingers and wheels travel, in points.
     var travel = 0.0
-    /// Whether a gesture begins.
+    /// Whether the input begins a gesture.
     var isBeginning = false
-    /// The first state of its stretch that it can be seen in.
+    /// The index of the first state of its stretch that reflects the input.
     var state = 0
   }
 
-  /// What is seen between two things that a program says.
+  /// The states, inputs and effects of a session between two calls of the program.
   struct Stretch {
     var session: String
     var screen: (width: Double, height: Double)
@@ -33,38 +33,40 @@ struct VariationRun {
     var effects: [(t: Double, type: String)] = []
   }
 
-  /// A state in which nothing moves: what it is by its words, and where its layers are.
+  /// A settled state: the words that identify it, and the positions of its layers.
   struct Rest: Equatable, Sendable {
     var session: String
     var words: [String]
     var edges: [String: [Double]]
   }
 
-  /// The requests, as they would be piped.
+  /// The requests of the variation, one per line.
   private(set) var text = ""
 
   private(set) var stretches: [Stretch] = []
 
-  /// The states in which nothing moves, one after the other.
+  /// The settled states, in order.
   private(set) var rests: [Rest] = []
 
-  /// What gestures decided.
+  /// The decisions of the gestures.
   private(set) var decisions: [Decision] = []
 
-  /// The first error, with the line of the call that was refused.
+  /// The first error, with the line of the refused call.
   private(set) var refusal: String?
 
   private let host: PlayedHost
-  /// The stretch that a session is in.
+  /// The index of each session's current stretch.
   private var current: [String: Int] = [:]
   private var travels: [String: GestureTravel] = [:]
-  /// The sessions that a finger is on: they don't rest, even where nothing moves.
+  /// The sessions with a finger down.
+  ///
+  /// They count as not settled even if nothing moves.
   private var held: Set<String> = []
 
-  /// Whether the states on the way are seen.
+  /// Whether states between the calls are observed.
   private let isShown: Bool
 
-  /// Plays the calls of a scenario with edits, and lets every session come to rest.
+  /// Plays the calls of a scenario with edits, then advances every session until it settles.
   init(
     _ calls: [RecordedCall], _ edits: [VariationEdit], on host: PlayedHost, isShown: Bool
   ) {
@@ -100,7 +102,7 @@ struct VariationRun {
       let session = result["session"]?.asString ?? call.session
     else { return }
     if !isSeen || current[session] == nil {
-      // A program may put anything anywhere.
+      // A program's call may move layers anywhere, so a new stretch begins.
       current[session] = stretches.count
       let screen = Self.screen(of: call) ?? (stretches.last { $0.session == session }?.screen)
       stretches.append(Stretch(session: session, screen: screen ?? (393, 852)))
@@ -118,14 +120,14 @@ struct VariationRun {
     if state["settled"] == true, !held.contains(session) {
       rests.append(Rest(session, state, stretches[index].screen))
     }
-    // What a program asks for is not what a gesture decides.
+    // Effects that the program's own calls cause are not decisions of a gesture.
     guard isSeen, case .array(let effects) = result["effects"] else { return }
     stretches[index].effects += effects.map { effect in
       (effect["t"]?.asNumber ?? 0, effect["type"]?.asString ?? "")
     }
   }
 
-  /// Keeps what was decided; what a touch was taken for is another matter.
+  /// Stores the decisions of a result, except those made while the finger still moves.
   private mutating func note(_ result: Members?) {
     guard let members = result, members["decisions"] != nil,
       let report = try? ReportReader.read(members)
@@ -133,7 +135,7 @@ struct VariationRun {
     decisions += report.decisions.filter { !$0.isOnTheWay }
   }
 
-  /// The size of the screen that a call names, if it does.
+  /// Returns the screen size that a call sets, or `nil` if it sets none.
   private static func screen(of call: RecordedCall) -> (width: Double, height: Double)? {
     let viewports = [call.message["params"]?["viewport"]] + call.events.map { $0["viewport"] }
     return viewports.lazy.compactMap { viewport in
@@ -143,7 +145,7 @@ struct VariationRun {
     }.last
   }
 
-  /// A call that shows its way.
+  /// Returns the call with a request for frames and reasons.
   private func seen(_ message: Value) -> Value {
     guard case .object(var members) = message, case .object(var params) = members["params"] else {
       return message
@@ -165,7 +167,7 @@ struct VariationRun {
     return travels[session, default: GestureTravel()].inputs(of: call.events)
   }
 
-  /// The last state of each session that nobody holds.
+  /// The last state of each session that no finger holds.
   var endings: [(session: String, state: Value, rest: Rest)] {
     host.sessionIDs.compactMap { id in
       guard let stretch = current[id].map({ stretches[$0] }), let state = stretch.states.last,

@@ -3,25 +3,25 @@ public import Methods
 public import PlaygroundHost
 internal import Values
 
-/// A recorded scenario that can be played in other ways than it was recorded.
+/// A recorded scenario that can be played with variations.
 public struct VariedScenario: Sendable {
   private let path: String
   private let components: [ComponentEntry]
   private let plugins: PluginHub.Configuration
   private let calls: [RecordedCall]
-  /// How it rests when it is played as it is recorded.
+  /// The settled states of the recording.
   private let rests: [VariationRun.Rest]
 
-  /// What has to hold.
+  /// The rules that variations must satisfy.
   public var rules = VariationRules()
 
-  /// Reads a scenario.
+  /// Reads and plays a scenario.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario
-  ///   - components: the components that it may ask for
-  ///   - plugins: where further components come from; each variation has processes of its own
-  /// - Throws: what is wrong with the file, with its line
+  ///   - scenario: The scenario.
+  ///   - components: The components available to the scenario.
+  ///   - plugins: The configuration of plugins. Each variation starts its own plugin processes.
+  /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public init(
     _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components,
     plugins: PluginHub.Configuration = .init()
@@ -34,7 +34,9 @@ public struct VariedScenario: Sendable {
     rests = VariationRun(calls, [], on: PlayedHost(components, plugins), isShown: false).rests
   }
 
-  /// The edits of a seed.
+  /// Returns the edits that a seed stands for.
+  ///
+  /// The same seed always gives the same edits.
   public func edits(seed: UInt64, _ range: VariationRange) -> [VariationEdit] {
     var random = VariationGenerator(seed: seed)
     var edits: [VariationEdit] = range.mirrors && seed % 2 == 1 ? [.mirror] : []
@@ -44,7 +46,7 @@ public struct VariedScenario: Sendable {
         edits.append(.warp(line: call.line, factor: 1 + random.spread(range.warp)))
       }
       if isLong, !range.rates.isEmpty {
-        // One more than there are: as it was recorded is a way too.
+        // One more choice than there are rates: the recorded rate.
         let index = Int(random.unit() * Double(range.rates.count + 1))
         if index > 0 { edits.append(.resample(line: call.line, rate: range.rates[index - 1])) }
       }
@@ -64,12 +66,13 @@ public struct VariedScenario: Sendable {
     ["move", "changed"].contains(event["phase"]?.asString)
   }
 
-  /// What does not hold in a variation, or nil.
+  /// Returns the first violated rule of a variation, or `nil` if all rules hold.
   public func failure(with edits: [VariationEdit]) throws(ReplayError) -> VariationFailure? {
     try failure(in: run(edits, rules), rules)
   }
 
-  /// What does not hold in a variation, or nil, and how near its decisions came to being others.
+  /// Returns the first violated rule of a variation, or `nil` if all rules hold, and the smallest
+  /// margins of its decisions.
   public func outcome(
     with edits: [VariationEdit]
   ) throws(ReplayError) -> (failure: VariationFailure?, margins: [LeastMargin]) {
@@ -99,7 +102,7 @@ public struct VariedScenario: Sendable {
     }
   }
 
-  /// Whether a variation fails in one way, and not because it is refused.
+  /// Returns whether a variation violates a certain rule, and no call is refused.
   private func fails(
     _ invariant: Invariant, with edits: [VariationEdit]
   ) throws(ReplayError) -> Bool {
@@ -108,13 +111,15 @@ public struct VariedScenario: Sendable {
     return try failure(in: run(edits, rules), rules)?.invariant == invariant
   }
 
-  /// The edits that a failure needs, none of which can be left out.
+  /// Returns the edits that are needed for the same violation.
+  ///
+  /// None of them can be removed.
   public func shrink(_ edits: [VariationEdit]) throws(ReplayError) -> [VariationEdit] {
     guard let invariant = try failure(with: edits)?.invariant else { return edits }
     return try edits.shrunk { (some) throws(ReplayError) in try fails(invariant, with: some) }
   }
 
-  /// Edits that fail in the same way with the fewest calls and samples.
+  /// Returns edits that cause the same violation with as few calls and samples as possible.
   public func shorten(_ edits: [VariationEdit]) throws(ReplayError) -> [VariationEdit] {
     guard let invariant = try failure(with: edits)?.invariant else { return edits }
     let cuts = calls.reversed().map { VariationEdit.cut(line: $0.line) }
@@ -128,9 +133,9 @@ public struct VariedScenario: Sendable {
     }
   }
 
-  /// The variation as a scenario that can be piped.
+  /// Returns the requests of a variation as a scenario.
   ///
-  /// It is played as it is made: a gesture that takes longer moves what comes after it.
+  /// The variation is played to find its timestamps: a gesture that takes longer moves later calls.
   public func text(with edits: [VariationEdit]) -> String {
     played(edits, isShown: false).text
   }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures the host beside hosts in C, node and Python that write the same bytes, in turn, in one run.
+"""Compares the host with hosts in C, node and Python that write the same bytes, alternately in one run.
 
     python3 Tests/Bench/bench.py [--requests N] [--rounds N] [--host PATH]
 
 Each figure is the median over the rounds. Piped: requests per second through a pipe, and the
-processor's time for each. Trip: one request at a time, on one core. Start: from the start of the
-process to its first answer.
+processor time per request. Trip: one request at a time, on one core. Start: the time from the start
+of the process to its first answer.
 """
 
 import argparse
@@ -22,12 +22,12 @@ import yardstick
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 YARDSTICK = "C, jansson"
-# The request whose answer all of them give: in the middle of a drag.
+# The request whose answer all hosts return. It is in the middle of a drag.
 SAMPLE = 30
 
 
 def requests(count):
-    """A session and drags of it: 60 samples each, up and down in turn."""
+    """Yields a session and its drags of 60 samples each, alternately up and down."""
     item = {"id": "a", "title": "x"}
     yield {"component": "bottom-card", "parameters": {"item": item}}, "session/create"
     for index in range(count - 1):
@@ -58,8 +58,9 @@ def compile_c(name, folder, *flags):
 def measure(driver, mode, path, count, command):
     words = [driver, mode, path, str(count), "--", *command]
     if shutil.which("taskset"):
-        # Piped, the host and its driver have a core each: what is compared is the host. One request
-        # at a time they share one, for a core that wakes up takes longer than the host does.
+        # Piped, the host and its driver have separate cores, so that only the host is measured.
+        # With one request at a time they share a core, because waking a core takes longer than the
+        # host's work.
         words = words[:5] + ["taskset", "-c", "0", *command]
         words = ["taskset", "-c", "1" if mode == "pipe" and os.cpu_count() > 1 else "0", *words]
     output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
@@ -67,7 +68,7 @@ def measure(driver, mode, path, count, command):
 
 
 def answers(command, path, count):
-    """What a host answers to the first lines of a file."""
+    """Returns a host's answer to the first lines of a file."""
     with open(path, encoding="utf-8") as file:
         text = "".join(file.readline() for _ in range(count))
     return subprocess.run(
@@ -81,7 +82,7 @@ def main():
     parser.add_argument("--host", default=os.path.join(ROOT, ".build/release/playground"))
     arguments = parser.parse_args()
     if not os.path.exists(arguments.host):
-        sys.exit(f"{arguments.host}: build it first: swift build -c release")
+        sys.exit(f"{arguments.host} does not exist; run swift build -c release")
 
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "requests.jsonl")
@@ -92,7 +93,7 @@ def main():
         hosts = {name: words for name, words in hosts.items() if shutil.which(words[0])}
         for name, words in hosts.items():
             if answers(words, path, SAMPLE)[-1] != answer:
-                sys.exit(f"{name} answers request {SAMPLE} with other bytes")
+                sys.exit(f"{name} answers request {SAMPLE} with different bytes")
         rows = {name: [] for name in hosts}
         for _ in range(arguments.rounds):
             for name, command in hosts.items():
@@ -106,7 +107,7 @@ def main():
                 ))
 
     titles = ["piped/s", "µs each", "trip p50", "p99 µs", "start ms", "peak MiB"]
-    print(f"{len(answer)} bytes an answer; in brackets: as a multiple of {YARDSTICK}\n")
+    print(f"{len(answer)} bytes per answer; in parentheses: relative to {YARDSTICK}\n")
     print(" " * 18 + "".join(f"{title:>18}" for title in titles))
     figures = {name: [statistics.median(column) for column in zip(*samples)]
                for name, samples in rows.items()}

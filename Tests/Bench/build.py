@@ -1,9 +1,9 @@
-"""What a build from clean costs, by target: processor seconds, which do not depend on what else runs.
+"""Measures the processor time of a clean build by target, which does not depend on other processes.
 
     python3 Tests/Bench/build.py [debug|release] [TARGET...]
 
-Each target is built when all that it imports has been, into a folder of its own that is empty at first;
-so the sum is what the whole costs.
+Each target is built after the targets that it imports, in an initially empty folder. So the sum is
+the time of the whole build.
 """
 
 import json
@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 def spent(command, **options):
-    """Processor seconds and seconds of a command."""
+    """Runs a command and returns its processor time and its duration, in seconds."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           encoding="utf-8", **options)
@@ -31,7 +31,7 @@ def spent(command, **options):
 
 
 def in_order(targets):
-    """The targets, each behind those that it imports."""
+    """Returns the targets, each after those that it imports."""
     by_name, order = {target["name"]: target for target in targets}, []
 
     def add(name):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what an event costs a card stack of few and of many cards, by kind of event.
+"""Measures the time of an event on card stacks with few and many cards, by kind of event.
 
     python3 Tests/Bench/card_stack.py [--events N] [--rounds N] [--host PATH] [--most RATIO]
 
-Each row is a kind of event; each number is the CPU time per event, the least of the rounds, without
-what it takes to start and to make the session. The last column is that of 10 000 cards over that of
-10. With --most, a ratio above it is an error: `--most 1.3` is what is promised.
+Each row is a kind of event. Each number is the minimum CPU time per event over the rounds, without
+starting the host and creating the session. The last column is the ratio of 10 000 cards to 10
+cards. With --most, a larger ratio is an error; the promised limit is `--most 1.3`.
 """
 
 import argparse
@@ -25,7 +25,7 @@ def pointer(phase, x, y):
 
 
 def drags(_):
-    """Drags that act and are undone."""
+    """Yields drags that act and are undone."""
     while True:
         for step in range(9):
             phase = "began" if step == 0 else "changed"
@@ -35,7 +35,7 @@ def drags(_):
 
 
 def taps(_):
-    """Taps on the card on top, and presses on a button that wander and are undone."""
+    """Yields taps on the top card, and presses of a button that move off it and are undone."""
     while True:
         for x, y in ((200, 300), (254, 770), (40, 770)):
             yield pointer("down", x, y)
@@ -44,7 +44,7 @@ def taps(_):
 
 
 def items(cards):
-    """A card that comes, moves, gets new content and goes, far from the top."""
+    """Yields the insertion, move, update and removal of a card far from the top."""
     for number in itertools.count():
         name = f"new {number}"
         yield {"type": "items", "op": "insert", "items": [{"id": name}], "at": cards * 7 // 10}
@@ -54,7 +54,7 @@ def items(cards):
 
 
 def window(_):
-    """A card that comes and goes on top, where others are pushed out and fade."""
+    """Yields the insertion and removal of the top card, which makes other cards leave and fade."""
     for number in itertools.count():
         name = f"new {number}"
         media = {"kind": "video", "url": f"file:///{number}.mov"}
@@ -66,7 +66,7 @@ KINDS = {"drags": drags, "taps": taps, "items": items, "window": window}
 
 
 def script(kind, cards, count):
-    """The lines that make a session and send it events."""
+    """Returns the lines that create a session and send its events."""
     parameters = {"cards": [{"id": f"card {index}"} for index in range(cards)]}
     calls = [("session/create", {"component": "card-stack", "parameters": parameters})]
     for index, event in zip(range(count), KINDS[kind](cards)):
@@ -81,7 +81,7 @@ def script(kind, cards, count):
 
 
 def seconds(host, text):
-    """The CPU time that the host takes for a script."""
+    """Returns the host's CPU time for a script."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([host], input=text, stdout=subprocess.DEVNULL, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -93,14 +93,14 @@ def main():
     parser.add_argument("--events", type=int, default=20_000)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--host", default=os.path.join(ROOT, ".build", "release", "playground"))
-    parser.add_argument("--most", type=float, help="the greatest ratio that is no error")
+    parser.add_argument("--most", type=float, help="the largest accepted ratio")
     options = parser.parse_args()
     print(f"{'µs/event':>8}" + "".join(f"{size:>10}" for size in SIZES) + f"{'ratio':>8}")
     worst = 0
     for kind in KINDS:
         texts = [(script(kind, size, 0), script(kind, size, options.events)) for size in SIZES]
         best = [[float("inf")] * 2 for _ in SIZES]
-        # In turns, so that a machine that grows slower is not taken for a stack that does.
+        # Alternating, so that a machine that slows down does not look like a slower stack.
         for _ in range(options.rounds):
             for row, pair in zip(best, texts):
                 for index, text in enumerate(pair):
@@ -110,7 +110,7 @@ def main():
         worst = max(worst, ratio)
         print(f"{kind:>8}" + "".join(f"{cost:>10.2f}" for cost in costs) + f"{ratio:>8.2f}")
     if options.most and worst > options.most:
-        sys.exit(f"An event on {SIZES[-1]} cards costs {worst:.2f} times one on {SIZES[0]}.")
+        sys.exit(f"an event on {SIZES[-1]} cards takes {worst:.2f} times as long as one on {SIZES[0]}")
 
 
 if __name__ == "__main__":

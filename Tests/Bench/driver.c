@@ -1,8 +1,8 @@
-// Drives one host over pipes and prints what it measured as one line of JSON.
+// Sends requests to a host over pipes and prints the measurements as one line of JSON.
 //
-//   driver pipe  FILE N -- COMMAND...   writes the file as fast as it is taken, reads N answers
-//   driver trip  FILE N -- COMMAND...   writes a line, waits for its answer, N times
-//   driver start FILE N -- COMMAND...   starts the host N times, to the answer to the first line
+//   driver pipe  FILE N -- COMMAND...   writes the file as fast as possible and reads N answers
+//   driver trip  FILE N -- COMMAND...   writes a line and waits for its answer, N times
+//   driver start FILE N -- COMMAND...   starts the host and waits for its first answer, N times
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -49,7 +49,7 @@ static Host start(char **command) {
   return (Host){pid, in[1], out[0]};
 }
 
-// Closes the input, reads what is left and gives the peak memory and the processor's time.
+// Closes the input, reads the remaining output, and returns the peak memory and the processor time.
 static struct rusage stop(Host host) {
   struct rusage usage;
   int status;
@@ -108,7 +108,7 @@ int main(int count, char **words) {
     double began = now();
     Host host = start(command);
     fcntl(host.in, F_SETFL, O_NONBLOCK);
-    // The file is read piece by piece: a child's peak memory counts what its parent held.
+    // The file is read in pieces, because a child inherits the peak memory of its parent.
     static char piece[1 << 16];
     size_t sent = 0, size = 0, answered = 0;
     while (answered < times) {

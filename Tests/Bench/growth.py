@@ -1,8 +1,10 @@
-"""How cost grows with size: Tests/Bench/growth.py [--check] [--cases NAME,…] [--scale F] [PROGRAM]
+"""Measures how cost grows with size.
 
-Each case is one process of the playground that is sent N things, then 2, 4 and 8 times as many. The
-table shows the CPU time of each, the best of three and without what an empty process costs, and the
-peak of memory. With --check it fails where 4 times as much costs more than 5 times the CPU.
+    python3 Tests/Bench/growth.py [--check] [--cases NAME,…] [--scale F] [PROGRAM]
+
+Each case sends N items to a playground process, then 2, 4 and 8 times as many. The table shows the
+CPU time, as the minimum of three runs and without the time of an empty process, and the peak
+memory. With --check, the script fails if 4 times as many items take more than 5 times the CPU time.
 """
 import argparse
 import json
@@ -28,7 +30,7 @@ def parts(count):
     return [{"id": f"p{index}", "owner": "user"} for index in range(count)]
 
 
-# What a session of each kind is created of.
+# The component and parameters of each kind of session.
 ORDERS = {
     "cards": lambda n: ("card-stack", {"cards": [{"id": f"c{i}"} for i in range(n)]}),
     "photos": lambda n: ("bottom-card", {"item": {"id": "a", "photos": parts(n)}}),
@@ -47,8 +49,8 @@ def create(kind, count):
     return [call("session/create", component=component, parameters=parameters)]
 
 
-# Linux counts the peak of the process that starts another as that one's, and this one's is large: so
-# a small one starts the playground, and tells its seconds and kilobytes last.
+# On Linux, a child process inherits the peak memory of its parent, which is large here. So a small
+# process starts the playground, and finally prints its seconds and kilobytes.
 STARTER = """
 import os, sys
 child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
@@ -59,7 +61,7 @@ sys.exit(os.waitstatus_to_exitcode(status) != 0)
 
 
 class Run:
-    """One process: what it is sent, and what that has cost."""
+    """One process: its input and its cost."""
 
     def __init__(self, program, lines):
         with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
@@ -84,7 +86,7 @@ def creating(kind):
 
 
 def restoring(kind):
-    """Takes a snapshot in one process, and gives it to another, which is the one that counts."""
+    """Takes a snapshot in one process and restores it in another, which is measured."""
     def run(program, count):
         giver = Run(program, create(kind, count) + [call("session/snapshot", session="s1")])
         snapshot = giver.answers[-1]["result"]["snapshot"]
@@ -117,7 +119,7 @@ CASES = {
 
 
 def best(run, program, count):
-    """The cheapest of three: a machine that others use too only ever adds."""
+    """Returns the cheapest of three runs, because other processes can only add to the cost."""
     return min((run(program, count) for _ in range(3)), key=lambda one: one.cpu)
 
 
@@ -135,7 +137,7 @@ def main():
         if options.cases and not any(word in name for word in options.cases.split(",")):
             continue
         count = max(1, int(count * options.scale))
-        # A busy machine may look like growth once; what grows does so each time.
+        # A busy machine may look like growth once. Real growth repeats.
         for _ in range(3):
             runs = [best(run, options.program, count * factor) for factor in (1, 2, 4, 8)]
             cpu = [max(one.cpu - empty.cpu, 1e-4) * 1000 for one in runs]
@@ -146,7 +148,7 @@ def main():
         print(f"{name:26}{count:8}" + "".join(f"{it:10.1f}" for it in cpu) + f"{ratio:11.1f}  "
               + "".join(f"{one.peak:8.0f}" for one in runs), flush=True)
     if options.check and worst > 5:
-        sys.exit(f"4 times as much costs {worst:.1f} times as much")
+        sys.exit(f"4 times as many items take {worst:.1f} times as long")
 
 
 main()

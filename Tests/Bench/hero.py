@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what an event and a frame cost a hero transition of few and of many sources.
+"""Measures the time of an event on hero transitions with few and many sources.
 
     python3 Tests/Bench/hero.py [--events N] [--rounds N] [--host PATH]
 
-Each row is the best of the rounds: the time to make the session, and the processor time per event
-of presentations, dismissals, drags and measurements on their way, each in a call of its own with
-its state, beyond what making the session takes. As many cells are on the screen in each row.
+Each row is the minimum of the rounds: the time to create the session, and in addition the processor
+time per event of presentations, dismissals, drags and measurements during a motion, each in a
+separate call with its state. The number of cells on the screen is the same in each row.
 """
 
 import argparse
@@ -18,7 +18,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 def events():
-    """Flights there and back, turned round, dragged, and led to cells that scroll."""
+    """Yields presentations and dismissals, some reversed, dragged or retargeted to scrolling cells."""
     number = 0
     while True:
         number += 1
@@ -35,7 +35,7 @@ def events():
 
 
 def script(sources, count):
-    """The lines that make a session and send it events."""
+    """Returns the lines that create a session and send its events."""
     image = {"id": "ride", "width": 600, "height": 400}
     parameters = {
         "sources": [
@@ -63,7 +63,7 @@ def script(sources, count):
 
 
 def seconds(host, text, rounds):
-    """The least processor time that the host takes for a script."""
+    """Returns the host's minimum processor time for a script."""
     best = float("inf")
     for _ in range(rounds):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Counts the instructions of what the host does most, by callgrind, and holds them to a budget.
+"""Counts the instructions of the host's most frequent operations and checks them against a budget.
 
   python3 Tests/Bench/instructions.py [--host PATH] [--write]
 
-Unlike a time the count is nearly the same on every machine: the C library picks its copies by the
-processor, nothing else differs. Each figure is the difference of two runs, so that the start does
-not count. A figure more than 10 % above Tests/Bench/budget.json fails; every other difference is
-printed as a trend. --write replaces the budget: commit it with the change that lowers a figure, or
-with the reason for raising one. Needs valgrind.
+Unlike a time, the count is nearly the same on every machine; only the C library selects functions
+by processor. Each figure is the difference of two runs, which excludes the start. The script fails
+if a figure is more than 10 % above Tests/Bench/budget.json, and prints every other difference as a
+trend. --write replaces the budget: commit it with the change that lowers a figure, or with the
+reason for raising one. Needs valgrind, whose callgrind counts.
 """
 import argparse
 import json
@@ -22,7 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUDGET = os.path.join(HERE, "budget.json")
 SLACK = 1.10
-# The share of its cost that a drag may cost more where it is judged.
+# The maximum additional cost of a drag with diagnostics, as a share.
 JUDGING = 0.15
 
 
@@ -37,7 +37,7 @@ def create(component, parameters):
 
 
 def drags(count, since=False, judged=False):
-    """Drags of 60 samples each, up and down in turn, as bench.py sends them."""
+    """Returns drags of 60 samples each, alternately up and down, as bench.py sends them."""
     text = create("bottom-card", {"item": {"id": "a", "title": "x"}})
     if judged:
         text += line(-1, "session/diagnose", {"session": "s1"})
@@ -55,7 +55,7 @@ def drags(count, since=False, judged=False):
 
 
 def frames(count):
-    """Advances of a second with 60 frames each, of a card that has been flung."""
+    """Returns advances by a second with 60 frames each, after a fling of a card."""
     text = create("bottom-card", {"item": {"id": "a"}})
     for index in range(count):
         text += line(2 * index + 1, "session/send", {
@@ -66,7 +66,7 @@ def frames(count):
 
 
 def stack(count, cards=10_000, judged=False):
-    """Drags on a stack with many cards."""
+    """Returns drags on a stack with many cards."""
     text = create("card-stack", {"cards": [{"id": f"c{n}"} for n in range(cards)]})
     if judged:
         text += line(-1, "session/diagnose", {"session": "s1"})
@@ -80,7 +80,7 @@ def stack(count, cards=10_000, judged=False):
 
 
 def plugin(program, folder):
-    """A folder with the program itself as a plugin, and the words that have a host find it."""
+    """Creates a folder with the program itself as a plugin, and returns the options that load it."""
     place = os.path.join(folder, "plugins", "card")
     os.makedirs(place)
     manifest = {
@@ -93,20 +93,21 @@ def plugin(program, folder):
 
 
 def count(program, words, text, folder):
-    """The instructions of one run."""
+    """Returns the number of instructions of one run."""
     path = os.path.join(folder, "input")
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     with open(path, "rb") as file:
-        # Where a name falls in a table differs from run to run else, and what a look-up costs with it.
+        # Otherwise the positions in hash tables, and with them the cost of a lookup, differ from
+        # run to run.
         result = subprocess.run(
             ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, *words],
             stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True, cwd=ROOT,
             env={**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"})
-    # What is refused costs little, and is no measure of anything.
+    # A refused request costs little and would make the figure meaningless.
     for answer in result.stdout.splitlines():
         if b'"error":' in answer:
-            sys.exit("refused: " + answer.decode()[:300])
+            sys.exit("a request was refused: " + answer.decode()[:300])
     return int(re.search(rb"Collected : (\d+)", result.stderr)[1])
 
 
@@ -118,7 +119,7 @@ def main():
     if not shutil.which("valgrind"):
         sys.exit("install valgrind (Debian: apt-get install valgrind)")
     with tempfile.TemporaryDirectory() as folder:
-        # valgrind can't read what the toolchain writes for debuggers.
+        # valgrind can't read the toolchain's debug information.
         program = os.path.join(folder, "playground")
         shutil.copy(arguments.host, program)
         subprocess.run(["strip", "-g", program], check=True)
@@ -152,7 +153,7 @@ def main():
         print(f"{name:40}{value:>14,}{trend}{'  TOO MANY' if over else ''}")
     share = found["a drag event that is judged"] / found["a drag event"] - 1
     failed = failed or share > JUDGING
-    print(f"being judged costs {share:+.1%}, at most {JUDGING:+.0%}"
+    print(f"diagnostics cost {share:+.1%}, limit {JUDGING:+.0%}"
           f"{'  TOO MUCH' if share > JUDGING else ''}")
     if arguments.write:
         with open(BUDGET, "w", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-// The yardsticks of motion.swift: libm's functions, and the same least squares written in C.
+// The references for motion.swift: libm's functions, and the same least-squares fit in C.
 #include <math.h>
 #include <stdio.h>
 #include <time.h>
@@ -14,8 +14,8 @@ static double functions(int call) {
   return exp(-x) + sin(x) + cos(x);
 }
 
-// A parabola through 20 samples of x and of y, by orthogonal columns as Flutter's and Android's
-// trackers fit it; the linear coefficient at the newest sample is the velocity.
+// Fits a parabola to 20 samples of x and of y with orthogonal columns, like the trackers of Flutter
+// and Android. The linear coefficient at the newest sample is the velocity.
 static double slope(const double *t, const double *y, int count) {
   double q[3][20], r[3][3] = {{0}}, b[3];
   for (int column = 0; column < 3; column++) {

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Measures springs and velocities beside libm and a least squares in C, in one run.
+"""Compares springs and velocities with libm and with a least-squares fit in C, in one run.
 
     python3 Tests/Bench/motion.py [--rounds N]
 
-Nanoseconds a call; the median of the rounds, each of which takes its best of seven.
+The figures are nanoseconds per call: the median over the rounds, each of which is the minimum of
+seven runs.
 """
 
 import argparse

@@ -1,6 +1,6 @@
-// Times springs and velocities of Motion, whose sources are compiled in beside this file.
+// Measures springs and velocities of Motion, whose sources are compiled together with this file.
 
-/// Runs a body many times and prints the least nanoseconds a call of several rounds.
+/// Runs a body many times and prints the minimum nanoseconds per call over several rounds.
 func measure(_ name: String, calls: Int, _ body: (Int) -> Double) {
   var best = Double.infinity
   var sum = 0.0
@@ -12,7 +12,7 @@ func measure(_ name: String, calls: Int, _ body: (Int) -> Double) {
     let (seconds, attoseconds) = took.components
     best = min(best, (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(calls))
   }
-  // The sum keeps the optimiser from dropping the work.
+  // Printing the sum keeps the optimizer from removing the work.
   print("\(name)\t\(best)\t\(sum)")
 }
 

@@ -3,9 +3,10 @@
 
   python3 Tests/Bench/order.py [--host PATH]
 
-A system loads a program in pieces of 64 KB: where what is run lies among what is not, most of the
-program is in memory for a fifth of it. Writes .generated/serve.order, which .packaging/program passes to
-the linker. The linker ignores names that no longer exist. Needs valgrind.
+The system loads a program in pieces of 64 KB. If the used functions are scattered, most of the
+program is loaded for a fifth of its code. The script writes .generated/serve.order, which
+.packaging/program passes to the linker. The linker ignores names that no longer exist. Needs
+valgrind.
 """
 import argparse
 import collections
@@ -23,7 +24,7 @@ COMPONENTS = ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"]
 
 
 def workloads():
-    """What hosts are asked most, and some golden files of each component."""
+    """Returns the most frequent requests, and some golden files of each component."""
     yield from (line(0, "ping", {}), drags(240), drags(240, since=True), drags(240, judged=True))
     yield from (frames(4), stack(40, cards=100))
     for component in COMPONENTS:
@@ -34,7 +35,7 @@ def workloads():
 
 
 def functions(program, text, folder):
-    """The names of all functions of one run, as the linker knows them."""
+    """Returns the linker names of all functions that one run calls."""
     profile = os.path.join(folder, "profile")
     subprocess.run(
         ["valgrind", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={profile}", program, "serve"],
@@ -50,13 +51,13 @@ def main():
     arguments = parser.parse_args()
     uses = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
-        # valgrind can't read what the toolchain writes for debuggers.
+        # valgrind can't read the toolchain's debug information.
         program = os.path.join(folder, "playground")
         shutil.copy(arguments.host, program)
         subprocess.run(["strip", "-g", program], check=True)
         for text in workloads():
             uses.update(functions(program, text, folder))
-    # What all need stands first, what one component needs behind it.
+    # Functions that all runs need come first, then those of single components.
     names = sorted(uses, key=lambda name: (-uses[name], name))
     os.makedirs(os.path.dirname(ORDER), exist_ok=True)
     with open(ORDER, "w", encoding="utf-8") as file:

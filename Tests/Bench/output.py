@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""What a host holds of its output: CPU, peak memory and the first byte, for 1, 2, 4 and 8 times
-as much.
+"""Measures CPU time, peak memory and time to the first byte for 1, 2, 4 and 8 times the output.
 
   python3 Tests/Bench/output.py [--check] [PLAYGROUND]
 
-With --check the largest sizes have to stay below their bounds, or the exit code is 1.
+With --check, the exit code is 1 if the largest size exceeds its limits.
 """
 import json
 import os
@@ -30,30 +29,30 @@ CREATE = request(
 
 
 def long_answers(count):
-    """Answers of 1.4 MB: 900 frames each."""
+    """Returns requests with answers of 1.4 MB, 900 frames each."""
     params = {"session": "s1", "by": 0.9, "frames": True, "fps": 1000}
     return "\n".join(
         [CREATE] + [request(n, "session/advance", params) for n in range(1, count + 1)])
 
 
 def one_answer(thousands):
-    """One answer with thousands of frames."""
+    """Returns a request with thousands of frames in its answer."""
     params = {"session": "s1", "by": thousands, "frames": True, "fps": 1000}
     return CREATE + "\n" + request(1, "session/advance", params)
 
 
 def batch(megabytes):
-    """A batch of what is no request, half a million a megabyte."""
+    """Returns a batch of numbers instead of requests, half a million per megabyte."""
     return "[" + ",".join(["1"] * (500_000 * megabytes)) + "]"
 
 
 def batch_of_answers(count):
-    """A batch whose answers are long."""
+    """Returns a batch with long answers."""
     return CREATE + "\n[" + long_answers(count).split("\n", 1)[1].replace("\n", ",") + "]"
 
 
 def notifications(count):
-    """Events as notifications; their effects are told by the last answer."""
+    """Returns events as notifications, whose effects the last answer reports."""
     lines = [CREATE]
     for n in range(count):
         event = {"type": "action", "name": ("expand", "collapse")[n % 2], "t": n * 0.7}
@@ -64,9 +63,9 @@ def notifications(count):
 
 
 def play(make, size, reads):
-    """CPU seconds, peak in MB, milliseconds to the first byte, bytes of output."""
+    """Returns CPU seconds, peak memory in MB, milliseconds to the first byte and bytes of output."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
-        # In a process of its own: Linux counts the peak of the one that starts the host as its.
+        # In a separate process, because on Linux a child inherits the peak memory of its parent.
         writer = os.fork()
         if writer == 0:
             file.write(make(size) + "\n")
@@ -80,7 +79,7 @@ def play(make, size, reads):
         latency = time.monotonic() - started
         count = len(first)
         if not reads:
-            # Nobody reads until the host rests.
+            # Nothing is read until the host is idle.
             while cpu_ticks(process.pid) != (time.sleep(0.3), cpu_ticks(process.pid))[1]:
                 pass
         while piece := os.read(process.stdout.fileno(), 1 << 20):
@@ -107,7 +106,7 @@ def table(title, make, sizes, bound_seconds, bound_megabytes, reads=True):
 
 
 table("Answers of 1.4 MB", long_answers, [50, 100, 200, 400], 20, 40)
-table("The same, read only when the host rests", long_answers, [50, 100, 200, 400], 20, 40, False)
+table("The same, read only when the host is idle", long_answers, [50, 100, 200, 400], 20, 40, False)
 table("One answer, thousands of frames", one_answer, [12, 25, 50, 99], 10, 40)
 table("A batch of [1,1,…], MB of input", batch, [1, 2, 4, 8, 15], 10, 500)
 table("A batch of answers of 1.4 MB", batch_of_answers, [50, 100, 200, 400], 20, 40)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""What a plugin's process costs: round trips in-process, through a process, through Python.
+"""Measures the cost of a plugin's process: round trips in-process, through a process, in Python.
 
 USAGE: Tests/Bench/plugin.py [BINARY] [ROUNDS]
 
-A finger drags a card to and fro: every call changes the state. The same calls go to hosts side by
-side, 50 to each in turn, so that whatever else the machine does meets all of them. A host in a
-host has two processes behind it; the Python plugin is another component and only counts. The goal:
-through a plugin's process the median is less than 100 microseconds above in-process. It is judged
-in the quietest stretch of calls, for a machine that does something else is slow in all columns.
+A finger drags a card back and forth, so every call changes the state. The same calls go to several
+hosts, 50 to each in turn, so that other load on the machine affects all of them. A host in a host
+uses two more processes. The Python plugin is a different component that only counts. The limit: the
+median through a plugin's process is less than 100 microseconds above in-process. It is checked in
+the fastest stretch of calls, to exclude other load.
 """
 
 import json
@@ -74,7 +74,7 @@ class Host:
         return self.quantile(0.5, self.times[stretch:stretch + 250])
 
     def piped(self, count=20000):
-        """Calls per second when nobody waits for an answer before the next call."""
+        """Returns the calls per second without waiting for each answer."""
         with tempfile.TemporaryFile() as file:
             file.write(b"".join(self.lines) * (count // len(self.lines)))
             file.seek(0)
@@ -123,8 +123,8 @@ def main():
         for host in hosts:
             host.process.stdin.close()
             host.process.wait()
-        print("%s: %.0f µs more than in-process, allowed %d" % (
-            "good" if more < limit else "too slow", more, limit))
+        print("%s: %.0f µs more than in-process, limit %d" % (
+            "ok" if more < limit else "too slow", more, limit))
         return more >= limit
 
 

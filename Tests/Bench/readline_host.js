@@ -1,4 +1,5 @@
-// The yardstick in node: readline and JSON, answering the state of a file with the request's id and time.
+// The reference host in node: uses readline and JSON, and answers the state of a file with the
+// request's id and time.
 const readline = require("readline");
 const answer = JSON.parse(require("fs").readFileSync(process.argv[2], "utf8"));
 

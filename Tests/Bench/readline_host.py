@@ -1,4 +1,4 @@
-"""The yardstick in Python: json, answering the state of a file with the request's id and time."""
+"""The reference host in Python: answers the state of a file with the request's id and time."""
 import json
 import sys
 

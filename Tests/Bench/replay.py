@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures `playground replay` beside `playground serve` on the same scenarios, in turn.
+"""Compares `playground replay` with `playground serve` on the same scenarios, alternately.
 
     python3 Tests/Bench/replay.py [--count N] [--rounds N] [--host PATH]
 
-Replay reads a scenario and its golden file, plays it on a fresh host and compares; serve answers
-the same requests from one pipe. Each number is the median over the rounds.
+Replay reads a scenario and its golden file, plays it on a new host and compares. Serve answers the
+same requests from one pipe. Each number is the median over the rounds.
 """
 
 import argparse
@@ -20,7 +20,7 @@ GOLDENS = os.path.join(ROOT, "Plugins", "BottomCard", "Goldens")
 
 
 def write_suite(folder, count):
-    """The card's scenarios over and over, as many files."""
+    """Writes copies of the card's scenarios as many files."""
     names = sorted(n[:-13] for n in os.listdir(GOLDENS) if n.endswith(".golden.jsonl"))
     texts = []
     for name in names:
@@ -40,7 +40,7 @@ def write_suite(folder, count):
 
 
 def write_pipe(path, scenarios, count):
-    """The same requests as one stream: each scenario has a session of its own."""
+    """Writes the same requests as one stream, with a separate session for each scenario."""
     with open(path, "w", encoding="utf-8") as file:
         for number in range(count):
             text = scenarios[number % len(scenarios)]
@@ -52,7 +52,7 @@ def write_pipe(path, scenarios, count):
 
 
 def run(command, **files):
-    """Seconds and peak memory in megabytes."""
+    """Returns the seconds and the peak memory in megabytes."""
     start = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, **files)
     _, status, usage = os.wait4(process.pid, 0)

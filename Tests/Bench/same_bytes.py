@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Plays one input many times, its output read in four ways, and compares all the bytes.
+"""Plays one input many times, reads the output in four ways, and compares the bytes.
 
   python3 Tests/Bench/same_bytes.py [PLAYGROUND [RUNS]]
 
-The input follows two sessions, one whole and one by deltas, while two thousand pointer events
-happen: four megabytes of output, more than any pipe holds and more than makes a reader slow.
+The input subscribes to two sessions, one with full states and one with deltas, and sends two
+thousand pointer events. The output has four megabytes, which exceeds a pipe's capacity and the
+limit for a slow reader.
 """
 import hashlib
 import json
@@ -52,7 +53,7 @@ def through_file(name):
 
 
 def through_pipe(name, pause=0, words=(), source="file"):
-    """A reader that pauses now and then; the input is a file, or a pipe that cat fills."""
+    """Reads with occasional pauses. The input is a file, or a pipe filled by cat."""
     feeder = None
     if source == "pipe":
         feeder = subprocess.Popen(["cat", name], stdout=subprocess.PIPE)

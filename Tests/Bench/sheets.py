@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Measures what an event costs a sheet coordinator with few and with many sheets.
+"""Measures the time of an event on sheet coordinators with few and many sheets.
 
     python3 Tests/Bench/sheets.py [--events N] [--rounds N] [--host PATH]
 
-All sheets are up, each large one over the other, then each at its medium detent. Each row is the
-best of the rounds: the time to make the session and present them, and the time per event of drags,
-releases, detents and writes, each in a call of its own. An event that moves all sheets, as a keyboard
-does, is not among them: it costs by the sheet.
+All sheets are presented on top of each other, first at the large detent, then at the medium one.
+Each row is the minimum of the rounds: the time to create the session and present the sheets, and
+the time per event of drags, releases, detents and writes, each in a separate call. Events that move
+all sheets, such as the keyboard, are not included, because their time grows with the number of
+sheets.
 """
 
 import argparse
@@ -19,7 +20,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 def events(sheets, detent):
-    """Drags of the topmost sheet, a selection, and writes that update it in place."""
+    """Yields drags of the topmost sheet, a selection, and writes that update it in place."""
     top = f"sheet {sheets - 1}"
     number = 0
     while True:
@@ -34,7 +35,7 @@ def events(sheets, detent):
 
 
 def script(sheets, count, detent):
-    """The lines that make a session with all sheets up and send it events."""
+    """Returns the lines that create a session, present all sheets and send its events."""
     setup = {"detents": ["medium", "large"], "dragIndicator": "visible", "initialDetent": detent}
     names = [f"sheet {index}" for index in range(sheets)]
     parameters = {"sheets": {name: setup for name in names}}
@@ -58,7 +59,7 @@ def script(sheets, count, detent):
 
 
 def seconds(host, text, rounds):
-    """The best time that the host takes for a script."""
+    """Returns the host's minimum time for a script."""
     best = float("inf")
     for _ in range(rounds):
         start = time.perf_counter()

@@ -1,10 +1,11 @@
-// The yardstick in C: answers one state of the bottom card, with the bytes that the playground has.
+// The reference host in C: answers one state of the bottom card with the same bytes as the
+// playground.
 //
-//   yardstick written   parses with jansson, writes the answer by hand
-//   yardstick dumped    parses with jansson, builds a tree and has jansson dump it
-//   yardstick bare      looks for two numbers in the line: what the pipe and the writing cost
+//   yardstick written   parses with jansson, and writes the answer without it
+//   yardstick dumped    parses with jansson, builds a tree, and writes it with jansson
+//   yardstick bare      only searches two numbers in the line, to measure the pipe and the writing
 //
-// answer.h is made by yardstick.py: the pieces of the answer, its numbers and its tree.
+// yardstick.py generates answer.h: the text of the answer, its numbers and its tree.
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -25,7 +26,7 @@ static char *write_digits(char *at, unsigned long long value) {
   return at;
 }
 
-// At most six decimals, as the playground writes a state.
+// Writes at most six decimals, like the playground.
 static char *write_number(char *at, double value) {
   if (value < 0) *at++ = '-', value = -value;
   unsigned long long millionths = (unsigned long long)(value * 1e6 + 0.5);
@@ -84,7 +85,8 @@ int main(int words, char **word) {
     else read_line(line, length);
     numbers[revisionPlace] = revision++;
     fwrite(room, 1, mode == 'd' ? dumped(room, sizeof room) : written(room), stdout);
-    // Whoever waits for one answer gets it at once; a pipe is flushed when nothing more has come.
+    // The output is flushed when no more input is available, so that a single request is answered
+    // at once.
     if (stdin->_IO_read_ptr == stdin->_IO_read_end) fflush(stdout);
   }
   return 0;

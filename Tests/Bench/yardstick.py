@@ -1,7 +1,7 @@
-"""Hosts in C, node and Python that answer what the playground answered, byte for byte.
+"""Builds reference hosts in C, node and Python that return the playground's answers byte for byte.
 
-They are made from one answer: its names and its numbers. Each number is formatted each time, the id
-and `t` come from the request, the revision is counted. They keep no session and compute nothing.
+They are generated from one answer. They format each of its numbers for every request, take the id
+and `t` from the request, and count the revision. They have no sessions and compute nothing else.
 """
 import json
 import os
@@ -17,11 +17,11 @@ def quoted(text):
 
 
 class Number(str):
-    """A number with its text."""
+    """A number that keeps its text."""
 
 
 class Header:
-    """The answer as C: the pieces between its numbers, the numbers, and the tree of it."""
+    """The answer as C code: the text between its numbers, the numbers, and its tree."""
 
     def __init__(self, answer):
         self.pieces, self.numbers, self.roles, self.lines = [], [], {}, []
@@ -38,7 +38,7 @@ class Header:
         self.root = self.node(tree, ())
 
     def node(self, value, path):
-        """Writes the lines that make a value; gives the expression of it."""
+        """Adds the lines that create a value, and returns its expression."""
         if isinstance(value, Number):
             self.roles[path] = self.place
             self.place += 1
@@ -72,7 +72,7 @@ class Header:
 
 
 def hosts(answer, folder):
-    """The commands of all that is compared with, by name."""
+    """Builds the reference hosts and returns their commands by name."""
     with open(os.path.join(folder, "answer.json"), "w", encoding="utf-8") as file:
         file.write(answer)
     with open(os.path.join(folder, "answer.h"), "w", encoding="utf-8") as file:

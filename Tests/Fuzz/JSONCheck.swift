@@ -1,4 +1,5 @@
-/// A judge of JSON texts that shares no line with the parser or the writer under test (RFC 8259).
+/// A checker for JSON texts (RFC 8259) that shares no code with the parser and the writer under
+/// test.
 struct JSONCheck {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
@@ -9,7 +10,7 @@ struct JSONCheck {
     index = bytes.startIndex
   }
 
-  /// Whether the bytes are exactly one JSON text in UTF-8.
+  /// Returns whether the bytes are exactly one JSON text in UTF-8.
   static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard String(validating: bytes, as: UTF8.self) != nil else { return false }
     var check = JSONCheck(bytes)

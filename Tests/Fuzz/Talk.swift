@@ -2,8 +2,10 @@ import JSONRPC
 import Methods
 import PlaygroundHost
 
-/// What a new host answers to bytes that come in pieces of a size; stops unless it is a row of
-/// messages, each JSON by a judge of its own.
+/// Sends bytes in pieces of a size to a new host and returns its messages.
+///
+/// Stops unless the output consists of messages, each of which is JSON according to an independent
+/// checker.
 func answers(
   to bytes: ArraySlice<UInt8>, framing: Framing?, piece: Int, _ limits: Limits
 ) -> [UInt8] {
@@ -21,7 +23,7 @@ func answers(
   return connection.output
 }
 
-/// The messages of an output; stops unless it is nothing but messages.
+/// Returns the messages of an output, and stops if it contains anything else.
 func messages(in output: [UInt8], areFramed: Bool) -> [ArraySlice<UInt8>] {
   var messages: [ArraySlice<UInt8>] = []
   var rest = output[...]
@@ -33,27 +35,31 @@ func messages(in output: [UInt8], areFramed: Bool) -> [ArraySlice<UInt8>] {
       let digits = rest.dropFirst(head.count).prefix { $0 != 13 }
       let length = Int(String(decoding: digits, as: UTF8.self)) ?? -1
       rest = rest.dropFirst(head.count + digits.count)
-      demand(rest.starts(with: [13, 10, 13, 10]), "headers that do not end")
+      demand(rest.starts(with: [13, 10, 13, 10]), "headers without end")
       message = rest.dropFirst(4).prefix(max(0, length))
-      demand(length > 0 && message.count == length, "a body that is too short")
+      demand(length > 0 && message.count == length, "a body is too short")
       rest = rest.dropFirst(4 + message.count)
     } else {
       message = rest.prefix { $0 != 10 }
-      demand(message.endIndex < rest.endIndex, "a line that does not end")
+      demand(message.endIndex < rest.endIndex, "a line without end")
       rest = rest[(message.endIndex + 1)...]
     }
-    demand(JSONCheck.isText(message), "no JSON: \(String(decoding: message, as: UTF8.self))")
+    demand(JSONCheck.isText(message), "not JSON: \(String(decoding: message, as: UTF8.self))")
     messages.append(message)
   }
   return messages
 }
 
-/// Stops with a message unless something holds: an optimized `precondition` stops without a word.
+/// Stops with a message unless a condition holds.
+///
+/// An optimized `precondition` prints no message.
 func demand(_ holds: Bool, _ message: @autoclosure () -> String = "") {
   if !holds { fatalError(message()) }
 }
 
-/// Bytes that decide something, one after the other; zeros when they have run out.
+/// A sequence of choices derived from bytes.
+///
+/// After the last byte, every choice is zero.
 struct Choices {
   private var rest: ArraySlice<UInt8>
 

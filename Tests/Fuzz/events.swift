@@ -1,9 +1,9 @@
-// Streams of events into each component: a line with what a session is created of, then an event a
-// line.
+// Sends streams of events to each component. The input is a line with the params of session/create,
+// then one event per line.
 //
-// Nothing crashes; every answer is JSON by a judge of its own; an event that is refused changes
-// nothing; a snapshot restores to the same state; and the clock advanced in quarters on the way
-// leads to the same state and tells the same effects.
+// Checks that nothing crashes, that every answer is JSON according to an independent checker, that
+// a refused event changes nothing, that a snapshot restores the same state, and that advancing the
+// clock in quarter steps gives the same state and effects.
 
 import JSONText
 import JSON
@@ -12,10 +12,10 @@ import Methods
 import PlaygroundHost
 import Values
 
-/// A session on a host of its own.
+/// A session on its own host.
 private struct Subject {
   private var handler: HostHandler
-  /// The effects and the findings so far, as written: a call tells each in order.
+  /// The text of the effects and diagnostics so far, in order.
   private(set) var told = ["effects": "", "diagnostics": ""]
 
   init?(_ order: Value) {
@@ -29,7 +29,7 @@ private struct Subject {
     tell(result)
   }
 
-  /// The result of a call, or nil if it was refused.
+  /// Returns the result of a call, or `nil` if it was refused.
   mutating func call(_ method: String, _ params: Value) -> Value? {
     var writer = JSONWriter()
     do throws(RPCError) {
@@ -41,11 +41,11 @@ private struct Subject {
       return nil
     }
     let text = Array(writer.bytes)
-    demand(JSONCheck.isText(text[...]), "no JSON: \(String(decoding: text, as: UTF8.self))")
+    demand(JSONCheck.isText(text[...]), "not JSON: \(String(decoding: text, as: UTF8.self))")
     return try? JSONParser.parse(text, nestingLimit: 1000)
   }
 
-  /// Does what a method does to the session, and keeps what it tells.
+  /// Calls a method that changes the session, and records the reported effects and diagnostics.
   mutating func change(_ method: String, _ members: Members) -> Bool {
     var params: Members = ["session": "s"]
     for member in members.elements { params.append(member.name, member.value) }
@@ -83,14 +83,14 @@ private struct Subject {
   }
 }
 
-/// The microseconds of a time on the wire.
+/// Returns the microseconds of a time in a message.
 private func microseconds(_ time: Value?) -> Int64 {
   Int64(((time?.asNumber ?? 0) * 1e6).rounded())
 }
 
 private func seconds(_ microseconds: Int64) -> Value { .number(Double(microseconds) / 1e6) }
 
-/// Sends an event at a moment; `false` if it is refused, and then nothing has changed.
+/// Sends an event at a time, and returns `false` if it is refused.
 private func send(_ event: Members, at moment: Int64, to subject: inout Subject) -> Bool {
   var event = event
   event["t"] = seconds(moment)
@@ -107,20 +107,20 @@ private func play(_ order: Value, _ events: [Members]) {
       moment = max(now, Int64((time * 1e6).rounded()))
     }
     if index == events.count / 2, var copy = Subject(order) {
-      demand(copy.change("restore", ["snapshot": whole.snapshot]), "no restore")
-      demand(copy.state == whole.state, "restored to another state")
+      demand(copy.change("restore", ["snapshot": whole.snapshot]), "the snapshot was not restored")
+      demand(copy.state == whole.state, "the restored state differs")
       restored = copy
     }
     let before = whole.snapshot
     let isTaken = send(event, at: moment, to: &whole)
-    if !isTaken { demand(whole.snapshot == before, "refused, and yet changed") }
+    if !isTaken { demand(whole.snapshot == before, "a refused event changed the session") }
     for step in 1...3 {
       let part = now + (moment - now) * Int64(step) / 4
       if isTaken { _ = quarters.change("advance", ["to": seconds(part)]) }
     }
-    demand(send(event, at: moment, to: &quarters) == isTaken, "refused on the way")
+    demand(send(event, at: moment, to: &quarters) == isTaken, "only refused after quarter steps")
     if var copy = restored {
-      demand(send(event, at: moment, to: &copy) == isTaken, "refused when restored")
+      demand(send(event, at: moment, to: &copy) == isTaken, "only refused after a restore")
       restored = copy
     }
     if isTaken { now = moment }
@@ -128,7 +128,7 @@ private func play(_ order: Value, _ events: [Members]) {
   finish(&whole, &quarters, restored, from: now)
 }
 
-/// Lets a second pass, whole and in quarters, and then all come to rest.
+/// Advances by a second, in one step and in quarters, and then until the session is settled.
 private func finish(
   _ whole: inout Subject, _ quarters: inout Subject, _ restored: Subject?, from now: Int64
 ) {
@@ -149,7 +149,7 @@ private func finish(
   guard case .object(var rest) = whole.state, rest["settled"] == true else { return }
   demand(whole.change("advance", ["by": .integer(1)]))
   rest["t"] = whole.state["t"]
-  demand(whole.state == .object(rest), "settled, and yet moving")
+  demand(whole.state == .object(rest), "settled but still moving")
 }
 
 /// Plays one input.

@@ -1,19 +1,19 @@
-// A stream of messages behind headers, spelled in every way: capitals, blanks, other headers before
-// and after, line ends, blank lines between; and spoiled in some: a length that is wrong, missing,
-// double, negative or huge, a header without a colon, bytes between messages, an end too early.
+// Sends streams of messages with headers in many valid forms (capitals, blanks, other headers, line
+// ends, blank lines) and with some faults: a wrong, missing, duplicate, negative or huge length, a
+// header without a colon, bytes between messages, an early end.
 //
-// Nothing crashes; the answers are framed as they should be, and the same whether the bytes come at
-// once or in pieces; and as long as nothing was spoiled each request has been answered, in order.
+// Checks that nothing crashes, that answers have the right framing and do not depend on how the
+// input is split, and that each request before the first fault is answered in order.
 
 import JSON
 import JSONRPC
 import PlaygroundHost
 import Values
 
-/// A stream in the making.
+/// A stream under construction.
 private struct Stream {
   var bytes: [UInt8] = []
-  /// The ids of the requests before the first thing that was spoiled.
+  /// The ids of the requests before the first fault.
   var asked: [Int] = []
   var isSpoiled = false
 
@@ -61,10 +61,10 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let whole = answers(
     to: stream.bytes[...], framing: .headers, piece: max(1, stream.bytes.count), limits)
   let pieces = answers(to: stream.bytes[...], framing: .headers, piece: piece, limits)
-  demand(whole == pieces, "pieces make a difference")
+  demand(whole == pieces, "the output depends on how the input is split")
   let ids = messages(in: whole, areFramed: true).compactMap {
     (try? JSONParser.parse($0))?["id"]?.asNumber.map { Int($0) }
   }
-  demand(ids.starts(with: stream.asked), "asked \(stream.asked), answered \(ids)")
+  demand(ids.starts(with: stream.asked), "requests \(stream.asked), answers \(ids)")
   return 0
 }

@@ -1,7 +1,7 @@
-"""Names the modules that a fuzzing target takes: Tests/Fuzz/modules.py MODULE FOLDER
+"""Lists the modules that a fuzzing target needs: Tests/Fuzz/modules.py MODULE FOLDER
 
-A line for MODULE and for each module below it, what is below first: its name and its folder. The
-sources of each are written to FOLDER/NAME.sources, one path a line, as the package lists them.
+Prints the name and the folder of MODULE and of each module that it imports, imported modules first.
+The paths of each module's sources are written to FOLDER/NAME.sources, one per line.
 """
 import json
 import pathlib
@@ -16,7 +16,7 @@ seen = set()
 
 
 def visit(name):
-    """What is below comes first; C modules are found by their maps and have no line."""
+    """Lists imported modules first. C modules are found by their module maps and are not listed."""
     if name in seen or targets[name]["module_type"] != "SwiftTarget":
         return
     seen.add(name)

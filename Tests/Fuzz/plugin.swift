@@ -1,7 +1,9 @@
-// Any bytes as what a plugin says: lines with answers, states, deltas, effects and notifications.
+// Reads arbitrary bytes as a plugin's output: lines with answers, states, deltas, effects and
+// notifications.
 //
-// Nothing crashes, in pieces or whole; what is read as a state is written as JSON by a judge of its
-// own, reads back as it was written, and a delta between two states leads from the one to the other.
+// Checks that nothing crashes, whether the input is split or not, that a state that was read is
+// written as JSON according to an independent checker and reads back unchanged, and that a delta
+// between two states leads from one to the other.
 
 import Interaction
 import JSON
@@ -12,7 +14,7 @@ import Wire
 
 @testable import PlaygroundHost
 
-/// What a reader makes of bytes that come in pieces of a size.
+/// Reads bytes in pieces of a size.
 private func incoming(_ bytes: ArraySlice<UInt8>, piece: Int) -> [AnswerReader.Incoming] {
   var reader = AnswerReader(messageLimit: 1 << 14, nestingLimit: 64)
   var all: [AnswerReader.Incoming] = []
@@ -30,7 +32,7 @@ private func value(_ write: (inout JSONWriter) -> Void) -> Value {
   write(&writer)
   demand(
     JSONCheck.isText(writer.bytes[...]),
-    "no JSON: \(String(decoding: writer.bytes, as: UTF8.self))")
+    "not JSON: \(String(decoding: writer.bytes, as: UTF8.self))")
   guard let value = try? JSONParser.parse(writer.bytes, nestingLimit: 1000) else {
     fatalError("not read: \(String(decoding: writer.bytes, as: UTF8.self))")
   }
@@ -41,14 +43,14 @@ private func written(_ named: StateReader.NamedState) -> Value {
   value { $0.state(named.state, valueNames: named.names.map { MemberName($0) }) }
 }
 
-/// Writes what was read, and reads it again.
+/// Writes the messages that were read, and reads them again.
 private func check(_ named: StateReader.NamedState) {
   let text = written(named)
   do {
     let again = try StateReader.read(text)
-    demand(written(again) == text, "written otherwise the second time")
+    demand(written(again) == text, "the second writing differs")
   } catch {
-    fatalError("what was written is not read: \(error)")
+    fatalError("can't read the written text: \(error)")
   }
 }
 
@@ -71,9 +73,9 @@ private func check(
   do {
     var reached = try StateReader.read(written(base.state))
     try reached.apply(delta)
-    demand(written(reached) == written(outcome.state), "a delta leads elsewhere")
+    demand(written(reached) == written(outcome.state), "a delta leads to another state")
   } catch {
-    fatalError("a delta is not read: \(error)")
+    fatalError("can't read a delta: \(error)")
   }
 }
 

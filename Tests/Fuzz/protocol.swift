@@ -1,7 +1,8 @@
-// Any bytes into framer, parser, dispatcher and components, in both framings.
+// Sends arbitrary bytes to framer, parser, dispatcher and components, in both framings.
 //
-// Nothing crashes; what comes out is framed as it should be, each message JSON by a judge of its
-// own; and it is the same whether the bytes come at once or in pieces.
+// Checks that nothing crashes, that the output has the right framing, that each message is JSON
+// according to an independent checker, and that the output does not depend on how the input is
+// split.
 
 import JSONRPC
 import PlaygroundHost
@@ -26,8 +27,9 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = data.dropFirst()
   let whole = answers(to: text, framing: framing, piece: max(1, text.count), limits)
   let pieces = answers(to: text, framing: framing, piece: Int(kind) / 3 % 17 + 1, limits)
-  // What cancels overtakes what has come with it, so there pieces may make a difference.
+  // A cancellation overtakes calls that arrived with it, so it may depend on how the input is
+  // split.
   if String(decoding: text, as: UTF8.self).contains("$/cancelRequest") { return 0 }
-  demand(whole == pieces, "pieces make a difference")
+  demand(whole == pieces, "the output depends on how the input is split")
   return 0
 }

@@ -27,7 +27,7 @@ def strings(value):
 
 
 def protocol_seeds():
-    """Whole conversations: as lines, as headers, and in pieces of different sizes."""
+    """Yields complete conversations: as lines, with headers, and split into pieces of several sizes."""
     for index, text in enumerate(scenarios()):
         yield bytes([3 * index % 51]) + text.encode()
         bodies = [line.encode() for line in text.splitlines()]
@@ -37,7 +37,7 @@ def protocol_seeds():
 
 
 def event_seeds():
-    """For each scenario what its first session is created of, and then the events."""
+    """Yields for each scenario the params of its first session, then its events."""
     for text in scenarios():
         order, events = None, []
         for line in text.splitlines():
@@ -56,7 +56,7 @@ def event_seeds():
 
 
 def snapshot_seeds():
-    """The events up to some moment, and bytes that decide what becomes of the snapshot there."""
+    """Yields the events up to some time, then bytes that choose the changes of the snapshot."""
     source = random.Random(1)
     for text in event_seeds():
         lines = text.split(b"\n")
@@ -66,7 +66,7 @@ def snapshot_seeds():
 
 
 def header_seeds():
-    """Streams without a fault, and with some."""
+    """Yields streams without faults and with some."""
     source = random.Random(2)
     for index in range(60):
         faults = [source.randint(0, 10) if source.random() < index / 120 else 0 for _ in range(12)]
@@ -75,7 +75,7 @@ def header_seeds():
 
 
 def plugin_seeds():
-    """What the goldens answer, each as the lines that a plugin would say."""
+    """Yields the answers of golden files, as the lines that a plugin would write."""
     for path in sorted(ROOT.glob("P*/**/*.golden.jsonl")):
         lines = [line for line in path.read_text().splitlines() if '"error"' not in line]
         for start in range(0, min(len(lines), 12), 3):

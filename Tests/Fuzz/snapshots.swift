@@ -1,8 +1,9 @@
-// Snapshots of sessions in mid-motion, with members changed, removed, exchanged and made extreme.
+// Restores modified snapshots of sessions in motion, with members changed, removed, swapped and set
+// to extreme values.
 //
-// Text as in the target `events`, then a zero byte, then bytes that decide what becomes of the
-// snapshot. Nothing crashes; a snapshot that is refused changes nothing, and one that is taken leads
-// to states that are states, whatever happens to the session from there on.
+// The input is text as in the target `events`, a zero byte, and bytes that choose the changes of
+// the snapshot. Checks that nothing crashes, that a refused snapshot changes nothing, and that an
+// accepted one leads to valid states after any further input.
 
 import JSON
 import JSONRPC
@@ -12,7 +13,7 @@ import PlaygroundHost
 import Values
 import Wire
 
-/// Sessions on a host of their own.
+/// Sessions on their own host.
 private struct Subject {
   private var handler: HostHandler
 
@@ -22,7 +23,7 @@ private struct Subject {
     handler = HostHandler(Host(components: BuiltIns.components, limits: limits, clock: { 0 }))
   }
 
-  /// The result of a call, or nil if it was refused.
+  /// Returns the result of a call, or `nil` if it was refused.
   mutating func call(_ method: String, _ params: Members) -> Value? {
     var writer = JSONWriter()
     do throws(RPCError) {
@@ -34,7 +35,7 @@ private struct Subject {
       return nil
     }
     let text = writer.bytes
-    demand(JSONCheck.isText(text[...]), "no JSON: \(String(decoding: text, as: UTF8.self))")
+    demand(JSONCheck.isText(text[...]), "not JSON: \(String(decoding: text, as: UTF8.self))")
     guard let value = try? JSONParser.parse(text, nestingLimit: 1000) else {
       fatalError("not read")
     }
@@ -48,11 +49,13 @@ private struct Subject {
     do {
       _ = try StateReader.read(inBounds(state))
     } catch {
-      fatalError("no state: \(error) in \(state)")
+      fatalError("invalid state: \(error) in \(state)")
     }
   }
 
-  /// A snapshot may hold larger numbers than a plugin's state; what is asked is that they are some.
+  /// Returns a state with its numbers limited to ±10⁹.
+  ///
+  /// A snapshot may contain larger numbers than a plugin's state.
   private func inBounds(_ value: Value) -> Value {
     switch value {
     case .number(let number): .number(max(-1e9, min(number, 1e9)))
@@ -65,7 +68,7 @@ private struct Subject {
   }
 }
 
-/// What is done to a snapshot.
+/// The changes of a snapshot.
 private struct Mutation {
   var choices: Choices
 
@@ -82,7 +85,7 @@ private struct Mutation {
     .string("flying"), .string("spring"), .string("drag"),
   ]
 
-  /// The tree with one thing changed, at a place that is found by going down from the root.
+  /// Returns the tree with one change, at a place chosen from the root downwards.
   mutating func apply(to value: Value) -> Value {
     switch value {
     case .object(var members) where !members.isEmpty:
@@ -136,7 +139,7 @@ private struct Mutation {
   }
 }
 
-/// What happens to a session that was restored.
+/// Sends input to a restored session.
 private func use(_ subject: inout Subject) {
   _ = subject.call("session/state", ["session": "s"])
   let way: [Value] = [
@@ -189,14 +192,14 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   demand(
     subject.call("session/restore", ["session": "s", "snapshot": snapshot]) != nil,
-    "its own snapshot is not taken")
+    "the session's own snapshot was refused")
   var mutation = Mutation(choices: Choices(data.dropFirst(text.count + 1)))
   var mutated = snapshot
   for _ in 0...mutation.choices.next() % 3 { mutated = mutation.apply(to: mutated) }
   if subject.call("session/restore", ["session": "s", "snapshot": mutated]) == nil {
     demand(
       subject.call("session/snapshot", ["session": "s"])?["snapshot"] == snapshot,
-      "refused, and yet changed")
+      "a refused snapshot changed the session")
   } else {
     use(&subject)
   }

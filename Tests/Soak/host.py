@@ -1,4 +1,4 @@
-"""A playground as a process, for the soak: calls, what comes back, and what the system says of it."""
+"""A playground process for the soak test: its calls, answers and use of resources."""
 
 import json
 import os
@@ -10,10 +10,10 @@ import time
 
 
 class Host:
-    """One `playground serve`, and a thread that reads what it says unless `stall` holds it."""
+    """A `playground serve` process, with a thread that reads its output unless `stall` pauses it."""
 
     def __init__(self, arguments, guard):
-        # What it logs of plugins that are killed is of interest only where the host ends.
+        # Its log of killed plugins matters only if the host ends.
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log)
@@ -29,7 +29,7 @@ class Host:
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
-    # Saying
+    # Input
 
     def write(self, message):
         self.process.stdin.write(json.dumps(message).encode() + b"\n")
@@ -39,7 +39,7 @@ class Host:
         self.write({"jsonrpc": "2.0", "method": method, "params": params})
 
     def begin(self, method, params):
-        """Sends a call; `answer` waits for what comes."""
+        """Sends a call without waiting. `answer` waits for its answer."""
         self.last_id += 1
         self.write({"jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params})
         return self.last_id
@@ -48,26 +48,26 @@ class Host:
         return self.answer(self.begin(method, params))
 
     def call(self, method, params):
-        """A call that has to succeed."""
+        """Makes a call that must succeed, and returns its result."""
         answer = self.ask(method, params)
         if "result" not in answer:
             raise SystemExit(f"{method} {json.dumps(params)[:300]}: {json.dumps(answer)[:500]}")
         return answer["result"]
 
-    # Hearing
+    # Output
 
     def stall(self, seconds):
-        """Reads nothing for a while, as a client that is busy."""
+        """Reads nothing for a while, like a busy client."""
         self.stalled_until = time.monotonic() + seconds
 
     def answer(self, number):
-        # The guard is against hanging; nothing else depends on the time of day.
+        # This timeout only prevents hanging. Nothing else depends on the real time.
         end = time.monotonic() + self.guard
         with self.changed:
             while number not in self.answers:
                 if not self.reader.is_alive():
                     self.log.seek(0)
-                    raise SystemExit(f"the host has ended: {self.log.read()[-2000:]}")
+                    raise SystemExit(f"the host ended: {self.log.read()[-2000:]}")
                 if time.monotonic() > end:
                     raise SystemExit(f"call {number} is not answered after {self.guard} s")
                 self.changed.wait(0.2)
@@ -88,7 +88,7 @@ class Host:
                     self.changed.notify()
 
     def take(self, message):
-        """A notification: the revisions of a session grow, and a delta fits what was told before."""
+        """Checks a notification: revisions must grow, and a delta must refer to the last revision."""
         self.counts["notifications"] += 1
         params = message["params"]
         if message["method"] != "session/didRender":
@@ -103,22 +103,22 @@ class Host:
         self.followed[session] = revision
 
     def forget(self, session):
-        """The session is closed; its name may come again."""
+        """Forgets a closed session, whose name may be used again."""
         with self.changed:
             self.followed.pop(session, None)
 
-    # Ending
+    # End
 
     def end(self):
-        """Ends the input; the host answers what is left and ends with 0."""
+        """Closes the input, and returns the exit code after the remaining answers."""
         self.process.stdin.close()
         self.reader.join(self.guard)
         return self.process.wait(self.guard)
 
-    # What the system says
+    # Resources
 
     def resident(self):
-        """The memory of the process that is in use, in kilobytes."""
+        """Returns the resident memory of the process in kilobytes."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
             return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:"))
 
@@ -126,11 +126,11 @@ class Host:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def plugins(self):
-        """The processes that plugins run in: what the guardians, the host's children, have started."""
+        """Returns the processes of plugins, which are the children of the guardians."""
         return [child for guardian in children(self.process.pid) for child in children(guardian)]
 
     def kill_plugin(self, choose):
-        """Kills a plugin or its guardian, as `choose` picks from a list; whether there was one."""
+        """Kills a plugin or its guardian that `choose` selects, and returns whether there was one."""
         candidates = self.plugins() + children(self.process.pid)
         if not candidates:
             return False

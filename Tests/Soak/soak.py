@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""One host, a day of mixed traffic: the memory at the end is that of the beginning.
+"""Runs one host with a day of mixed traffic, and checks that its memory does not grow.
 
     python3 Tests/Soak/soak.py [--hours 24] [--minutes 10] [--seed 1] [--host PATH]
 
-Ends with 1 where something was not as it has to be, and says what. See README.md beside it.
+If a check fails, it is printed and the exit code is 1. README.md in this folder lists the checks.
 """
 
 import argparse
@@ -18,14 +18,14 @@ from traffic import PARAMETERS, happening
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# What a call may be refused with: what is random is not always possible, and plugins are killed.
+# The errors that a call may have, because random input may be impossible and plugins are killed.
 REFUSALS = {"invalid-params", "plugin-failed", "plugin-timeout"}
 
 # The simulated seconds between two rounds.
 ROUND = 20.0
 
-# The share of the run in which the host gets warm, the first minute of ten, and the rounds that it
-# takes at least: what is rare and large has to have come once.
+# The share of the run for warming up (the first minute of ten), and the minimum number of rounds
+# for it. After it, rare input that needs much memory must have occurred once.
 WARM = 0.1
 WARM_ROUNDS = 150
 
@@ -61,7 +61,7 @@ class Soak:
         self.host.forget(name)
 
     def is_refused(self, answer):
-        """Whether a call was refused, which is counted; an error that has no reason to be ends it."""
+        """Returns whether a call was refused, and counts it. An unexpected error ends the run."""
         if "error" not in answer:
             return False
         data = answer["error"].get("data") or {}
@@ -73,7 +73,7 @@ class Soak:
             self.count("reloads")
         return True
 
-    # What happens
+    # Actions
 
     def play(self, name, component):
         method, params = happening(self.random, component)
@@ -81,7 +81,7 @@ class Soak:
         self.count("calls")
 
     def advance(self, name):
-        """Brings a virtual clock to the time of the soak; a gesture may have gone beyond it."""
+        """Advances a virtual clock to the time of the run. After a gesture it may be later already."""
         seconds = self.host.ask("session/state", {"session": name})
         if self.is_refused(seconds):
             return
@@ -91,7 +91,7 @@ class Soak:
             self.is_refused(self.host.ask("session/advance", params))
 
     def stall(self):
-        """Moves and questions without end, to a client that does not read for a moment."""
+        """Sends many moves and requests while the client does not read."""
         name, _ = self.lasting[0]
         self.host.stall(0.5)
         for step in range(300):
@@ -103,7 +103,7 @@ class Soak:
         self.count("stalls")
 
     def sample(self):
-        """A fixed interaction in a session of its own: what it answers, from the first to the last."""
+        """Plays a fixed interaction in a separate session, and returns all answers."""
         item = {"id": "pin-7", "title": "Ramen Ya"}
         drag = {"kind": "drag", "from": {"x": 200, "y": 800}, "to": {"x": 200, "y": 500},
                 "duration": 0.3}
@@ -118,10 +118,10 @@ class Soak:
         if self.first is None:
             self.first = answers
         elif self.first != answers:
-            sys.exit("what the host answered at the beginning it does not answer any more")
+            sys.exit("the host's answers differ from those at the beginning")
 
     def restore(self, name, component):
-        """Takes a snapshot, lets something happen, and goes back to it."""
+        """Takes a snapshot, changes the session, and restores the snapshot."""
         answer = self.host.ask("session/snapshot", {"session": name})
         if self.is_refused(answer):
             return
@@ -132,7 +132,7 @@ class Soak:
             self.count("restores")
 
     def round(self):
-        """One step of the world: everything that lasts is moved, some things begin, some end."""
+        """Plays one round: advances all sessions, creates some and closes some."""
         random = self.random
         self.now += ROUND
         for name, component in self.lasting:
@@ -174,7 +174,7 @@ class Soak:
         measured, descriptors = [], []
         for number in range(rounds):
             self.round()
-            # What needs the most memory comes in the part that warms up, too.
+            # The actions that need the most memory also occur while warming up.
             if number % max(1, rounds // 40) == rounds // 80:
                 self.stall()
             if number % max(1, rounds // 200) == 0:
@@ -191,7 +191,7 @@ class Soak:
         rounds = round(self.now / ROUND)
         tenth = len(measured) // 10
         begin = int(len(measured) * max(WARM, min(0.6, WARM_ROUNDS / rounds)))
-        # The middle of some samples: one that falls into a large answer says nothing.
+        # The median, because a single sample may fall into a large answer.
         warm = sorted(measured[begin:begin + tenth])[tenth // 2]
         last = sorted(measured[-tenth:])[tenth // 2]
         print(json.dumps({
@@ -205,12 +205,12 @@ class Soak:
         if open_sessions != len(self.lasting) + len(self.passing):
             wrong.append(f"{open_sessions} sessions are open")
         if descriptors[-1] > descriptors[begin] + 6:
-            wrong.append(f"{descriptors[-1]} file descriptors after {descriptors[begin]}")
+            wrong.append(f"file descriptors grew from {descriptors[begin]} to {descriptors[-1]}")
         if status != 0:
-            wrong.append(f"the host ended with {status}")
+            wrong.append(f"the host ended with exit code {status}")
         for word in ["kills", "stalls", "restores"]:
             if word not in self.counts:
-                wrong.append(f"no {word} in the whole run: make it longer")
+                wrong.append(f"no {word} in the whole run; use a longer run")
         for sentence in wrong:
             print(sentence, file=sys.stderr)
         return 1 if wrong else 0
@@ -218,8 +218,8 @@ class Soak:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--hours", type=float, default=24, help="simulated")
-    parser.add_argument("--minutes", type=float, default=10, help="of real time, at least")
+    parser.add_argument("--hours", type=float, default=24, help="simulated hours")
+    parser.add_argument("--minutes", type=float, default=10, help="minimum real time in minutes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--host", default=os.environ.get(
         "PLAYGROUND_BINARY", os.path.join(ROOT, ".build", "release", "playground")))

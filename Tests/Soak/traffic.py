@@ -1,6 +1,6 @@
-"""What happens to the sessions of a soak: random parameters, gestures and events for each component.
+"""Generates the input of the soak test: random parameters, gestures and events for each component.
 
-All of it is chosen by one seeded generator, so a seed names a run.
+One seeded generator makes all choices, so a seed determines a run.
 """
 
 WIDTH, HEIGHT = 393, 852
@@ -11,7 +11,7 @@ def point(random):
 
 
 def gesture(random):
-    """Any gesture, anywhere."""
+    """Returns a random gesture at a random place."""
     kind = random.choice(["tap", "hold", "drag", "drag", "drag", "fling", "fling", "wheel"])
     if kind == "tap":
         return {"kind": "tap", "at": point(random)}
@@ -41,7 +41,7 @@ def surroundings(random):
 
 
 class Counter:
-    """Names that are never used twice: what a host keeps of each of them would be seen to grow."""
+    """Returns names that are never repeated, to reveal memory that a host keeps for each name."""
 
     def __init__(self):
         self.last = 0
@@ -145,7 +145,7 @@ EVENTS = {
 
 
 def happening(random, component):
-    """One thing that happens to a session: the method, and its parameters without the session."""
+    """Returns one action on a session: the method, and its params without the session."""
     number = random.random()
     if number < 0.45:
         return "session/perform", {"gesture": gesture(random)}

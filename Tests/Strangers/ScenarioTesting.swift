@@ -1,13 +1,13 @@
 import ScenarioTesting
 
-// The scenario lies beside the package; its golden file is the one that the playground keeps.
+// The scenario is next to the package. Its golden file comes from the playground's repository.
 let scenarios = try ScenarioTest.scenarios(in: "Goldens")
 precondition(!scenarios.isEmpty)
-// Where components of one's own come in, by the one import.
+// Your own components are registered here. No further import is needed.
 let own: [ComponentEntry] = []
 for scenario in scenarios { try ScenarioTest(components: own).replay(scenario) }
 do {
   try ScenarioTest().replay("nowhere.jsonl")
-  preconditionFailure("a scenario that is not there was replayed")
+  preconditionFailure("replayed a scenario that does not exist")
 } catch { precondition(error.description.contains("nowhere.jsonl")) }
 print("ScenarioTesting", scenarios.count)

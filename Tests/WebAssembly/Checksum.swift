@@ -1,11 +1,11 @@
-// This file is compiled twice: into the tests beside the module, and together with the module's
-// sources for WebAssembly, where there is no module to import.
+// This file is compiled twice: into the tests, which import the module, and for WebAssembly
+// together with the module's sources.
 #if canImport(Motion)
   import Motion
 #endif
 
-/// A checksum (FNV-1a) over the bits of springs of all regimes, their rest times, throws and
-/// velocities: one bit anywhere changes it.
+/// Returns a checksum (FNV-1a) over the bits of springs of all regimes, settling times, throws and
+/// velocities.
 @c(motion_checksum)
 public func motionChecksum(rounds: Int32) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -18,7 +18,7 @@ public func motionChecksum(rounds: Int32) -> UInt64 {
     return low + (high - low) * Double(state >> 11) / 9_007_199_254_740_992
   }
   for round in 0..<rounds {
-    // One in ten is critically damped or next to it.
+    // One in ten is critically damped or nearly so.
     let damping = round % 10 == 0 ? 1 + random(-1e-6, 1e-6) : random(0.2, 1.5)
     let spring = Spring(response: random(0.15, 1), dampingFraction: damping)
     let start = random(-500, 500)

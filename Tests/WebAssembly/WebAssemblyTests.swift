@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The output of a shell command in the package's folder, and whether it succeeded.
+/// Runs a shell command in the package's folder, and returns its output and whether it succeeded.
 private func shell(_ command: String) throws -> (text: String, succeeded: Bool) {
   let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -18,13 +18,17 @@ private func shell(_ command: String) throws -> (text: String, succeeded: Bool) 
   return (String(decoding: data, as: UTF8.self), process.terminationStatus == 0)
 }
 
-/// Whether the toolchain can link and something can run WebAssembly: Xcode's toolchain can't.
+/// Whether WebAssembly can be linked and run.
+///
+/// Xcode's toolchain can't link it.
 private let canRun =
   (try? shell("command -v wasm-ld && (command -v wasmkit || command -v node)").succeeded) ?? false
 
 @Suite("WebAssembly")
 struct WebAssemblyTests {
-  @Test("Springs, throws and velocities are the same bits as here", .enabled(if: canRun))
+  @Test(
+    "Computes springs, throws and velocities with the same bits as in WebAssembly",
+    .enabled(if: canRun))
   func sameBitsHeavy() throws {
     let module = NSTemporaryDirectory() + "motion-\(UUID().uuidString).wasm"
     defer { try? FileManager.default.removeItem(atPath: module) }

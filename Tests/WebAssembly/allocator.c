@@ -1,4 +1,4 @@
-// The little that Swift's arrays ask of a system that isn't there: memory that is never given back.
+// The allocator that Swift's arrays need without a system. It never frees memory.
 typedef unsigned long size;
 
 static unsigned char heap[1 << 24];

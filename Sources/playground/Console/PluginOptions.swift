@@ -28,7 +28,7 @@ struct PluginOptions {
     case "--plugins":
       let folder = try arguments.value(of: name, inline: inline)
       guard Files.kind(of: folder) == .folder else {
-        throw UsageError(message: "--plugins: no folder \(folder)")
+        throw UsageError(message: "--plugins: \(folder) is not a folder")
       }
       folders.append(folder)
     case "--watch" where canWatch, "--no-search", "--no-builtins":

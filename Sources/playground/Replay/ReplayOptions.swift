@@ -89,7 +89,7 @@ struct ReplayOptions {
     case "--plugins":
       let folder = try arguments.value(of: name, inline: inline)
       guard Files.kind(of: folder) == .folder else {
-        throw UsageError(message: "--plugins: no folder \(folder)")
+        throw UsageError(message: "--plugins: \(folder) is not a folder")
       }
       replayer.plugins.folders.append(folder)
     case "--check-determinism": replayer.checksDeterminism = true

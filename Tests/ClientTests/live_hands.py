@@ -254,7 +254,7 @@ def said(browser):
         page.get_by_role("button", name="save", exact=True).click()
         until(page, "playground.orders.range.textContent == 'Last input: action save.'")
         assert page.inner_text(".done .facts") == ""
-        # What is no parameter may be in an event.
+        # What is not a parameter may be in an event.
         for word in ["rtl", "reduceMotion", "layoutDirection"]:
             page.get_by_label("Find a parameter").fill(word)
             assert page.get_by_text("The event environment has it").is_visible(), word

@@ -47,8 +47,8 @@ def two_sides(browser):
         for place, calls in enumerate([[wrong, CREATE], [CREATE, wrong]]):
             opened(page, f"half-{place}.jsonl", *calls)
             told = page.inner_text(".message")
-            assert told.startswith(f"half-{place}.jsonl: 1 call was refused and skipped: line {place + 1}: never is no tracking"), told
-            assert told.count("never is no tracking") == 1 and page.locator(".stages .screen").count() == 1, told
+            assert told.startswith(f"half-{place}.jsonl: 1 call was refused and skipped: line {place + 1}: never is not a tracking"), told
+            assert told.count("never is not a tracking") == 1 and page.locator(".stages .screen").count() == 1, told
 
 
 def beside(browser):

@@ -63,7 +63,7 @@ struct PageCommandTests {
       .build/release/playground page --scenario "$file"
       """)
     #expect(run.status == 3)
-    #expect(run.errors.contains(":2: items is no parameter of bottom-card; did you mean item?"))
+    #expect(run.errors.contains(":2: items is not a parameter of bottom-card; did you mean item?"))
     #expect(run.text == "")
   }
 

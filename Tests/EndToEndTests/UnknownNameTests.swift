@@ -24,20 +24,20 @@ struct UnknownNameTests {
       ("plot", "plot requires a scenario; see playground plot --help"),
       (
         "components botom-card",
-        "botom-card is no built-in component (did you mean bottom-card?); see playground components --help"
+        "botom-card is not a built-in component (did you mean bottom-card?); see playground components --help"
       ),
       (
         "sweep --set expandedFracton=0.5 \(drag)",
-        "expandedFracton is no parameter of bottom-card (did you mean expandedFraction?); "
+        "expandedFracton is not a parameter of bottom-card (did you mean expandedFraction?); "
           + "see playground components bottom-card"
       ),
       (
         "serve --only card-stck",
-        "--only: card-stck is no built-in component (did you mean card-stack?); see playground serve --help"
+        "--only: card-stck is not a built-in component (did you mean card-stack?); see playground serve --help"
       ),
       (
         "validate --only dtes .",
-        "--only and --exclude: dtes is no check of --list (there are "
+        "--only and --exclude: dtes is not a check of --list (there are "
       ),
     ])
   func commandLine(words: String, message: String) throws {
@@ -51,9 +51,9 @@ struct UnknownNameTests {
   @Test(
     "In a scenario, too",
     arguments: [
-      ("plot --layers crad", "crad is no layer or role that is seen; did you mean card?"),
+      ("plot --layers crad", "crad is not a visible layer or role; did you mean card?"),
       ("plot --values dragProgres", "did you mean dragProgress?"),
-      ("film --session s11", "s11 is no session of this scenario; "),
+      ("film --session s11", "s11 is not a session of this scenario; "),
     ])
   func scenario(words: String, message: String) throws {
     let output = try shell(".build/release/playground \(words) \(Self.drag)")
@@ -66,37 +66,37 @@ struct UnknownNameTests {
     arguments: [
       (
         #""session/configure","params":{"session":"s1","parameters":{"expandedFracton":1}}"#,
-        "expandedFracton is no parameter of bottom-card; did you mean expandedFraction?",
+        "expandedFracton is not a parameter of bottom-card; did you mean expandedFraction?",
         "a parameter of bottom-card: expandedFraction, "
       ),
       (
         #""session/configure","params":{"session":"s1","parameters":{"scrimTap":"dismis"}}"#,
-        "dismis is no scrimTap; did you mean dismiss?", "one of "
+        "dismis is not a scrimTap; did you mean dismiss?", "one of "
       ),
       (
         #""session/send","params":{"session":"s1","event":{"type":"tapp"}}"#,
-        "tapp is no event of bottom-card; did you mean tap?", "one of "
+        "tapp is not an event of bottom-card; did you mean tap?", "one of "
       ),
       (
         #""session/send","params":{"session":"s1","event":{"type":"tap","target":"crd"}}"#,
-        "crd is no layer or role that is there; did you mean card?",
-        "a layer or role that is there: card, "
+        "crd is not a layer or role; did you mean card?",
+        "a layer or role: card, "
       ),
       (
         #""session/send","params":{"session":"s1","event":{"type":"drag","phase":"bgan"}}"#,
-        "bgan is no phase; did you mean began?", "one of "
+        "bgan is not a phase; did you mean began?", "one of "
       ),
       (
         #""session/perform","params":{"session":"s1","gesture":{"kind":"flng"}}"#,
-        "flng is no kind of gesture; did you mean fling?", "one of "
+        "flng is not a kind of gesture; did you mean fling?", "one of "
       ),
       (
         #""session/sned","params":{"session":"s1"}"#,
-        "session/sned is no method; did you mean session/send?", "a method: session/send, "
+        "session/sned is not a method; did you mean session/send?", "a method: session/send, "
       ),
       (
         #""session/create","params":{"component":"botom-card"}"#,
-        "botom-card is no component; did you mean bottom-card?", ""
+        "botom-card is not a component; did you mean bottom-card?", ""
       ),
     ])
   func methods(call: String, message: String, expected: String) throws {

@@ -118,7 +118,7 @@ struct WhyTests {
     #expect(named.map(\.decision.name) == ["release"])
     #expect(
       throws: ReplayError.badInput(
-        "it: relese is no decision of this scenario; did you mean release?")
+        "it: relese is not a decision of this scenario; did you mean release?")
     ) {
       _ = try DecisionChoice(at: "relese").decisions(of: scenario, "it")
     }

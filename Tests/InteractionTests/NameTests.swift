@@ -39,12 +39,12 @@ struct NameTests {
   @Test("The sentence says what the name should be one of, and does not repeat a megabyte")
   func sentences() {
     let near = NearNames(to: "crad", among: ["card", "handle"])
-    #expect(near.sentence("a layer") == "crad is no layer; did you mean card?")
+    #expect(near.sentence("a layer") == "crad is not a layer; did you mean card?")
     #expect(near.sentence("the card on top").hasPrefix("crad is not the card on top; "))
     #expect(
       NearNames(to: "x", among: ["a", "b"]).sentence("an event")
-        == "x is no event; there are a and b.")
-    #expect(NearNames(to: "x", among: []).sentence("a card") == "x is no card; there is none.")
+        == "x is not an event; there are a and b.")
+    #expect(NearNames(to: "x", among: []).sentence("a card") == "x is not a card; there is none.")
     let long = NearNames(to: String(repeating: "é", count: 1_000_000), among: ["a"])
     #expect(long.sentence("a card").utf8.count < 250)
   }
@@ -55,7 +55,7 @@ struct NameTests {
     #expect(
       throws: InvalidValue(
         path: "/respnse", expected: "a member of a spring: response, dampingFraction",
-        sentence: "respnse is no member of a spring; did you mean response?")
+        sentence: "respnse is not a member of a spring; did you mean response?")
     ) {
       try spring.allow(only: ["response", "dampingFraction"], "a member of a spring")
     }

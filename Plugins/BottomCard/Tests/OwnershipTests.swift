@@ -117,7 +117,7 @@ struct OwnershipTests {
     #expect(failure.data["path"] == "/events/3/target")
     #expect(
       failure.data["expected"]?.asString?.hasPrefix(
-        "a layer or role that is there: content, ") == true)
+        "a layer or role: content, ") == true)
     session.advance(by: 0)
     #expect(session.state == before)
     for phase in ["began", "changed", "ended"] {

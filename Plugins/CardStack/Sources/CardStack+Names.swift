@@ -19,7 +19,7 @@ extension CardStack {
     var names: [String] = []
     if StackAction(rawValue: action.name) != nil {
       guard slotToActOn(card) == nil else { return }
-      what = parameters.actionTarget == .top ? "the card on top" : "a card that is seen"
+      what = parameters.actionTarget == .top ? "the card on top" : "a visible card"
       for motion in motions.reversed() where slotToActOn(deck[motion.slot].id) != nil {
         names.append(deck[motion.slot].id)
       }

@@ -66,7 +66,7 @@ extension RenderState {
     var names: [String] = []
     for layer in layers { names.append(layer.id) }
     for layer in layers { names.append(layer.role) }
-    throw .unknown(target, "a layer or role that is there", among: names, at: "/target")
+    throw .unknown(target, "a layer or role", among: names, at: "/target")
   }
 }
 

@@ -1478,7 +1478,7 @@ def parsed(text: bytes) -> Any:
         return json.loads(text.decode("utf-8-sig"), object_pairs_hook=unique, parse_float=finite,
                           parse_constant=no_number)
     except (ValueError, RecursionError) as error:
-        raise RPCError(-32700, "parse-error", f"This is no JSON text: {error}.") from None
+        raise RPCError(-32700, "parse-error", f"Can't parse the message: {error}.") from None
 
 
 def checked_method(message: Any) -> Optional[str]:

@@ -219,7 +219,7 @@ def call($m): . as $before
 def line($text): [try ($text | fromjson) catch empty] as $read
   | if ($text | test("^\\s*$")) then .out = null
     elif $read == [] then .out = {jsonrpc: "2.0", id: null, error: {code: -32700,
-      message: "This is no JSON text.", data: {kind: "parse-error"}}}
+      message: "Can't parse the message.", data: {kind: "parse-error"}}}
     elif ($read[0] | type) == "array" and $read[0] != [] then
       reduce $read[0][] as $m (.answers = []; call($m) | .answers += [.out | values])
       | .out = if .answers == [] then null else .answers end

@@ -6,7 +6,7 @@ internal import SheetCoordinator
 
 /// The components that are linked into the playground.
 public enum BuiltIns {
-  /// The components, in the order in which they are listed.
+  /// The components, in the order of `component/list`.
   public static let components: [ComponentEntry] = [
     ComponentEntry(core: BottomCardCore.self),
     ComponentEntry(core: CardStackCore.self),
@@ -15,7 +15,7 @@ public enum BuiltIns {
   ]
 }
 
-// A class of its own for each, for only then the compiler makes code for it.
+// Each has its own class, because only then the compiler specialises code for it.
 
 private final class BottomCardCore: TypedCore {
   let parts: SessionParts<BottomCard>

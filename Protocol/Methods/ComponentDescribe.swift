@@ -8,7 +8,7 @@ internal import Wire
 extension Method {
   static let componentDescribe = Method(
     deferring: "component/describe",
-    "Says what a component takes and gives, with defaults and units.",
+    "Describes a component: its parameters, events, effects and values, with defaults and units.",
     params: [
       .init("component", .id, "The component's id.", isRequired: true)
     ],
@@ -24,7 +24,7 @@ extension Method {
       let id = try members.word("component")
       if host.isPluginComponent(id) { return .later(try host.describeInPlugin(id)) }
       let entry = try host.component(id)
-      // What a client writes back is the default itself.
+      // A client may send this value back, so it is the exact default.
       result.value(entry.descriptor.value(parameters: entry.parameters), .exact)
       return .done
     })

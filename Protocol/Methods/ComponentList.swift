@@ -6,7 +6,7 @@ internal import Values
 
 extension Method {
   static let componentList = Method(
-    "component/list", "Lists the components that sessions can be made of.",
+    "component/list", "Lists the available components.",
     result: .offers
   ) { _, host, result throws(RPCError) in
     host.writeOffers(into: &result)

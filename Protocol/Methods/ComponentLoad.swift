@@ -6,9 +6,9 @@ internal import Values
 extension Method {
   static let componentLoad = Method(
     "component/load",
-    "Loads a plugin from a folder that the user has allowed with --plugins.",
+    "Loads a plugin from a folder that --plugins allows.",
     params: [
-      .init("manifest", .id, "The path of a plugin.json, or of its folder.", isRequired: true)
+      .init("manifest", .id, "The path of a plugin.json or its folder.", isRequired: true)
     ],
     result: .offers
   ) { members, host, result throws(RPCError) in

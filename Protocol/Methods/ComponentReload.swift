@@ -6,7 +6,7 @@ internal import Values
 extension Method {
   static let componentReload = Method(
     "component/reload",
-    "Starts a plugin anew, with its manifest as it is now; its sessions go on from their events.",
+    "Restarts a plugin with its current manifest and restores its sessions.",
     params: [
       .init("name", .id, "The plugin's name.", isRequired: true)
     ],

@@ -6,7 +6,7 @@ internal import Values
 extension Method {
   static let componentUnload = Method(
     "component/unload",
-    "Ends a plugin and closes its sessions.",
+    "Stops a plugin and closes its sessions.",
     params: [
       .init("name", .id, "The plugin's name.", isRequired: true)
     ],

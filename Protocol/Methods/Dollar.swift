@@ -2,23 +2,24 @@ internal import PlaygroundHost
 internal import Values
 
 extension Method {
-  /// It has overtaken what it cancels; one that comes too late is not an error, as in the Language
-  /// Server Protocol.
+  /// The notification is handled before the calls that precede it.
+  ///
+  /// One that comes too late is not an error, as in the Language Server Protocol.
   static let cancelRequest = Method(
-    notification: "$/cancelRequest", "Says that an answer is not needed any more.",
+    notification: "$/cancelRequest", "Cancels a request that has not been answered yet.",
     params: [
       .init("id", .text("string | double | null"), "The id of the request.", isRequired: true)
     ]
   ) { _, _ in }
 
   static let setTrace = Method(
-    notification: "$/setTrace", "Sets how much of each call is told by $/logTrace.",
+    notification: "$/setTrace", "Sets how much $/logTrace reports about each call.",
     params: [
       .init(
         "value", .text("off | messages | verbose"), "off, messages or verbose.", isRequired: true)
     ]
   ) { members, host in
-    // A notification has no answer to say that the word is unknown: it changes nothing then.
+    // A notification has no answer, so an unknown word changes nothing.
     let value = members["value"]?.asString.flatMap(Host.Trace.init(rawValue:))
     host.trace = value ?? host.trace
   }

@@ -1,6 +1,6 @@
 internal import Values
 
-/// What the host tells without being asked; nothing is answered to it.
+/// A notification that the host sends.
 struct HostNotification {
   let name: String
   let summary: String
@@ -9,36 +9,37 @@ struct HostNotification {
   static let all = [didRender, didFail, progress, logTrace]
 
   private static let didRender = HostNotification(
-    name: "session/didRender", summary: "Tells a subscriber what a session looks like.",
+    name: "session/didRender", summary: "Sends a subscriber the current state of a session.",
     params: [
       MethodParam("session", .string, "The session's id.", isRequired: true),
-      MethodParam("revision", .integer, "The state's revision.", isRequired: true),
-      MethodParam("state", .schema(.state), "The state, whole."),
-      MethodParam("base", .integer, "Or the revision that the delta starts from."),
-      MethodParam("delta", .schema(.delta), "And what differs from it."),
+      MethodParam("revision", .integer, "The revision of the state.", isRequired: true),
+      MethodParam("state", .schema(.state), "The full state."),
+      MethodParam("base", .integer, "Or the revision to which the delta applies."),
+      MethodParam("delta", .schema(.delta), "The changes since that revision."),
       MethodParam(
-        "effects", .arrayOf(.schema(.effect)), "The effects that no result has told.",
+        "effects", .arrayOf(.schema(.effect)), "The effects that no result has included.",
         isRequired: true),
       MethodParam(
-        "diagnostics", .arrayOf(.schema(.diagnostic)), "The findings that no result has told.",
+        "diagnostics", .arrayOf(.schema(.diagnostic)), "The findings that no result has included.",
         isRequired: true),
-      MethodParam("skipped", .integer, "How many states a slow reader has missed."),
+      MethodParam("skipped", .integer, "The number of states that a slow reader missed."),
     ])
 
   private static let didFail = HostNotification(
     name: "component/didFail",
-    summary: "Tells those who follow a plugin's session that its new version is no use.",
+    summary: "Reports to subscribers of a plugin's sessions that its new version can't be used.",
     params: [
       MethodParam("name", .string, "The plugin's name.", isRequired: true),
       MethodParam(
-        "sessions", .arrayOf(.string), "The sessions of it that are followed.", isRequired: true),
+        "sessions", .arrayOf(.string), "The plugin's subscribed sessions.", isRequired: true),
       MethodParam(
         "error", .output("{code: integer, message: string, data: {…}}"),
-        "What calls to it are answered with.", isRequired: true),
+        "The error with which calls to the plugin are answered.", isRequired: true),
     ])
 
   private static let progress = HostNotification(
-    name: "$/progress", summary: "Tells how far a call with a workDoneToken is, before its answer.",
+    name: "$/progress",
+    summary: "Reports the progress of a call with a workDoneToken, before its answer.",
     params: [
       MethodParam("token", .output("string | integer"), "The call's token.", isRequired: true),
       MethodParam(
@@ -46,18 +47,18 @@ struct HostNotification {
         .output(
           "{kind: begin, title: string, cancellable: boolean, percentage: 0...100} "
             + "| {kind: report, percentage: 0...100, …} | {kind: end, message?: string}"),
-        "Begin, any number of reports, end.", isRequired: true),
+        "One begin, any number of reports, one end.", isRequired: true),
     ])
 
   private static let logTrace = HostNotification(
-    name: "$/logTrace", summary: "Tells of a call as it is carried out, where $/setTrace wants it.",
+    name: "$/logTrace", summary: "Reports a call when it is executed, if enabled by $/setTrace.",
     params: [
       MethodParam(
         "message", .string, "The method, and the id of a request as JSON.", isRequired: true),
-      MethodParam("verbose", .string, "The params as JSON, cut behind 4096 bytes."),
+      MethodParam("verbose", .string, "The params as JSON, truncated after 4096 bytes."),
     ])
 
-  /// The notification in the OpenRPC document.
+  /// The description of the notification in the OpenRPC document.
   var description: Value {
     [
       "name": .string(name), "summary": .string(summary), "paramStructure": "by-name",
@@ -67,7 +68,9 @@ struct HostNotification {
 }
 
 extension OpenRPC {
-  /// A parameter that the host writes: what is not there is left out, never null.
+  /// Returns a parameter that the host writes.
+  ///
+  /// An absent one is omitted, never null.
   fileprivate static func written(_ param: MethodParam) -> Value {
     [
       "name": .string(param.name), "summary": .string(param.summary),

@@ -5,14 +5,14 @@ internal import Values
 
 extension Method {
   static let initialize = Method(
-    "initialize", "Introduces the client and says what the host can do; it may be left out.",
+    "initialize", "Exchanges versions and capabilities. Calling it is optional.",
     params: [
-      .init("protocolVersion", .text("integer"), "The version that the client speaks, 1."),
-      .init("clientInfo", .object, "Who the client is."),
-      .init("capabilities", .object, "What the client can do."),
+      .init("protocolVersion", .text("integer"), "The protocol version of the client: 1."),
+      .init("clientInfo", .object, "The name and version of the client."),
+      .init("capabilities", .object, "The capabilities of the client."),
       .init(
         "trace", .text("off | messages | verbose"),
-        "off, the default, messages or verbose, as $/setTrace sets it."),
+        "off, messages or verbose, as in $/setTrace. Default: off."),
     ],
     result: .output(
       "{protocolVersion: integer, serverInfo: {name: string, version: string}, capabilities: "
@@ -47,7 +47,7 @@ extension Method {
   }
 
   static let initialized = Method(
-    notification: "initialized", "The client has taken note of the answer to initialize."
+    notification: "initialized", "Confirms that the client has received the answer to initialize."
   ) { _, _ in }
 }
 
@@ -70,7 +70,7 @@ extension RPCError {
     let who = requested > supported ? "This host is too old" : "The client is too old"
     return RPCError(
       .versionMismatch, kind: "version-mismatch",
-      "\(who): ask for protocol version \(supported).",
+      "\(who): use protocol version \(supported).",
       data: ["requested": .integer(requested), "supported": [.integer(supported)]])
   }
 }

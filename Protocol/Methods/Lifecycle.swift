@@ -4,7 +4,7 @@ internal import PlaygroundHost
 
 extension Method {
   static let shutdown = Method(
-    "shutdown", "Says that nothing but exit will follow.",
+    "shutdown", "Announces that only exit will follow.",
     result: .null
   ) { _, host, result throws(RPCError) in
     host.shutDown()
@@ -12,11 +12,11 @@ extension Method {
   }
 
   static let exit = Method(
-    notification: "exit", "Ends the process: with 0 after shutdown, with 1 without."
+    notification: "exit", "Ends the process with status 0 after shutdown, otherwise with 1."
   ) { _, host in host.exit() }
 
   static let ping = Method(
-    "ping", "Answers at once.",
+    "ping", "Answers immediately.",
     result: .output("{}")
   ) { _, _, result throws(RPCError) in
     result.beginObject()

@@ -4,30 +4,32 @@ internal import PlaygroundHost
 public import Values
 internal import Wire
 
-/// One method of the protocol: its name, who may call it when, and what it does.
+/// A method of the protocol: its name, parameters, result and implementation.
 public struct Method: Sendable {
-  /// The name on the wire.
+  /// The name in messages.
   public let name: String
 
   /// One sentence.
   public let summary: String
 
-  /// Whether it is only sent as a notification; a request of that name is an unknown method.
+  /// Whether the method is only sent as a notification.
+  ///
+  /// A request with its name is an unknown method.
   public let isNotification: Bool
 
-  /// What it takes, in the documented order.
+  /// The parameters, in the documented order.
   public let params: [MethodParam]
 
-  /// What of its parameters excludes each other: exactly one of these is given.
+  /// The parameters of which exactly one must be given.
   public let choice: [String]
 
-  /// What it answers with; nil for a notification.
+  /// The result, or `nil` for a notification.
   public let result: Shape?
 
-  /// Carries out a call and writes its result as exactly one value.
+  /// Executes a call and writes its result as exactly one value.
   let handle: @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
 
-  /// Makes a method that is asked for and answers at once.
+  /// Creates a method that answers immediately.
   init(
     _ name: String, _ summary: String, params: [MethodParam] = [], exactlyOne: [String] = [],
     result: Shape,
@@ -45,7 +47,7 @@ public struct Method: Sendable {
     }
   }
 
-  /// Makes a method that is asked for and may answer later.
+  /// Creates a method that may answer later.
   init(
     deferring name: String, _ summary: String, params: [MethodParam] = [],
     exactlyOne: [String] = [], result: Shape,
@@ -61,7 +63,7 @@ public struct Method: Sendable {
     self.handle = handle
   }
 
-  /// Makes a notification.
+  /// Creates a notification.
   init(
     notification name: String, _ summary: String, params: [MethodParam] = [],
     _ handle: @escaping @Sendable (Members, Host) -> Void
@@ -79,37 +81,40 @@ public struct Method: Sendable {
   }
 }
 
-/// One parameter of a method.
+/// A parameter of a method.
 public struct MethodParam: Sendable {
-  /// The name on the wire.
+  /// The name in messages.
   public let name: String
 
-  /// What values it takes.
+  /// The accepted values.
   public let shape: Shape
 
   /// One sentence.
   public let summary: String
 
-  /// Whether the method can't do without it.
+  /// Whether the parameter is required.
   public let isRequired: Bool
 
-  /// What values it takes as a JSON Schema: null counts as absent.
+  /// The JSON Schema of the accepted values.
+  ///
+  /// Null counts as absent.
   public var schema: Value { isRequired ? shape.schema : ShapeText.orNull(shape.schema) }
 
-  /// What spares a client the state that it has.
+  /// The revision that the client already has, so that the answer can be a delta.
   static let since = MethodParam(
-    "since", .text("integer"), "The newest revision: base and delta stand for state then.")
+    "since", .text("integer"),
+    "The newest revision that the client has; the answer then has base and delta, not state.")
 
-  /// Whether a call tells its reasons.
+  /// Whether a call reports its decisions.
   static let explain = MethodParam(
-    "explain", .boolean, "Whether decisions are told, each with the clauses that led to it.")
+    "explain", .boolean, "Whether to report decisions, each with the clauses that led to it.")
 
-  /// Which session a call is about.
+  /// The session of a call.
   static let session = MethodParam("session", .id, "The session's id.", isRequired: true)
 
-  /// How often states are recorded.
+  /// The rate at which states are recorded.
   static let fps = MethodParam(
-    "fps", .text("0.1...1000"), "How many states a second, 60 if not given.")
+    "fps", .text("0.1...1000"), "The number of states per second. Default: 60.")
 
   init(_ name: String, _ shape: Shape, _ summary: String, isRequired: Bool = false) {
     self.name = name

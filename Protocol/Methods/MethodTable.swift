@@ -3,7 +3,7 @@ public import JSONRPC
 public import PlaygroundHost
 internal import Values
 
-/// All methods, in the order in which the documentation has them.
+/// All methods, in the order of the documentation.
 public enum MethodTable {
   /// The methods.
   public static let methods: [Method] = [
@@ -17,20 +17,20 @@ public enum MethodTable {
   static let byName = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
 }
 
-/// Finds the method of each request and has it carried out on a host.
+/// Finds the method of each request and executes it on a host.
 public struct HostHandler: RequestHandler {
-  /// The host that the calls act on.
+  /// The host on which the calls act.
   public let host: Host
 
-  /// Makes a handler for a host.
+  /// Creates a handler for a host.
   public init(_ host: Host) {
     self.host = host
   }
 
-  /// Whether `exit` has come.
+  /// Whether `exit` has been received.
   public var isFinished: Bool { host.lifecycle == .exited }
 
-  /// Carries out one call.
+  /// Executes a call.
   public mutating func handle(
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) -> Reply {
@@ -38,7 +38,7 @@ public struct HostHandler: RequestHandler {
     host.finishWork()
     let method = MethodTable.byName[request.method]
     if host.lifecycle == .shutDown && (method?.isNotification != true || request.id != nil) {
-      throw .invalidRequest("Send exit: after shutdown nothing else is answered.")
+      throw .invalidRequest("After shutdown only exit is accepted; send exit.")
     }
     guard let method else {
       throw .methodNotFound(request.method, among: MethodTable.methods.map(\.name))
@@ -61,24 +61,24 @@ public struct HostHandler: RequestHandler {
     return reply
   }
 
-  /// Writes more of a result that is too long to be written at once.
+  /// Writes the next part of a result that is too long to write at once.
   public mutating func continueResult(into result: inout JSONWriter) -> Bool {
     host.continueResult(into: &result)
   }
 
-  /// Gives up such a result, and what its call has changed.
+  /// Abandons such a result and the changes of its call.
   public mutating func abandonResult() { host.abandonResult() }
 
-  /// Gives out the next answer of a plugin.
+  /// Returns the next answer of a plugin.
   public mutating func takeLateAnswer() -> LateAnswer? { host.takeLateAnswer() }
 
-  /// Whether a call is carried out piece by piece.
+  /// Whether a call is being executed in steps.
   public var isWorking: Bool { host.isWorking }
 
-  /// Carries out a piece of it.
+  /// Executes the next step of it.
   public mutating func work() { host.work() }
 
-  /// Gives up a call that a plugin has not been sent yet.
+  /// Cancels a call that has not been sent to a plugin yet.
   public mutating func cancel(_ ticket: Ticket) { host.cancel(ticket) }
 
   /// Writes the next `session/didRender`, if there is one.

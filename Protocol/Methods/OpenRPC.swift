@@ -3,7 +3,7 @@ internal import PlaygroundHost
 public import Values
 internal import Wire
 
-/// The protocol as an OpenRPC document, made of the method table itself.
+/// The protocol as an OpenRPC document, generated from the method table.
 public enum OpenRPC {
   /// The document.
   public static let document: Value = [
@@ -39,8 +39,8 @@ public enum OpenRPC {
     ]
   }
 
-  /// What the params have to be as a whole, where that says more than each by itself: exactly one of
-  /// several, or parameters of the component that is named.
+  /// Returns the constraints on the params as a whole, if there are any: exactly one of several, or
+  /// parameters of the named component.
   private static func params(of method: Method) -> Value? {
     if !method.choice.isEmpty {
       return ["type": "object", "oneOf": .array(method.choice.map { only($0, of: method.choice) })]
@@ -62,7 +62,8 @@ public enum OpenRPC {
     ]
   }
 
-  /// One of several is there and not null, the others are not.
+  /// Returns the constraint that one of several members is present and the others are absent or
+  /// null.
   private static func only(_ name: String, of names: [String]) -> Value {
     var properties: Members = [:]
     for other in names {
@@ -71,25 +72,25 @@ public enum OpenRPC {
     return ["required": [.string(name)], "properties": .object(properties)]
   }
 
-  /// The errors by their kinds: the code, and what to do.
+  /// The errors by their kinds: the code and the remedy.
   public static let kinds: [(kind: String, code: Int64, remedy: String)] = [
-    ("parse-error", -32700, "Send one JSON text; data.line and data.column say where it broke."),
+    ("parse-error", -32700, "Send one JSON text; data.line and data.column locate the error."),
     ("invalid-request", -32600, "Send an object with jsonrpc 2.0, a method and an id."),
-    ("method-not-found", -32601, "Take a method of this document."),
-    ("invalid-params", -32602, "Mend the parameter at data.path to be data.expected."),
-    ("internal-error", -32603, "Report it: the fault is the host's."),
-    ("limit-exceeded", -32011, "Ask for less, or raise the limit that data.limit names."),
+    ("method-not-found", -32601, "Use a method of this document."),
+    ("invalid-params", -32602, "Correct the parameter at data.path; data.expected has valid values."),
+    ("internal-error", -32603, "Report it as a bug of the host."),
+    ("limit-exceeded", -32011, "Request less, or raise the limit in data.limit."),
     ("session-not-found", -32012, "Create the session first."),
-    ("component-not-found", -32013, "Take a component that component/list names."),
-    ("time-reversed", -32014, "Give a time that is not before the session's clock."),
-    ("plugin-failed", -32015, "Send the call again; data.reason says what was wrong."),
-    ("plugin-timeout", -32016, "Ask for less, or raise limits in the plugin's manifest."),
-    ("snapshot-mismatch", -32017, "Give a snapshot of this component, of a version that it reads."),
-    ("session-exists", -32018, "Take another id, or close the session first."),
+    ("component-not-found", -32013, "Use a component from component/list."),
+    ("time-reversed", -32014, "Use a time that is not before the session's clock."),
+    ("plugin-failed", -32015, "Send the call again; data.reason has the cause."),
+    ("plugin-timeout", -32016, "Request less, or raise the limits in the plugin's manifest."),
+    ("snapshot-mismatch", -32017, "Use a snapshot of this component, of a supported version."),
+    ("session-exists", -32018, "Use another id, or close the session first."),
     ("not-allowed", -32019, "Start the host with --plugins and the folder."),
-    ("manifest-invalid", -32020, "Mend data.path in data.manifest."),
-    ("version-mismatch", -32021, "Ask for a version that data.supported lists."),
-    ("request-cancelled", -32800, "Nothing: the client wanted it so."),
+    ("manifest-invalid", -32020, "Correct data.path in data.manifest."),
+    ("version-mismatch", -32021, "Use a version from data.supported."),
+    ("request-cancelled", -32800, "None; the client requested it."),
   ]
 
   private static var errors: Members {

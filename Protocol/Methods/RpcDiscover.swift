@@ -5,8 +5,8 @@ internal import Values
 
 extension Method {
   static let rpcDiscover = Method(
-    "rpc.discover", "Gives the OpenRPC document of this protocol.",
-    result: .object("the document, the same as Protocol/openrpc.json")
+    "rpc.discover", "Returns the OpenRPC document of this protocol.",
+    result: .object("the document, identical to Protocol/openrpc.json")
   ) { _, _, result throws(RPCError) in
     result.value(OpenRPC.document, .exact)
   }

@@ -3,11 +3,11 @@ internal import PlaygroundHost
 public import Values
 internal import Wire
 
-/// The JSON Schemas of `Protocol/Schemas`, for whoever checks what is sent and what comes.
+/// The JSON Schemas of `Protocol/Schemas`, for validating messages.
 ///
-/// They are the schemas of the OpenRPC document, each with those that it speaks of.
+/// They are the schemas of the OpenRPC document, each with those that it refers to.
 public enum SchemaFiles {
-  /// The files by their paths under the folder of the schemas.
+  /// The files by their paths in the folder of the schemas.
   public static var all: [(path: String, schema: Value)] {
     ["State", "Effect", "Diagnostic", "Decision", "Event", "Gesture"].map {
       ("\($0.lowercased()).schema.json", file(of: $0))
@@ -48,7 +48,8 @@ public enum SchemaFiles {
     return .object(members)
   }
 
-  /// A schema whose references point into its own file; notes the names that it speaks of.
+  /// Returns a schema whose references point into its own file, and collects the names that it
+  /// refers to.
   private static func resolve(
     _ schema: Value, root: String, _ names: inout [String]
   ) -> Value {

@@ -3,7 +3,7 @@ internal import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// JSON Schemas of the things that several methods speak of.
+/// JSON Schemas that several methods share.
 enum Schemas {
   static let all: Members = {
     var schemas: Members = [
@@ -46,12 +46,12 @@ enum Schemas {
     return schemas
   }()
 
-  /// What a component's values are.
+  /// The schema of a component's values.
   private static let values: Value = [
     "type": "object", "additionalProperties": ["type": ["number", "boolean", "string", "null"]],
   ]
 
-  /// Why something was decided.
+  /// The schema of a decision's explanation.
   private static let because = """
     {rules: [{outcome: string, passed: boolean, clauses: [{name: string, \
     value: number | boolean, op: string, threshold: number | boolean, unit?: string, \
@@ -72,9 +72,10 @@ enum Schemas {
     action?: string}}
     """
 
-  /// What differs from an earlier state.
+  /// The schema of the changes since an earlier state.
   ///
-  /// A member that a state has always stands there if it has changed; one that a layer has ceased to have is null; a list or an object in a layer is whole.
+  /// A required member of a state is present if it has changed. A member that a layer no longer has
+  /// is null. A list or object in a layer is complete.
   private static let delta = """
     {t?: number, phase?: string, settled?: boolean, values?, layers?: {changed?: [LayerDelta], \
     removed?: [string]}, order?: [string]}
@@ -90,12 +91,12 @@ enum Schemas {
     image?: string, x?: number, y?: number, width?: number, height?: number} | null}
     """
 
-  /// The schema of a component's parameters, by its name.
+  /// Returns the schema of a component's parameters, by its name.
   static func parameters(of descriptor: Descriptor) -> Value {
     ["$ref": .string("#/components/schemas/\(title(descriptor))Parameters")]
   }
 
-  /// A schema whose references to itself hold where it stands in the document.
+  /// Returns a schema with its references to itself adjusted to its place in the document.
   private static func rooted(_ schema: Value, at place: String) -> Value {
     switch schema {
     case .array(let elements): .array(elements.map { rooted($0, at: place) })
@@ -120,7 +121,8 @@ enum Schemas {
     ["anyOf": .array(names.map { ["$ref": .string("#/components/schemas/\($0)")] })]
   }
 
-  /// The events that only a component takes: its own, its actions and its measures.
+  /// Returns the schemas of the events that only this component accepts: its own events, actions
+  /// and measurements.
   private static func events(of descriptor: Descriptor) -> Value {
     let shared = EventShapes.shared.map(\.type) + ["action", "measure"]
     var kinds = descriptor.events.filter { !shared.contains($0.name) }.map {
@@ -143,7 +145,7 @@ enum Schemas {
     ["anyOf": .array(descriptor.effects.map { typed(output($0.shape), $0.name, isInput: false) })]
   }
 
-  /// An event or an effect: what it carries, its type, and its time.
+  /// Returns the schema of an event or an effect with its payload, type and time.
   private static func typed(_ schema: Value, _ type: String, isInput: Bool = true) -> Value {
     let time = ShapeText.schema(of: isInput ? "{t?: time}" : "{t: number}", isInput: isInput)
     var timed = with(time["properties"]?["t"] ?? [:], as: "t", in: schema, isRequired: !isInput)
@@ -154,7 +156,7 @@ enum Schemas {
     return with(["const": .string(type)], as: "type", in: timed)
   }
 
-  /// A schema of an object, or of several kinds of it, with one more member.
+  /// Returns a schema of an object, or of several kinds of it, with one more member.
   private static func with(
     _ member: Value, as name: String, in schema: Value?, isRequired: Bool = true
   ) -> Value {
@@ -178,14 +180,14 @@ enum Schemas {
 
   private static func title(_ descriptor: Descriptor) -> String { title(descriptor.id) }
 
-  /// A name in kebab-case as the name of a schema.
+  /// Returns a name in kebab-case as the name of a schema.
   private static func title(_ name: String) -> String {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }
 
 extension Members {
-  /// These members, and others behind them.
+  /// Returns these members, followed by others.
   fileprivate func followed(by others: Members) -> Members {
     others.elements.reduce(into: self) { $0.append($1.name, $1.value) }
   }

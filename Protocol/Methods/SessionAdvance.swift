@@ -6,20 +6,21 @@ internal import Wire
 
 extension Method {
   static let sessionAdvance = Method(
-    deferring: "session/advance", "Moves the clock by a time, to a time, or until nothing moves.",
+    deferring: "session/advance",
+    "Advances the clock by a duration, to a time, or until the component settles.",
     params: [
       .session,
-      .init("by", .text("0..."), "By how many seconds."),
-      .init("to", .text("time"), "Or to which session time."),
-      .init("until", .text("settled"), "Or settled: until nothing moves."),
-      .init("limit", .text("0..."), "How many seconds to wait for that at most, 10 if not given."),
-      .init("frames", .boolean, "Whether the states on the way are returned."),
+      .init("by", .text("0..."), "The duration in seconds."),
+      .init("to", .text("time"), "Or the session time to reach, in seconds."),
+      .init("until", .text("settled"), "Or settled, to advance until nothing changes."),
+      .init("limit", .text("0..."), "The maximum duration for until, in seconds. Default: 10."),
+      .init("frames", .boolean, "Whether to return the states in between."),
       .fps,
       .since,
       .explain,
       .init(
         "workDoneToken", .text("string | integer"),
-        "Under which $/progress tells how far a long call is."),
+        "The token with which $/progress reports a long call."),
     ],
     exactlyOne: ["by", "to", "until"],
     result: .advanced,
@@ -38,7 +39,7 @@ extension Method {
       return host.writeOutcome(of: session, since: base, isSettled: isSettled, into: &result)
     })
 
-  /// The token of a call whose progress is told, as the Language Server Protocol has them.
+  /// Returns the token for progress reports, as in the Language Server Protocol.
   private static func token(_ members: Members) throws(InvalidValue) -> Value? {
     guard let token = members.present("workDoneToken") else { return nil }
     if token.asString != nil { return token }

@@ -5,7 +5,7 @@ internal import Values
 
 extension Method {
   static let sessionClose = Method(
-    deferring: "session/close", "Ends a session and forgets it.",
+    deferring: "session/close", "Closes a session.",
     params: [
       .session
     ],

@@ -8,7 +8,7 @@ extension Method {
     "session/configure", "Changes parameters of a running component.",
     params: [
       .session,
-      .init("parameters", .object, "The parameters that change.", isRequired: true),
+      .init("parameters", .object, "The parameters to change.", isRequired: true),
       .since,
       .explain,
     ],

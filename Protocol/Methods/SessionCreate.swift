@@ -7,17 +7,17 @@ internal import Wire
 
 extension Method {
   static let sessionCreate = Method(
-    deferring: "session/create", "Starts a component with a clock of its own at 0.",
+    deferring: "session/create", "Creates a session of a component, with its own clock at 0.",
     params: [
       .init("component", .id, "The component's id.", isRequired: true),
-      .init("session", .id, "The id to give it; s1, s2, … if not given."),
-      .init("parameters", .object, "What differs from the component's defaults."),
+      .init("session", .id, "The id of the session. Default: s1, s2, …"),
+      .init("parameters", .object, "The parameters that differ from the defaults."),
       .init(
         "viewport", .text("{width: 1...100000, height: 1...100000, safeArea?: insets}"),
-        "{width, height, safeArea {top, left, bottom, right}}; 393 × 852 if not given."),
-      .init("clock", .text("virtual | realtime"), "virtual, the default, or realtime."),
+        "{width, height, safeArea {top, left, bottom, right}}, in points. Default: 393 × 852."),
+      .init("clock", .text("virtual | realtime"), "virtual or realtime. Default: virtual."),
       .init(
-        "explain", .boolean, "Whether each call tells why something was decided, and it is kept."),
+        "explain", .boolean, "Whether each call reports its decisions, and the session keeps them."),
     ],
     result: .created,
     replying: { members, host, result throws(RPCError) in

@@ -6,12 +6,13 @@ internal import PlaygroundHost
 extension Method {
   static let sessionDiagnose = Method(
     "session/diagnose",
-    "Judges what is shown from here on: jumps, stalls, touches that miss; tells what was found.",
+    "Starts or stops reporting motion and touch problems, and returns those found so far.",
     params: [
       .session,
       .init(
         "wanted", .boolean,
-        "Whether the session is judged from here on, and each call tells what it found; true."),
+        "Whether to check the session from now on and report findings in each answer. Default: true."
+      ),
     ],
     result: .members([
       ("wanted", .boolean, true), ("diagnostics", .arrayOf(.schema(.diagnostic)), true),

@@ -6,12 +6,12 @@ internal import Values
 extension Method {
   static let sessionExplain = Method(
     "session/explain",
-    "Tells why: what events would decide, which do not happen, or the latest decisions.",
+    "Explains the latest decisions, or those that given events would cause, without applying them.",
     params: [
       .session,
-      .init("event", .schema(.event), "What would happen."),
-      .init("events", .events, "Or several, in order."),
-      .init("gesture", .schema(.gesture), "Or a gesture; it comes last where all are given."),
+      .init("event", .schema(.event), "The event to try."),
+      .init("events", .events, "Or several events, in order."),
+      .init("gesture", .schema(.gesture), "Or a gesture. It comes after event and events."),
     ],
     result: .members([("decisions", .arrayOf(.schema(.decision)), true), ("note", .string, false)])
   ) { members, host, result throws(RPCError) in

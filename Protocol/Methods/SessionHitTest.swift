@@ -5,11 +5,11 @@ internal import Values
 
 extension Method {
   static let sessionHitTest = Method(
-    "session/hitTest", "Names the layer that takes a touch at a point.",
+    "session/hitTest", "Returns the layer that receives a touch at a point.",
     params: [
       .session,
-      .init("x", .text("number"), "Points from the left.", isRequired: true),
-      .init("y", .text("number"), "Points from the top.", isRequired: true),
+      .init("x", .text("number"), "The distance from the left edge, in points.", isRequired: true),
+      .init("y", .text("number"), "The distance from the top edge, in points.", isRequired: true),
     ],
     result: .output("{target: string | null}")
   ) { members, host, result throws(RPCError) in

@@ -6,11 +6,11 @@ internal import Values
 extension Method {
   static let sessionPerform = Method(
     deferring: "session/perform",
-    "Lets a gesture happen, expanded to what a pointer or a wheel does.",
+    "Performs a gesture as pointer or wheel events.",
     params: [
       .session,
-      .init("gesture", .schema(.gesture), "What is done.", isRequired: true),
-      .init("frames", .boolean, "Whether the states on the way are returned."),
+      .init("gesture", .schema(.gesture), "The gesture.", isRequired: true),
+      .init("frames", .boolean, "Whether to return the states in between."),
       .fps,
       .since,
       .explain,

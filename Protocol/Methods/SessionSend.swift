@@ -6,12 +6,12 @@ internal import Values
 extension Method {
   static let sessionSend = Method(
     deferring: "session/send",
-    "Lets one event or many happen, in order; all of them or, on an error, none.",
+    "Applies one event or several in order. If one fails, none is applied.",
     params: [
       .session,
       .init("event", .schema(.event), "One event."),
-      .init("events", .events, "Or several, in order."),
-      .init("frames", .boolean, "Whether the states on the way are returned."),
+      .init("events", .events, "Or several events, in order."),
+      .init("frames", .boolean, "Whether to return the states in between."),
       .fps,
       .since,
       .explain,

@@ -5,7 +5,7 @@ internal import Values
 
 extension Method {
   static let sessionSnapshot = Method(
-    "session/snapshot", "Gives all of a session as a JSON value that a client may store.",
+    "session/snapshot", "Returns the complete session as a JSON value that a client can store.",
     params: [
       .session
     ],
@@ -15,10 +15,10 @@ extension Method {
   }
 
   static let sessionRestore = Method(
-    "session/restore", "Goes on from where a snapshot was taken.",
+    "session/restore", "Restores a session from a snapshot.",
     params: [
       .session,
-      .init("snapshot", .text("some"), "What session/snapshot gave.", isRequired: true),
+      .init("snapshot", .text("some"), "The result of session/snapshot.", isRequired: true),
     ],
     result: .restored
   ) { members, host, result throws(RPCError) in

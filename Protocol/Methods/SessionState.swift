@@ -4,7 +4,7 @@ internal import PlaygroundHost
 
 extension Method {
   static let sessionState = Method(
-    "session/state", "Shows the state of now without changing anything.",
+    "session/state", "Returns the current state without changing anything.",
     params: [
       .session
     ],

@@ -6,13 +6,13 @@ internal import Values
 
 extension Method {
   static let sessionSubscribe = Method(
-    deferring: "session/subscribe", "Sends session/didRender after each change from here on.",
+    deferring: "session/subscribe", "Starts sending session/didRender after each change.",
     params: [
       .session,
-      .init("frames", .text("full | delta"), "full, the default, or delta."),
+      .init("frames", .text("full | delta"), "full or delta. Default: full."),
       .init(
         "fps", .text("0.1...1000"),
-        "How often a session in real time is shown while something moves."),
+        "The number of states per second of a session in real time, while something moves."),
     ],
     result: .output("{session: string, frames: full | delta, fps: number}"),
     replying: { members, host, result throws(RPCError) in
@@ -32,7 +32,7 @@ extension Method {
     })
 
   static let sessionUnsubscribe = Method(
-    deferring: "session/unsubscribe", "Sends no more session/didRender.",
+    deferring: "session/unsubscribe", "Stops sending session/didRender.",
     params: [
       .session
     ],

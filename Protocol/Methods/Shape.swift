@@ -1,9 +1,9 @@
 public import Values
 internal import Wire
 
-/// What a parameter or a result looks like, as far as the protocol's document says.
+/// The form of a parameter or result, for the protocol's document.
 public indirect enum Shape: Sendable {
-  /// A thing of the protocol that the document describes once.
+  /// A type that the document describes once.
   public enum Named: String, CaseIterable, Sendable {
     case state = "State"
     case delta = "Delta"
@@ -23,17 +23,17 @@ public indirect enum Shape: Sendable {
   case integer
   case number
   case string
-  /// Any object, or one with the members that a text names.
+  /// Any object, or one with the members that a text describes.
   case objectOf(String)
   case schema(Named)
-  /// What a client sends, as the documentation writes it: see `ShapeText`.
+  /// An input, in the notation of `ShapeText`.
   case text(String)
-  /// What the host answers, written the same.
+  /// An output, in the same notation.
   case output(String)
   case arrayOf(Shape)
-  /// An object with members; the flag says whether a member is always there.
+  /// An object with members. The flag says whether a member is always present.
   case members([(name: String, shape: Shape, isAlways: Bool)])
-  /// An object in which `base` and `delta` may stand for `state`.
+  /// An object in which `base` and `delta` may replace `state`.
   case outcomeOf(Shape)
 
   static var object: Shape { .objectOf("") }
@@ -96,7 +96,7 @@ extension Shape {
     }
   }
 
-  /// The schema of an outcome, whose state may be told by what has changed.
+  /// Returns the schema of an outcome whose state may be a delta.
   private static func orDelta(_ schema: Value) -> Value {
     guard case .object(var members) = schema, case .object(var properties)? = schema["properties"],
       case .array(let required)? = schema["required"]

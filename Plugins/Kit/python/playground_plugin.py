@@ -1283,7 +1283,7 @@ class Server:
             raise RPCError(-32601, "method-not-found", f"There is no method {name} here.",
                            method=name)
         if self.is_shut_down:
-            raise invalid_request("Send exit: after shutdown nothing else is answered.")
+            raise invalid_request("After shutdown only exit is accepted; send exit.")
         try:
             if isinstance(params, list):
                 raise InvalidValue("", "an object: parameters go by name")

@@ -77,7 +77,7 @@ public enum OpenRPC {
     ("parse-error", -32700, "Send one JSON text; data.line and data.column locate the error."),
     ("invalid-request", -32600, "Send an object with jsonrpc 2.0, a method and an id."),
     ("method-not-found", -32601, "Use a method of this document."),
-    ("invalid-params", -32602, "Correct the parameter at data.path; data.expected has valid values."),
+    ("invalid-params", -32602, "Correct the parameter at data.path to match data.expected."),
     ("internal-error", -32603, "Report it as a bug of the host."),
     ("limit-exceeded", -32011, "Request less, or raise the limit in data.limit."),
     ("session-not-found", -32012, "Create the session first."),

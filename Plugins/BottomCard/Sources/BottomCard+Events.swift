@@ -53,7 +53,7 @@ extension BottomCard {
         layer: card?.layerIDs.card, value: old.item.id))
   }
 
-  /// Takes the card away; without one nothing happens.
+  /// The dismisses the card; without one nothing happens.
   mutating func dismiss(_ reason: DismissReason, at now: Timestamp, _ report: inout Report) {
     guard let old = card else { return }
     report.effect(

@@ -6,7 +6,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The card's content, or nil for no card.
   public var item: CardItem?
 
-  /// The least height when expanded, as a fraction of the viewport's height.
+  /// The minimum height when expanded, as a fraction of the viewport's height.
   public var expandedFraction = 0.5
 
   /// The greatest height when expanded, as a fraction of the viewport's height.
@@ -15,52 +15,52 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The compact height as long as nothing was measured.
   public var compactFallbackHeight = 120.0
 
-  /// What the card adds to a measured content: the handle and its padding.
+  /// The height of the handle and its padding, added to the measured content.
   public var chromeHeight = 17.0
 
-  /// How far a pointer moves before a drag begins.
+  /// The distance a pointer moves before a drag begins.
   public var minimumDistance = 10.0
 
-  /// From compact, a translation further up than this expands.
+  /// The translation up beyond which a release expands the compact card.
   public var expandTranslation = Threshold.points(25.0)
 
-  /// From compact, a predicted translation further up than this expands.
+  /// The predicted translation up beyond which a release expands the compact card.
   public var expandPredicted = Threshold.points(120.0)
 
-  /// From expanded, a translation further down than this collapses.
+  /// The translation down beyond which a release collapses the expanded card.
   public var collapseTranslation = Threshold.points(60.0)
 
-  /// From expanded, a predicted translation further down than this collapses.
+  /// The predicted translation down beyond which a release collapses the expanded card.
   public var collapsePredicted = Threshold.points(150.0)
 
-  /// From compact, a translation further down than this dismisses.
+  /// The translation down beyond which a release dismisses the compact card.
   public var dismissTranslation = Threshold.points(50.0)
 
-  /// From compact, a predicted translation further down than this dismisses.
+  /// The predicted translation down beyond which a release dismisses the compact card.
   public var dismissPredicted = Threshold.points(120.0)
 
-  /// The compact card's distance from the left and right edge.
+  /// The distance of the compact card from the left and right edges.
   public var edgeInset = 10.0
 
-  /// The shadows' opacity below the threshold.
+  /// The opacity of the shadows below the threshold.
   public var shadowOpacity = 0.12
 
-  /// The progress from which there is no shadow.
+  /// The progress above which there is no shadow.
   public var shadowThreshold = 0.5
 
-  /// How far below its compact place a dragged card begins to fade.
+  /// The distance below the compact position at which a dragged card begins to fade.
   public var fadeStart = 100.0
 
-  /// Over which way it fades.
+  /// The distance over which it fades.
   public var fadeLength = 80.0
 
-  /// The progress from which live reveal shows the details.
+  /// The progress above which live reveal shows the details.
   public var revealProgress = 0.3
 
-  /// How far above its top a scroll has to pull to collapse the card.
+  /// The distance beyond the content's top that a scroll must pull to collapse the card.
   public var overscrollCollapse: Threshold = 30
 
-  /// How long scrolling changes nothing after it has collapsed the card.
+  /// The time after a collapse by scrolling during which scrolling is ignored.
   public var scrollCooldown = 0.5
 
   /// The response of the spring between compact and expanded.
@@ -69,7 +69,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The damping fraction of that spring.
   public var dampingFraction = 0.85
 
-  /// The response of the critically damped spring that enters and leaves.
+  /// The response of the critically damped spring for entering and leaving.
   public var presentDuration = 0.25
 
   /// The spring between compact and expanded, if it is not that of the two numbers.
@@ -78,13 +78,13 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The spring that enters and leaves, if it is not that of the duration.
   public var enterSpring: Spring?
 
-  /// Whether a release hands its velocity to the spring.
+  /// Whether the spring starts with the velocity of the release.
   public var velocityContinuity = true
 
-  /// Where a drag's translation is measured from.
+  /// The point from which a drag's translation is measured.
   public var dragOrigin = GestureRules.DragOrigin.touch
 
-  /// How a release finds its velocity.
+  /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// What presents the card.
@@ -153,25 +153,29 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Whether there is anything under a card that overshoots its highest place.
   public var underfill = CardStrategies.Underfill.off
 
-  /// The heights at which the card rests; empty for compact and expanded.
+  /// The heights at which the card rests.
+  ///
+  /// Empty: compact and expanded.
   public var detents: [CardDetent] = []
 
-  /// How a release finds its detent.
+  /// The choice of the detent after a release.
   public var snap = CardStrategies.Snap.thresholds
 
   /// How far ahead `nearest` looks: 0.2 as gorhom's sheet, 0.499 as UIKit's scroll views.
   public var projection = 0.25
 
-  /// What a drag past the highest detent does.
+  /// The behaviour of a drag past the highest detent.
   public var overdrag = CardStrategies.Overdrag.clamp
 
-  /// The opacity of the scrim behind the expanded card; 0 for none.
+  /// The opacity of the scrim behind the expanded card.
+  ///
+  /// 0: none.
   public var scrim = 0.0
 
-  /// The progress from which the scrim shows.
+  /// The progress above which the scrim is visible.
   public var scrimThreshold = 0.0
 
-  /// What a tap on the scrim does.
+  /// The effect of a tap on the scrim.
   public var scrimTap = CardStrategies.ScrimTap.none
 
   /// Makes the defaults.

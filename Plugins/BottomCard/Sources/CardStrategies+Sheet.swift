@@ -34,7 +34,7 @@ extension CardStrategies {
 
   /// What a photo of the gallery is known by.
   public enum PhotoIdentity: String, CaseIterable, Sendable {
-    /// Its id.
+    /// By id.
     case stable
     /// A `UUID()` that each evaluation of the view makes anew, one for each change of a drag.
     case perFrame
@@ -42,7 +42,7 @@ extension CardStrategies {
 
   /// What a release decides from.
   public enum ReleaseFrom: String, CaseIterable, Sendable {
-    /// The state that the card rests in or moves to, as the seeds do.
+    /// Whether the card is expanded or moves there, as the seeds do.
     case state
     /// What is seen: a card that was caught above the height that it moves to goes no further down.
     case seen

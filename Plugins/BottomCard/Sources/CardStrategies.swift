@@ -117,7 +117,7 @@ public enum CardStrategies {
     case continuous
   }
 
-  /// How a release finds its detent.
+  /// The choice of the detent after a release.
   public enum Snap: String, CaseIterable, Sendable {
     /// The seed's thresholds, to the next detent in a direction.
     case thresholds
@@ -125,13 +125,13 @@ public enum CardStrategies {
     case nearest
   }
 
-  /// What a drag past the highest detent does.
+  /// The behaviour of a drag past the highest detent.
   public enum Overdrag: String, CaseIterable, Sendable {
     case clamp
     case rubberBand
   }
 
-  /// What a tap on the scrim does.
+  /// The effect of a tap on the scrim.
   public enum ScrimTap: String, CaseIterable, Sendable {
     case none
     case collapse

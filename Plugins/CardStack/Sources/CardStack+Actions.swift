@@ -112,7 +112,7 @@ extension CardStack {
   /// Whether there is something to be taken back.
   var canUndo: Bool { parameters.undoDepth > 0 && !history.isEmpty }
 
-  /// The last action that still counts.
+  /// The last action that has not been undone.
   var lastAction: StackAction? { history.last.flatMap { deck.action(of: $0) } }
 
   /// Notes that a card was acted on; what was done with it a round before and earlier is too old.

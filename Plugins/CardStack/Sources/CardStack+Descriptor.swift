@@ -7,7 +7,7 @@ extension CardStack {
     id: "card-stack",
     title: "Card stack",
     version: "1.0.0",
-    summary: "Cards that are flung to one side to save and to the other to remove.",
+    summary: "Cards that you swipe to one side to save and to the other to remove.",
     phases: Phase.allCases.map { $0.rawValue },
     values: values, events: events, actions: actions, effects: effects, presets: presets)
 
@@ -24,38 +24,42 @@ extension CardStack {
   }
 
   private static let values: [Descriptor.Entry] = [
-    .init("index", "number", "The position of the card on top; so many cards are done with."),
-    .init("count", "number", "How many cards there are in all."),
-    .init("remaining", "number", "How many cards are left, the one on top included."),
-    .init("topCard", "string or null", "The id of the card on top."),
-    .init("isDragging", "boolean", "Whether the card on top is in a hand."),
-    .init("dragX", "number, points", "How far from home the card on top is, right is positive."),
-    .init("dragY", "number, points", "How far from home the card on top is, down is positive."),
-    .init("rotation", "number, degrees", "How far the card on top is turned, clockwise."),
-    .init("hint", "save, remove, up, down or null", "What the drag is about to do."),
-    .init("hintProgress", "number", "How near to acting the card on top is, from 0 to 1."),
-    .init("canUndo", "boolean", "Whether there is an action to be taken back."),
-    .init("lastAction", "save, remove, up, down or null", "The last action that still counts."),
-    .init("loaded", "number", "How many cards' media are in memory."),
+    .init(
+      "index", "number", "The position of the top card, which is also the number of swiped cards."),
+    .init("count", "number", "The number of all cards."),
+    .init("remaining", "number", "The number of remaining cards, including the top card."),
+    .init("topCard", "string or null", "The id of the top card."),
+    .init("isDragging", "boolean", "Whether the top card is being dragged."),
+    .init(
+      "dragX", "number, points",
+      "The horizontal translation of the top card, positive to the right."),
+    .init("dragY", "number, points", "The vertical translation of the top card, positive down."),
+    .init("rotation", "number, degrees", "The rotation of the top card, clockwise."),
+    .init("hint", "save, remove, up, down or null", "The action that the drag would cause."),
+    .init("hintProgress", "number", "The progress of the drag towards the action, from 0 to 1."),
+    .init("canUndo", "boolean", "Whether an action can be undone."),
+    .init(
+      "lastAction", "save, remove, up, down or null", "The last action that has not been undone."),
+    .init("loaded", "number", "The number of cards whose media are loaded."),
   ]
 
   private static let events: [Descriptor.Entry] = [
     .init(
       "pointer", "{phase, id?, x, y, device?, target?}",
-      "A finger, mouse or pen: it drags, taps or holds the card on top, or presses a button."),
+      "A finger, mouse or pen: drags, taps or holds the top card, or presses a button."),
     .init(
       "tap", "{x, y} or {target}",
-      "A tap that was recognised: a button acts, the card on top is tapped."),
+      "A recognised tap on a button or on the top card."),
     .init(
       "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
-      "Drags the card on top."),
+      "Drags the top card."),
     .init(
       "items", itemsShape,
-      "Changes the list; what is on screen goes on with its card."),
+      "Changes the list. Visible cards keep their motion."),
     .init("action", "{name, card?}", "Calls an action."),
     .environment,
-    .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Nothing scrolls here; it is ignored."),
-    .init("scroll", "{offset}", "Nothing scrolls here; it is ignored."),
+    .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Ignored, because nothing scrolls."),
+    .init("scroll", "{offset}", "Ignored, because nothing scrolls."),
   ]
 
   private static let itemsShape = """
@@ -67,13 +71,14 @@ extension CardStack {
     """
 
   private static let actions: [Descriptor.Entry] = [
-    .init("save", "{card?}", "Saves the card on top, or one that actionTarget allows."),
-    .init("remove", "{card?}", "Removes the card on top, or one that actionTarget allows."),
-    .init("up", "{card?}", "Sends the card on top up, or one that actionTarget allows."),
-    .init("down", "{card?}", "Sends the card on top down, or one that actionTarget allows."),
-    .init("undo", "{}", "Takes the last action back."),
-    .init("veto", "{card?}", "Refuses a card's action, or the last: the card comes back on top."),
-    .init("jump", "{card?}", "Makes a card the one on top; nothing is done with those between."),
+    .init("save", "{card?}", "Saves the top card, or one that actionTarget allows."),
+    .init("remove", "{card?}", "Removes the top card, or one that actionTarget allows."),
+    .init("up", "{card?}", "Swipes up the top card, or one that actionTarget allows."),
+    .init("down", "{card?}", "Swipes down the top card, or one that actionTarget allows."),
+    .init("undo", "{}", "Undoes the last action."),
+    .init(
+      "veto", "{card?}", "Rejects a card's action, or the last one. The card returns to the top."),
+    .init("jump", "{card?}", "Makes a card the top card, without actions on the cards in between."),
   ]
 
   private static let ways = "save | remove | up | down"
@@ -81,29 +86,29 @@ extension CardStack {
   private static let effects: [Descriptor.Entry] = [
     .init(
       "acted", "{card: id, action: \(ways), source: gesture | button | program}",
-      "A card was acted on."),
-    .init("undone", "{card: id, action: \(ways)}", "An action was taken back."),
-    .init("vetoed", "{card: id, action: \(ways)}", "An action was refused."),
+      "A card was swiped or acted on."),
+    .init("undone", "{card: id, action: \(ways)}", "An action was undone."),
+    .init("vetoed", "{card: id, action: \(ways)}", "An action was rejected."),
     .init(
       "thresholdCrossed", "{direction: \(ways), inside: boolean}",
-      "The drag came to where a slow release acts, or left it: a moment for haptics."),
-    .init("tapped", "{card: id}", "The card on top was tapped: play or pause, as the seed does."),
-    .init("held", "{card: id}", "A finger has rested on the card on top for holdDuration."),
+      "The drag entered or left the range in which a slow release acts. Use it for haptics."),
+    .init("tapped", "{card: id}", "The top card was tapped, for example to play or pause."),
+    .init("held", "{card: id}", "A finger has pressed the top card for holdDuration."),
     .init("emptied", "{}", "No card is left."),
-    .init("preload", "{cards: [id]}", "Cards that may be seen soon: load their media."),
-    .init("release", "{cards: [id]}", "Cards that will not be seen soon: forget their media."),
+    .init("preload", "{cards: [id]}", "Cards that may become visible soon. Load their media."),
+    .init("release", "{cards: [id]}", "Cards that won't become visible soon. Release their media."),
   ]
 
   private static let presets: [Descriptor.Preset] = [
-    .init("deck", "The seed's depth helper: a visible pile.", ["depth": "deck"]),
+    .init("deck", "A visible pile of cards.", ["depth": "deck"]),
     .init(
       "sample",
-      "The seed's sample code: literal release, views in their own order, by index, one offset.",
+      "Like the spec's sample code: its literal release rule, view order, index identity and shared offset.",
       [
         "decision": "literal", "zOrder": "implicit", "identity": "index", "dragState": "shared",
       ]),
     .init(
-      "super-like", "A third way, up, and undo of the last ten actions.",
+      "super-like", "A third direction, up, and undo of the last ten actions.",
       ["allowed": ["save", "remove", "up"], "undoDepth": .integer(10)]),
   ]
 }

@@ -1,24 +1,24 @@
 /// What can be chosen; the first of each is the default.
 extension CardStackParameters {
-  /// How a release is judged.
+  /// The rule for a release.
   public enum Decision: String, CaseIterable, Sendable {
-    /// By position and velocity with their signs.
+    /// The position and velocity with their signs.
     case signed
     /// By the seed's sample code, under which a flick within the threshold never acts.
     case literal
   }
 
-  /// What the order of the layers follows.
+  /// The order of the layers.
   public enum ZOrder: String, CaseIterable, Sendable {
     /// The position in the stack and the order of decisions.
     case explicit
-    /// The order of the views: a card that leaves falls behind the others.
+    /// By the order of the views: a leaving card falls behind the others.
     case implicit
   }
 
   /// What a card is followed by through changes of the list.
   public enum Identity: String, CaseIterable, Sendable {
-    /// Its id.
+    /// By id.
     case id
     /// Its position: after a change, layers go on with other cards' content.
     case index
@@ -39,15 +39,15 @@ extension CardStackParameters {
     case touch
   }
 
-  /// How a card follows along y where neither up nor down is allowed.
+  /// The vertical movement if neither up nor down is allowed.
   public enum CrossAxis: String, CaseIterable, Sendable {
-    /// Freely, as in the seed's sample.
+    /// It follows the finger freely, as in the seed's sample.
     case free
     /// Held back, as in any other direction that is not allowed.
     case resist
   }
 
-  /// What becomes of the last card.
+  /// The treatment of the last card.
   public enum LastCard: String, CaseIterable, Sendable {
     /// It can be acted on; the stack is empty then.
     case leaves
@@ -55,7 +55,7 @@ extension CardStackParameters {
     case stays
   }
 
-  /// Which cards an action that names one may be for.
+  /// The cards that an action may name.
   public enum ActionTarget: String, CaseIterable, Sendable {
     /// The card on top.
     case top
@@ -63,49 +63,49 @@ extension CardStackParameters {
     case visible
   }
 
-  /// How a card leaves that is removed from the list.
+  /// The exit of a card that is removed from the list.
   public enum Removal: String, CaseIterable, Sendable {
-    /// It fades where it is, as one that is inserted fades in.
+    /// It fades out in place, as one that is inserted fades in.
     case fade
-    /// It is gone in the next frame.
+    /// It disappears in the next frame.
     case cut
   }
 
   /// When an act is confirmed by a sign.
   public enum ConfirmationMoment: String, CaseIterable, Sendable {
-    /// When the card is out of sight: after the swipe completes, as the seed says.
+    /// When the card has left the screen: after the swipe completes, as the seed says.
     case landing
-    /// At once.
+    /// Immediately.
     case decision
   }
 
-  /// What the drag is attached to.
+  /// The view to which the drag gesture is attached.
   public enum GestureScope: String, CaseIterable, Sendable {
     /// The card, so that buttons have their touches to themselves.
     case card
-    /// All of the view: buttons lose their taps to the drag, the seed's second pitfall.
+    /// The whole view, so the drag takes taps from buttons, the seed's second pitfall.
     case container
   }
 
-  /// When media are let go.
+  /// When media are released.
   public enum MediaRelease: String, CaseIterable, Sendable {
-    /// When their card has left the window.
+    /// When their card leaves the loaded range.
     case window
-    /// Never: memory grows with each card that is done with, the seed's fourth pitfall.
+    /// Never, so memory grows with each card, the seed's fourth pitfall.
     case never
   }
 
-  /// What a card does that is caught on its way home.
+  /// The behaviour of a card that is caught while it returns.
   public enum Interruption: String, CaseIterable, Sendable {
-    /// It goes on from where it is.
+    /// It continues from its visible position.
     case continuous
     /// It snaps to where it was going and moves from there, the seed's fifth pitfall.
     case snap
   }
 
-  /// What the way of a drag belongs to.
+  /// The owner of the drag's translation.
   public enum DragState: String, CaseIterable, Sendable {
-    /// The card that is dragged.
+    /// The dragged card.
     case card
     /// The stack, as in the seed's sample: after an act the card that is on top now has it, and
     /// springs home from where the other one was let go.

@@ -9,7 +9,7 @@ extension CardStackParameters {
     var assigned = [StackCard(id: "")]
     visitor.list(
       "cards", &assigned, of: StackCard.shape,
-      "The cards, top first: {id, title?, media? {kind, url?}}."
+      "Cards, top first: {id, title?, media? {kind, url?}}."
     ) { value throws(InvalidValue) in
       try StackCard.unique(value, &ids)
     }
@@ -23,17 +23,17 @@ extension CardStackParameters {
     visitMotion(&visitor)
     visitor.choice(
       "axis", &axis,
-      "Which ways of a finger drag a card.",
+      "Drag directions.",
       "All.",
-      "Flat ones: steeper ones are left to content that scrolls.")
+      "Horizontal only: steeper drags are left to scrolling content.")
     visitor.choice(
       "pivot", &pivot,
-      "Which way a card turns.",
-      "By the direction of the drag alone.",
-      "The other way when it is grabbed below its middle, as a thing would.")
+      "Rotation of a dragged card.",
+      "By the direction of the drag only.",
+      "Reversed if it is grabbed below its middle, like a real card.")
     visitor.bool(
       "loop", &loop,
-      "Whether the first cards lie below the last one again; the stack never gets empty then.")
+      "Repeat the cards after the last one, so that the stack never becomes empty.")
     visitor.velocityStrategy(&velocityStrategy)
     visitGestures(&visitor)
     visitPitfalls(&visitor)
@@ -42,125 +42,127 @@ extension CardStackParameters {
   private mutating func visitGestures(_ visitor: inout ParameterVisitor) {
     visitor.bool(
       "axisLock", &axisLock,
-      "Whether a release is judged along the axis on which it goes further, and on no other.")
+      "Judge a release only along the axis with the larger translation.")
     visitor.choice(
       "crossAxis", &crossAxis,
-      "How a card follows along y where neither up nor down is allowed.",
-      "Freely.",
-      "By resistance of the finger's way, as in any direction that is not allowed.")
+      "Vertical movement if neither up nor down is allowed.",
+      "Follows the finger freely.",
+      "Follows with resistance, as in any direction that is not allowed.")
     visitor.choice(
       "lastCard", &lastCard,
-      "What becomes of the last card.",
-      "It can be acted on, and the stack is empty.",
-      "A drag is held back, and it returns.")
+      "Treatment of the last card.",
+      "It can be swiped away; then the stack is empty.",
+      "It resists a drag and returns.")
     visitor.choice(
-      "actionTarget", &actionTarget, "Which cards an action that names one may be for.",
-      "The one on top.",
-      "Any that is seen.")
+      "actionTarget", &actionTarget, "Cards that an action may name.",
+      "The top card only.",
+      "Any visible card.")
     visitor.number(
       "holdDuration", &holdDuration, in: 0.01...10, unit: "seconds",
-      "How long a press lasts before it is a hold.")
+      "Duration of a press before it counts as a hold.")
     visitor.number(
       "buttonSlop", &buttonSlop, in: 0...1000, unit: "points",
-      "How far outside a button a press may lift and still act; UIKit's buttons have 70.")
+      "Distance outside a button at which lifting still presses it. UIKit uses 70.")
     visitor.choice(
-      "removal", &removal, "How a card leaves that is removed from the list.",
-      "It fades where it is.",
-      "It is gone in the next frame.")
+      "removal", &removal, "Exit of a card that is removed from the list.",
+      "It fades out in place.",
+      "It disappears in the next frame.")
     visitor.choice(
       "confirmation", &confirmation,
-      "When the sign is shown that says what was done.",
-      "When the card is out of sight.",
-      "At once.")
+      "When the confirmation badge appears.",
+      "When the card has left the screen.",
+      "Immediately.")
   }
 
   private mutating func visitPitfalls(_ visitor: inout ParameterVisitor) {
     visitor.choice(
       "gestureScope", &gestureScope,
-      "What the drag is attached to.",
-      "The card: buttons have their touches to themselves.",
-      "All of the view: buttons lose their taps to the drag.")
+      "View to which the drag gesture is attached.",
+      "The card, so buttons receive their own touches.",
+      "The whole view, so the drag takes taps from buttons.")
     visitor.choice(
       "mediaRelease", &mediaRelease,
-      "When media are let go.",
-      "When their card has left the window.",
-      "Never: memory grows with each card that is done with.")
+      "When media are released.",
+      "When their card leaves the loaded range.",
+      "Never, so memory grows with each card.")
     visitor.choice(
       "interruption", &interruption,
-      "What a card does that is caught on its way home.",
-      "It goes on from where it is.",
-      "It jumps to where it was going, and moves from there.")
+      "Behaviour of a card that is caught while it returns.",
+      "It continues from its visible position.",
+      "It jumps to its target and continues from there.")
     visitor.choice(
       "dragState", &dragState,
-      "What the way of a drag belongs to.",
-      "The card that is dragged.",
-      "The stack: after an act the next card has it, and springs home from there.")
+      "Owner of the drag's translation.",
+      "The dragged card.",
+      "The stack: after an action, the next card takes it over and springs back.")
   }
 
   private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
     visitor.number(
       "velocityThreshold", &velocityThreshold, in: 0...100_000, unit: "points per second",
-      "A release faster than this is a flick.")
+      "Minimum velocity of a flick.")
     visitor.threshold(
       "translationThreshold", &translationThreshold, in: 1...10_000, fractions: 0.01...1,
       of: "the viewport's width, along y of its height",
-      "A slow release further from home than this acts.")
+      "Translation beyond which a slow release acts.")
     visitor.number(
       "rotationDivisor", &rotationDivisor, in: 0.1...10_000, unit: "points per degree",
-      "How many points of a drag turn a card by a degree.")
+      "Translation that rotates a card by one degree.")
     visitor.number(
-      "maxRotation", &maxRotation, in: 0...180, unit: "degrees", "The greatest rotation.")
+      "maxRotation", &maxRotation, in: 0...180, unit: "degrees", "Maximum rotation.")
     visitor.number(
       "resistance", &resistance, in: 0.01...1, unit: "of the finger's way",
-      "How much of it a card follows in a direction that is not allowed.")
+      "Fraction of the translation that a card follows in a direction that is not allowed.")
   }
 
   private mutating func visitWindow(_ visitor: inout ParameterVisitor) {
     visitor.integer(
-      "ahead", &ahead, in: 0...20, unit: "cards", "How many below the top are kept ready.")
+      "ahead", &ahead, in: 0...20, unit: "cards",
+      "Number of cards below the top that are loaded in advance.")
     visitor.integer(
       "behind", &behind, in: 0...20, unit: "cards",
-      "How many that were acted on are kept for an undo.")
+      "Number of swiped cards that stay loaded for an undo.")
     visitor.number(
       "cardInset", &cardInset, in: 0...1000, unit: "points",
-      "The card's distance from the safe area; at the bottom it is 120 more.")
+      "Distance of the card from the safe area, with 120 more at the bottom.")
   }
 
   private mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
     visitor.choice(
-      "depth", &depth, "How cards below the top are drawn.",
-      "The next one peeks out below, the others wait unseen.",
-      "Each is a little smaller, lower and fainter.")
+      "depth", &depth, "Appearance of the cards below the top.",
+      "The next card peeks out below; the others are hidden.",
+      "Each card is slightly smaller, lower and fainter.")
     visitor.choice(
       "decision", &decision,
-      "How a release is judged.",
-      "By position and velocity with their signs.",
-      "By the sample code: a flick within the threshold never acts.")
+      "Rule for a release.",
+      "Position and velocity with their signs.",
+      "As in the sample code: a flick within the translation threshold never acts.")
     visitor.choice(
       "zOrder", &zOrder,
-      "What the order of the layers follows.",
-      "The position in the stack, and what was decided when.",
-      "The order of the views: a card that leaves falls behind the others.")
+      "Order of the layers.",
+      "By position in the stack and time of the action.",
+      "By the order of the views: a leaving card falls behind the others.")
     visitor.choice(
       "identity", &identity,
-      "What a card is followed by.",
-      "Its id.",
-      "Its position: after a change of the list, layers go on with other cards' content.")
-    visitor.choices("allowed", &allowed, "The actions that a drag can lead to.")
+      "How cards are identified.",
+      "By id.",
+      "By position: after the list changes, layers continue with other cards' content.")
+    visitor.choices("allowed", &allowed, "Actions that a drag can cause.")
     visitor.integer(
-      "undoDepth", &undoDepth, in: 0...1000, unit: "actions", "How many can be undone.")
+      "undoDepth", &undoDepth, in: 0...1000, unit: "actions",
+      "Number of actions that can be undone.")
   }
 
   private mutating func visitMotion(_ visitor: inout ParameterVisitor) {
     visitor.number(
       "minimumDistance", &minimumDistance, in: 0...10_000, unit: "points",
-      "How far a pointer moves before a drag begins.")
+      "Distance a pointer moves before a drag begins.")
     visitor.bool(
       "velocityContinuity", &velocityContinuity,
-      "Whether a release hands its velocity to the spring.")
-    visitor.spring("swipe", &swipe, "The spring of exits and promotions.")
-    visitor.spring("return", &`return`, "The spring that takes a card home.")
-    visitor.spring("snappy", &snappy, "The spring of an undo.")
-    visitor.spring("bounce", &bounce, "The spring of the confirmation of a button.")
+      "Start the spring with the velocity of the release.")
+    visitor.spring("swipe", &swipe, "Spring for leaving cards and for cards that move up.")
+    visitor.spring("return", &`return`, "Spring that returns a card.")
+    visitor.spring("snappy", &snappy, "Spring for an undo.")
+    visitor.spring("bounce", &bounce, "Spring for the confirmation of a button.")
   }
 }

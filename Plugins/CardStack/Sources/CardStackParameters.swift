@@ -9,17 +9,17 @@ public struct CardStackParameters: ParameterSet {
   /// How often a list of cards was assigned: an equal list is a list to go back to, too.
   var cardsRevision = 0
 
-  /// A release faster than this is a flick, in points per second.
+  /// The minimum velocity of a flick, in points per second.
   public var velocityThreshold = 300.0
 
-  /// A slow release further from home than this acts; a fraction is of the viewport's width, and of
+  /// The translation beyond which a slow release acts; a fraction is of the viewport's width, and of
   /// its height along y.
   public var translationThreshold: Threshold = 120
 
-  /// How many points of a drag turn a card by a degree.
+  /// The translation that rotates a card by one degree.
   public var rotationDivisor = 20.0
 
-  /// The greatest rotation, in degrees.
+  /// The maximum rotation, in degrees.
   public var maxRotation = 15.0
 
   /// How much of a finger's way a card follows in a direction that is not allowed.
@@ -34,43 +34,43 @@ public struct CardStackParameters: ParameterSet {
   /// The card's distance from the safe area, in points.
   public var cardInset = 20.0
 
-  /// How cards below the top are drawn.
+  /// The appearance of the cards below the top.
   public var depth = DepthLaw.peek
 
-  /// How a release is judged.
+  /// The rule for a release.
   public var decision = Decision.signed
 
-  /// What the order of the layers follows.
+  /// The order of the layers.
   public var zOrder = ZOrder.explicit
 
   /// What a card is followed by through changes of the list.
   public var identity = Identity.id
 
-  /// The actions that a drag can lead to.
+  /// The actions that a drag can cause.
   public var allowed: [StackAction] = [.save, .remove]
 
   /// How many actions can be undone.
   public var undoDepth = 1
 
-  /// How far a pointer moves before a drag begins, in points.
+  /// The distance a pointer moves before a drag begins, in points.
   public var minimumDistance = 10.0
 
-  /// Whether a release hands its velocity to the spring.
+  /// Whether the spring starts with the velocity of the release.
   public var velocityContinuity = true
 
-  /// The spring of exits and promotions.
+  /// The spring for leaving cards and for cards that move up.
   public var swipe = Spring(response: 0.45, dampingFraction: 0.75)
 
-  /// The spring that takes a card home.
+  /// The spring that returns a card.
   public var `return` = Spring(response: 0.4, dampingFraction: 0.8)
 
-  /// The spring of an undo.
+  /// The spring for an undo.
   public var snappy = Spring(response: 0.3, dampingFraction: 0.7)
 
-  /// The spring of the confirmation of a button.
+  /// The spring for the confirmation of a button.
   public var bounce = Spring(response: 0.4, dampingFraction: 0.65)
 
-  /// How a release finds its velocity.
+  /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// Which ways drag a card.
@@ -85,37 +85,37 @@ public struct CardStackParameters: ParameterSet {
   /// Whether a release is judged along the axis on which it goes further.
   public var axisLock = false
 
-  /// How a card follows along y where neither up nor down is allowed.
+  /// The vertical movement if neither up nor down is allowed.
   public var crossAxis = CrossAxis.free
 
-  /// What becomes of the last card.
+  /// The treatment of the last card.
   public var lastCard = LastCard.leaves
 
-  /// Which cards an action that names one may be for.
+  /// The cards that an action may name.
   public var actionTarget = ActionTarget.top
 
-  /// How long a press lasts before it is a hold, in seconds.
+  /// The duration of a press before it counts as a hold, in seconds.
   public var holdDuration = 0.5
 
   /// How far outside a button a press may lift and still act, in points.
   public var buttonSlop = 0.0
 
-  /// How a card leaves that is removed from the list.
+  /// The exit of a card that is removed from the list.
   public var removal = Removal.fade
 
   /// When an act is confirmed by a sign.
   public var confirmation = ConfirmationMoment.landing
 
-  /// What the drag is attached to.
+  /// The view to which the drag gesture is attached.
   public var gestureScope = GestureScope.card
 
-  /// When media are let go.
+  /// When media are released.
   public var mediaRelease = MediaRelease.window
 
-  /// What a card does that is caught on its way home.
+  /// The behaviour of a card that is caught while it returns.
   public var interruption = Interruption.continuous
 
-  /// What the way of a drag belongs to.
+  /// The owner of the drag's translation.
   public var dragState = DragState.card
 
   /// Makes the defaults.

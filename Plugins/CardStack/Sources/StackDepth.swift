@@ -1,4 +1,4 @@
-/// How cards below the top are drawn, by their position from the top.
+/// The appearance of the cards below the top, by their position from the top.
 public enum DepthLaw: String, CaseIterable, Sendable {
   /// The seed's stack: the next card peeks out below, the others wait unseen.
   case peek

@@ -9,29 +9,34 @@ extension SheetCoordinator {
     id: "sheet-coordinator",
     title: "Sheet coordinator",
     version: "1.0.0",
-    summary: "Presents sheets by an item or by a flag, and finds what is wrong with their set-up.",
+    summary: "Sheets presented by an item or a flag, with checks for configuration problems.",
     phases: Phase.allCases.map { $0.rawValue },
     values: [
       .init("sheet", "string or null", "The name of the topmost sheet."),
-      .init("item", "string or null", "The id of the item that it shows."),
-      .init("detent", "string or null", "Where it rests or goes; null from edge to edge."),
-      .init("depth", "number", "How many sheets are up; one that is leaving does not count."),
-      .init("queued", "number", "How many presentations wait."),
+      .init("item", "string or null", "The id of the item that the sheet shows."),
+      .init(
+        "detent", "string or null",
+        "The detent of the topmost sheet, or its target while it moves. null: edge to edge."),
+      .init("depth", "number", "The number of presented sheets, without those that are leaving."),
+      .init("queued", "number", "The number of waiting presentations."),
       .init("height", "number, points", "The topmost sheet's visible height."),
-      .init("topGap", "number, points", "The gap between it and the safe area's top."),
-      .init("scrimOpacity", "number", "The opacity of its scrim."),
-      .init("indicatorVisible", "boolean", "Whether its drag indicator is seen."),
-      .init("blank", "boolean", "Whether it should show an item and has none."),
-      .init("flag", "boolean", "Its flag; the first sheet's where none is up."),
+      .init(
+        "topGap", "number, points",
+        "The gap between the topmost sheet and the top of the safe area."),
+      .init("scrimOpacity", "number", "The opacity of the topmost sheet's scrim."),
+      .init(
+        "indicatorVisible", "boolean", "Whether the topmost sheet's drag indicator is visible."),
+      .init("blank", "boolean", "Whether the topmost sheet should show an item and has none."),
+      .init("flag", "boolean", "The flag of the topmost sheet, or of the first one if none is up."),
     ],
     events: [
       .init(
         "present", "{sheet: id, item?: \(SheetItem.shape), over?: boolean | id | integer}",
-        "Presents a sheet at once; over: true lays it on top of the stack, a name on that sheet."),
+        "Presents a sheet. over: true puts it on top of the stack, a name on that sheet."),
       .init(
         "dismiss", "{item?: id | integer}",
         "Dismisses the topmost sheet, or the one that shows an item."),
-      .init("dismissAll", "{}", "Dismisses every sheet and gives up what waits."),
+      .init("dismissAll", "{}", "Dismisses every sheet and cancels waiting presentations."),
       .init(
         "bind",
         "{sheet?: string, name: item, value?: \(SheetItem.shape), \(writer)} "
@@ -39,14 +44,15 @@ extension SheetCoordinator {
           + "| {sheet?: string, name: detent, value?: \(Detent.shape), \(writer)}",
         "Writes the app's state; from names the item whose content writes it, over the sheet "
           + "whose content presents this one."),
-      .init("evaluate", "{}", "Looks at the app's state, as SwiftUI does when a body runs."),
+      .init("evaluate", "{}", "Evaluates the app's state, as SwiftUI does when a body runs."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
-        "Drags the topmost sheet, scrolls its content, taps its scrim."),
+        "A finger, mouse or pen: drags the topmost sheet, scrolls its content or taps its scrim."),
       .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the topmost sheet's content."),
       .init(
         "tap", "{x, y} or {target}",
-        "On the scrim it dismisses, on the indicator it goes to the next detent."),
+        "A recognised tap: on the scrim it dismisses, on the indicator it moves to the next detent."
+      ),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
         "Drags the topmost sheet."),
@@ -59,46 +65,54 @@ extension SheetCoordinator {
       .init(
         "selectDetent", "{detent: \(Detent.shape)}",
         "Moves the topmost sheet to one of its detents."),
-      .init("escape", "{}", "The escape key, the back gesture, VoiceOver's scrub."),
+      .init(
+        "escape", "{}",
+        "Dismisses the topmost sheet, as the escape key, the back gesture or VoiceOver's scrub does."
+      ),
     ],
     measures: [
-      .init("content", "{height}", "The height of a sheet's content; content:<sheet> names it.")
+      .init(
+        "content", "{height}",
+        "The height of a sheet's content. The key content:<sheet> selects the sheet.")
     ],
     effects: [
-      .init("presented", "{sheet: id, item: string | null}", "A sheet begins to come in."),
+      .init("presented", "{sheet: id, item: string | null}", "A sheet starts to appear."),
       .init(
         "didPresent", "{sheet: id, item: string | null}",
-        "It has come in and rests for the first time."),
+        "The sheet has appeared and rests for the first time."),
       .init(
         "dismissed",
         "{sheet: id, item: string | null, reason: swipe | scrim | program | replaced | parent}",
-        "A sheet begins to leave; there is exactly one for each presented."),
+        "A sheet starts to leave. Sent exactly once for each presented."),
       .init(
-        "didDismiss", "{sheet: id, item: string | null}", "Nothing of it is seen any more."),
-      .init("detentChanged", "{detent: string | null}", "A sheet goes to another detent."),
-      .init("dismissAttempted", "{}", "The user tried to dismiss and may not."),
+        "didDismiss", "{sheet: id, item: string | null}", "The sheet is no longer visible."),
+      .init("detentChanged", "{detent: string | null}", "A sheet starts moving to another detent."),
+      .init(
+        "dismissAttempted", "{}",
+        "The user tried to dismiss a sheet that can't be dismissed interactively."),
       .init(
         "dropped", "{item: string | null, why: late | busy | replaced | cancelled | parent}",
-        "A write or a presentation came to nothing."),
+        "A write or a presentation was dropped."),
     ],
     presets: [
       .init(
-        "race", "The seed's broken pattern, evaluated step by step.",
+        "race", "The broken pattern with a flag, evaluated step by step.",
         [
           "pattern": "flag", "evaluation": "manual",
           "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],
         ]),
       .init(
-        "literal-race", "The seed's own words: item, then flag, and blank on the first tap.",
+        "literal-race",
+        "The race as the spec describes it: item, then flag, and a blank sheet on the first tap.",
         [
           "pattern": "flag", "evaluation": "manual", "contentCapture": "previous",
           "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],
         ]),
       .init(
-        "player", "The seed's player sheet, set up as its checklist wants it.",
+        "player", "A player sheet that is set up correctly.",
         ["sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]]]),
       .init(
-        "notes", "A player and, over it, a sheet for notes at two heights.",
+        "notes", "A player with a sheet of notes over it, at two heights.",
         [
           "sheets": [
             "player": ["detents": ["large"], "dragIndicator": "visible"],

@@ -6,7 +6,7 @@ public import Motion
 /// The patterns and set-ups are the seed's; the spring, the scrim and the gap are ours, for the seed
 /// leaves them to the system.
 public struct SheetParameters: ParameterSet {
-  /// What presents a sheet that has an item.
+  /// How a sheet with an item is presented.
   public enum Pattern: String, CaseIterable, Sendable {
     /// One optional: SwiftUI's `.sheet(item:)`.
     case item
@@ -14,7 +14,7 @@ public struct SheetParameters: ParameterSet {
     case flag
   }
 
-  /// When bindings are looked at.
+  /// When bindings are evaluated.
   public enum Evaluation: String, CaseIterable, Sendable {
     /// Once at the end of each call.
     case automatic
@@ -30,34 +30,34 @@ public struct SheetParameters: ParameterSet {
     case previous
   }
 
-  /// What becomes of a presentation while another sheet is up.
+  /// The treatment of a presentation while another sheet is up.
   public enum Policy: String, CaseIterable, Sendable {
-    /// The sheet that is up makes way.
+    /// It replaces the current sheet.
     case replace
-    /// It waits until the sheet that is up has gone.
+    /// It waits until the current sheet is dismissed.
     case queue
-    /// It does not happen.
+    /// It is dropped.
     case drop
   }
 
-  /// What one touch on content that scrolls does.
+  /// The scroll-to-drag handoff.
   public enum Handoff: String, CaseIterable, Sendable {
-    /// It moves the sheet and scrolls its content in turn, as UIKit's.
+    /// One touch can both move the sheet and scroll its content, as UIKit's.
     case continuous
     /// What it begins with it does until it lifts.
     case none
   }
 
-  /// What presents a sheet that has an item.
+  /// How a sheet with an item is presented.
   public var pattern = Pattern.item
 
   /// What of the item the content of a flag's sheet shows.
   public var contentCapture = ContentCapture.current
 
-  /// When bindings are looked at.
+  /// When bindings are evaluated.
   public var evaluation = Evaluation.automatic
 
-  /// What becomes of a presentation while another sheet is up.
+  /// The treatment of a presentation while another sheet is up.
   public var policy = Policy.replace
 
   /// The app's sheets; a sheet that is not listed has no modifiers.
@@ -86,10 +86,10 @@ public struct SheetParameters: ParameterSet {
   /// The opacity of the scrim behind a sheet.
   public var scrim = 0.3
 
-  /// The gap between the safe area's top and a large sheet.
+  /// The gap between the top of the safe area and a large sheet.
   public var topGap = 10.0
 
-  /// How a release finds its velocity.
+  /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// The radius of a sheet's upper corners.
@@ -98,7 +98,7 @@ public struct SheetParameters: ParameterSet {
   /// How far the sides of what a large sheet covers are drawn in.
   public var setBack = 16.0
 
-  /// What one touch on content that scrolls does.
+  /// The scroll-to-drag handoff.
   public var handoff = Handoff.continuous
 
   /// Makes the defaults.
@@ -108,55 +108,55 @@ public struct SheetParameters: ParameterSet {
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     visitor.choice(
       "pattern", &pattern,
-      "What presents a sheet that has an item.",
-      "One optional, as in .sheet(item:).",
-      "A flag beside an optional, as in .sheet(isPresented:): the sheet may come before its item, and is blank."
+      "How a sheet with an item is presented.",
+      "By one optional, as in .sheet(item:).",
+      "By a flag and an optional, as in .sheet(isPresented:). The sheet can be blank if it appears before its item."
     )
     visitor.choice(
       "evaluation", &evaluation,
-      "When bindings are looked at.",
+      "When bindings are evaluated.",
       "At the end of each call.",
-      "At the event evaluate: many changes are one.")
+      "At the event evaluate, which combines many changes.")
     visitor.choice(
-      "policy", &policy, "What becomes of a presentation while another sheet is up.",
-      "The sheet that is up makes way.",
-      "It waits until the sheet that is up has gone.",
-      "It does not happen.")
+      "policy", &policy, "Treatment of a presentation while another sheet is up.",
+      "It replaces the current sheet.",
+      "It waits until the current sheet is dismissed.",
+      "It is dropped.")
     visitor.map(
       "sheets", &sheets, of: SheetSetup.shape,
       "By name: {" + SheetSetup.options.map { $0 + "?" }.joined(separator: ", ") + "}.",
       decode: SheetSetup.init)
     visitor.number(
       "response", &response, in: 0.01...10, unit: "seconds",
-      "The response of the spring that moves sheets.")
+      "Response of the spring that moves sheets.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0.05...10, unit: "of critical damping",
-      "The damping fraction of that spring; below 1 it overshoots.")
+      "Damping fraction of that spring. Below 1 it overshoots.")
     visitor.spring(
       "moveSpring", &moveSpring, over: numberSpring,
-      "That spring as a whole; null for the two numbers.")
+      "Spring that moves sheets. null uses response and dampingFraction.")
     visitor.number(
-      "scrim", &scrim, in: 0...1, unit: "opacity", "The opacity of the scrim behind a sheet.")
+      "scrim", &scrim, in: 0...1, unit: "opacity", "Opacity of the scrim behind a sheet.")
     visitor.number(
       "topGap", &topGap, in: 0...1000, unit: "points",
-      "The gap between the safe area's top and a large sheet.")
+      "Gap between the top of the safe area and a large sheet.")
     visitor.velocityStrategy(&velocityStrategy)
     visitor.choice(
       "contentCapture", &contentCapture,
-      "What content that a flag presents shows.",
-      "The item at the evaluation that sees the flag rise.",
-      "The item at the evaluation before: the closure that was made then is called.")
+      "Item shown by content that a flag presents.",
+      "The item at the evaluation that finds the flag set.",
+      "The item at the previous evaluation, because its closure is called.")
     visitor.number(
       "cornerRadius", &cornerRadius, in: 0...1000, unit: "points",
-      "The radius of a sheet's upper corners.")
+      "Radius of a sheet's upper corners.")
     visitor.number(
       "setBack", &setBack, in: 0...1000, unit: "points",
-      "How far the sides of what a large sheet covers are drawn in; 0 leaves it where it is.")
+      "Inset of the sheet behind a large sheet. 0: no inset.")
     visitor.choice(
       "handoff", &handoff,
-      "What one touch on content that scrolls does.",
-      "It moves the sheet and scrolls its content in turn.",
-      "What it began with, until it lifts.")
+      "Scroll-to-drag handoff.",
+      "One touch can both move the sheet and scroll its content.",
+      "A touch keeps doing what it began with until it lifts.")
   }
 
   /// The spring of the two numbers.

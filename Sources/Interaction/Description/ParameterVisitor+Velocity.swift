@@ -8,11 +8,11 @@ extension ParameterVisitor {
   public mutating func velocityStrategy(_ field: inout VelocityEstimator) {
     choice(
       "velocityStrategy", &field,
-      "How a release finds its velocity.",
-      "The slope of a parabola through the last 100 ms, as Flutter: a flick that ends at rest may get the wrong sign.",
-      "What the steps of the last 100 ms push a mass to, as Android: never against the finger's way.",
-      "The last three steps, the oldest most: Flutter's for iOS.",
-      "The last three steps, the middle one most: Flutter's for macOS.",
-      "The last two steps, the older one most: SwiftUI's.")
+      "Velocity estimator.",
+      "Slope of a parabola through the last 100 ms, as in Flutter. A flick that ends at rest can get the wrong sign.",
+      "Impulse of the steps in the last 100 ms, as in Android. Never opposes the finger's direction.",
+      "Last three steps with most weight on the oldest, as in Flutter for iOS.",
+      "Last three steps with most weight on the middle one, as in Flutter for macOS.",
+      "Last two steps with most weight on the older one, as in SwiftUI.")
   }
 }

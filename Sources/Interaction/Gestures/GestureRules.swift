@@ -2,7 +2,7 @@ public import Motion
 
 /// The numbers by which a pointer's way is read.
 public struct GestureRules: Equatable, Sendable {
-  /// Where a drag's translation is measured from.
+  /// The point from which a drag's translation is measured.
   public enum DragOrigin: String, CaseIterable, Sendable {
     /// The touch-down, as SwiftUI does: a drag starts at the minimum distance.
     case touch
@@ -18,10 +18,10 @@ public struct GestureRules: Equatable, Sendable {
   /// How long a press may last and still be a tap, in seconds; nil for any time.
   public var tapDeadline: Double?
 
-  /// How long a press lasts before it is a hold, in seconds.
+  /// The duration of a press before it counts as a hold, in seconds.
   public var holdDuration = 0.5
 
-  /// Where a drag's translation is measured from.
+  /// The point from which a drag's translation is measured.
   public var dragOrigin = DragOrigin.touch
 
   /// How the samples of a pointer become the velocity of its release.

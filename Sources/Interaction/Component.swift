@@ -1,92 +1,96 @@
 public import Motion
 public import Values
 
-/// An interaction as a value: events go in, render states come out, time is what it is told.
+/// An interaction as a value type: it takes events and produces render states.
 ///
-/// A component keeps no clock and does no I/O. Between two events it is a function of time: the
-/// state at a moment must not depend on how often it was asked on the way. What happens by itself
-/// (a spring comes to rest, a card is gone) happens at a moment that `nextMoment` announces.
+/// A component has no clock and does no I/O. Between two events its state is a function of time: it
+/// must not depend on how often it was read. A change without an event, such as a spring that
+/// settles, happens at a time that `nextMoment(after:)` announces.
 public protocol Component: Sendable {
-  /// What can be tuned.
+  /// The component's parameters.
   associatedtype Parameters: ParameterSet
 
   /// The component's own events, decoded.
   associatedtype OwnEvent: Sendable
 
-  /// What the component is called, takes and gives.
+  /// The component's name, parameters, events, effects and values.
   static var descriptor: Descriptor { get }
 
-  /// Makes the component at time zero.
+  /// Creates the component at time zero.
   init(parameters: Parameters, environment: Environment, report: inout Report)
 
-  /// An event that only this component knows.
+  /// Decodes an event that only this component has.
   ///
   /// - Parameters:
-  ///   - type: one of the descriptor's events
-  ///   - members: the event as it was sent
-  /// - Returns: the event, or nil for a type that is not the component's own
-  /// - Throws: what is wrong with a member; nothing has changed then
+  ///   - type: One of the descriptor's events.
+  ///   - members: The event as it was sent.
+  /// - Returns: The event, or `nil` for a type that is not one of the component's own.
+  /// - Throws: `InvalidValue` if a member is invalid. Nothing has changed then.
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent?
 
-  /// Refuses an event that names something that is not there: a card, a detent, an option.
+  /// Refuses an event that names an unknown thing: a card, a detent, an option.
   ///
-  /// It is asked at the event's moment, before the event happens; the session sees to targets by
-  /// itself. A call that is refused is taken back as a whole.
+  /// It is called at the event's time, before the event is handled. The session checks targets
+  /// itself. A refused call is undone as a whole.
   ///
   /// - Parameters:
-  ///   - event: an action, a measurement or an event of the component's own
-  ///   - now: the event's moment
-  /// - Throws: the place of the name relative to the event, and what there is:
-  ///   `Expectation.name(_:_:among:)` has the wording
+  ///   - event: An action, a measurement or an event of the component's own.
+  ///   - now: The event's time.
+  /// - Throws: `InvalidValue` with the path of the name relative to the event and the valid names,
+  ///   worded by `Expectation.name(_:_:among:)`.
   func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue)
 
-  /// Whether a target means a layer that has just left, or a part of something that is there which
-  /// is not shown now; a gesture on it is ignored with a finding. `DepartedNames` remembers what
-  /// has left.
+  /// Returns whether `target` names a layer that was removed recently, or a hidden part of a
+  /// visible one.
+  ///
+  /// A gesture on it is ignored with a finding. `DepartedNames` stores the names of removed layers.
   func hasLeft(_ target: String) -> Bool
 
-  /// Whether a layer that is still seen belongs to something on its way out, such as a card that
-  /// was dismissed; a gesture that names it is ignored with the same finding.
+  /// Returns whether a visible layer belongs to something that is leaving, such as a dismissed
+  /// card.
+  ///
+  /// A gesture that names it is ignored with the same finding.
   func isLeaving(_ layer: String) -> Bool
 
-  /// Takes over parameters that were changed while the component runs.
+  /// Applies parameters that changed while the component is running.
   mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report)
 
-  /// Lets something happen; `now` is not before anything that has happened yet.
+  /// Handles an event. `now` must not be earlier than any previous event.
   mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report)
 
-  /// The first moment after `now` at which something happens by itself; nil when settled.
+  /// Returns the next time at which the component changes without an event, or `nil` if it is
+  /// settled.
   func nextMoment(after now: Timestamp) -> Timestamp?
 
-  /// Lets happen what `nextMoment` announced for `moment`.
+  /// Performs the change that `nextMoment(after:)` announced for this time.
   mutating func elapse(at moment: Timestamp, report: inout Report)
 
-  /// Hands every field of the state to an archive, so that a snapshot can be taken and restored.
+  /// Passes every field of the state to an archive, to take or restore a snapshot.
   ///
-  /// Parameters and environment are the session's to keep, and are set before this is called.
+  /// The session stores parameters and environment, and sets them before this call.
   mutating func archive(_ archive: inout Archive)
 
-  /// Learns that a client's call has ended: what an app does once after a batch of changes.
+  /// Handles the end of a client's call, for work that an app does once after a batch of changes.
   ///
-  /// It is called after the last event of a call, and after a call that had none. A component that
-  /// was given nothing since the last time does nothing, or else its state would depend on how
-  /// often the clock was advanced.
+  /// It is called after the last event of a call, and after a call without events. If nothing was
+  /// received since the last time, the component must do nothing; otherwise its state would depend
+  /// on how often the clock was advanced.
   mutating func callEnded(at now: Timestamp, report: inout Report)
 
-  /// Adds phase, values and layers of a moment to an empty state.
+  /// Adds the phase, values and layers at a time to an empty state.
   func render(at now: Timestamp, into state: inout RenderState)
 }
 
 extension Component {
-  /// Does nothing: most components do not care where a call ends.
+  /// Does nothing, because most components don't depend on the ends of calls.
   public mutating func callEnded(at now: Timestamp, report: inout Report) {}
 
-  /// Refuses nothing.
+  /// Accepts every event.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {}
 
-  /// Remembers nothing: a name that is not there was never there.
+  /// Returns `false`: the component stores no removed names.
   public func hasLeft(_ target: String) -> Bool { false }
 
-  /// Lets nothing leave: what is not there any more is not seen either.
+  /// Returns `false`: the component has no leaving layers.
   public func isLeaving(_ layer: String) -> Bool { false }
 }

@@ -1,41 +1,44 @@
-/// Finds the slot of an id without a search through the list.
+/// A map from ids to slots.
 ///
-/// A hash table with linear probing (Knuth, The Art of Computer Programming, 6.4). The hash has no
-/// random seed, so that a run is the same on every machine, and Embedded Swift has no Dictionary.
+/// It is a hash table with linear probing (Knuth, The Art of Computer Programming, 6.4). The hash
+/// has no random seed, so runs are the same on every machine. Embedded Swift has no Dictionary.
 public struct IDTable: Sendable {
   private struct Cell {
     var hash: UInt32 = 0
-    /// The slot, −1 for a free cell.
+    /// The slot, or −1 for a free cell.
     var slot: Int32 = -1
   }
 
-  /// How many ids there are.
+  /// The number of ids.
   public private(set) var count = 0
   private var cells = PagedArray<Cell>()
 
-  /// The ids by slot; what a free slot holds means nothing.
+  /// The ids by slot.
+  ///
+  /// A free slot's value has no meaning.
   private var ids = PagedArray<String>()
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   public init() {}
 
-  /// Returns the slot of an id, if the id is there.
+  /// Returns the slot of an id, or `nil` if it is absent.
   ///
-  /// - Complexity: O(1) on average
+  /// - Complexity: O(1) on average.
   public func slot(of id: String) -> Int? {
     guard count > 0 else { return nil }
     let hash = Self.hash(id)
     var place = Int(truncatingIfNeeded: hash) & (cells.count - 1)
     while cells[place].slot >= 0 {
       let slot = Int(cells[place].slot)
-      // Ids are equal when their bytes are; Swift's equality would fold composed characters.
+      // Ids are equal if their bytes are. Swift's equality would treat composed characters as
+      // equal.
       if cells[place].hash == hash && ids[slot].utf8.elementsEqual(id.utf8) { return slot }
       place = (place + 1) & (cells.count - 1)
     }
     return nil
   }
 
-  /// Adds an id that is not there yet.
+  /// Adds an id, which must be absent.
   public mutating func insert(_ id: String, slot: Int) {
     if (count + 1) * 2 > cells.count { grow() }
     while ids.count <= slot { ids.append("") }
@@ -44,7 +47,7 @@ public struct IDTable: Sendable {
     count += 1
   }
 
-  /// Adds an id under the next slot, unless it is there.
+  /// Adds an id under the next slot, unless it is present.
   ///
   /// - Returns: Whether the id is new.
   public mutating func insert(_ id: String) -> Bool {
@@ -61,7 +64,7 @@ public struct IDTable: Sendable {
     while Int(cells[hole].slot) != slot { hole = (hole + 1) & mask }
     ids[slot] = ""
     count -= 1
-    // What lies behind moves up, unless that would take it before its own place.
+    // Later entries move up, unless that would put them before their own place.
     var next = (hole + 1) & mask
     while cells[next].slot >= 0 {
       let home = Int(truncatingIfNeeded: cells[next].hash) & mask
@@ -86,7 +89,7 @@ public struct IDTable: Sendable {
     for place in 0..<old.count where old[place].slot >= 0 { put(old[place]) }
   }
 
-  /// Fowler, Noll and Vo's hash, with the high bits mixed in.
+  /// Returns Fowler, Noll and Vo's hash with the high bits mixed in.
   private static func hash(_ id: String) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
     for byte in id.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

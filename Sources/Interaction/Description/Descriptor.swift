@@ -1,26 +1,27 @@
 public import Values
 
-/// What a component is called, takes and gives: the source of help texts and schemas.
+/// A component's name, parameters, events, effects and values, used for help texts and schemas.
 public struct Descriptor: Sendable {
-  /// A named thing with a sentence about it: an event, an effect, a value.
+  /// A named event, effect or value with a description.
   public struct Entry: Sendable {
-    /// The name on the wire.
+    /// The name in messages.
     public var name: String
 
     /// One sentence.
     public var summary: String
 
-    /// The members or the type, written as in the documentation: `{item, reason}`, `number, points`.
+    /// The members or the type in the notation of the documentation: `{item, reason}`, `number,
+    /// points`.
     public var shape: String
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(_ name: String, _ shape: String, _ summary: String) {
       self.name = name
       self.shape = shape
       self.summary = summary
     }
 
-    /// The event of which every session knows, with all that may change around a component.
+    /// The event that every component accepts, with the changeable parts of its surroundings.
     public static var environment: Entry {
       Entry(
         "environment",
@@ -29,7 +30,7 @@ public struct Descriptor: Sendable {
     }
   }
 
-  /// Parameters under a name, to start from.
+  /// A named set of parameters to start from.
   public struct Preset: Sendable {
     /// The name.
     public var name: String
@@ -40,7 +41,7 @@ public struct Descriptor: Sendable {
     /// The parameters that differ from the defaults.
     public var parameters: Members
 
-    /// Makes a preset.
+    /// Creates a preset.
     public init(_ name: String, _ summary: String, _ parameters: Members) {
       self.name = name
       self.summary = summary
@@ -60,28 +61,28 @@ public struct Descriptor: Sendable {
   /// One sentence.
   public var summary: String
 
-  /// The phases that a state may be in.
+  /// The possible phases of a state.
   public var phases: [String]
 
   /// The values, in the order in which they are rendered.
   public var values: [Entry]
 
-  /// The events that it takes.
+  /// The accepted events.
   public var events: [Entry]
 
-  /// The names that `action` events may have.
+  /// The possible names of `action` events.
   public var actions: [Entry]
 
-  /// The keys that `measure` events may have.
+  /// The possible keys of `measure` events.
   public var measures: [Entry]
 
-  /// The effects that it has.
+  /// The effects that the component sends.
   public var effects: [Entry]
 
-  /// Parameters to start from.
+  /// The presets.
   public var presets: [Preset]
 
-  /// Makes a descriptor.
+  /// Creates a descriptor.
   public init(
     id: String, title: String, version: String, summary: String, phases: [String],
     values: [Entry], events: [Entry], actions: [Entry] = [], measures: [Entry] = [],

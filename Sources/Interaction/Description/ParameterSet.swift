@@ -1,20 +1,20 @@
 public import Values
 
-/// What can be tuned in a component: fields with defaults, each declared once in `visit`.
+/// The parameters of a component, each declared once in `visit`.
 ///
-/// One declaration serves the description, the assignment from a client's values and the checks,
-/// so that names, ranges and defaults can't drift apart.
+/// One declaration serves the description, the assignment of a client's values and the checks, so
+/// that names, ranges and defaults always agree.
 public protocol ParameterSet: Sendable {
-  /// Makes the defaults.
+  /// Creates the defaults.
   init()
 
   /// Calls the visitor once for each field, in the documented order.
   mutating func visit(_ visitor: inout ParameterVisitor)
 }
 
-/// One parameter as a client sees it.
+/// A parameter as clients see it.
 public struct Parameter: Equatable, Sendable {
-  /// What values it takes.
+  /// The accepted values.
   public enum Kind: Equatable, Sendable {
     case number(ClosedRange<Double>, unit: String)
     case integer(ClosedRange<Double>, unit: String)
@@ -22,42 +22,44 @@ public struct Parameter: Equatable, Sendable {
     case choice([String])
     /// A number of points, or `{fraction}` of an extent.
     case threshold(ClosedRange<Double>, fractions: ClosedRange<Double>, of: String)
-    /// An object or an array that is written as in the documentation, `[{id: id, title?: string}]`.
+    /// An object or array in the notation of the documentation, `[{id: id, title?: string}]`.
     case shape(String)
-    /// A map from names to what is written so.
+    /// A map from names to values in that notation.
     case map(String)
   }
 
-  /// The name on the wire.
+  /// The name in messages.
   public var name: String
 
-  /// What values it takes.
+  /// The accepted values.
   public var kind: Kind
 
-  /// The value where the client gives none.
+  /// The value if the client gives none.
   public var defaultValue: Value
 
   /// One sentence.
   public var summary: String
 
-  /// What each word of a choice does, in the words' order; empty where that goes without saying.
+  /// The descriptions of a choice's words, in their order.
+  ///
+  /// Empty if they are obvious.
   public var wordSummaries: [String] = []
 
-  /// A value by which there is something to see, where that is not the default.
+  /// A value that shows something, if the default doesn't.
   public var example: Value?
 }
 
-/// Goes through the fields of a parameter set, either to list them or to assign new values.
+/// Visits the fields of a parameter set, either to list them or to assign new values.
 public struct ParameterVisitor: Sendable {
-  /// The parameters met so far.
+  /// The parameters visited so far.
   public private(set) var parameters: [Parameter] = []
 
-  /// The first thing wrong with the new values.
+  /// The first error in the new values.
   public private(set) var error: InvalidValue?
 
   private let newValues: Members
 
-  /// The new values, each whole: assigned to the defaults they give what was assigned here.
+  /// The complete new values: assigned to the defaults, they give the result.
   private(set) var wholeValues: Members
 
   init(assigning newValues: Members = [:]) {
@@ -65,7 +67,7 @@ public struct ParameterVisitor: Sendable {
     wholeValues = newValues
   }
 
-  /// A number with its range and unit.
+  /// Visits a number with its range and unit.
   public mutating func number(
     _ name: String, _ field: inout Double, in range: ClosedRange<Double>, unit: String,
     _ summary: String
@@ -78,7 +80,7 @@ public struct ParameterVisitor: Sendable {
     field = number
   }
 
-  /// A truth value.
+  /// Visits a Boolean.
   public mutating func bool(_ name: String, _ field: inout Bool, _ summary: String) {
     list(name, .bool, .bool(field), summary)
     guard let value = newValue(name, "true or false") else { return }
@@ -86,13 +88,15 @@ public struct ParameterVisitor: Sendable {
     field = bool
   }
 
-  /// One of a set of words, the first of which is the default.
+  /// Visits a choice among words.
+  ///
+  /// The first word is the default.
   ///
   /// - Parameters:
-  ///   - name: its name on the wire
-  ///   - field: where its value is
-  ///   - summary: what is chosen, in one sentence
-  ///   - wordSummaries: what each word does, in the words' order; none, or one for each
+  ///   - name: The name in messages.
+  ///   - field: The field.
+  ///   - summary: One sentence.
+  ///   - wordSummaries: A description for each word in order, or none.
   public mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ field: inout Choice, _ summary: String, _ wordSummaries: String...
   ) where Choice.RawValue == String {
@@ -104,9 +108,10 @@ public struct ParameterVisitor: Sendable {
     field = choices[choices.index(choices.startIndex, offsetBy: place)]
   }
 
-  /// One of some words, by its place; nil where it is not changed.
+  /// Visits a choice by index, or returns `nil` if it does not change.
   ///
-  /// What needs no type is here: there are some fifty sets of words, and a page has the code of each.
+  /// It is not generic, because there are about fifty choices and a page would contain code for
+  /// each.
   private mutating func word(
     _ name: String, of words: [String], now: String, _ summary: String, _ wordSummaries: [String]
   ) -> Int? {
@@ -131,13 +136,15 @@ public struct ParameterVisitor: Sendable {
         wordSummaries: wordSummaries, example: example))
   }
 
-  /// What a client gives for a field, null included.
+  /// Returns the client's value for a field, including null.
   func given(_ name: String) -> Value? { newValues[name] }
 
-  /// Notes what a new value has become, where what it leaves out was taken from elsewhere.
+  /// Stores the complete form of a new value, with its omitted members.
   mutating func keep(_ name: String, _ value: Value) { wholeValues[name] = value }
 
-  /// The new value of a field; null stands for no value only where an object is wanted.
+  /// Returns the new value of a field.
+  ///
+  /// Null means no value only if an object is expected.
   mutating func newValue(_ name: String, _ expected: String) -> Value? {
     guard let value = newValues[name] else { return nil }
     if value.isNull { refuse(name, expected) }
@@ -162,14 +169,15 @@ extension ParameterSet {
     return visitor.parameters
   }
 
-  /// Assigns new values; on an error nothing is assigned.
+  /// Assigns new values.
+  ///
+  /// If one is invalid, none is assigned.
   ///
   /// - Parameters:
-  ///   - values: names and values; a name that no parameter has is an error
-  ///   - owner: whose parameters they are, for the error
-  /// - Returns: the values as assigned: members that an object leaves out are filled in, for a
-  ///   snapshot needs them
-  /// - Throws: the first wrong value or unknown name
+  ///   - values: Names and values. Unknown names are errors.
+  ///   - owner: The owner of the parameters, for the error.
+  /// - Returns: The complete values with all omitted members, for snapshots.
+  /// - Throws: `InvalidValue` for the first invalid value or unknown name.
   @discardableResult
   public mutating func assign(
     _ values: Members, of owner: String = "this component"

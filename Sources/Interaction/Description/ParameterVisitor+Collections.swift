@@ -1,9 +1,11 @@
 public import Values
 
 extension ParameterVisitor {
-  /// An object that the component decodes itself; null is nil.
+  /// Visits an object that the component decodes.
   ///
-  /// A page begins with the example.
+  /// Null is `nil`.
+  ///
+  /// A page starts with the example.
   public mutating func object<Object>(
     _ name: String, _ field: inout Object?, shape: String, _ summary: String,
     example: Value? = nil, decode: (Members) throws(InvalidValue) -> Object
@@ -18,7 +20,7 @@ extension ParameterVisitor {
     }
   }
 
-  /// A whole number with its range and unit.
+  /// Visits a whole number with its range and unit.
   public mutating func integer(
     _ name: String, _ field: inout Int, in range: ClosedRange<Int>, unit: String,
     _ summary: String
@@ -33,10 +35,11 @@ extension ParameterVisitor {
     field = Int(number)
   }
 
-  /// A list whose elements, written as in the documentation, the component decodes itself; it is
-  /// empty by default.
+  /// Visits a list whose elements the component decodes.
   ///
-  /// A page begins with the example.
+  /// It is empty by default.
+  ///
+  /// A page starts with the example.
   public mutating func list<Element>(
     _ name: String, _ field: inout [Element], of shape: String, _ summary: String,
     example: Value? = nil, decode: (Value) throws(InvalidValue) -> Element
@@ -56,7 +59,7 @@ extension ParameterVisitor {
     field = elements
   }
 
-  /// A list of words out of a set, such as the directions that are allowed.
+  /// Visits a list of words out of a set, such as the allowed directions.
   public mutating func choices<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ field: inout [Choice], _ summary: String
   ) where Choice.RawValue == String {
@@ -79,9 +82,11 @@ extension ParameterVisitor {
     field = choices
   }
 
-  /// A map from names to things that the component decodes itself; it is empty by default.
+  /// Visits a map from names to values that the component decodes.
   ///
-  /// A page begins with the example.
+  /// It is empty by default.
+  ///
+  /// A page starts with the example.
   public mutating func map<Element>(
     _ name: String, _ field: inout [(name: String, value: Element)], of shape: String,
     _ summary: String, example: Value? = nil,

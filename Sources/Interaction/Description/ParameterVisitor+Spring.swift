@@ -2,22 +2,24 @@ public import Motion
 internal import Values
 
 extension ParameterVisitor {
-  /// A spring, in each of the ways in which SwiftUI takes one; what an object leaves out stays.
+  /// Visits a spring in any of SwiftUI's forms.
   ///
-  /// What it may be stands at `Spring.init(_:over:)`.
+  /// Omitted members keep their values.
+  ///
+  /// `Spring.init(_:over:)` lists the forms.
   public mutating func spring(_ name: String, _ field: inout Spring, _ summary: String) {
     list(name, .shape(Spring.shape), field.value, summary)
     guard let value = newValue(name, Spring.expectation) else { return }
     assign(name, &field, value, over: field)
   }
 
-  /// A spring that, unless it is null, stands for numbers that are parameters of their own.
+  /// Visits an optional spring that replaces separate number parameters.
   ///
   /// - Parameters:
-  ///   - name: the name on the wire
-  ///   - field: the spring; nil by default
-  ///   - base: the spring of the numbers, from which it takes what an object leaves out
-  ///   - summary: one sentence
+  ///   - name: The name in messages.
+  ///   - field: The spring, `nil` by default.
+  ///   - base: The spring of the number parameters, which provides omitted members.
+  ///   - summary: One sentence.
   public mutating func spring(
     _ name: String, _ field: inout Spring?, over base: Spring, _ summary: String
   ) {

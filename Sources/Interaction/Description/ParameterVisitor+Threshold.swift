@@ -1,15 +1,15 @@
 internal import Values
 
 extension ParameterVisitor {
-  /// A length that a client gives in points, as a number, or as `{fraction}` of an extent.
+  /// Visits a length in points, or as `{fraction}` of an extent.
   ///
   /// - Parameters:
-  ///   - name: the name on the wire
-  ///   - field: the threshold
-  ///   - points: the range of a number, in points
-  ///   - fractions: the range of a fraction
-  ///   - extent: what a fraction is of, such as `the viewport's width`
-  ///   - summary: one sentence
+  ///   - name: The name in messages.
+  ///   - field: The threshold.
+  ///   - points: The range of a number, in points.
+  ///   - fractions: The range of a fraction.
+  ///   - extent: The reference of a fraction, such as `the viewport's width`.
+  ///   - summary: One sentence.
   public mutating func threshold(
     _ name: String, _ field: inout Threshold, in points: ClosedRange<Double>,
     fractions: ClosedRange<Double> = 0...1, of extent: String, _ summary: String
@@ -35,7 +35,7 @@ extension ParameterVisitor {
 }
 
 extension Threshold {
-  /// The threshold as a client writes it.
+  /// The threshold in the form of messages.
   fileprivate var value: Value {
     switch self {
     case .points(let points): .number(points)

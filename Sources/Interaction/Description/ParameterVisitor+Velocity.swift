@@ -1,10 +1,10 @@
 public import Motion
 
 extension ParameterVisitor {
-  /// The strategy by which a component finds a release's velocity where an event does not give it.
+  /// Visits the strategy that estimates a release velocity if the event has none.
   ///
-  /// Every component that follows a finger has it under this name. A drag keeps the strategy that it
-  /// began with.
+  /// Every component that follows a finger has this parameter. A drag keeps the strategy with which
+  /// it began.
   public mutating func velocityStrategy(_ field: inout VelocityEstimator) {
     choice(
       "velocityStrategy", &field,

@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// A spring as a client writes it, in each of the ways in which SwiftUI takes one.
+/// A spring in messages, in any of SwiftUI's forms.
 extension Spring {
   /// SwiftUI's presets by name.
   enum Preset: String, CaseIterable {
@@ -19,7 +19,7 @@ extension Spring {
       }
     }
 
-    /// The preset of a name, with or without the dot that Swift writes before it.
+    /// Creates the preset with a name, with or without Swift's leading dot.
     init(named name: String) throws(InvalidValue) {
       for preset in Self.allCases where name == preset.rawValue || name == "." + preset.rawValue {
         self = preset
@@ -30,22 +30,22 @@ extension Spring {
     }
   }
 
-  /// Makes a spring of a client's value: the name of a preset, or an object of one of four kinds.
+  /// Creates a spring from a message: the name of a preset, or an object of one of four kinds.
   ///
   /// - Parameters:
-  ///   - value: `smooth`, `snappy`, `bouncy` or `interactive`, also with a dot before it, or an
+  ///   - value: `smooth`, `snappy`, `bouncy` or `interactive`, with or without a leading dot, or an
   ///     object with response and dampingFraction, with duration and bounce, with stiffness and
   ///     damping for mass 1, or with preset, duration and extraBounce. Damping above critical
-  ///     counts as critical where it is given by stiffness and damping, as in SwiftUI.
-  ///   - base: what an object leaves out is taken from; a preset's duration from the preset
-  /// - Throws: what is wrong, such as members of two kinds in one object
+  ///     counts as critical if it is given by stiffness and damping, as in SwiftUI.
+  ///   - base: The spring that provides omitted members. The preset provides an omitted duration.
+  /// - Throws: `InvalidValue`, for example if an object has members of two kinds.
   public init(_ value: Value, over base: Spring) throws(InvalidValue) {
     switch value {
     case .string(let name):
       self = try Preset(named: name).spring
     case .object(let members):
       let spring = try Kind(members).read(members, over: base)
-      // A spring without damping never rests, and whatever it moves would never be done with.
+      // A spring without damping never settles, so nothing that it moves would ever finish.
       self.init(
         response: Math.clamp(spring.response, 0.01, 10),
         dampingFraction: Math.clamp(spring.dampingFraction, 0.05, 10))
@@ -53,12 +53,12 @@ extension Spring {
     }
   }
 
-  /// The spring as its response and damping fraction, from which all else follows.
+  /// The spring as its response and damping fraction, which determine everything else.
   public var value: Value {
     ["response": .number(response), "dampingFraction": .number(dampingFraction)]
   }
 
-  /// What a client may write, as the documentation writes it.
+  /// The accepted forms, in the notation of the documentation.
   static let shape = """
     smooth | snappy | bouncy | interactive | .smooth | .snappy | .bouncy | .interactive \
     | {! response?: 0.01...10, dampingFraction?: 0.05...10} \
@@ -75,14 +75,14 @@ extension Spring {
     """
 }
 
-/// The kinds of objects that are springs, by the members that they may have.
+/// The kinds of spring objects, by their members.
 private enum Kind {
   case response
   case duration
   case constants
   case preset
 
-  /// Tells an object's kind, and refuses what is of none or of two.
+  /// Determines an object's kind, or throws if it has members of no kind or of two.
   init(_ members: Members) throws(InvalidValue) {
     if members["preset"] != nil {
       self = .preset

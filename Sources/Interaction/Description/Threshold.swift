@@ -1,14 +1,14 @@
-/// A length that something has to exceed: in points, or as a fraction of an extent.
+/// A length that must be exceeded: in points, or as a fraction of an extent.
 ///
-/// What the extent is, such as the viewport's width, the parameter says that the threshold is.
+/// The parameter documents the extent, such as the viewport's width.
 public enum Threshold: Equatable, Sendable {
-  /// The same length whatever the extent, in points.
+  /// A fixed length in points.
   case points(Double)
 
-  /// A share of the extent, 1 being all of it.
+  /// A fraction of the extent, where 1 is all of it.
   case fraction(Double)
 
-  /// The length in points for an extent in points.
+  /// Returns the length in points for an extent in points.
   public func resolve(in extent: Double) -> Double {
     switch self {
     case .points(let points): points
@@ -18,12 +18,12 @@ public enum Threshold: Equatable, Sendable {
 }
 
 extension Threshold: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// Makes a length in points.
+  /// Creates a length in points.
   public init(floatLiteral points: Double) {
     self = .points(points)
   }
 
-  /// Makes a length in points.
+  /// Creates a length in points.
   public init(integerLiteral points: Int) {
     self = .points(Double(points))
   }

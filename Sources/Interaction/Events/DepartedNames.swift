@@ -1,22 +1,24 @@
 internal import Values
 
-/// The ids of things that have lately left a component: an item's, a card's, a sheet's.
+/// The ids of things that recently left a component: an item's, a card's, a sheet's.
 ///
-/// A client may still mean them, for it was told of them before they left. What it sends to one of
-/// their layers is ignored with a finding, not refused like a name that nothing ever had.
+/// A client may still use them, because it received them before. An event for one of their layers
+/// is ignored with a finding, while an unknown name is refused.
 public struct DepartedNames: Equatable, Sendable, Archivable {
-  /// How many are remembered; older ones are forgotten.
+  /// The number of stored ids.
+  ///
+  /// The oldest ones are dropped.
   public static let limit = 16
 
-  /// Nothing has left yet.
+  /// An empty list.
   public static var blank: DepartedNames { DepartedNames() }
 
   private var names: [String] = []
 
-  /// Makes an empty memory.
+  /// Creates an empty list.
   public init() {}
 
-  /// Remembers that something has left.
+  /// Stores the id of something that left.
   public mutating func insert(_ id: String) {
     let name = Layer.encode(id)
     names.removeAll { $0 == name }
@@ -24,15 +26,15 @@ public struct DepartedNames: Equatable, Sendable, Archivable {
     if names.count > Self.limit { names.removeFirst() }
   }
 
-  /// Whether a target means something that has left.
+  /// Returns whether a target belongs to something that left.
   ///
   /// - Parameters:
-  ///   - target: a layer's id, `<role>:<item>` or `<role>:<item>/<part>`, or a role
-  ///   - roles: the roles of the layers that such a thing has
-  /// - Returns: whether it does
+  ///   - target: A layer's id, `<role>:<item>` or `<role>:<item>/<part>`, or a role.
+  ///   - roles: The roles of the layers that such a thing has.
+  /// - Returns: Whether it belongs to something that left.
   public func contains(target: String, roles: [String]) -> Bool {
     guard !names.isEmpty else { return false }
-    // As bytes: characters bring tables of all scripts into a page.
+    // As bytes, because characters would add Unicode tables to a page.
     let text = target.utf8
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return roles.contains(target) }
     guard roles.contains(String(target[..<colon])) else { return false }
@@ -41,7 +43,7 @@ public struct DepartedNames: Equatable, Sendable, Archivable {
     return names.contains { $0.utf8.elementsEqual(item) }
   }
 
-  /// Hands over the names.
+  /// Archives the ids.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("names", &names)
   }

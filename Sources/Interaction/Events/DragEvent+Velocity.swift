@@ -1,10 +1,10 @@
 public import Motion
 
 extension DragEvent {
-  /// The velocity of a release, in points per second.
+  /// Returns the velocity of a release, in points per second.
   ///
-  /// In this order: the one that the event gives, four times the way that it predicts to remain
-  /// (SwiftUI's own relation), the one that the samples before it show.
+  /// It is the first of these that is available: the event's velocity, four times the remaining
+  /// predicted translation (SwiftUI's relation), the estimate from the preceding samples.
   public func releaseVelocity(tracked tracker: VelocityTracker, at now: Timestamp) -> Point {
     if let velocity { return velocity }
     if let predicted = predictedEndTranslation {

@@ -1,45 +1,47 @@
 public import Motion
 
-/// What surrounds a component: the screen it lies on and how its user has set it up.
+/// The surroundings of a component: the screen and the user's settings.
 public struct Environment: Equatable, Sendable {
-  /// The direction in which text and layout run.
+  /// The direction of text and layout.
   public enum LayoutDirection: String, CaseIterable, Sendable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }
 
-  /// The widths and heights that a viewport may have, in points.
+  /// The valid widths and heights of a viewport, in points.
   public static let extents = 1.0...100_000.0
 
-  /// What the hardware may take off an edge, in points.
+  /// The valid insets of the safe area, in points.
   public static let insets = 0.0...100_000.0
 
-  /// The heights that a keyboard may have, in points.
+  /// The valid heights of a keyboard, in points.
   public static let keyboardHeights = 0.0...10_000.0
 
   /// The size of the viewport in points.
   public var viewport = Size(width: 393, height: 852)
 
-  /// What the hardware takes off the viewport's edges, in points.
+  /// The insets of the safe area in points.
   public var safeArea = Insets(top: 59, left: 0, bottom: 34, right: 0)
 
-  /// Whether the user asks for less motion.
+  /// Whether the user has asked for reduced motion.
   public var reduceMotion = false
 
   /// The layout direction.
   public var layoutDirection = LayoutDirection.leftToRight
 
-  /// Whether layout runs from right to left.
+  /// Whether the layout runs from right to left.
   public var isMirrored: Bool { layoutDirection == .rightToLeft }
 
-  /// How much of the viewport the keyboard covers, in points from the bottom.
+  /// The height that the keyboard covers, in points from the bottom.
   public var keyboardHeight = 0.0
 
-  /// Makes the default environment: 393 × 852 points with safe areas of 59 and 34.
+  /// Creates the default environment: 393 × 852 points with safe areas of 59 and 34.
   public init() {}
 }
 
-/// A change of the environment; what is nil stays as it is.
+/// A change of the environment.
+///
+/// `nil` properties don't change.
 public struct EnvironmentEvent: Equatable, Sendable {
   /// The new size of the viewport.
   public var viewport: Size?
@@ -47,7 +49,7 @@ public struct EnvironmentEvent: Equatable, Sendable {
   /// The new safe area.
   public var safeArea: Insets?
 
-  /// The new setting for motion.
+  /// The new setting for reduced motion.
   public var reduceMotion: Bool?
 
   /// The new layout direction.
@@ -56,12 +58,12 @@ public struct EnvironmentEvent: Equatable, Sendable {
   /// The new height of the keyboard.
   public var keyboardHeight: Double?
 
-  /// Makes a change that changes nothing.
+  /// Creates an empty change.
   public init() {}
 }
 
 extension Environment {
-  /// Takes over what a change sets.
+  /// Applies the properties that a change sets.
   public mutating func apply(_ change: EnvironmentEvent) {
     viewport = change.viewport ?? viewport
     safeArea = change.safeArea ?? safeArea

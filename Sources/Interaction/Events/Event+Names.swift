@@ -3,12 +3,12 @@ public import Values
 
 /// Names in events.
 ///
-/// One mechanism refuses what is not there, for all components. The session looks at each event at
-/// its own moment, before it happens: a `target` has to be a layer or a role of the state then, and
-/// `Component.check` refuses other names (a card, a sheet, a detent). So a name may come into being
-/// by an earlier event of the same call. A refused call is rolled back as a whole.
+/// All components refuse unknown names the same way. The session checks each event at its own time,
+/// before it is handled: a `target` must be a layer or a role of the state at that time, and
+/// `Component.check` refuses other names (a card, a sheet, a detent). An earlier event of the same
+/// call can therefore create a name. A refused call is rolled back as a whole.
 extension Event {
-  /// The layer or role that a gesture names as it begins.
+  /// The layer or role that a gesture names when it begins.
   @inlinable public var target: String? {
     switch self {
     case .pointer(let pointer): pointer.phase == .down ? pointer.target : nil
@@ -18,7 +18,7 @@ extension Event {
     }
   }
 
-  /// Whether the event may name something, so that it can be refused when its moment has come.
+  /// Whether the event can contain a name, so that it can be refused at its time.
   @inlinable public var canName: Bool {
     switch self {
     case .pointer, .tap, .drag: target != nil
@@ -27,7 +27,7 @@ extension Event {
     }
   }
 
-  /// Whether a hit test has found the layer that a gesture is on.
+  /// Whether a hit test found the layer of the gesture.
   @inlinable public var hasHit: Bool {
     switch self {
     case .pointer(let pointer): pointer.hit != nil
@@ -38,7 +38,7 @@ extension Event {
     }
   }
 
-  /// Whether a gesture begins with the event.
+  /// Whether the event begins a gesture.
   @inlinable public var beginsGesture: Bool {
     switch self {
     case .pointer(let pointer): pointer.phase == .down
@@ -50,14 +50,14 @@ extension Event {
 }
 
 extension RenderState {
-  /// The layer that a target means.
+  /// Returns the layer of a target.
   ///
   /// - Parameters:
-  ///   - target: a layer's id, or a role: its topmost layer that is not on its way out
-  ///   - hasLeft: whether the target means something that has just left
-  ///   - isLeaving: whether a layer belongs to something on its way out
-  /// - Returns: the layer, or nil for one that has left
-  /// - Throws: at `/target`, with the layers and roles that there are
+  ///   - target: A layer's id, or a role, which means its topmost layer that is not leaving.
+  ///   - hasLeft: Whether a target names something that has just left.
+  ///   - isLeaving: Whether a layer belongs to something that is leaving.
+  /// - Returns: The layer, or `nil` for one that has left.
+  /// - Throws: `InvalidValue` at `/target` with the existing layers and roles.
   public func resolve(
     target: String, hasLeft: (String) -> Bool, isLeaving: (String) -> Bool
   ) throws(InvalidValue) -> LayerHit? {
@@ -71,7 +71,7 @@ extension RenderState {
 }
 
 extension Diagnostic {
-  /// The finding about a gesture on something that has just left.
+  /// Returns the finding for a gesture on something that has just left.
   public static func targetHasLeft(_ target: String, at now: Timestamp) -> Diagnostic {
     Diagnostic(
       time: now, severity: .information, code: "input/target-left",

@@ -1,7 +1,9 @@
 public import Motion
 public import Values
 
-/// Something that happens to a component: a touch, a size, a call; `Own` holds the component's own.
+/// An input to a component: a touch, a size, a call.
+///
+/// `Own` is the type of the component's own events.
 public enum Event<Own: Sendable>: Sendable {
   case pointer(PointerEvent)
   case wheel(WheelEvent)
@@ -14,9 +16,9 @@ public enum Event<Own: Sendable>: Sendable {
   case own(Own)
 }
 
-/// A drag that is already recognised, as SwiftUI's `DragGesture.Value` reports it.
+/// A recognised drag, as SwiftUI's `DragGesture.Value` reports it.
 public struct DragEvent: Equatable, Sendable {
-  /// Where the drag stands.
+  /// The phase of a drag.
   public enum Phase: String, CaseIterable, Sendable {
     case began
     case changed
@@ -24,28 +26,28 @@ public struct DragEvent: Equatable, Sendable {
     case cancelled
   }
 
-  /// Where the drag stands.
+  /// The phase of the drag.
   public var phase: Phase
 
   /// The translation since the touch-down, in points.
   public var translation: Point
 
-  /// The velocity in points per second, where the sender knows it.
+  /// The velocity in points per second, if the sender provides it.
   public var velocity: Point?
 
-  /// Where the translation would end, where the sender knows it.
+  /// The predicted final translation, if the sender provides it.
   public var predictedEndTranslation: Point?
 
-  /// The layer or role that it began on, where the sender says so.
+  /// The layer or role on which the drag began, if the sender provides it.
   public var target: String?
 
-  /// What it began on; the session or the recogniser finds it out.
+  /// The layer on which the drag began, determined by the session or the recogniser.
   public var hit: LayerHit?
 
-  /// What a recogniser that gives the velocity has it from.
+  /// The samples from which a recogniser estimated the velocity.
   var tracked: VelocityTracker?
 
-  /// Makes a drag event.
+  /// Creates a drag event.
   public init(
     phase: Phase, translation: Point, velocity: Point? = nil,
     predictedEndTranslation: Point? = nil, target: String? = nil, hit: LayerHit? = nil
@@ -59,12 +61,14 @@ public struct DragEvent: Equatable, Sendable {
   }
 }
 
-/// The content offset that a real scroll view reports, in points; negative past the top.
+/// The content offset that a real scroll view reports, in points.
+///
+/// It is negative above the top.
 public struct ScrollEvent: Equatable, Sendable {
   /// The offset of the content.
   public var offset: Point
 
-  /// Makes a scroll event.
+  /// Creates a scroll event.
   public init(offset: Point) {
     self.offset = offset
   }
@@ -72,13 +76,13 @@ public struct ScrollEvent: Equatable, Sendable {
 
 /// A call by name: a button, an accessibility action, a program.
 public struct ActionEvent: Equatable, Sendable {
-  /// The action's name, one that the descriptor lists.
+  /// The action's name, one of the descriptor's.
   public var name: String
 
-  /// What the action takes besides its name.
+  /// The arguments of the action.
   public var arguments: Members
 
-  /// Makes an action.
+  /// Creates an action.
   public init(name: String, arguments: Members = [:]) {
     self.name = name
     self.arguments = arguments
@@ -87,19 +91,19 @@ public struct ActionEvent: Equatable, Sendable {
 
 /// A size that layout reports under a key.
 public struct MeasureEvent: Equatable, Sendable {
-  /// What was measured; the descriptor lists the keys.
+  /// The key of the measurement, one of the descriptor's.
   public var key: String
 
-  /// The width in points, where given.
+  /// The width in points, if given.
   public var width: Double?
 
-  /// The height in points, where given.
+  /// The height in points, if given.
   public var height: Double?
 
-  /// The frame in viewport coordinates, where given.
+  /// The frame in viewport coordinates, if given.
   public var frame: Rectangle?
 
-  /// Makes a measurement.
+  /// Creates a measurement.
   public init(
     key: String, width: Double? = nil, height: Double? = nil, frame: Rectangle? = nil
   ) {

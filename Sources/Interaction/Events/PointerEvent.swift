@@ -1,6 +1,6 @@
 public import Motion
 
-/// What of a component is under a point: a layer by its id and its role.
+/// The layer under a point, by its id and role.
 public struct LayerHit: Equatable, Sendable {
   /// The layer's id.
   public var id: String
@@ -8,16 +8,16 @@ public struct LayerHit: Equatable, Sendable {
   /// The layer's role.
   public var role: String
 
-  /// Makes a hit.
+  /// Creates a hit.
   public init(id: String, role: String) {
     self.id = id
     self.role = role
   }
 }
 
-/// A finger, a mouse or a pen, as the W3C's pointer events report it.
+/// An event of a finger, a mouse or a pen, as in the W3C's pointer events.
 public struct PointerEvent: Equatable, Sendable {
-  /// What the pointer does.
+  /// The phase of a pointer.
   public enum Phase: String, CaseIterable, Sendable {
     case down
     case move
@@ -25,32 +25,34 @@ public struct PointerEvent: Equatable, Sendable {
     case cancel
   }
 
-  /// What kind of pointer it is.
+  /// The kind of a pointer.
   public enum Device: String, CaseIterable, Sendable {
     case touch
     case mouse
     case pen
   }
 
-  /// What the pointer does.
+  /// The phase of the pointer.
   public var phase: Phase
 
-  /// Which pointer it is; several may be down at once.
+  /// The id of the pointer.
+  ///
+  /// Several can be down at the same time.
   public var id: Int
 
-  /// Where it is, in viewport coordinates; where it was last if it does not say.
+  /// The position in viewport coordinates, or `nil` for the last one.
   public var location: Point?
 
-  /// What kind of pointer it is.
+  /// The kind of pointer.
   public var device: Device
 
-  /// The layer or role that the sender means, if it says so.
+  /// The layer or role that the sender names, if any.
   public var target: String?
 
-  /// What is under the pointer as it goes down; the session finds it out.
+  /// The layer under the pointer at touch-down, determined by the session.
   public var hit: LayerHit?
 
-  /// Makes a pointer event.
+  /// Creates a pointer event.
   public init(
     phase: Phase, id: Int = 0, location: Point?, device: Device = .touch, target: String? = nil,
     hit: LayerHit? = nil
@@ -64,18 +66,20 @@ public struct PointerEvent: Equatable, Sendable {
   }
 }
 
-/// A wheel or two fingers on a trackpad, as the W3C's wheel events report it.
+/// A step of a wheel, or of two fingers on a trackpad, as in the W3C's wheel events.
 public struct WheelEvent: Equatable, Sendable {
-  /// Where the pointer is, in viewport coordinates, if the sender says so.
+  /// The position of the pointer in viewport coordinates, if the sender provides it.
   public var location: Point?
 
-  /// How far to scroll, in points; positive moves towards the content's end.
+  /// The distance to scroll, in points.
+  ///
+  /// Positive values move towards the content's end.
   public var delta: Point
 
-  /// What is under the pointer; the session finds it out.
+  /// The layer under the pointer, determined by the session.
   public var hit: LayerHit?
 
-  /// Makes a wheel event.
+  /// Creates a wheel event.
   public init(location: Point? = nil, delta: Point, hit: LayerHit? = nil) {
     self.location = location
     self.delta = delta
@@ -83,18 +87,18 @@ public struct WheelEvent: Equatable, Sendable {
   }
 }
 
-/// A tap that is already recognised.
+/// A recognised tap.
 public struct TapEvent: Equatable, Sendable {
-  /// Where it was, in viewport coordinates, if the sender says so.
+  /// The position in viewport coordinates, if the sender provides it.
   public var location: Point?
 
-  /// The layer or role that the sender means, if it says so.
+  /// The layer or role that the sender names, if any.
   public var target: String?
 
-  /// What was tapped; the session finds it out.
+  /// The tapped layer, determined by the session.
   public var hit: LayerHit?
 
-  /// Makes a tap.
+  /// Creates a tap.
   public init(location: Point? = nil, target: String? = nil, hit: LayerHit? = nil) {
     self.location = location
     self.target = target

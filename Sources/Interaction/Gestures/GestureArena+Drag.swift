@@ -1,6 +1,6 @@
 public import Motion
 
-/// A drag that somebody else has recognised, from its first event until it lifts.
+/// A drag recognised by the sender, from its first event until it ends.
 struct DragStream: Equatable, Sendable, Archivable {
   var hit: LayerHit?
   var winner: Press.Winner
@@ -14,19 +14,21 @@ struct DragStream: Equatable, Sendable, Archivable {
 }
 
 extension GestureArena {
-  /// Takes an event of a drag that somebody else has recognised: it is arbitrated as a pointer is.
+  /// Handles an event of a drag that the sender has recognised, with the same arbitration as a
+  /// pointer.
   ///
-  /// What it turns into is decided once, as it begins, and it belongs to what it began on until it
-  /// lifts: `reject` ends that for pointers and drags alike. A drag whose first event is a change
-  /// or an end begins with that, as SwiftUI's callbacks do. A drag that begins while a pointer is
-  /// down is ignored until it ends, even if the pointer lifts first.
+  /// The outcome is decided once, when the drag begins. The drag belongs to the layer on which it
+  /// began until it ends; `reject` ends that for pointers and drags. A drag whose first event is a
+  /// change or an end begins with that event, as SwiftUI's callbacks do. A drag that begins while a
+  /// pointer is down is ignored until it ends, even if the pointer lifts first.
   ///
   /// - Parameters:
-  ///   - event: the event, with its hit where it has a target
-  ///   - now: the session time
-  ///   - report: takes why it is a drag, a scroll or both
-  ///   - candidates: what can come of it; asked when it begins, with nil for no target
-  /// - Returns: the drag, the scroll, both, or nothing
+  ///   - event: The event, with its hit if it has a target.
+  ///   - now: The session time.
+  ///   - report: Receives the reasons for a drag, a scroll or both.
+  ///   - candidates: Returns the possible gestures when the drag begins. Its argument is `nil`
+  ///     without a target.
+  /// - Returns: The drag, the scroll, both, or nothing.
   public mutating func receive(
     _ event: DragEvent, at now: Timestamp, telling report: inout Report,
     candidates: (LayerHit?) -> GestureCandidates
@@ -50,7 +52,7 @@ extension GestureArena {
     return Self.gestures(of: event, stream)
   }
 
-  /// Takes an event of a recognised drag, and tells nobody why it is what it is.
+  /// Handles an event of a recognised drag without reporting reasons.
   public mutating func receive(
     _ event: DragEvent, candidates: (LayerHit?) -> GestureCandidates
   ) -> [RecognizedGesture] {
@@ -58,10 +60,10 @@ extension GestureArena {
     return receive(event, at: .zero, telling: &unheard, candidates: candidates)
   }
 
-  /// Whether a recognised drag is under way, also one that has lost what it began on.
+  /// Whether a recognised drag is in progress, including one whose layer has left.
   public var isDragged: Bool { stream.map { $0.winner != .none } ?? false }
 
-  /// Notes a drag beside a pointer: nothing has been decided of it, and nothing will be.
+  /// Stores a drag next to a pointer, for which nothing will be decided.
   private mutating func hear(nothingOf event: DragEvent) {
     switch event.phase {
     case .ended, .cancelled: stream = nil
@@ -69,14 +71,15 @@ extension GestureArena {
     }
   }
 
-  /// Whether the pointer that is down can scroll what it began on.
+  /// Whether the pointer that is down can scroll its layer.
   public var canScroll: Bool { press?.candidates.scroll != nil && press?.winner != .nobody }
 
-  /// What the gesture under way began on; nil for none, and for a drag without a target.
+  /// The layer on which the current gesture began, or `nil` if there is none or the drag has no
+  /// target.
   public var origin: LayerHit? { press?.hit ?? stream?.hit }
 
-  /// The winner of a drag that is recognised already: a lone candidate wins in any direction, and
-  /// of two the direction decides.
+  /// Returns the winner of a recognised drag: a single candidate wins in any direction; between
+  /// two, the direction decides.
   private static func winner(
     of way: Point, of candidates: GestureCandidates, at now: Timestamp, _ report: inout Report
   ) -> Press.Winner {

@@ -1,8 +1,8 @@
 internal import Motion
 
-/// What a pointer's way is: the rules, in their order.
+/// The rules that recognise gestures, in their order.
 extension GestureArena {
-  /// What a way turns into; nil as long as it is too short to tell.
+  /// Returns the gesture that a translation becomes, or `nil` while it is too short.
   static func winner(
     of way: Point, _ candidates: GestureCandidates, from least: Double,
     _ because: inout Reasons
@@ -19,7 +19,7 @@ extension GestureArena {
       }
       if isBoth { return .both }
     }
-    // The scroll, as the inner one, takes what is both.
+    // The scroll is the inner gesture, so it wins if both match.
     let scrolls = because.rule("scroll") {
       isFar(&$0)
       demand(way, "scrolls", candidates.scroll, &$0)
@@ -33,7 +33,7 @@ extension GestureArena {
     return because.rule("nothing", isFar) ? .nobody : nil
   }
 
-  /// Demands that there is a candidate and that the way has its direction.
+  /// Requires a candidate whose direction matches the translation.
   private static func demand(
     _ way: Point, _ candidate: String, _ axis: GestureCandidates.Axis?,
     _ clauses: inout Reasons.Clauses
@@ -46,7 +46,7 @@ extension GestureArena {
     }
   }
 
-  /// Whether a press that has not become anything else is a tap as it ends.
+  /// Returns whether a press that has become no other gesture is a tap when it ends.
   static func isTap(
     _ press: Press, isLifted: Bool, lasted: Double, _ because: inout Reasons
   ) -> Bool {
@@ -56,7 +56,7 @@ extension GestureArena {
       if let deadline = press.rules.tapDeadline {
         $0.demand("duration", lasted, .lessOrEqual, deadline, .seconds)
       }
-      // A longer way would have become something before.
+      // A longer translation would have become another gesture before.
       $0.demand(
         "travel", (press.location - press.start).distance(to: .zero), .less,
         press.rules.minimumDistance)

@@ -1,35 +1,37 @@
 public import Motion
 
-/// Decides what a pointer's way is: exactly one of tap, hold, drag and scroll wins it.
+/// Decides what a pointer's movement is.
 ///
-/// The first pointer down holds the component until it lifts; others are not listened to. A
-/// cancelled pointer releases nothing. The name is Flutter's, the numbers are SwiftUI's.
+/// Exactly one of tap, hold, drag and scroll wins.
 ///
-/// A gesture belongs to what it began on, be it a pointer's way or a `drag` that somebody else has
-/// recognised. When that leaves, is replaced or changes its state by a call, its component says
-/// `reject()`, and the rest of the gesture does nothing until it lifts.
+/// The first pointer that goes down owns the component until it lifts; others are ignored. A
+/// cancelled pointer causes no release. The name is Flutter's, the numbers are SwiftUI's.
+///
+/// A gesture belongs to the layer on which it began, whether it comes from a pointer or from a
+/// `drag` recognised by the sender. If that layer leaves, is replaced or is changed by a call, its
+/// component calls `reject()`, and the rest of the gesture is ignored until it lifts.
 public struct GestureArena: Equatable, Sendable {
   var press: Press?
   var stream: DragStream?
 
-  /// Makes an arena without a pointer.
+  /// Creates an arena without a pointer.
   public init() {}
 
   /// Whether a pointer is down.
   public var isPressed: Bool {
-    // By a pattern: an operator would have a copy of the press made.
+    // A pattern, because an operator would copy the press.
     if case .some = press { true } else { false }
   }
 
-  /// Takes a pointer's event.
+  /// Handles a pointer event.
   ///
   /// - Parameters:
-  ///   - event: the event, with its hit for a pointer that goes down
-  ///   - now: the session time
-  ///   - rules: the numbers, for a pointer that goes down
-  ///   - report: takes why the way is what it is
-  ///   - candidates: what can come of a pointer on a layer; asked when it goes down
-  /// - Returns: what was recognised, in order
+  ///   - event: The event, with its hit at touch-down.
+  ///   - now: The session time.
+  ///   - rules: The thresholds, read at touch-down.
+  ///   - report: Receives the reasons for the recognition.
+  ///   - candidates: Returns the possible gestures on a layer at touch-down.
+  /// - Returns: The recognised gestures, in order.
   public mutating func receive(
     _ event: PointerEvent, at now: Timestamp, rules: GestureRules, telling report: inout Report,
     candidates: (LayerHit) -> GestureCandidates
@@ -43,7 +45,7 @@ public struct GestureArena: Equatable, Sendable {
     case .move: return move(event, at: now, &report)
     case .up:
       guard press?.id == event.id else { return [] }
-      // The point where it lifts belongs to the way, but it is no sample of its velocity.
+      // The point of the lift belongs to the path, but is no sample of the velocity.
       let moved = follow(event.location, at: now, &report)
       guard let press else { return moved }
       return moved + end(press, phase: .ended, at: now, &report)
@@ -53,7 +55,7 @@ public struct GestureArena: Equatable, Sendable {
     }
   }
 
-  /// Takes a pointer's event, and tells nobody why it is what it is.
+  /// Handles a pointer event without reporting reasons.
   public mutating func receive(
     _ event: PointerEvent, at now: Timestamp, rules: GestureRules,
     candidates: (LayerHit) -> GestureCandidates
@@ -62,14 +64,14 @@ public struct GestureArena: Equatable, Sendable {
     return receive(event, at: now, rules: rules, telling: &unheard, candidates: candidates)
   }
 
-  /// The moment at which a press becomes a hold.
+  /// Returns the time at which a press becomes a hold.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     guard let press, press.winner == .none, press.candidates.hold else { return nil }
     let moment = press.began.advanced(bySeconds: press.rules.holdDuration)
     return moment > now ? moment : nil
   }
 
-  /// Lets happen what `nextMoment` announced.
+  /// Performs the change that `nextMoment` announced.
   public mutating func elapse(
     at moment: Timestamp, telling report: inout Report
   ) -> RecognizedGesture? {
@@ -86,13 +88,13 @@ public struct GestureArena: Equatable, Sendable {
     return .hold(TapEvent(location: press.start, hit: press.hit))
   }
 
-  /// Lets happen what `nextMoment` announced, and tells nobody why.
+  /// Performs the change that `nextMoment` announced, without reporting reasons.
   public mutating func elapse(at moment: Timestamp) -> RecognizedGesture? {
     var unheard = Report()
     return elapse(at: moment, telling: &unheard)
   }
 
-  /// Takes the pointer or the drag away from whatever it is doing; it is ignored until it lifts.
+  /// Cancels the current gesture of the pointer or drag, which is ignored until it lifts.
   public mutating func reject() {
     press?.winner = .nobody
     if isDragged { stream?.winner = .nobody }
@@ -119,7 +121,9 @@ public struct GestureArena: Equatable, Sendable {
     return follow(location, at: now, &report)
   }
 
-  /// Follows the pointer to a place: a way that is long enough finds its winner.
+  /// Moves the pointer.
+  ///
+  /// A translation that is long enough selects its winner.
   private mutating func follow(
     _ location: Point?, at now: Timestamp, _ report: inout Report
   ) -> [RecognizedGesture] {

@@ -1,21 +1,23 @@
 public import Motion
 
-/// The numbers by which a pointer's way is read.
+/// The thresholds for recognising gestures.
 public struct GestureRules: Equatable, Sendable {
   /// The point from which a drag's translation is measured.
   public enum DragOrigin: String, CaseIterable, Sendable {
-    /// The touch-down, as SwiftUI does: a drag starts at the minimum distance.
+    /// The touch-down, as in SwiftUI: a drag starts at the minimum distance.
     case touch
-    /// The point where the drag was recognised: a drag starts at zero.
+    /// The point of recognition: a drag starts at zero.
     case recognition
   }
 
-  /// How far a pointer moves before it drags or scrolls, in points; SwiftUI's default.
+  /// The distance a pointer must move to drag or scroll, in points.
   ///
-  /// It is also the touch slop: a press that moves as far is no tap.
+  /// The default is SwiftUI's.
+  ///
+  /// It is also the touch slop: a press that moves this far is no tap.
   public var minimumDistance = 10.0
 
-  /// How long a press may last and still be a tap, in seconds; nil for any time.
+  /// The longest duration of a tap in seconds, or `nil` for no limit.
   public var tapDeadline: Double?
 
   /// The duration of a press before it counts as a hold, in seconds.
@@ -24,27 +26,27 @@ public struct GestureRules: Equatable, Sendable {
   /// The point from which a drag's translation is measured.
   public var dragOrigin = DragOrigin.touch
 
-  /// How the samples of a pointer become the velocity of its release.
+  /// The strategy that estimates the velocity of a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
-  /// Makes the defaults.
+  /// Creates the default rules.
   public init() {}
 }
 
-/// What a pointer that goes down somewhere can turn into.
+/// The gestures that a pointer on a layer can become.
 public struct GestureCandidates: Equatable, Sendable {
-  /// The direction in which a movement has to go.
+  /// The required direction of a movement.
   public enum Axis: String, CaseIterable, Sendable {
     case any
     case horizontal
     case vertical
   }
 
-  /// What becomes of a movement that could be a scroll as well as a drag.
+  /// The outcome of a movement that could be a scroll and a drag.
   public enum Policy: String, CaseIterable, Sendable {
-    /// The scroll, as the inner one, takes it; SwiftUI's `gesture`.
+    /// The scroll wins, as the inner gesture. This is SwiftUI's `gesture`.
     case exclusive
-    /// Both take it; SwiftUI's `simultaneousGesture`.
+    /// Both win. This is SwiftUI's `simultaneousGesture`.
     case simultaneous
   }
 
@@ -54,19 +56,21 @@ public struct GestureCandidates: Equatable, Sendable {
   /// Whether a long press is a hold.
   public var hold = false
 
-  /// Whether a pointer that has held can still drag or scroll; it is no tap in any case.
+  /// Whether a pointer can still drag or scroll after a hold.
+  ///
+  /// It is no tap in any case.
   public var dragsAfterHold = false
 
-  /// The ways that drag, if any do.
+  /// The directions that drag, or `nil` for none.
   public var drag: Axis?
 
-  /// The ways that scroll, if any do.
+  /// The directions that scroll, or `nil` for none.
   public var scroll: Axis?
 
-  /// What becomes of a way that is both.
+  /// The outcome of a movement in both directions.
   public var policy = Policy.exclusive
 
-  /// Makes candidates.
+  /// Creates candidates.
   public init(
     tap: Bool = false, hold: Bool = false, dragsAfterHold: Bool = false, drag: Axis? = nil,
     scroll: Axis? = nil,
@@ -81,7 +85,7 @@ public struct GestureCandidates: Equatable, Sendable {
   }
 }
 
-/// What a pointer turned out to be.
+/// A recognised gesture.
 public enum RecognizedGesture: Equatable, Sendable {
   case tap(TapEvent)
   case hold(TapEvent)

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// One pointer from down to up, and what its way has turned out to be.
+/// One pointer from touch-down to lift, and the gesture it has become.
 struct Press: Equatable, Sendable, Archivable {
   enum Winner: String {
     case none
@@ -8,7 +8,7 @@ struct Press: Equatable, Sendable, Archivable {
     case drag
     case scroll
     case both
-    /// A way that nothing wants: past the slop, in no candidate's direction.
+    /// A movement beyond the slop, in no candidate's direction.
     case nobody
   }
 
@@ -19,7 +19,7 @@ struct Press: Equatable, Sendable, Archivable {
   var candidates: GestureCandidates
   var rules: GestureRules
   var location: Point
-  /// Where the translation is measured from.
+  /// The point from which the translation is measured.
   var origin: Point
   var winner = Winner.none
   var tracker = VelocityTracker()

@@ -1,15 +1,15 @@
-/// One condition of a decision: what was compared with what, and whether it held.
+/// One condition of a decision: the compared values, and whether the condition held.
 public struct Clause: Equatable, Sendable {
-  /// How a value is compared with its threshold.
+  /// The comparison of a value with its threshold.
   public enum Comparison: String, CaseIterable, Sendable {
     case less = "<"
     case lessOrEqual = "<="
     case greater = ">"
     case greaterOrEqual = ">="
-    /// A flag has the asked value: numbers are 1 for true and 0 for false.
+    /// A flag has the required value. Numbers are 1 for true and 0 for false.
     case equal = "is"
 
-    /// Whether the comparison holds.
+    /// Returns whether the comparison holds.
     public func holds(_ value: Double, _ threshold: Double) -> Bool {
       switch self {
       case .less: value < threshold
@@ -21,39 +21,39 @@ public struct Clause: Equatable, Sendable {
     }
   }
 
-  /// What value, threshold and margin are measured in.
+  /// The unit of value, threshold and margin.
   public enum Unit: String, CaseIterable, Sendable {
     case points = "pt"
     case pointsPerSecond = "pt/s"
     case seconds = "s"
-    /// A number of things.
+    /// A count.
     case count = "1"
-    /// True or false; such a clause has no margin.
+    /// A Boolean. Such a clause has no margin.
     case flag = ""
   }
 
-  /// What was compared, a name that the component's page lists.
+  /// The name of the compared value, one of those on the component's page.
   public var name: String
 
-  /// What it was.
+  /// The value.
   public var value: Double
 
-  /// How it was compared.
+  /// The comparison.
   public var comparison: Comparison
 
-  /// What it was compared with.
+  /// The threshold.
   public var threshold: Double
 
-  /// What both are measured in.
+  /// The unit of value and threshold.
   public var unit: Unit
 
-  /// Whether it held.
+  /// Whether the condition held.
   public var passed: Bool { comparison.holds(value, threshold) }
 
-  /// How far the value is from the threshold, whichever way; nil for a flag.
+  /// The distance of the value from the threshold, or `nil` for a flag.
   public var margin: Double? { unit == .flag ? nil : abs(value - threshold) }
 
-  /// Makes a clause.
+  /// Creates a clause.
   public init(
     _ name: String, _ value: Double, _ comparison: Comparison, _ threshold: Double, _ unit: Unit
   ) {

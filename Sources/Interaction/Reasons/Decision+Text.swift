@@ -10,28 +10,28 @@ extension Clause {
     return "\(name) \(Self.plain(value)) \(comparison.rawValue) \(Self.plain(threshold))\(unit)"
   }
 
-  /// A number with at most two decimals: what a person compares.
+  /// Returns a number with at most two decimals.
   static func plain(_ number: Double) -> String {
     Expectation.plain((number * 100).rounded() / 100)
   }
 }
 
 extension Decision {
-  /// Rules that were asked without an answer.
+  /// Rules that were evaluated without an outcome.
   public struct Question: Equatable, Sendable {
-    /// What there was to decide.
+    /// The name of the decision.
     public var name: String
 
     /// The rules, none of which held.
     public var rules: [Rule]
 
-    /// Makes a question.
+    /// Creates a question.
     public init(_ name: String, _ rules: [Rule]) {
       self.name = name
       self.rules = rules
     }
 
-    /// What is still missing, for people: that of the rule that lacks the least.
+    /// The text of the missing conditions of the rule that lacks the least.
     public var text: String {
       let nearest = rules.min { Self.missing($0).count < Self.missing($1).count }
       guard let nearest else { return "" }
@@ -50,7 +50,7 @@ extension Decision {
 }
 
 extension Report {
-  /// A sentence for a call after which there is no decision to explain; nil where there is one.
+  /// A sentence for a call without a decision to explain, or `nil` if there is one.
   public var noteOnDecisions: String? {
     guard decisions.isEmpty else { return nil }
     if let undecided { return "Nothing is decided yet: " + undecided.text }

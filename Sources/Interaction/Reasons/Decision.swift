@@ -1,51 +1,53 @@
 public import Motion
 
-/// What a component decided, and why.
+/// A decision of a component with its reasons.
 ///
-/// The rules are asked in order, and the first one whose clauses all hold decides. They are noted by
-/// the code that decides, through ``Reasons``, so that what is told is what happened.
+/// The rules are evaluated in order, and the first one whose clauses all hold decides. The deciding
+/// code records them through ``Reasons``, so the report matches the decision.
 public struct Decision: Equatable, Sendable {
-  /// An outcome and what it takes.
+  /// An outcome and its conditions.
   public struct Rule: Equatable, Sendable {
-    /// What it leads to.
+    /// The outcome.
     public var outcome: String
 
-    /// What all has to hold; none for what is done when nothing else is.
+    /// The conditions, all of which must hold.
+    ///
+    /// Empty for the default rule.
     public var clauses: [Clause]
 
     /// Whether all clauses held.
     public var passed: Bool { clauses.allSatisfy { $0.passed } }
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(_ outcome: String, _ clauses: [Clause] = []) {
       self.outcome = outcome
       self.clauses = clauses
     }
   }
 
-  /// The session time at which it was made.
+  /// The session time of the decision.
   public var time: Timestamp
 
-  /// What was decided: `release`, `recognition` and others that the component's page lists.
+  /// The name of the decision: `release`, `recognition` and others on the component's page.
   public var name: String
 
-  /// The rules in their order, also those after the one that decided.
+  /// The rules in order, including those after the deciding one.
   public var rules: [Rule]
 
   /// The index of the rule that decided.
   public var decided: Int
 
-  /// The index of the rule that would have decided otherwise, had none for this outcome held; nil
-  /// where there is no other.
+  /// The index of the rule that would have decided if no rule for this outcome had held, or `nil`
+  /// if there is none.
   public var next: Int?
 
-  /// The velocity that it rests on, if it does on one.
+  /// The velocity used, if any.
   public var velocity: VelocityEvidence?
 
-  /// What was decided.
+  /// The outcome.
   public var outcome: String { rules[decided].outcome }
 
-  /// Makes a decision.
+  /// Creates a decision.
   public init(
     _ name: String, at time: Timestamp, rules: [Rule], decided: Int, next: Int? = nil,
     velocity: VelocityEvidence? = nil

@@ -1,18 +1,18 @@
 public import Motion
 
-/// Notes why a decision is made, in the code that makes it.
+/// Records the reasons for a decision in the code that makes it.
 ///
-/// A function that decides takes `inout Reasons`, asks its rules in order and returns the outcome of
-/// the first one that holds, or that of `otherwise`. It must not change anything else, for it is
-/// asked twice: the second time without the outcome that it had, to learn what would have come next.
+/// A deciding function takes `inout Reasons`, evaluates its rules in order and returns the outcome
+/// of the first one that holds, or that of `otherwise`. It must not change anything else, because
+/// it is called twice: the second time without its outcome, to find the runner-up.
 public struct Reasons {
-  /// The clauses of one rule, as they are noted.
+  /// The clauses of one rule, as they are recorded.
   public struct Clauses {
     var clauses: [Clause] = []
     var passed = true
     let isKept: Bool
 
-    /// Demands that a number compares with a threshold.
+    /// Requires a comparison of a number.
     public mutating func demand(
       _ name: String, _ value: Double, _ comparison: Clause.Comparison, _ threshold: Double,
       _ unit: Clause.Unit = .points
@@ -21,14 +21,14 @@ public struct Reasons {
       if isKept { clauses.append(Clause(name, value, comparison, threshold, unit)) }
     }
 
-    /// Demands that something is so, or is not.
+    /// Requires a flag to have a value.
     public mutating func demand(_ name: String, _ flag: Bool, is wanted: Bool = true) {
       if flag != wanted { passed = false }
       if isKept { clauses.append(Clause(name, flag ? 1 : 0, .equal, wanted ? 1 : 0, .flag)) }
     }
   }
 
-  /// The rules that were asked, in their order.
+  /// The evaluated rules, in order.
   private(set) var rules: [Decision.Rule] = []
 
   /// Whether one of them decides.
@@ -36,10 +36,10 @@ public struct Reasons {
 
   private let isKept: Bool
 
-  /// The outcome that is not taken although its rule holds, to learn what would have come next.
+  /// The outcome to skip even if its rule holds, to find the runner-up.
   private let passedOver: String?
 
-  /// Notes nothing: the outcome is all that is wanted.
+  /// Reasons that record nothing, if only the outcome is needed.
   public static var unasked: Reasons { Reasons(isKept: false, passedOver: nil) }
 
   init(isKept: Bool = true, passedOver: String?) {
@@ -47,12 +47,12 @@ public struct Reasons {
     self.passedOver = passedOver
   }
 
-  /// Asks the next rule.
+  /// Evaluates the next rule.
   ///
   /// - Parameters:
-  ///   - outcome: what it leads to
-  ///   - clauses: demands what all has to hold
-  /// - Returns: whether it decides
+  ///   - outcome: The outcome of the rule.
+  ///   - clauses: Requires the conditions.
+  /// - Returns: Whether the rule decides.
   public mutating func rule(
     _ outcome: @autoclosure () -> String, _ clauses: (inout Clauses) -> Void
   ) -> Bool {
@@ -65,7 +65,7 @@ public struct Reasons {
     return isDecided
   }
 
-  /// Notes what is done where no rule holds.
+  /// Records the outcome for the case that no rule holds.
   public mutating func otherwise(_ outcome: @autoclosure () -> String) {
     guard isKept else { return }
     let rule = Decision.Rule(outcome())
@@ -75,17 +75,17 @@ public struct Reasons {
 }
 
 extension Report {
-  /// Makes a decision; where reasons are asked for, it is told with them.
+  /// Makes a decision, and reports it if reasons are requested.
   ///
-  /// Where no rule holds and there is no `otherwise`, nothing is decided and nothing told.
-  /// The effects that the component has until the end of the event carry the same reasons.
+  /// If no rule holds and there is no `otherwise`, nothing is decided or reported. Effects until
+  /// the end of the event carry the same reasons.
   ///
   /// - Parameters:
-  ///   - name: what is decided
-  ///   - time: when
-  ///   - velocity: what the velocity rests on; asked for only where it is told
-  ///   - rules: decides, and changes nothing
-  /// - Returns: the outcome
+  ///   - name: The name of the decision.
+  ///   - time: The time of the decision.
+  ///   - velocity: The evidence for the velocity, evaluated only for a report.
+  ///   - rules: Decides without changing anything.
+  /// - Returns: The outcome.
   public mutating func decide<Outcome>(
     _ name: String, at time: Timestamp, velocity: () -> VelocityEvidence? = { nil },
     by rules: (inout Reasons) -> Outcome

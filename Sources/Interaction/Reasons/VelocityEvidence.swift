@@ -1,12 +1,12 @@
 public import Motion
 
-/// What the velocity of a release rests on.
+/// The basis of a release velocity.
 public struct VelocityEvidence: Equatable, Sendable {
-  /// Where the velocity is from.
+  /// The source of a velocity.
   public enum Source: String, CaseIterable, Sendable {
-    /// The event gave it.
+    /// The event contained it.
     case event
-    /// Four times the way that the event predicted to remain.
+    /// Four times the remaining predicted translation of the event.
     case prediction
     /// The samples of the gesture.
     case samples
@@ -15,17 +15,18 @@ public struct VelocityEvidence: Equatable, Sendable {
   /// The velocity of the finger, in points per second.
   public var value: Point
 
-  /// Where it is from.
+  /// The source of the velocity.
   public var source: Source
 
-  /// How samples become a velocity.
+  /// The strategy that estimates velocities from samples.
   public var strategy: VelocityEstimator
 
-  /// The samples that were kept, oldest first, each with the part that it had; none of them has one
-  /// where the velocity is not from samples.
+  /// The stored samples, oldest first, each with its role in the estimate.
+  ///
+  /// If the velocity is not from samples, none has a role.
   public var samples: [VelocityTracker.Evidence]
 
-  /// Makes evidence.
+  /// Creates evidence.
   public init(
     value: Point, source: Source, strategy: VelocityEstimator, samples: [VelocityTracker.Evidence]
   ) {
@@ -37,7 +38,7 @@ public struct VelocityEvidence: Equatable, Sendable {
 }
 
 extension DragEvent {
-  /// What `releaseVelocity` rests on.
+  /// Returns the basis of `releaseVelocity`.
   public func velocityEvidence(
     tracked tracker: VelocityTracker, at now: Timestamp
   ) -> VelocityEvidence {

@@ -4,7 +4,7 @@ extension Layer {
   /// The radii of the four corners, in points.
   public typealias CornerRadii = Motion.CornerRadii
 
-  /// Gives the layer four radii: one number where they are equal.
+  /// Sets the four radii, as one number if they are equal.
   public mutating func round(_ corners: CornerRadii) {
     cornerRadius = corners.greatest
     cornerRadii = corners.isUniform ? nil : corners

@@ -1,14 +1,14 @@
 public import Motion
 
 extension [Layer] {
-  /// Adds a layer, made where it lies: a layer is large to copy.
+  /// Adds a layer and configures it in place, because a layer is large to copy.
   ///
   /// - Parameters:
-  ///   - id: its name
-  ///   - role: what it is for
-  ///   - frame: its layout frame
-  ///   - place: where in the list; at its end if nil
-  ///   - complete: gives it the rest of what it is
+  ///   - id: The id.
+  ///   - role: The role.
+  ///   - frame: The layout frame.
+  ///   - place: The index in the list, or `nil` for the end.
+  ///   - complete: Sets the other properties.
   @inlinable @inline(__always)
   public mutating func add(
     _ id: String, role: String, frame: Rectangle, at place: Int? = nil,

@@ -1,22 +1,26 @@
 public import Motion
 
-/// One rectangle on the screen; frames and transforms are absolute, nothing is inherited.
+/// One rectangle on the screen.
+///
+/// Frames and transforms are absolute; nothing is inherited.
 public struct Layer: Equatable, Sendable {
-  /// A display's smallest step of opacity: what is fainter is not seen, and should take no touches.
+  /// The smallest visible opacity, one step of a display.
+  ///
+  /// A fainter layer should have no hit area.
   public static let leastSeen = 1.0 / 255
 
   /// A blurred shadow.
   public struct Shadow: Equatable, Sendable {
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     public var opacity: Double
 
-    /// The blur's radius in points.
+    /// The blur radius in points.
     public var radius: Double
 
-    /// The way from the layer to the shadow, in points.
+    /// The offset of the shadow from the layer, in points.
     public var offset: Point
 
-    /// Makes a shadow.
+    /// Creates a shadow.
     public init(opacity: Double, radius: Double, offset: Point = Point(x: 0, y: 0)) {
       self.opacity = opacity
       self.radius = radius
@@ -24,30 +28,30 @@ public struct Layer: Equatable, Sendable {
     }
   }
 
-  /// What a layer shows.
+  /// The content of a layer.
   public struct Content: Equatable, Sendable {
-    /// What it is, such as `text`, `image` or `capsule`.
+    /// The kind, such as `text`, `image` or `capsule`.
     public var kind: String
 
-    /// The text, where there is one.
+    /// The text, if any.
     public var text: String?
 
-    /// A reference to the image, where there is one.
+    /// A reference to the image, if any.
     public var image: String?
 
-    /// Where the content lies in the layer, relative to the layer's top left, if not all over it.
+    /// The frame of the content relative to the layer's top left, or `nil` if it fills the layer.
     public var frame: Rectangle?
 
-    /// The id of the item that is shown, where the layer stands for one.
+    /// The id of the item that the layer represents, if any.
     public var id: String?
 
-    /// The item's place in its list, counted as the component says.
+    /// The index of the item in its list, as the component counts.
     public var position: Int?
 
-    /// What was done with the item, if anything.
+    /// The action performed on the item, if any.
     public var action: String?
 
-    /// Makes a content.
+    /// Creates content.
     public init(kind: String, text: String? = nil, image: String? = nil, frame: Rectangle? = nil) {
       self.kind = kind
       self.text = text
@@ -56,61 +60,65 @@ public struct Layer: Equatable, Sendable {
     }
   }
 
-  /// A name that is stable for as long as the thing it names lives.
+  /// The id, which is stable for the lifetime of the layer.
   public var id: String
 
-  /// What the layer is for, such as `card`.
+  /// The role of the layer, such as `card`.
   public var role: String
 
-  /// The layout frame in viewport coordinates; it says nothing about transforms.
+  /// The layout frame in viewport coordinates, before transforms.
   public var frame: Rectangle
 
-  /// The offset from its frame at which the layer is shown, in points.
+  /// The offset of the visible layer from its frame, in points.
   public var translation = Point(x: 0, y: 0)
 
   /// The scale about the frame's centre.
   public var scale = 1.0
 
-  /// The rotation about the frame's centre, in degrees, clockwise.
+  /// The rotation about the frame's centre, in degrees clockwise.
   public var rotation = 0.0
 
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   public var opacity = 1.0
 
-  /// In points; the greatest where the corners differ.
+  /// The corner radius in points.
+  ///
+  /// If the corners differ, the largest one.
   public var cornerRadius = 0.0
 
-  /// The radii of the corners, where they differ.
+  /// The radii of the corners, if they differ.
   public var cornerRadii: CornerRadii?
 
-  /// The place in the stack; the list of layers is in this order already.
+  /// The stacking position.
+  ///
+  /// The list of layers is already in this order.
   public var zIndex = 0.0
 
-  /// Whether the layer keeps its place and shows nothing.
+  /// Whether the layer keeps its place but is not drawn.
   public var isHidden = false
 
-  /// The shadows, if any.
+  /// The shadows.
   public var shadows: [Shadow] = []
 
-  /// What of the layer is drawn, in viewport coordinates, if not all.
+  /// The drawn part of the layer in viewport coordinates, or `nil` for all of it.
   public var clip: Rectangle?
 
-  /// Where the layer takes touches, in viewport coordinates, if anywhere: never in an area of nothing.
+  /// The hit area in viewport coordinates, or `nil` for none. It is never empty.
   public var hit: Rectangle? {
     didSet { if let hit, !(hit.width > 0 && hit.height > 0) { self.hit = nil } }
   }
 
-  /// What the layer shows, if the host is to know.
+  /// The content, if the component describes it.
   public var content: Content?
 
-  /// Makes a layer that is shown in its frame.
+  /// Creates a layer that is shown in its frame.
   public init(id: String, role: String, frame: Rectangle) {
     self.id = id
     self.role = role
     self.frame = frame
   }
 
-  /// An item's id as a part of a layer's id: `/` and `%` are percent-encoded, and so is a lone `-`.
+  /// Encodes an item's id as a part of a layer's id: `/`, `%` and a lone `-` are percent-encoded.
   public static func encode(_ itemID: String) -> String {
     if itemID == "-" { return "%2D" }
     guard itemID.utf8.contains(where: { $0 == 0x2F || $0 == 0x25 }) else { return itemID }

@@ -1,7 +1,9 @@
 public import Motion
 
 extension Layer {
-  /// Whether the layer takes a touch at a point; a rotated one is asked through its inverse.
+  /// Returns whether the layer accepts a touch at a point.
+  ///
+  /// Rotations are inverted.
   public func takesTouch(at point: Point) -> Bool {
     guard let hit, hit.contains(point) else { return false }
     guard rotation != 0 else { return true }
@@ -16,7 +18,7 @@ extension Layer {
 }
 
 extension RenderState {
-  /// The topmost layer that takes a touch at a point.
+  /// Returns the topmost layer that accepts a touch at a point.
   public func hitTest(_ point: Point) -> LayerHit? {
     for layer in layers.reversed() where layer.takesTouch(at: point) {
       return LayerHit(id: layer.id, role: layer.role)
@@ -24,12 +26,13 @@ extension RenderState {
     return nil
   }
 
-  /// The layer of an id, or else the topmost layer of a role.
+  /// Returns the layer with an id, or the topmost layer of a role.
   ///
   /// - Parameters:
-  ///   - name: the id or role
-  ///   - isLeaving: whether a layer counts as gone, by its id; none does unless this is given
-  /// - Returns: the layer, or nil where none has that name
+  ///   - name: The id or role.
+  ///   - isLeaving: Whether a layer, given by its id, is leaving and must be skipped. By default,
+  ///     none is.
+  /// - Returns: The layer, or `nil` if none has the name.
   public func layer(
     named name: String, unless isLeaving: (String) -> Bool = { _ in false }
   ) -> LayerHit? {

@@ -1,32 +1,32 @@
 public import Motion
 public import Values
 
-/// What is on the screen at one moment, as numbers.
+/// The visible state of a component at one time, as numbers.
 public struct RenderState: Equatable, Sendable {
-  /// The moment.
+  /// The time.
   public var time = Timestamp.zero
 
-  /// The component's phase, one that its descriptor lists.
+  /// The phase, one of the descriptor's.
   public var phase = ""
 
   /// Whether nothing changes until the next event.
   public var isSettled = true
 
-  /// The component's values, in the order in which its descriptor names them.
+  /// The component's values, in the descriptor's order.
   public var values: [Value] = []
 
   /// The layers, back to front.
   public var layers: [Layer] = []
 
-  /// Makes an empty state.
+  /// Creates an empty state.
   public init() {}
 
-  /// Empties the state and keeps its room.
+  /// Removes everything but keeps the capacity.
   public mutating func clear() {
     let (valueCount, layerCount) = (values.count, layers.count)
     values.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
-    // Where somebody has kept the state its room has gone with it: there is new room for as much.
+    // If a copy of the state exists, it has taken the storage, so reserve as much again.
     values.reserveCapacity(valueCount)
     layers.reserveCapacity(layerCount)
   }

@@ -2,14 +2,14 @@ public import Interaction
 public import Motion
 
 extension ComponentSession {
-  /// Moves the clock, as one call.
+  /// Advances the clock, as one call.
   @inlinable
   public mutating func advance(to end: Timestamp) {
     run(to: end)
     endCall()
   }
 
-  /// Moves the clock and lets happen what comes due on the way, moment by moment.
+  /// Advances the clock and performs all changes that become due, one time after another.
   @inlinable
   public mutating func run(to end: Timestamp) {
     elapse(through: end)
@@ -17,7 +17,9 @@ extension ComponentSession {
     clock = end
   }
 
-  /// Lets happen what comes due up to a moment; the clock stands at the last such moment then.
+  /// Performs all changes that become due up to a time.
+  ///
+  /// The clock is at the last of them afterwards.
   @inlinable
   mutating func elapse(through end: Timestamp) {
     while let moment = upcoming(), moment > now, moment <= end {
@@ -28,9 +30,9 @@ extension ComponentSession {
     }
   }
 
-  /// The moment from which nothing changes any more, or the limit where that comes first.
+  /// Returns the time at which the component settles, or the limit if that is earlier.
   ///
-  /// It is not known before it is reached, so it is looked for on a copy.
+  /// The time is only known when it is reached, so it is searched on a copy.
   @inlinable
   public func restMoment(limit: Timestamp) -> Timestamp {
     var trial = running

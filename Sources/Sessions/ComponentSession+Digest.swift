@@ -1,10 +1,11 @@
 public import Interaction
 
 extension ComponentSession {
-  /// A digest that is equal for sessions that go on alike.
+  /// A digest that is equal for sessions with the same future.
   ///
-  /// Moments count relative to now, a value at rest by its position alone: two sessions with one
-  /// digest do the same from here on, however they came here and whatever their clocks show.
+  /// Times count relative to now, and a value at rest counts by its position only. Two sessions
+  /// with the same digest behave the same from now on, regardless of their history and their
+  /// clocks.
   @inlinable
   public func digest() -> StateDigest {
     var archive = Archive(digestAt: now)

@@ -2,15 +2,15 @@ public import Interaction
 public import Motion
 public import Values
 
-/// Something that happens at a moment.
+/// An event with its time.
 public struct ScheduledEvent<Own: Sendable>: Sendable {
-  /// The moment.
+  /// The time.
   public var time: Timestamp
 
-  /// What happens.
+  /// The event.
   public var event: Event<Own>
 
-  /// Makes an event with its moment.
+  /// Creates an event with its time.
   @inlinable
   public init(time: Timestamp, event: Event<Own>) {
     self.time = time
@@ -18,15 +18,15 @@ public struct ScheduledEvent<Own: Sendable>: Sendable {
   }
 }
 
-/// An event that names what is not there at its moment.
+/// An event that names an unknown thing at its time.
 public struct RefusedEvent: Error {
-  /// Which of a call's events it is.
+  /// The index of the event in the call.
   public let index: Int
 
-  /// What is wrong, with its place in the event.
+  /// The error, with its path in the event.
   public let mistake: InvalidValue
 
-  /// Names an event and what is wrong with it.
+  /// Creates the error of an event.
   @inlinable
   public init(index: Int, mistake: InvalidValue) {
     self.index = index
@@ -35,17 +35,17 @@ public struct RefusedEvent: Error {
 }
 
 extension ComponentSession {
-  /// Lets events happen in order, each after the clock has reached its moment, as one call.
+  /// Applies events in order as one call, each when the clock has reached its time.
   ///
-  /// - Parameter events: the events; none is before now, nor before the one ahead of it
-  /// - Throws: the first event that names what is not there; nothing has happened then
+  /// - Parameter events: The events. Their times must not decrease or be before now.
+  /// - Throws: The first event with an unknown name. Nothing has changed then.
   @inlinable
   public mutating func send(_ events: [ScheduledEvent<C.OwnEvent>]) throws(RefusedEvent) {
     let lastName = events.lastIndex { $0.event.canName } ?? -1
     let start = now
     var before: ComponentSession?
     for (index, step) in events.enumerated() {
-      // What the session was like is kept only where something changes before the last name.
+      // The previous session is only kept if something changes before the last name is checked.
       if before == nil && (index < lastName || index == lastName && happensByItself(by: step.time))
       {
         before = self
@@ -60,9 +60,9 @@ extension ComponentSession {
     endCall()
   }
 
-  /// Lets one event happen, as most calls do.
+  /// Applies one event as a call.
   ///
-  /// - Throws: a name that is not there; nothing has happened then
+  /// - Throws: The event if it has an unknown name. Nothing has changed then.
   @inlinable
   public mutating func send(_ step: ScheduledEvent<C.OwnEvent>) throws(InvalidValue) {
     if step.event.canName && happensByItself(by: step.time) {
@@ -81,7 +81,7 @@ extension ComponentSession {
     endCall()
   }
 
-  /// Lets a gesture happen from now on, as one call: what a pointer or a wheel would do.
+  /// Performs a gesture from now on as one call of pointer or wheel events.
   @inlinable
   public mutating func perform(_ gesture: Gesture) {
     let steps = gesture.steps(from: now)
@@ -90,7 +90,9 @@ extension ComponentSession {
     endCall()
   }
 
-  /// The events among a gesture's steps; the others are time that passes.
+  /// Returns the events among a gesture's steps.
+  ///
+  /// The others are pauses.
   @inlinable
   public static func events(of steps: [GestureStep]) -> [ScheduledEvent<C.OwnEvent>] {
     steps.compactMap { step in
@@ -102,7 +104,7 @@ extension ComponentSession {
     }
   }
 
-  /// Lets an event happen whose names are known to be right, or which has none; no call ends.
+  /// Applies an event whose names are checked or that has none, without ending a call.
   @inlinable
   public mutating func follow(_ step: ScheduledEvent<C.OwnEvent>) {
     run(to: step.time)
@@ -115,7 +117,7 @@ extension ComponentSession {
     happen(try resolve(step.event))
   }
 
-  /// Makes the session what it was like before a call, of which a copy is kept if it has changed.
+  /// Restores the session from before a call, of which a copy exists if it has changed.
   @inlinable
   mutating func takeBack(to before: ComponentSession?, _ start: Timestamp) {
     if let before { self = before }
@@ -128,7 +130,7 @@ extension ComponentSession {
     nextMoment.map { $0 <= time } ?? false
   }
 
-  /// Hands an event that has been resolved to the component, now.
+  /// Passes a resolved event to the component.
   @inlinable
   mutating func happen(_ event: Event<C.OwnEvent>) {
     forget()
@@ -144,10 +146,10 @@ extension ComponentSession {
 // MARK: - What an event is about
 
 extension ComponentSession {
-  /// Finds out what an event is about at its moment: the layer that it names, or the one under its
+  /// Determines the layer of an event at its time: the one that it names, or the one under its
   /// point.
   ///
-  /// - Throws: a name that is not there
+  /// - Throws: `RefusedEvent` if the name is unknown.
   @inlinable
   mutating func resolve(
     _ event: Event<C.OwnEvent>

@@ -2,7 +2,7 @@ internal import Interaction
 public import Values
 
 extension ComponentSession {
-  /// All of the session, to be stored and restored.
+  /// Returns the complete session, for storing and restoring.
   public func snapshot() -> Members {
     var snapshot = SessionSnapshot(
       component: component, parameters: assigned, environment: environment, now: now)
@@ -11,9 +11,9 @@ extension ComponentSession {
     return archive.members
   }
 
-  /// Goes on from where a snapshot was taken, of this session or another of its component.
+  /// Restores a snapshot of this session or another one of its component.
   ///
-  /// - Throws: the place of the first mistake; nothing has changed then
+  /// - Throws: `InvalidValue` for the first error. Nothing has changed then.
   public mutating func restore(_ members: Members) throws(InvalidValue) {
     var snapshot = SessionSnapshot<C>.blank
     var archive = Archive(reading: members)

@@ -2,7 +2,9 @@ public import Interaction
 public import Motion
 
 extension ComponentSession {
-  /// The state of now; it is rendered once, however often it is asked for.
+  /// The current state.
+  ///
+  /// It is rendered once, however often it is read.
   @inlinable public var state: RenderState {
     mutating get {
       render()
@@ -10,19 +12,19 @@ extension ComponentSession {
     }
   }
 
-  /// The topmost layer that takes a touch at a point, if any.
+  /// Returns the topmost layer that accepts a touch at a point, if any.
   @inlinable
   public mutating func hitTest(_ point: Point) -> LayerHit? {
     render()
     return rendered.hitTest(point)
   }
 
-  /// Exchanges the current state for a buffer, into which the next one is rendered.
+  /// Exchanges the current state for a buffer into which the next one is rendered.
   ///
-  /// A caller that keeps a copy of the state would make the next rendering allocate; exchanging
-  /// buffers avoids that.
+  /// If a caller keeps a copy of the state, the next rendering must allocate. Exchanging buffers
+  /// avoids that.
   ///
-  /// - Parameter room: a state that is not needed any longer; afterwards the current state
+  /// - Parameter room: An unused state. Afterwards it is the current state.
   @inlinable
   public mutating func exchangeState(with room: inout RenderState) {
     render()
@@ -30,8 +32,7 @@ extension ComponentSession {
     isRendered = false
   }
 
-  /// Takes over the state of now from a fork that was played to where this session is, if it has
-  /// rendered it.
+  /// Takes the current state from a fork that has played to the same time, if it has rendered it.
   @inlinable
   public mutating func adoptState(of fork: ComponentSession) {
     guard !isRendered, fork.isRendered, fork.now == now else { return }
@@ -39,15 +40,14 @@ extension ComponentSession {
     isRendered = true
   }
 
-  /// The state of another moment on the way to something that happens by itself, if nothing further
-  /// is done.
+  /// Returns the state at a time before the next change without an event.
   @inlinable
   public mutating func state(onTheWayAt time: Timestamp) -> RenderState {
     render(at: time, isSettled: false)
     return rendered
   }
 
-  /// Renders the state of now, unless that has been done.
+  /// Renders the current state, unless that has been done.
   @inlinable
   mutating func render() {
     guard !isRendered else { return }
@@ -56,9 +56,9 @@ extension ComponentSession {
     isRendered = true
   }
 
-  /// Renders a moment that is not behind anything that happens by itself.
+  /// Renders a time that is not after the next change without an event.
   ///
-  /// - Returns: when something happens by itself after it
+  /// - Returns: The time of the next change without an event.
   @inlinable
   mutating func render(at time: Timestamp) -> Timestamp? {
     let next = running.nextMoment(after: time)

@@ -2,57 +2,59 @@ public import Interaction
 public import Motion
 public import Values
 
-/// A component on its clock, as a value: a copy of it is a fork, which plays the same again.
+/// A component with its clock, as a value.
 ///
-/// Events go in, states and a report come out. It knows no JSON and no clock but its own, so that
-/// whatever plays a component stands on it: the host, a page in a browser, a search over gestures.
+/// A copy is a fork that plays independently.
+///
+/// It takes events and produces states and a report. It knows no JSON and no clock but its own.
+/// Everything that plays components uses it: the host, a page in a browser, a search over gestures.
 public struct ComponentSession<C: Component>: Sendable {
-  /// The parameters in force.
+  /// The current parameters.
   public internal(set) var parameters: C.Parameters
 
   /// The parameters that differ from the defaults, as they were given.
   public internal(set) var assigned: Members
 
-  /// What the component has had to say since this was emptied.
+  /// The component's report since it was last emptied.
   public var report = Report()
 
-  // What is called for each event is inlinable: it is compiled for its component where the component
-  // is known, which takes half as long as asking for its type at run time. These are written there.
+  // Functions called for each event are inlinable. They are specialised for their component where
+  // it is known, which halves their cost. They write these properties.
   @usableFromInline var running: C
   @usableFromInline var screen: Environment
   @usableFromInline var clock = Timestamp.zero
   @usableFromInline var changes = 0
 
-  /// The state that is rendered into again and again.
+  /// The state into which each rendering goes.
   @usableFromInline var rendered = RenderState()
 
-  /// Whether that is the state of now.
+  /// Whether that is the current state.
   @usableFromInline var isRendered = false
 
-  /// When something happens by itself next, as the component said when it was asked last.
+  /// The time of the next change without an event, when it was last requested.
   @usableFromInline var due: Timestamp?
 
-  /// Whether it would say so now: neither it nor the clock has changed since.
+  /// Whether that time is still valid: neither the component nor the clock has changed since.
   @usableFromInline var isDueKnown = false
 
   /// The component.
   @inlinable public var component: C { running }
 
-  /// The screen.
+  /// The environment.
   @inlinable public var environment: Environment { screen }
 
   /// The session's clock.
   @inlinable public var now: Timestamp { clock }
 
-  /// How often the session has been changed by a call.
+  /// The number of changes by calls.
   @inlinable public var revision: Int { changes }
 
-  /// Makes a component at time zero.
+  /// Creates a component at time zero.
   ///
   /// - Parameters:
-  ///   - assigned: what differs from the component's defaults
-  ///   - environment: the screen
-  /// - Throws: the place of a parameter that can't be taken
+  ///   - assigned: The parameters that differ from the defaults.
+  ///   - environment: The environment.
+  /// - Throws: `InvalidValue` for an invalid parameter.
   public init(
     parameters assigned: Members = [:], environment: Environment = Environment()
   ) throws(InvalidValue) {
@@ -65,7 +67,7 @@ public struct ComponentSession<C: Component>: Sendable {
     self.report = report
   }
 
-  /// Goes on from where a snapshot was taken, with nothing to report.
+  /// Creates a session from a snapshot, with an empty report.
   init(_ snapshot: SessionSnapshot<C>, _ parameters: C.Parameters, revision: Int) {
     running = snapshot.component
     screen = snapshot.environment
@@ -75,14 +77,14 @@ public struct ComponentSession<C: Component>: Sendable {
     changes = revision
   }
 
-  /// The first moment after now at which something happens by itself; nil when at rest.
+  /// The next time at which the component changes without an event, or `nil` if it is settled.
   @inlinable public var nextMoment: Timestamp? {
     isDueKnown ? due : running.nextMoment(after: now)
   }
 
-  /// Changes parameters while the component runs.
+  /// Changes parameters while the component is running.
   ///
-  /// - Throws: the place of a parameter that can't be taken; nothing has changed then
+  /// - Throws: `InvalidValue` for an invalid parameter. Nothing has changed then.
   public mutating func configure(_ parameters: Members) throws(InvalidValue) {
     var changed = self.parameters
     let whole = try changed.assign(parameters, of: C.descriptor.id)
@@ -100,14 +102,15 @@ public struct ComponentSession<C: Component>: Sendable {
     countChange()
   }
 
-  /// Tells the component that a call has ended, for one whose last events come later than it.
+  /// Tells the component that a call has ended, if the call's last events come later.
   @inlinable
   public mutating func callEnded() {
     running.callEnded(at: now, report: &report)
     forget()
   }
 
-  /// The first moment after now, asked for in place and kept: a component is large to copy.
+  /// Returns the next change after now, evaluated in place and cached, because a component is large
+  /// to copy.
   @inlinable
   public mutating func upcoming() -> Timestamp? {
     if !isDueKnown {
@@ -117,14 +120,14 @@ public struct ComponentSession<C: Component>: Sendable {
     return due
   }
 
-  /// Forgets what is known of now: the component or the clock changes.
+  /// Invalidates caches, because the component or the clock changes.
   @inlinable
   mutating func forget() {
     isRendered = false
     isDueKnown = false
   }
 
-  /// Counts a change that no call has made, such as time that has passed.
+  /// Counts a change without a call, such as time that has passed.
   @inlinable
   public mutating func countChange() {
     changes += 1

@@ -1,9 +1,9 @@
 public import Interaction
 public import Motion
 
-/// A call of a session, played again frame by frame on a fork of it.
+/// Replays a call of a session frame by frame on a fork.
 ///
-/// So the frames of a call of any length take no more memory than one of them.
+/// The frames of a call of any length need no more memory than one of them.
 public struct Playback<C: Component> {
   @usableFromInline var session: ComponentSession<C>
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
@@ -13,20 +13,20 @@ public struct Playback<C: Component> {
   @usableFromInline var nextStep = 0
   @usableFromInline var index = 1
 
-  /// Takes note of a call that is about to be carried out.
+  /// Creates a playback of a call that is about to be executed.
   ///
   /// - Parameters:
-  ///   - session: the session, as it is before the call
-  ///   - steps: the events of the call, with the moments at which they happen
-  ///   - end: the moment at which the call ends
-  ///   - rate: how many frames there are a second
+  ///   - session: The session before the call.
+  ///   - steps: The events of the call with their times.
+  ///   - end: The time at which the call ends.
+  ///   - rate: The frame rate.
   @inlinable
   public init(
     _ session: ComponentSession<C>, _ steps: [ScheduledEvent<C.OwnEvent>], to end: Timestamp,
     at rate: FrameRate
   ) {
     self.session = session
-    // Room of its own, for what is shared is copied when it is rendered into.
+    // Use an own buffer, because a shared one is copied when it is rendered into.
     self.session.rendered = RenderState()
     self.session.isRendered = false
     self.steps = steps
@@ -35,13 +35,13 @@ public struct Playback<C: Component> {
     self.end = end
   }
 
-  /// The next frame before the end of the call; nil behind the last one.
+  /// Returns the next frame before the end of the call, or `nil` after the last one.
   @inlinable
   public mutating func next() -> RenderState? {
     let time = rate.time(of: index, from: start)
     guard time < end else { return nil }
     index += 1
-    // What happens at a frame's time belongs to the frame.
+    // Events at a frame's time belong to the frame.
     while nextStep < steps.count, steps[nextStep].time <= time {
       session.follow(steps[nextStep])
       nextStep += 1

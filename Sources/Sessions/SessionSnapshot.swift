@@ -2,9 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// All of a session that a client may store and hand back, in whole and exact.
+/// The complete state of a session, for clients to store.
 struct SessionSnapshot<C: Component>: Archivable {
-  /// The form of snapshots.
+  /// The version of the snapshot format.
   static var format: Int { 1 }
 
   var component: C
@@ -38,7 +38,7 @@ struct SessionSnapshot<C: Component>: Archivable {
     archive.field("state", &component)
   }
 
-  /// A fresh component with the parameters and the environment, for its state to be read into.
+  /// Creates a new component with the parameters and environment, into which its state is read.
   private mutating func rebuild(_ archive: inout Archive) {
     var assigned = C.Parameters()
     do throws(InvalidValue) {
@@ -52,7 +52,9 @@ struct SessionSnapshot<C: Component>: Archivable {
 }
 
 extension Archive {
-  /// Exchanges a component's state; a component is never made from nothing.
+  /// Archives a component's state.
+  ///
+  /// A component has no blank value.
   fileprivate mutating func field<C: Component>(_ name: String, _ component: inout C) {
     guard isReading else {
       var inner = Archive()

@@ -103,7 +103,9 @@ public struct Layer: Equatable, Sendable {
   /// The drawn part of the layer in viewport coordinates, or `nil` for all of it.
   public var clip: Rectangle?
 
-  /// The hit area in viewport coordinates, or `nil` for none. It is never empty.
+  /// The hit area in viewport coordinates, or `nil` for none.
+  ///
+  /// It is never empty.
   public var hit: Rectangle? {
     didSet { if let hit, !(hit.width > 0 && hit.height > 0) { self.hit = nil } }
   }

@@ -1,21 +1,21 @@
 public import Motion
 public import Values
 
-/// Something that a component tells its app.
+/// A message from a component to its app.
 public struct Effect: Equatable, Sendable {
-  /// The session time at which it happened.
+  /// The session time of the effect.
   public var time: Timestamp
 
-  /// What it is, a type that the descriptor lists.
+  /// The type, one of the descriptor's.
   public var type: String
 
-  /// What it carries, in the documented order.
+  /// The members, in the documented order.
   public var members: Members
 
-  /// The index of the decision that it comes of, where reasons are asked for.
+  /// The index of the decision that caused it, if reasons are requested.
   public var cause: Int?
 
-  /// Makes an effect.
+  /// Creates an effect.
   public init(time: Timestamp, type: String, members: Members = [:]) {
     self.time = time
     self.type = type
@@ -23,9 +23,9 @@ public struct Effect: Equatable, Sendable {
   }
 }
 
-/// A finding about how a component is used.
+/// A finding about the use of a component.
 public struct Diagnostic: Equatable, Sendable {
-  /// How bad it is, in the words of the Language Server Protocol.
+  /// The severity, in the terms of the Language Server Protocol.
   public enum Severity: String, CaseIterable, Sendable {
     case error
     case warning
@@ -33,10 +33,10 @@ public struct Diagnostic: Equatable, Sendable {
     case hint
   }
 
-  /// The session time at which it was found.
+  /// The session time of the finding.
   public var time: Timestamp
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
 
   /// A stable code, such as `motion/bounds-resized`.
@@ -45,16 +45,16 @@ public struct Diagnostic: Equatable, Sendable {
   /// One sentence for people.
   public var message: String
 
-  /// The layer that it is about, if any.
+  /// The affected layer, if any.
   public var layer: String?
 
-  /// The value that it is about, if any.
+  /// The affected value, if any.
   public var value: String?
 
-  /// What was measured, by name, if anything.
+  /// The measured values by name, if any.
   public var data: Members?
 
-  /// Makes a finding.
+  /// Creates a finding.
   public init(
     time: Timestamp, severity: Severity, code: String, message: String, layer: String? = nil,
     value: String? = nil, data: Members? = nil
@@ -69,7 +69,7 @@ public struct Diagnostic: Equatable, Sendable {
   }
 }
 
-/// What a component has to say besides its looks, collected until somebody takes it.
+/// The effects, findings and decisions of a component, collected until they are read.
 public struct Report: Equatable, Sendable {
   /// The effects, oldest first.
   public var effects: [Effect] = []
@@ -77,19 +77,19 @@ public struct Report: Equatable, Sendable {
   /// The findings, oldest first.
   public var diagnostics: [Diagnostic] = []
 
-  /// The decisions, oldest first, where reasons are asked for.
+  /// The decisions, oldest first, if reasons are requested.
   public var decisions: [Decision] = []
 
-  /// Whether decisions are told with their reasons.
+  /// Whether decisions are reported with their reasons.
   public var explains = false
 
-  /// The decision that an effect comes of: the last one of the event that happens.
+  /// The decision that causes effects: the last one of the current event.
   @usableFromInline var cause: Int?
 
-  /// The rules that were asked last and of which none held, where reasons are asked for.
+  /// The last evaluated rules if none of them held and reasons are requested.
   public internal(set) var undecided: Decision.Question?
 
-  /// Makes an empty report.
+  /// Creates an empty report.
   public init() {}
 
   /// Adds an effect.
@@ -99,17 +99,17 @@ public struct Report: Equatable, Sendable {
     effects.append(effect)
   }
 
-  /// Begins the next event, whose effects no earlier decision has caused.
+  /// Starts the next event, whose effects no earlier decision has caused.
   public mutating func beginEvent() {
     cause = nil
   }
 
-  /// Whether there is nothing to say.
+  /// Whether the report is empty.
   @inlinable public var isEmpty: Bool {
     effects.isEmpty && diagnostics.isEmpty && decisions.isEmpty && cause == nil && undecided == nil
   }
 
-  /// Empties the report and keeps its room.
+  /// Removes everything but keeps the capacity.
   public mutating func clear() {
     effects.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)

@@ -1,26 +1,30 @@
 public import Motion
 
 extension Gesture {
-  /// How long a tap presses, in seconds.
+  /// The duration of a tap, in seconds.
   public static let tapDuration = 0.05
 
-  /// The longest spacing at which a fling is sampled: far below the gap that ends a velocity.
+  /// The longest time between samples of a fling, in seconds.
+  ///
+  /// It is far below the pause that ends a velocity.
   private static let flingSpacing = 0.02
 
-  /// The least samples of a fling: the tracker wants three to see a velocity.
+  /// The minimum number of samples of a fling.
+  ///
+  /// The tracker needs three for a velocity.
   private static let flingSamples = 4.0
 
-  /// The steps of the gesture, in the order of their times.
+  /// Returns the steps of the gesture, in the order of their times.
   ///
-  /// - Parameter start: the moment at which it begins
-  /// - Returns: the steps; the last one's time is the gesture's end
+  /// - Parameter start: The time at which the gesture begins.
+  /// - Returns: The steps. The last one's time is the end of the gesture.
   public func steps(from start: Timestamp) -> [GestureStep] {
     var expansion = GestureExpansion(clock: start)
     expansion.add(self)
     return expansion.steps
   }
 
-  /// How many steps the gesture has at the most, to be held against a limit beforehand.
+  /// The maximum number of steps, for checking a limit in advance.
   public var stepCount: Double {
     switch kind {
     case .tap, .hold: 2
@@ -32,13 +36,15 @@ extension Gesture {
     }
   }
 
-  /// The spacing of a fling's samples: constant velocity is what least squares see exactly.
+  /// Returns the number of samples of a fling.
+  ///
+  /// Least squares estimate a constant velocity exactly.
   fileprivate static func flingCount(duration: Double, rate: Double) -> Double {
     max((duration * max(rate, 1 / flingSpacing)).rounded(.up), flingSamples)
   }
 }
 
-/// The steps of a gesture in the making.
+/// The steps of a gesture during expansion.
 private struct GestureExpansion {
   var clock: Timestamp
   var steps: [GestureStep] = []
@@ -76,10 +82,10 @@ private struct GestureExpansion {
     add(.up, gesture, point)
   }
 
-  /// Draws a way: samples at start + k / rate while before the end, then at the end.
+  /// Adds samples along a path: at start + k / rate before the end, then at the end.
   ///
-  /// A place is computed from its sample's time as rounded, so that rounding moves a sample along
-  /// the way and not off it.
+  /// A position is computed from the rounded time of its sample, so that rounding moves a sample
+  /// along the path and not off it.
   private mutating func draw(
     _ gesture: Gesture, _ from: Point, _ to: Point, _ duration: Double, samples: Double,
     at rate: Double, _ curve: Curve

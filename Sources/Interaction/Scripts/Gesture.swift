@@ -1,53 +1,55 @@
 public import Motion
 
-/// A gesture as a person would tell it, to be expanded to what a pointer or a wheel does.
+/// A gesture as a person would describe it, to be expanded to pointer or wheel events.
 public struct Gesture: Equatable, Sendable {
-  /// What is done.
+  /// The kinds of gestures.
   public indirect enum Kind: Equatable, Sendable {
     /// A short press.
     case tap(at: Point)
-    /// A press of so many seconds.
+    /// A press with a duration in seconds.
     case hold(at: Point, duration: Double)
-    /// A way in a time, and a rest of `hold` seconds at its end.
+    /// A movement with a duration, followed by a rest of `hold` seconds.
     case drag(from: Point, to: Point, duration: Double, curve: Curve, hold: Double)
-    /// A way that leaves with a velocity, in points per second along it.
+    /// A movement that ends with a velocity, in points per second.
     case fling(from: Point, to: Point, velocity: Double)
-    /// A scroll of a wheel, spread over a time.
+    /// A scroll of a wheel, spread over a duration.
     case wheel(at: Point, delta: Point, duration: Double)
-    /// Nothing for so many seconds.
+    /// A pause in seconds.
     case wait(duration: Double)
-    /// One gesture after the other.
+    /// Several gestures in order.
     case sequence([Gesture])
   }
 
-  /// What is done.
+  /// The kind of gesture.
   public var kind: Kind
 
-  /// The samples of a pointer or a wheel per second; touch screens give 60 to 240.
+  /// The number of pointer or wheel samples per second.
+  ///
+  /// Touch screens have 60 to 240.
   public var rate = 120.0
 
-  /// Which pointer does it.
+  /// The id of the pointer.
   public var pointer = 0
 
-  /// Makes a gesture at 120 samples per second by pointer 0.
+  /// Creates a gesture of pointer 0 with 120 samples per second.
   public init(_ kind: Kind) {
     self.kind = kind
   }
 }
 
-/// One step of a gesture that was expanded.
+/// One step of an expanded gesture.
 public struct GestureStep: Equatable, Sendable {
-  /// What happens.
+  /// The action of a step.
   public enum Action: Equatable, Sendable {
     case pointer(PointerEvent)
     case wheel(WheelEvent)
-    /// Nothing but time passes until here.
+    /// Time passes without an event.
     case pause
   }
 
-  /// When it happens.
+  /// The time of the step.
   public var time: Timestamp
 
-  /// What happens.
+  /// The action of the step.
   public var action: Action
 }

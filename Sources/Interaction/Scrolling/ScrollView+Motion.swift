@@ -1,8 +1,8 @@
 public import Motion
 
-/// Content that coasts after a finger has let go of it, until it stops or reaches an end.
+/// Content that decelerates after a finger has released it, until it stops or reaches an edge.
 struct ScrollCoast: Equatable, Sendable {
-  /// Content is at rest half a point before where it would stop in infinite time.
+  /// The content counts as at rest half a point before the limit of its deceleration.
   static let restSpeed = 1.0
 
   let start: Timestamp
@@ -10,7 +10,7 @@ struct ScrollCoast: Equatable, Sendable {
   let velocity: Double
   let end: Timestamp
 
-  /// Whether it is an end of the content that stops it.
+  /// Whether it stops at an edge of the content.
   let reachesEdge: Bool
 
   init(from: Double, velocity: Double, range: ClosedRange<Double>, at now: Timestamp) {
@@ -23,7 +23,7 @@ struct ScrollCoast: Equatable, Sendable {
     end = now.advanced(bySecondsRoundingUp: stop?.time ?? 0)
   }
 
-  /// A coast as a snapshot keeps it.
+  /// Creates a coast from a snapshot.
   init(
     start: Timestamp, from: Double, velocity: Double, end: Timestamp, reachesEdge: Bool
   ) {
@@ -44,12 +44,12 @@ struct ScrollCoast: Equatable, Sendable {
 }
 
 extension ScrollView {
-  /// Lets go of the content with a velocity in offsets.
+  /// Releases the content with a velocity in offsets.
   mutating func release(velocity: Double, at now: Timestamp) {
     guard case .held(_, let offset) = motion else { return }
     let shown = self.offset(at: now)
     guard offset >= 0 && offset <= maximumOffset else {
-      // What is seen moves slower than the finger by the rubber band's slope.
+      // Because of the rubber band, the visible content moves slower than the finger.
       let past = shown - min(max(shown, freeRange.lowerBound), freeRange.upperBound)
       let slack = viewportLength > 0 ? max(0, 1 - abs(past) / viewportLength) : 0
       let slope = freeRange.contains(offset) ? 1 : 0.55 * slack * slack
@@ -63,7 +63,7 @@ extension ScrollView {
       ScrollCoast(from: offset, velocity: velocity, range: 0...maximumOffset, at: now))
   }
 
-  /// Returns content that is past an end, or bounces it off one.
+  /// Returns content from past an edge, or bounces it off one.
   mutating func giveBack(from offset: Double, velocity: Double, at now: Timestamp) {
     var value = AnimatedValue(offset)
     value.animate(
@@ -72,7 +72,7 @@ extension ScrollView {
     motion = .returning(value)
   }
 
-  /// The next moment at which the content changes the way in which it moves.
+  /// Returns the next time at which the kind of motion changes.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     switch motion {
     case .still, .held: nil
@@ -82,7 +82,7 @@ extension ScrollView {
     }
   }
 
-  /// Lets happen what `nextMoment` announced.
+  /// Performs the change that `nextMoment` announced.
   public mutating func elapse(at moment: Timestamp) {
     switch motion {
     case .coasting(let coast) where coast.end <= moment:
@@ -101,23 +101,23 @@ extension ScrollView {
     }
   }
 
-  /// The first moment at which content that bounces is further past the start than a distance.
+  /// Returns the first time at which bouncing content is further past the start than a distance.
   ///
   /// - Parameters:
-  ///   - distance: how far, in points
-  ///   - now: where the search begins
-  /// - Returns: the moment, or nil if the content turns back before
+  ///   - distance: The distance in points.
+  ///   - now: The start of the search.
+  /// - Returns: The time, or `nil` if the content turns back earlier.
   public func moment(past distance: Double, after now: Timestamp) -> Timestamp? {
     guard case .returning(let value) = motion, value.target == 0,
       value.velocity(at: now) < 0, value.isMoving(at: now)
     else { return nil }
-    // A critically damped spring turns once: first the turning point, then the crossing before it.
+    // A critically damped spring turns once: find the turning point, then the crossing before it.
     let turn = Self.first(from: now, to: value.restsAt) { value.velocity(at: $0) >= 0 }
     guard value.value(at: turn) < -distance else { return nil }
     return Self.first(from: now, to: turn) { value.value(at: $0) < -distance }
   }
 
-  /// The first microsecond of a stretch at which something holds that holds from then on.
+  /// Returns the first microsecond of a range from which a condition holds.
   private static func first(
     from start: Timestamp, to end: Timestamp, _ holds: (Timestamp) -> Bool
   ) -> Timestamp {

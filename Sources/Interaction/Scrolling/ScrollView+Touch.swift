@@ -1,7 +1,7 @@
 public import Motion
 
 extension ScrollView {
-  /// Stops content that moves by itself, as a finger comes down on it; it moves nothing else.
+  /// Stops moving content when a finger touches it.
   public mutating func touch(at now: Timestamp) {
     switch motion {
     case .coasting, .returning, .wheeled: hold(at: now)
@@ -9,14 +9,15 @@ extension ScrollView {
     }
   }
 
-  /// Takes hold of content under a finger that has gone a way already: what is seen stays where it is,
-  /// and follows from there.
+  /// Catches the content under a finger that has already moved.
   ///
-  /// Content may begin to scroll in the middle of a gesture, once it is known how long it is.
+  /// The content stays at its visible position and follows from there.
+  ///
+  /// Content can begin to scroll in the middle of a gesture, when its length becomes known.
   ///
   /// - Parameters:
-  ///   - translation: the finger's way so far along this axis
-  ///   - now: the session time
+  ///   - translation: The finger's translation so far along this axis.
+  ///   - now: The session time.
   public mutating func hold(after translation: Double, at now: Timestamp) {
     guard canScroll, !isHeld else { return }
     hold(at: now)
@@ -24,22 +25,26 @@ extension ScrollView {
     motion = .held(start: start + translation, offset: offset)
   }
 
-  /// Lets go of content that a finger has held, from rest; without a finger nothing happens.
+  /// Releases content held by a finger, without velocity.
+  ///
+  /// Without a finger, nothing changes.
   public mutating func lift(at now: Timestamp) {
     release(velocity: 0, at: now)
   }
 
-  /// Leaves the content where it is seen, whatever it was doing.
+  /// Stops the content at its visible position.
   public mutating func stop(at now: Timestamp) {
     motion = .still(offset(at: now))
   }
 
-  /// Takes new lengths: what is seen stays where it is, and glides to the new end if it is past it.
+  /// Sets new lengths.
+  ///
+  /// The content stays at its visible position, and moves to the new end if it is past it.
   ///
   /// - Parameters:
-  ///   - content: the length of the content, in points
-  ///   - viewport: the length of what is seen at once, in points
-  ///   - now: the session time
+  ///   - content: The length of the content, in points.
+  ///   - viewport: The visible length, in points.
+  ///   - now: The session time.
   public mutating func resize(content: Double, viewport: Double, at now: Timestamp) {
     guard content != contentLength || viewport != viewportLength else { return }
     let shown = offset(at: now)
@@ -49,7 +54,7 @@ extension ScrollView {
     case .still(let offset):
       if offset > maximumOffset { giveBack(from: offset, velocity: 0, at: now) }
     case .held(let start, let offset):
-      // The finger holds the same place of the content; its way is counted on from there.
+      // The finger keeps the same point of the content, so its translation continues from there.
       let caught = caught(shown)
       motion = .held(start: start + caught.offset - offset, offset: caught.offset)
       caughtAt = caught.at

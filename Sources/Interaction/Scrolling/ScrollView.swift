@@ -1,23 +1,25 @@
 public import Motion
 
-/// One axis of a scroll view: follows a finger, coasts, and gives way past its ends.
+/// One axis of a scroll view: it follows a finger, decelerates, and has a rubber band past its
+/// ends.
 ///
 /// The laws are UIKit's as far as they are known: rubber band 0.55, deceleration 0.998 per
 /// millisecond. The spring that returns from past an end is critically damped with an angular
-/// frequency of 10 per second (Lobanov, "Deceleration mechanics of UIScrollView"). Content that fits
-/// does not move at all, which is SwiftUI's `scrollBounceBehavior(.basedOnSize)`.
+/// frequency of 10 per second (Lobanov, "Deceleration mechanics of UIScrollView"). Content that
+/// fits does not move, as with SwiftUI's `scrollBounceBehavior(.basedOnSize)`.
 public struct ScrollView: Equatable, Sendable {
   enum Motion: Equatable, Sendable {
     case still(Double)
-    /// Under a finger; both are unbanded offsets.
+    /// Held by a finger. Both offsets are without the rubber band.
     case held(start: Double, offset: Double)
     case coasting(ScrollCoast)
     case returning(AnimatedValue)
-    /// Moved by a wheel to an unbanded offset; past an end it returns at a moment.
+    /// Moved by a wheel to an offset without the rubber band. Past an end, it returns at
+    /// `returnsAt`.
     case wheeled(Double, returnsAt: Timestamp)
   }
 
-  /// How long after the last wheel event content that is past an end stays there, in seconds.
+  /// The time after the last wheel event for which content stays past an end, in seconds.
   public static let wheelPause = 0.1
 
   /// The spring that returns content from past an end.
@@ -26,29 +28,29 @@ public struct ScrollView: Equatable, Sendable {
   /// The length of the content, in points.
   public internal(set) var contentLength = 0.0
 
-  /// The length of what is seen at once, in points.
+  /// The visible length, in points.
   public internal(set) var viewportLength = 0.0
 
   var motion = Motion.still(0) {
     didSet { if !isGuided { caughtAt = nil } }
   }
 
-  /// Where content was caught that was further past an end than a rubber band reaches: that is its end
-  /// until it is let go, so that what is seen stays where it is.
+  /// The end of the content while it is held further past its end than the rubber band reaches.
   ///
-  /// Content gets there when it is measured shorter while it shows what is no longer in it.
+  /// This happens when content is measured shorter while it shows its former end. The visible
+  /// content then stays in place until it is released.
   var caughtAt: Double?
 
-  /// Makes a scroll view at the start of its content.
+  /// Creates a scroll view at the start of its content.
   public init() {}
 
-  /// The offset at which the content's end is seen.
+  /// The offset at which the content's end is visible.
   public var maximumOffset: Double { max(0, contentLength - viewportLength) }
 
-  /// Whether content that fits gives way too: UIKit's `alwaysBounceVertical`.
+  /// Whether content that fits bounces, too: UIKit's `alwaysBounceVertical`.
   public var alwaysBounces = false
 
-  /// Whether there is more content than fits, or it gives way all the same.
+  /// Whether the content is longer than the visible length, or always bounces.
   public var canScroll: Bool { contentLength > viewportLength || alwaysBounces }
 
   /// Whether a finger holds the content.
@@ -57,7 +59,7 @@ public struct ScrollView: Equatable, Sendable {
     return true
   }
 
-  /// Whether a finger or a wheel says where the content is.
+  /// Whether a finger or a wheel determines the offset.
   private var isGuided: Bool {
     switch motion {
     case .held, .wheeled: true
@@ -65,7 +67,9 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// The offset that is seen at a moment, negative past the start.
+  /// Returns the visible offset at a time.
+  ///
+  /// It is negative past the start.
   public func offset(at now: Timestamp) -> Double {
     switch motion {
     case .still(let offset): offset
@@ -76,7 +80,7 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// How far the finger or the wheel is past an end: what a parent could take over.
+  /// The distance of the finger or wheel past an end, which a parent could use.
   public var unconsumed: Double {
     switch motion {
     case .held(_, let offset), .wheeled(let offset, _):
@@ -85,18 +89,20 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// Puts the content at an offset that somebody else has found, a real scroll view for one.
+  /// Sets the offset, for example to that of a real scroll view.
   public mutating func jump(to offset: Double) {
     motion = .still(offset)
   }
 
-  /// Follows a finger that scrolls; up is positive in offsets and negative in translations.
+  /// Follows a scrolling finger.
+  ///
+  /// Moving up increases offsets and decreases translations.
   ///
   /// - Parameters:
-  ///   - phase: where the finger's gesture stands
-  ///   - translation: the way along this axis
-  ///   - velocity: the finger's velocity along this axis when it lifts
-  ///   - now: the session time
+  ///   - phase: The phase of the finger's gesture.
+  ///   - translation: The translation along this axis.
+  ///   - velocity: The finger's velocity along this axis when it lifts.
+  ///   - now: The session time.
   public mutating func follow(
     _ phase: DragEvent.Phase, translation: Double, velocity: Double, at now: Timestamp
   ) {
@@ -131,13 +137,15 @@ public struct ScrollView: Equatable, Sendable {
 
   var band: RubberBand { RubberBand(dimension: viewportLength) }
 
-  /// Between which offsets the content follows finger and wheel as far as they go.
+  /// The range of offsets in which the content follows finger and wheel exactly.
   var freeRange: ClosedRange<Double> {
     let caughtAt = caughtAt ?? 0
     return min(0, caughtAt)...max(maximumOffset, caughtAt)
   }
 
-  /// The finger's offset for a shown one, and where the content has to have its end for that, where no
+  /// Returns the finger's offset for a visible one, and the end of the content for which the rubber
+  /// band can show it.
+  ///
   /// band shows it.
   func caught(_ shown: Double) -> (offset: Double, at: Double?) {
     let offset = band.position(shown: shown, from: 0, to: maximumOffset)

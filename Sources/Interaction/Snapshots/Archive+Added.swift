@@ -1,11 +1,13 @@
 internal import Values
 
 extension Archive {
-  /// Exchanges a member that older builds did not know: where it is missing the value stays as it is.
+  /// Archives a member that older versions lack.
+  ///
+  /// If it is absent, the value doesn't change.
   ///
   /// - Parameters:
-  ///   - name: the member's name
-  ///   - exchange: exchanges the member
+  ///   - name: The member's name.
+  ///   - exchange: Archives the member.
   public mutating func added(_ name: String, _ exchange: (inout Archive) -> Void) {
     if isReading, members[name] == nil { return }
     exchange(&self)

@@ -2,7 +2,9 @@ public import Motion
 public import Values
 
 extension Archive {
-  /// Exchanges a number; every double in the range comes back as it was.
+  /// Archives a number.
+  ///
+  /// Every double in the range is restored exactly.
   public mutating func field(
     _ name: String, _ value: inout Double, in range: ClosedRange<Double> = Archive.numbers
   ) {
@@ -15,7 +17,7 @@ extension Archive {
       })
   }
 
-  /// Exchanges a whole number.
+  /// Archives a whole number.
   public mutating func field(
     _ name: String, _ value: inout Int, in range: ClosedRange<Int> = Archive.integers
   ) {
@@ -28,7 +30,7 @@ extension Archive {
       })
   }
 
-  /// Exchanges a whole number that may be missing, which is null.
+  /// Archives an optional whole number, with null for `nil`.
   public mutating func field(
     _ name: String, _ value: inout Int?, in range: ClosedRange<Int> = Archive.integers
   ) {
@@ -46,7 +48,7 @@ extension Archive {
     return "a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
 
-  /// Exchanges a truth value.
+  /// Archives a Boolean.
   public mutating func field(_ name: String, _ value: inout Bool) {
     exchange(
       name, expected: "true or false", write: { .bool(value) },
@@ -57,7 +59,7 @@ extension Archive {
       })
   }
 
-  /// Exchanges a text.
+  /// Archives a text.
   public mutating func field(_ name: String, _ value: inout String) {
     exchange(
       name, expected: "a string", write: { .string(value) },
@@ -68,7 +70,7 @@ extension Archive {
       })
   }
 
-  /// Exchanges what a layer, a card or a source is called, which is never empty.
+  /// Archives the name of a layer, a card or a source, which is never empty.
   public mutating func name(_ name: String, _ value: inout String) {
     exchange(
       name, expected: "a string that is not empty", write: { .string(value) },
@@ -78,7 +80,7 @@ extension Archive {
       })
   }
 
-  /// Exchanges a text that may be missing, which is null.
+  /// Archives an optional text, with null for `nil`.
   public mutating func field(_ name: String, _ value: inout String?) {
     exchange(
       name, expected: "a string or null", write: { value.map { .string($0) } ?? .null },
@@ -88,7 +90,7 @@ extension Archive {
       })
   }
 
-  /// Exchanges a number that may be missing, which is null.
+  /// Archives an optional number, with null for `nil`.
   public mutating func field(
     _ name: String, _ value: inout Double?, in range: ClosedRange<Double> = Archive.numbers
   ) {
@@ -101,7 +103,7 @@ extension Archive {
       })
   }
 
-  /// Exchanges one of a set of words.
+  /// Archives one of a set of words.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice)
   where Choice.RawValue == String {
     guard isReading else { return write(name, word: value.rawValue) }
@@ -111,7 +113,7 @@ extension Archive {
     value = choice
   }
 
-  /// Exchanges one of a set of words that may be missing, which is null.
+  /// Archives an optional word of a set, with null for `nil`.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice?)
   where Choice.RawValue == String {
     guard isReading else { return write(name, word: value?.rawValue) }
@@ -128,7 +130,7 @@ extension Archive {
     refuse(InvalidValue(path: "/" + name, expected: expected))
   }
 
-  /// Exchanges a moment, in whole microseconds.
+  /// Archives a time, in whole microseconds.
   public mutating func field(
     _ name: String, _ value: inout Timestamp, in range: ClosedRange<Timestamp> = Archive.moments
   ) {
@@ -142,7 +144,7 @@ extension Archive {
       })
   }
 
-  /// Exchanges a moment that may be missing, which is null.
+  /// Archives an optional time, with null for `nil`.
   public mutating func field(_ name: String, _ value: inout Timestamp?) {
     if let origin, let moment = value { return digest(moment, from: origin) }
     exchange(
@@ -160,7 +162,7 @@ extension Archive {
     return "a whole number of microseconds from \(first) to \(last)" + never
   }
 
-  /// Exchanges plain data as it is.
+  /// Archives a JSON object unchanged.
   public mutating func field(_ name: String, _ value: inout Members) {
     exchange(
       name, expected: "an object", write: { .object(value) },

@@ -4,7 +4,7 @@ extension Point: Archivable {
   /// The origin.
   public static var blank: Point { Point(x: 0, y: 0) }
 
-  /// Hands over both coordinates.
+  /// Archives both coordinates.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("x", &x)
     archive.field("y", &y)
@@ -15,7 +15,7 @@ extension Rectangle: Archivable {
   /// The empty rectangle at the origin.
   public static var blank: Rectangle { Rectangle(x: 0, y: 0, width: 0, height: 0) }
 
-  /// Hands over place and size.
+  /// Archives origin and size.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("x", &x)
     archive.field("y", &y)
@@ -28,7 +28,7 @@ extension Spring: Archivable {
   /// SwiftUI's smooth spring.
   public static var blank: Spring { .smooth }
 
-  /// Hands over response and damping fraction, from which all else follows.
+  /// Archives response and damping fraction, which determine everything else.
   public mutating func archive(_ archive: inout Archive) {
     var response = response
     var dampingFraction = dampingFraction
@@ -42,7 +42,7 @@ extension AnimatedValue: Archivable {
   /// A value at rest at 0.
   public static var blank: AnimatedValue { AnimatedValue(0) }
 
-  /// Hands over all that the value stores, its rest moment included: it is not searched again.
+  /// Archives all stored properties, including the time of rest, so it is not searched again.
   public mutating func archive(_ archive: inout Archive) {
     if let origin = archive.origin { return digest(&archive, at: origin) }
     var target = target
@@ -69,7 +69,9 @@ extension AnimatedValue: Archivable {
 }
 
 extension AnimatedValue {
-  /// Takes in what matters from a moment on: of a value at rest that is not how it came there.
+  /// Adds to a digest what matters from a time on.
+  ///
+  /// For a value at rest, its history doesn't matter.
   private mutating func digest(_ archive: inout Archive, at origin: Timestamp) {
     var target = target
     var spring = spring
@@ -93,7 +95,7 @@ extension VelocityTracker.Sample: Archivable {
     VelocityTracker.Sample(time: .zero, position: .blank)
   }
 
-  /// Hands over time and place.
+  /// Archives time and position.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("time", &time)
     archive.field("position", &position)
@@ -104,14 +106,14 @@ extension VelocityTracker: Archivable {
   /// A tracker without samples.
   public static var blank: VelocityTracker { VelocityTracker() }
 
-  /// Hands over the samples and how they become a velocity, and what they have replaced, if anything:
-  /// a session that goes on from a snapshot tells the same evidence.
+  /// Archives the samples, the strategy, and replaced samples, so that a restored session reports
+  /// the same evidence.
   public mutating func archive(_ archive: inout Archive) {
     var samples = samples
     var replaced = replaced
     archive.field("estimator", &estimator)
     archive.field("samples", &samples, atMost: VelocityTracker.capacity)
-    // Nothing that happens rests on it: to a digest sessions are the same without.
+    // Nothing depends on replaced samples, so a digest omits them.
     if archive.origin == nil && (archive.isReading || !replaced.isEmpty) {
       archive.added("replaced") {
         $0.field("replaced", &replaced, atMost: VelocityTracker.capacity)

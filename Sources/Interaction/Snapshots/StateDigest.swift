@@ -1,27 +1,27 @@
 internal import Motion
 public import Values
 
-/// What tells a state from others, in 128 bits.
+/// A digest of a state in 128 bits.
 ///
-/// Equal states have equal digests. That two different ones have the same is not excluded, but
-/// among a million million states it is as likely as 1 in 10¹⁴.
+/// Equal states have equal digests. Among a million million different states, two have the same
+/// digest with a probability of about 1 in 10¹⁴.
 public struct StateDigest: Hashable, Sendable {
-  /// One half, from all that was taken in.
+  /// One half of the digest.
   public private(set) var high: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The other half, from all that was taken in.
+  /// The other half of the digest.
   public private(set) var low: UInt64 = 0xD1B5_4A32_D192_ED03
 
-  /// Makes a digest of nothing.
+  /// Creates a digest of nothing.
   public init() {}
 
-  /// Makes the digest of its halves.
+  /// Creates a digest from its halves.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// Takes in a number of 64 bits.
+  /// Adds a number of 64 bits.
   public mutating func absorb(_ word: UInt64) {
     high = (high ^ word) &* 0xBF58_476D_1CE4_E5B9
     high = (high ^ (high &>> 29)) &* 0xFF51_AFD7_ED55_8CCD
@@ -31,7 +31,7 @@ public struct StateDigest: Hashable, Sendable {
     low ^= low &>> 33
   }
 
-  /// Takes in a text.
+  /// Adds a text.
   public mutating func absorb(_ text: String) {
     var word: UInt64 = 0
     var count: UInt64 = 0
@@ -47,7 +47,9 @@ public struct StateDigest: Hashable, Sendable {
     absorb(count)
   }
 
-  /// Takes in plain data; what is written differently is different.
+  /// Adds a JSON value.
+  ///
+  /// Different spellings are different.
   public mutating func absorb(_ value: Value) {
     switch value {
     case .null: absorb(1 as UInt64)
@@ -69,7 +71,7 @@ public struct StateDigest: Hashable, Sendable {
     }
   }
 
-  /// Takes in an object.
+  /// Adds an object.
   public mutating func absorb(_ members: Members) {
     absorb(8 as UInt64)
     absorb(UInt64(members.elements.count))

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension BottomCard {
-  /// Hands over the cards and the pointer that holds one.
+  /// Archives the cards and the current gesture.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("card", &card)
     archive.field("leaving", &leaving)
@@ -47,7 +47,7 @@ extension Card: Archivable {
   }
 }
 
-/// A detent with one field for each thing that any of its kinds keeps.
+/// A detent with one field for each property of its cases.
 private struct DetentRecord: Archivable {
   enum Kind: String {
     case compact
@@ -118,7 +118,7 @@ extension CardItem: Archivable {
   /// An item without an id.
   public static var blank: CardItem { CardItem(id: "") }
 
-  /// Hands over what the client has sent, which is all there is to an item.
+  /// Archives the client's members, which determine the item.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("members", &members)
     guard archive.isReading else { return }

@@ -2,7 +2,7 @@ public import Interaction
 internal import Values
 
 extension BottomCard {
-  /// What the bottom card is called, takes and gives.
+  /// The bottom card's name, parameters, events, effects and values.
   public static let descriptor = Descriptor(
     id: "bottom-card",
     title: "Bottom card",
@@ -85,7 +85,7 @@ extension BottomCard {
         ["velocityContinuity": false]),
     ])
 
-  /// Where the card as a whole stands.
+  /// The phase of the component.
   public enum Phase: String, CaseIterable, Sendable {
     case hidden
     case presenting

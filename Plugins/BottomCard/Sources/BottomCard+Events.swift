@@ -2,20 +2,20 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Why a card goes away.
+/// The reason for a dismissal.
 enum DismissReason: String {
   case drag
   case program
 }
 
 extension BottomCard {
-  /// Shows an item: the same id in place, another one as a fresh card while the old one leaves.
+  /// Presents an item: an update for the same id, otherwise a new card while the old one leaves.
   mutating func present(_ item: CardItem, at now: Timestamp, _ report: inout Report) {
     if card?.item.id == item.id {
       card?.update(item)
       return
     }
-    // What a finger holds is the old card: the new one begins without it.
+    // The finger holds the old card, so the new one starts without it.
     arena.reject()
     reportBounds(at: now, &report)
     if let old = card, parameters.itemIdentity == .reused {
@@ -25,7 +25,7 @@ extension BottomCard {
       departed.insert(old.item.id)
       leaving.append(old.left(surroundings, at: now))
     }
-    // The same thing coming back while it still leaves turns round where it is.
+    // A card that returns while it is still leaving reverses from its current position.
     if let index = leaving.firstIndex(where: { $0.item.id == item.id }) {
       card = Card(item, returning: leaving.remove(at: index), surroundings, at: now)
     } else {
@@ -34,12 +34,12 @@ extension BottomCard {
     report.effect("presented", at: now, ["item": .string(item.id)])
   }
 
-  /// The sheet's design: the view stays, and with it all its state.
+  /// Presents an item in the existing view with all its state, as the sheet design does.
   private mutating func presentReused(
     _ item: CardItem, in old: Card, at now: Timestamp, _ report: inout Report
   ) {
     let surroundings = surroundings
-    // The view that is reused has the name of the item that comes: one that leaves under it is gone.
+    // The reused view takes the id of the new item, so a leaving card with that id disappears.
     leaving.removeAll { $0.item.id == item.id }
     card?.endDrag(surroundings, at: now)
     card?.update(item)
@@ -53,7 +53,7 @@ extension BottomCard {
         layer: card?.layerIDs.card, value: old.item.id))
   }
 
-  /// The dismisses the card; without one nothing happens.
+  /// Dismisses the card, if there is one.
   mutating func dismiss(_ reason: DismissReason, at now: Timestamp, _ report: inout Report) {
     guard let old = card else { return }
     report.effect(
@@ -73,7 +73,7 @@ extension BottomCard {
     case "collapse": setDetent(0, at: now, &report)
     case "increment": setDetent(min(card.detent + 1, card.detentCount - 1), at: now, &report)
     case "decrement": setDetent(max(card.detent - 1, 0), at: now, &report)
-    // Escape and back undo one step: expanded to compact, compact to gone.
+    // Escape and back go one step back: expanded to compact, compact to dismissed.
     case "escape":
       card.detent > 0 ? setDetent(0, at: now, &report) : dismiss(.program, at: now, &report)
     case "dismiss": dismiss(.program, at: now, &report)
@@ -82,8 +82,7 @@ extension BottomCard {
     }
   }
 
-  /// Moves the card to one of its heights; the finger that is under way loses it, whether it drags
-  /// or scrolls.
+  /// Moves the card to one of its heights and cancels the current gesture.
   mutating func setDetent(_ detent: Int, at now: Timestamp, _ report: inout Report) {
     guard let card, card.detent != detent || card.isDragged else { return }
     let surroundings = surroundings
@@ -96,7 +95,8 @@ extension BottomCard {
   }
 
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
-    // A finger's every sample comes here: what it changes is asked for, for a card is large to copy.
+    // Every sample of a finger calls this. It reads single properties, because a card is large to
+    // copy.
     guard let wasExpanded = card?.isExpanded, let generation = card?.contentGeneration else {
       return
     }
@@ -123,14 +123,14 @@ extension BottomCard {
     }
   }
 
-  /// A finger that has moved the card to its end and scrolled lets the content coast.
+  /// Lets the content decelerate when a finger that moved the card to its end and scrolled lifts.
   private mutating func letContentGo(_ event: DragEvent, at now: Timestamp) {
     guard let card, card.isExpanded, card.scroll.offset(at: now) > 0 else { return }
     self.card?.scroll.follow(
       .ended, translation: 0, velocity: event.velocity?.y ?? 0, at: now)
   }
 
-  /// Tells the app where the card is expanded now, or is so no more.
+  /// Reports a change between expanded and not expanded.
   mutating func announce(
     wasExpanded: Bool, at now: Timestamp, _ report: inout Report
   ) {

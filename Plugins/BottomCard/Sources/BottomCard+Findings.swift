@@ -2,15 +2,15 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What the earlier designs do wrong, as findings.
+/// The faults of the earlier designs, as findings.
 extension BottomCard {
-  /// The frame of a card that is given other sizes while it is dragged; nil by the final design.
+  /// Returns the frame of a card that is resized during a drag, or `nil` in the final design.
   func resizedFrame(at now: Timestamp) -> Rectangle? {
     guard parameters.positioning != .transform, let card else { return nil }
     return ShownCard(card, surroundings, at: now).frame
   }
 
-  /// Counts what a finger's event costs that gave the card another size.
+  /// Counts the cost of a finger event that resized the card.
   mutating func countCost(from before: Rectangle?, at now: Timestamp) {
     guard let before, let frame = resizedFrame(at: now), card?.isDragged == true,
       frame.height != before.height
@@ -19,9 +19,9 @@ extension BottomCard {
       Size(width: frame.width, height: frame.height), radii: CardLayout.shadowRadii, at: now)
   }
 
-  /// Says at the end of a drag what it has cost to give the card other sizes.
+  /// Reports the cost of resizing at the end of a drag.
   ///
-  /// It is the duration that tells a slow drag, which jitters, from a flick, which does not.
+  /// The duration distinguishes a slow drag, which jitters, from a flick, which does not.
   mutating func reportBounds(at now: Timestamp, _ report: inout Report) {
     guard let card, let drag = card.drag, drag.cost.frames > 0 else { return }
     report.diagnostics.append(
@@ -32,7 +32,7 @@ extension BottomCard {
     self.card?.drag?.cost.frames = 0
   }
 
-  /// Gives views another identity where a design does, and says so once a drag.
+  /// Changes the identity of views where a design does so, and reports it once per drag.
   mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
     guard parameters.bodyIdentity == .switching || parameters.photoIdentity == .perFrame,
       let card, card.isDragged
@@ -60,7 +60,7 @@ extension BottomCard {
         layer: layer))
   }
 
-  /// Says what a settle does to the content that the card does not do.
+  /// Reports effects of settling on the content that differ from the card's motion.
   mutating func reportSettling(
     from contentGeneration: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -82,7 +82,7 @@ extension BottomCard {
     }
   }
 
-  /// Says once that a card's heights can't be as they were asked for, or that they feed back.
+  /// Reports once that the card's heights can't be as requested, or that they feed back.
   mutating func reportLayout(at now: Timestamp, _ report: inout Report) {
     guard let card else { return }
     let isLimited = card.exceedsExpanded(surroundings)
@@ -101,7 +101,7 @@ extension BottomCard {
     self.card?.isLimited = isLimited
   }
 
-  /// Says that a measure was taken of a layout that it changes.
+  /// Reports that a measurement changes the layout that it measured.
   mutating func reportLoop(from before: Card?, at now: Timestamp, _ report: inout Report) {
     guard let card, card.measuresAt != nil, before?.measuresAt == nil else { return }
     report.diagnostics.append(

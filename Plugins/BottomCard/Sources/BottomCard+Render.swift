@@ -3,7 +3,7 @@ public import Motion
 internal import Values
 
 extension BottomCard {
-  /// Adds phase, values and layers of a moment.
+  /// Adds the phase, values and layers at a time.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let surroundings = surroundings
     guard let card else { return renderLeaving(surroundings, at: now, into: &state) }
@@ -15,7 +15,7 @@ extension BottomCard {
     painter.paint(card, surroundings, into: &state)
   }
 
-  /// Without a card of the app's, values are those of the one that left last.
+  /// Renders without a current card: the values are those of the card that left last.
   private func renderLeaving(
     _ surroundings: Surroundings, at now: Timestamp, into state: inout RenderState
   ) {
@@ -59,7 +59,7 @@ extension BottomCard {
     state.values.append(.number(shown.scrollOffset))
   }
 
-  /// Without a card the values are those of a compact one that lies below the screen, unseen.
+  /// Renders the values of a compact card below the screen.
   private func renderHiddenValues(_ surroundings: Surroundings, into state: inout RenderState) {
     var unseen = Card(CardItem(id: ""), surroundings)
     unseen.offset.set(unseen.height)
@@ -75,7 +75,7 @@ extension BottomCard {
 }
 
 extension Card {
-  /// What the card does at a moment.
+  /// Returns the phase of the card at a time.
   fileprivate func phase(at now: Timestamp) -> BottomCard.Phase {
     if isDragged { return .dragging }
     if isEntering { return .presenting }

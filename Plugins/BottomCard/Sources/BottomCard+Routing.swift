@@ -1,27 +1,28 @@
 internal import Interaction
 internal import Motion
 
-/// Who gets a touch and who a wheel: the seed's table "Gesture Routing".
+/// Routing of touches and wheels, as in the spec's table "Gesture Routing".
 ///
-/// Compact, every touch on the card drags it and a wheel does nothing, for scrolling is disabled.
-/// Expanded, the content scrolls and the handle drags.
+/// While compact, every touch on the card drags it, and a wheel does nothing because scrolling is
+/// disabled. While expanded, the content scrolls and the handle drags.
 extension BottomCard {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
-    // The arena is taken out while it asks for the card, which is larger to copy.
+    // The arena is moved out while it reads the card, which is larger to copy.
     var arena = exchange(&self.arena, with: GestureArena())
     let rules = parameters.gestureRules
     let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       card?.candidates(on: hit, parameters) ?? GestureCandidates()
     }
     self.arena = arena
-    // Content that moves by itself is stopped by the touch, not only by what becomes of it.
+    // A touch stops moving content at once, whatever gesture it becomes.
     if event.phase == .down && arena.canScroll { self.card?.scroll.touch(at: now) }
     take(recognized, at: now, &report)
     if !arena.isPressed && !arena.isDragged { self.card?.scroll.lift(at: now) }
   }
 
-  /// A drag that somebody else has recognised scrolls if it began on content that does; without a
-  /// target it is the card's.
+  /// Routes a recognised drag: it scrolls if it began on scrolling content.
+  ///
+  /// Without a target, it drags the card.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     var arena = exchange(&self.arena, with: GestureArena())
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
@@ -55,7 +56,7 @@ extension BottomCard {
     }
     let surroundings = surroundings
     self.card?.fitScroll(surroundings, at: now)
-    // What the finger has gone before there was anything to scroll moves nothing afterwards.
+    // The translation from before the content could scroll must not move it later.
     if event.phase != .began { self.card?.scroll.hold(after: event.translation.y, at: now) }
     self.card?.scroll.follow(
       event.phase, translation: event.translation.y, velocity: event.velocity?.y ?? 0, at: now)
@@ -65,7 +66,7 @@ extension BottomCard {
   mutating func handle(_ event: WheelEvent, at now: Timestamp, _ report: inout Report) {
     let isUnguarded = parameters.scrollExpand == .on
     guard let card, card.isScrollEnabled(parameters) || isUnguarded else { return }
-    // A wheel without a place is meant for the card.
+    // A wheel without a position is meant for the card.
     guard event.location == nil || event.hit.map({ card.layerIDs.contains($0.id) }) ?? false else {
       return
     }
@@ -78,7 +79,9 @@ extension BottomCard {
     collapseIfOverscrolled(at: now, &report)
   }
 
-  /// A tap on the scrim; the app's own buttons lie on the card, a tap beside them means nothing.
+  /// Handles a tap on the scrim.
+  ///
+  /// Other taps belong to the app's buttons or mean nothing.
   mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let card, event.hit?.id == card.layerIDs.scrim else { return }
     switch parameters.scrimTap {
@@ -88,7 +91,7 @@ extension BottomCard {
     }
   }
 
-  /// A real scroll view says where it is.
+  /// Handles the offset that a real scroll view reports.
   mutating func handle(_ event: ScrollEvent, at now: Timestamp, _ report: inout Report) {
     if parameters.scrollExpand == .on {
       return changeUnguarded(event.offset.y, at: now, &report)
@@ -98,7 +101,7 @@ extension BottomCard {
     collapseIfOverscrolled(at: now, &report)
   }
 
-  /// The earlier design of problem 11: an offset of 20 changes the card, also a stale one.
+  /// Changes the card at an offset of 20, even a stale one: the earlier design of problem 11.
   private mutating func changeUnguarded(
     _ offset: Double, at now: Timestamp, _ report: inout Report
   ) {
@@ -111,8 +114,10 @@ extension BottomCard {
     }
   }
 
-  /// Pulled past its top by more than the seed's 30 points, the content collapses the card once;
-  /// for half a second no scrolling collapses it again.
+  /// Collapses the card once if its content is pulled past its top by more than the spec's 30
+  /// points.
+  ///
+  /// For half a second afterwards, scrolling can't collapse it again.
   mutating func collapseIfOverscrolled(at now: Timestamp, _ report: inout Report) {
     guard let card, card.isExpanded, !card.isDragged else { return }
     let collapses = report.decide("overscroll", at: now) { because in
@@ -124,19 +129,19 @@ extension BottomCard {
     }
     guard collapses else { return }
     self.card?.scrollBlockedUntil = now.advanced(bySeconds: parameters.scrollCooldown)
-    // The finger that pulled has done its work: it moves nothing until it lifts.
+    // The finger that pulled is ignored until it lifts.
     arena.reject()
     setDetent(0, at: now, &report)
   }
 
-  /// How far past its top content collapses the card, in points.
+  /// The distance past its top at which content collapses the card, in points.
   var overscrollLimit: Double {
     parameters.overscrollCollapse.resolve(in: environment.viewport.height)
   }
 }
 
 extension Card {
-  /// When content that moves by itself will have gone further past its top than a card may.
+  /// Returns the time at which bouncing content passes the collapse distance.
   func bounceCollapse(past limit: Double, after now: Timestamp) -> Timestamp? {
     guard isExpanded, !isDragged, let moment = scroll.moment(past: limit, after: now),
       moment >= scrollBlockedUntil, moment > now
@@ -144,8 +149,10 @@ extension Card {
     return moment
   }
 
-  /// What a touch on a layer can turn into: the content of a card that is expanded or expands
-  /// scrolls, all else of it drags, and a card in motion is caught by that.
+  /// Returns the gestures that a touch on a layer can become.
+  ///
+  /// The content of an expanded or expanding card scrolls; everything else drags, and catches a
+  /// moving card.
   func candidates(on hit: LayerHit, _ parameters: BottomCardParameters) -> GestureCandidates {
     if hit.id == layerIDs.scrim { return GestureCandidates(tap: true) }
     guard layerIDs.contains(hit.id) else { return GestureCandidates() }
@@ -164,11 +171,11 @@ extension Card {
     }
   }
 
-  /// Tells the scroll view how long the content is and how much of it is seen.
+  /// Tells the scroll view the length of the content and its visible part.
   mutating func fitScroll(_ surroundings: Surroundings, at now: Timestamp) {
     let parameters = surroundings.parameters
     scroll.alwaysBounces = parameters.scrollBounce == .always || parameters.scrollExpand == .on
-    // As long as nothing was measured, a real scroll view may know better.
+    // Before the first measurement, a real scroll view may know better.
     guard expandedContentHeight > 0 || scroll.alwaysBounces else { return }
     scroll.resize(
       content: expandedContentHeight,

@@ -2,15 +2,15 @@ public import Interaction
 public import Motion
 public import Values
 
-/// A draggable card over a map: compact, expanded, dragged between the two, or swiped away.
+/// A draggable card over a map: compact, expanded, dragged in between, or swiped away.
 ///
-/// Behaviour and numbers come from the two bottom card seeds: the final design of "Architecture &
+/// Behaviour and numbers come from the two bottom card specs: the final design of "Architecture &
 /// Lessons Learned", positioned by transform as "Bottom Card Drag Jitter" found necessary.
 public struct BottomCard: Component {
-  /// What can be tuned.
+  /// The component's parameters.
   public typealias Parameters = BottomCardParameters
 
-  /// The events that only this component knows.
+  /// The events that only this component has.
   public enum OwnEvent: Equatable, Sendable {
     case present(CardItem)
     case dismiss
@@ -19,20 +19,22 @@ public struct BottomCard: Component {
   var parameters: BottomCardParameters
   var environment: Environment
 
-  /// The card that is on screen for the app, if any.
+  /// The current card, if any.
   var card: Card?
 
-  /// Cards that were dismissed or replaced and are still moving out, oldest first.
+  /// Dismissed or replaced cards that are still leaving, oldest first.
   var leaving: [Card] = []
 
-  /// The pointer or the drag that holds the card, if any.
+  /// The recogniser of the current gesture.
   var arena = GestureArena()
 
   /// The items whose cards have left.
   var departed = DepartedNames()
 
-  /// Makes the component; an item in the parameters is on screen from the start, as a SwiftUI view
-  /// is whose state says so when it first appears.
+  /// Creates the component.
+  ///
+  /// An item in the parameters is on screen from the start, like a SwiftUI view whose state
+  /// contains it.
   public init(
     parameters: BottomCardParameters, environment: Environment, report: inout Report
   ) {
@@ -61,7 +63,9 @@ public struct BottomCard: Component {
     }
   }
 
-  /// Takes over new parameters; another item is presented, null dismisses.
+  /// Applies new parameters.
+  ///
+  /// Another item is presented, null dismisses.
   public mutating func configure(
     _ parameters: BottomCardParameters, at now: Timestamp, report: inout Report
   ) {
@@ -81,7 +85,7 @@ public struct BottomCard: Component {
     removeGone(at: now)
   }
 
-  /// Lets an event happen.
+  /// Handles an event.
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
@@ -106,14 +110,14 @@ public struct BottomCard: Component {
       let changed = self.surroundings
       card?.surroundingsChanged(changed, at: now)
       if let wasExpanded = before.1 { announce(wasExpanded: wasExpanded, at: now, &report) }
-      // A card on its way out keeps its size and lies at the bottom of the screen that there is.
+      // A leaving card keeps its size and stays at the bottom of the new screen.
       for index in leaving.indices { leaving[index].viewport = environment.viewport }
     }
     removeGone(at: now)
     reportLayout(at: now, &report)
   }
 
-  /// The next moment at which something comes to rest, or a bounce collapses the card.
+  /// Returns the next time at which something settles, or a bounce collapses the card.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next = card?.nextMoment(after: now, overscrollLimit: overscrollLimit)
     for card in leaving {
@@ -123,7 +127,7 @@ public struct BottomCard: Component {
     return next
   }
 
-  /// Ends what has come to rest: an entrance, a settle, a card that has left.
+  /// Finishes what has settled: an entrance, a settle, a leaving card.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     let surroundings = surroundings
     card?.rest(surroundings, at: moment)
@@ -134,15 +138,16 @@ public struct BottomCard: Component {
     removeGone(at: moment)
   }
 
-  /// A part of a card that has left, or of the present one that is not shown now.
+  /// Returns whether `target` names a part of a card that has left, or a hidden part of the current
+  /// one.
   public func hasLeft(_ target: String) -> Bool {
     if departed.contains(target: target, roles: LayerIDs.roles) { return true }
     guard let card else { return false }
-    // Views that became other views had the ids without a count.
+    // Views that were replaced had ids without a count.
     return card.layerIDs.contains(target) || LayerIDs(card.item).contains(target)
   }
 
-  /// Whether a layer is one of a card that was dismissed or replaced.
+  /// Returns whether a layer belongs to a dismissed or replaced card.
   public func isLeaving(_ layer: String) -> Bool {
     leaving.contains { $0.layerIDs.contains(layer) || $0.layerIDs.scrim == layer }
   }

@@ -1,6 +1,6 @@
 internal import Interaction
 
-/// The designs that can be chosen, and what each does.
+/// The selectable designs with their descriptions.
 extension BottomCardParameters {
   mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
     visitor.choice(

@@ -1,18 +1,20 @@
 public import Interaction
 public import Motion
 
-/// What can be tuned in the bottom card; the numbers are those of the two seed documents.
+/// The parameters of the bottom card.
+///
+/// The numbers are those of the two specs.
 public struct BottomCardParameters: ParameterSet, Equatable {
-  /// The card's content, or nil for no card.
+  /// The card's content, or `nil` for no card.
   public var item: CardItem?
 
   /// The minimum height when expanded, as a fraction of the viewport's height.
   public var expandedFraction = 0.5
 
-  /// The greatest height when expanded, as a fraction of the viewport's height.
+  /// The maximum height when expanded, as a fraction of the viewport's height.
   public var expandedMaxFraction = 0.5
 
-  /// The compact height as long as nothing was measured.
+  /// The compact height until the content is measured, in points.
   public var compactFallbackHeight = 120.0
 
   /// The height of the handle and its padding, added to the measured content.
@@ -72,10 +74,10 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The response of the critically damped spring for entering and leaving.
   public var presentDuration = 0.25
 
-  /// The spring between compact and expanded, if it is not that of the two numbers.
+  /// The spring between compact and expanded, if it replaces the two numbers.
   public var settleSpring: Spring?
 
-  /// The spring that enters and leaves, if it is not that of the duration.
+  /// The spring for entering and leaving, if it replaces the duration.
   public var enterSpring: Spring?
 
   /// Whether the spring starts with the velocity of the release.
@@ -87,25 +89,25 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
-  /// What presents the card.
+  /// The view that presents the card.
   public var presentation = CardStrategies.Presentation.overlay
 
-  /// What gives the compact card its height.
+  /// The source of the compact card's height.
   public var compactFrame = CardStrategies.CompactFrame.explicit
 
   /// When the card follows the finger.
   public var tracking = CardStrategies.Tracking.live
 
-  /// Whether the card's views stay the same views.
+  /// Whether the card's views keep their identity.
   public var bodyIdentity = CardStrategies.BodyIdentity.stable
 
   /// When the compact height is measured.
   public var measurement = CardStrategies.Measurement.guarded
 
-  /// Who gets a touch that could scroll or drag.
+  /// The winner of a touch that could scroll or drag.
   public var scrollGesture = CardStrategies.ScrollGesture.exclusive
 
-  /// How the card's sides follow its state.
+  /// The relation of the side insets to the card's state.
   public var inset = CardStrategies.Inset.interpolated
 
   /// The sign of a drag from expanded.
@@ -114,43 +116,43 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Whether scrolling expands a compact card.
   public var scrollExpand = CardStrategies.ScrollExpand.off
 
-  /// What moves the card: a transform or its frame.
+  /// The property that moves the card: its transform or its frame.
   public var positioning = CardStrategies.Positioning.transform
 
-  /// Where the card takes touches.
+  /// The hit area of the card.
   public var hitRegion = CardStrategies.HitRegion.visible
 
   /// When a drag shows the details.
   public var reveal = CardStrategies.Reveal.frozen
 
-  /// How the shadow follows the progress.
+  /// The relation of the shadow to the progress.
   public var shadow = CardStrategies.Shadow.step
 
-  /// What animates: the release or each change.
+  /// The animated changes: the release, or each change.
   public var animation = CardStrategies.Animation.explicit
 
-  /// What becomes of a touch that has moved the card to its end.
+  /// The behaviour of a touch that has moved the card to its end.
   public var handoff = CardStrategies.Handoff.none
 
-  /// What becomes of the card's state when another item is presented.
+  /// The treatment of the card's state when another item is presented.
   public var itemIdentity = CardStrategies.ItemIdentity.fresh
 
-  /// What animates the content when the card settles.
+  /// The animation of the content when the card settles.
   public var contentAnimation = CardStrategies.ContentAnimation.none
 
-  /// What the content lies in.
+  /// The container of the content.
   public var scrollContainer = CardStrategies.ScrollContainer.always
 
-  /// Which content gives way past its ends.
+  /// The content that bounces.
   public var scrollBounce = CardStrategies.ScrollBounce.basedOnSize
 
-  /// What a photo of the gallery is known by.
+  /// The identity of a photo in the gallery.
   public var photoIdentity = CardStrategies.PhotoIdentity.stable
 
-  /// What a release decides from: the card's state, or what is seen of it.
+  /// The basis of a release decision: the card's state, or its visible position.
   public var releaseFrom = CardStrategies.ReleaseFrom.state
 
-  /// Whether there is anything under a card that overshoots its highest place.
+  /// Whether the card extends below the screen when it overshoots its highest position.
   public var underfill = CardStrategies.Underfill.off
 
   /// The heights at which the card rests.
@@ -161,7 +163,8 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The choice of the detent after a release.
   public var snap = CardStrategies.Snap.thresholds
 
-  /// How far ahead `nearest` looks: 0.2 as gorhom's sheet, 0.499 as UIKit's scroll views.
+  /// How far ahead `nearest` predicts, in seconds: 0.2 as in react-native-bottom-sheet, 0.499 as in
+  /// UIKit's scroll views.
   public var projection = 0.25
 
   /// The behaviour of a drag past the highest detent.
@@ -178,7 +181,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The effect of a tap on the scrim.
   public var scrimTap = CardStrategies.ScrimTap.none
 
-  /// Makes the defaults.
+  /// Creates the default parameters.
   public init() {}
 
   /// The spring between compact and expanded.
@@ -186,7 +189,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
     settleSpring ?? Spring(response: response, dampingFraction: dampingFraction)
   }
 
-  /// The numbers by which a pointer's way is read.
+  /// The thresholds for recognising gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance
@@ -195,7 +198,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
     return rules
   }
 
-  /// The spring that enters and leaves: SwiftUI's smooth.
+  /// The spring for entering and leaving: SwiftUI's smooth spring.
   var presentSpring: Spring {
     enterSpring ?? Spring(response: presentDuration, dampingFraction: 1)
   }

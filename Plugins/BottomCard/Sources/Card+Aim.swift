@@ -1,8 +1,8 @@
 internal import Interaction
 
-/// Which of its heights the card rests at: by its place among them, and by the detent that has it.
+/// The height at which the card rests, by its index and by the detent with that height.
 extension Card {
-  /// Takes the detent of a place, from 0 for the lowest.
+  /// Sets the detent by its index, where 0 is the lowest.
   mutating func aimAt(_ place: Int, _ surroundings: Surroundings) {
     detent = min(max(place, 0), detentCount - 1)
     let detents = surroundings.parameters.detents
@@ -15,12 +15,12 @@ extension Card {
     aim = detents.first { wanted($0, surroundings) == height }
   }
 
-  /// Finds the place anew after detents have become others, or other heights: that of the same detent, or
-  /// of the one that is nearest to where the card was to rest.
+  /// Updates the index after the detents or their heights have changed: the same detent if it
+  /// exists, otherwise the one nearest to the previous resting height.
   mutating func keepAim(_ height: Double, _ surroundings: Surroundings) {
     let detents = surroundings.parameters.detents
     guard !detents.isEmpty else {
-      // Of those between the two the nearer one is left.
+      // Of the two neighbours, choose the nearer one.
       let heights = restHeights(surroundings)
       let isUpper = abs(height - heights[0]) > abs(height - heights[1])
       detent = aim == .expanded || isExpanded || aim != .compact && detent > 0 && isUpper ? 1 : 0

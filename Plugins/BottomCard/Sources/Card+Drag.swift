@@ -2,13 +2,14 @@ internal import Interaction
 internal import Motion
 
 extension Card {
-  /// Follows a drag.
+  /// Handles a drag event.
   ///
-  /// - Returns: what the release leads to, or nil as long as there is none; `endDrag` then ends it
+  /// - Returns: The result of a release, or `nil` before one. `endDrag` then ends the drag.
   mutating func drag(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> CardRelease? {
-    // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
+    // A sender may report only changes or only the end, as SwiftUI's callbacks can; the first event
+    // then begins the drag.
     let isFirst = !isDragged || event.phase == .began
     if isFirst && event.phase == .cancelled { return nil }
     if isFirst { beginDrag(with: event, surroundings, at: now) }
@@ -21,7 +22,7 @@ extension Card {
     guard event.phase == .ended else {
       return CardRelease(decision: .rest(detent: detent), velocity: 0)
     }
-    // What was frozen while the drag lasted does not bind its release.
+    // Values that are frozen during the drag don't limit its release.
     var free = self
     free.drag = nil
     return free.release(drag, event, surroundings, at: now, &report)
@@ -37,7 +38,8 @@ extension Card {
     let rest = restOffset(surroundings)
     let here = offset.value(at: now)
     let shown = height - here
-    // From the lowest detent the way down is free; what was caught beyond another end may stay.
+    // From the lowest detent the card can move further down. A card caught beyond another end may
+    // stay there.
     let least = detent > 0 && isMoving ? min(lowest, shown) : lowest
     let most = isMoving ? max(height, lowest, shown) : max(height, lowest)
     let hands = parameters.handoff == .continuous && isExpanded
@@ -58,8 +60,9 @@ extension Card {
     if isMoving { appear(past: lostOpacity(parameters), parameters, at: now) }
   }
 
-  /// Lets a card that was caught while it faded go on to its full opacity: what is seen stays as it
-  /// is, and `lost` is what the finger's place takes off it.
+  /// Continues to full opacity for a card that was caught while fading.
+  ///
+  /// The visible opacity stays continuous; `lost` is the part that the finger's position removes.
   private mutating func appear(
     past lost: Double, _ parameters: BottomCardParameters, at now: Timestamp
   ) {
@@ -70,12 +73,13 @@ extension Card {
     opacity.animate(to: 1, with: parameters.presentSpring, at: now, velocity: velocity)
   }
 
-  /// What the drag in progress takes off the card's opacity.
+  /// Returns the opacity that the current drag removes.
   func lostOpacity(_ parameters: BottomCardParameters) -> Double {
     parameters.tracking == .live ? drag?.faded(parameters) ?? 0 : 0
   }
 
-  /// Puts the card where the finger has it, and the content where the rest of its way leads.
+  /// Moves the card to the finger's position, and scrolls the content by the rest of the
+  /// translation.
   private mutating func follow(_ surroundings: Surroundings, at now: Timestamp) {
     guard surroundings.parameters.tracking == .live, let excess = drag?.excess,
       let displayHeight = drag?.displayHeight, let pulledOut = drag?.pulledOut
@@ -92,7 +96,7 @@ extension Card {
     }
   }
 
-  /// Takes the card out of the finger's hand: what is seen stays, what was frozen is taken over.
+  /// Ends the drag: the card keeps its visible position, and frozen values are updated.
   mutating func endDrag(_ surroundings: Surroundings, at now: Timestamp) {
     guard isDragged else { return }
     let lost = lostOpacity(surroundings.parameters)
@@ -103,7 +107,7 @@ extension Card {
     if let pendingItem { update(pendingItem) }
   }
 
-  /// Other views take the place of the card's views, and with the old ones the drag is lost.
+  /// Replaces the card's views by new ones, which loses the drag.
   mutating func switchIdentity() {
     generation += 1
     nameLayers()

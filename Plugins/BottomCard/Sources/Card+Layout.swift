@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 extension Card {
-  /// The visible height when compact: what was measured, frozen while a drag lasts.
+  /// Returns the visible height when compact: the measured one, frozen during a drag.
   func compactHeight(_ surroundings: Surroundings) -> Double {
     if let drag { return drag.compactHeight }
     let wanted = wantedCompactHeight(surroundings.parameters)
@@ -10,18 +10,19 @@ extension Card {
     return min(wanted, expandedHeight(surroundings))
   }
 
-  /// The height that the compact content asks for.
+  /// Returns the height that the compact content needs.
   func wantedCompactHeight(_ parameters: BottomCardParameters) -> Double {
     contentHeight > 0 ? contentHeight + parameters.chromeHeight : parameters.compactFallbackHeight
   }
 
-  /// Whether the compact content asks for more than the expanded card has, and is cut.
+  /// Returns whether the compact content is higher than the expanded card, and therefore cut off.
   func exceedsExpanded(_ surroundings: Surroundings) -> Bool {
     surroundings.parameters.detents.isEmpty
       && wantedCompactHeight(surroundings.parameters) > expandedHeight(surroundings)
   }
 
-  /// The height of the seed's expanded card: the content's, between the two fractions.
+  /// Returns the height of the spec's expanded card: that of the content, between the two
+  /// fractions.
   func expandedHeight(_ surroundings: Surroundings) -> Double {
     let parameters = surroundings.parameters
     let most = parameters.expandedMaxFraction * viewport.height
@@ -29,7 +30,7 @@ extension Card {
     return max(parameters.expandedFraction * viewport.height, min(most, content))
   }
 
-  /// The heights at which the card rests, lowest first.
+  /// Returns the heights at which the card rests, lowest first.
   func restHeights(_ surroundings: Surroundings) -> [Double] {
     let detents = surroundings.parameters.detents
     guard !detents.isEmpty else { return [compactHeight(surroundings), height] }
@@ -50,7 +51,7 @@ extension Card {
     }
   }
 
-  /// The height at which the card rests or to which it moves.
+  /// Returns the height at which the card rests or to which it moves.
   func restHeight(_ surroundings: Surroundings) -> Double {
     guard !surroundings.parameters.detents.isEmpty else {
       return detent == 0 ? compactHeight(surroundings) : height
@@ -59,26 +60,26 @@ extension Card {
     return heights[min(detent, heights.count - 1)]
   }
 
-  /// The lowest height at which the card rests.
+  /// Returns the lowest height at which the card rests.
   func lowestHeight(_ surroundings: Surroundings) -> Double {
     if let drag { return drag.lowestHeight }
     if surroundings.parameters.detents.isEmpty { return compactHeight(surroundings) }
     return restHeights(surroundings)[0]
   }
 
-  /// Where the card rests.
+  /// Returns the offset at which the card rests.
   func restOffset(_ surroundings: Surroundings) -> Double {
     height - restHeight(surroundings)
   }
 
-  /// Whether the frame is not the one that the card should have.
+  /// Returns whether the frame differs from the one the card should have.
   func isOutgrown(_ surroundings: Surroundings) -> Bool {
     var other = self
     other.adoptLayout(surroundings)
     return other.height != height || other.viewport != viewport
   }
 
-  /// Gives the frame the size that it should have; as much of the card is seen as before.
+  /// Sets the frame to the size it should have, while the same part of the card stays visible.
   mutating func adoptLayout(_ surroundings: Surroundings) {
     viewport = surroundings.environment.viewport
     let detents = surroundings.parameters.detents
@@ -96,7 +97,9 @@ extension Card {
     keepAim(shownAtRest, surroundings)
   }
 
-  /// Takes a height from layout; a compact one counts only while it can be the compact content's.
+  /// Stores a measured height.
+  ///
+  /// A compact one counts only if it can be that of the compact content.
   mutating func measure(
     _ event: MeasureEvent, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -117,10 +120,12 @@ extension Card {
     surroundingsChanged(surroundings, from: shown, at: now)
   }
 
-  /// A layout pass of the screen, in seconds.
+  /// The duration of a layout pass, in seconds.
   private static let layoutPass = 1.0 / 60
 
-  /// Measures the layout again that the last measure has made: now it is higher by the chrome.
+  /// Repeats a measurement that a measurement has caused.
+  ///
+  /// It is higher by the chrome each time.
   mutating func measureAgain(_ surroundings: Surroundings, at now: Timestamp) {
     guard let moment = measuresAt, moment <= now else { return }
     let parameters = surroundings.parameters
@@ -134,15 +139,15 @@ extension Card {
     surroundingsChanged(surroundings, at: now)
   }
 
-  /// Fits the card to new sizes: at once when it rests, by a new aim when it moves, and after the
-  /// drag when it is held.
+  /// Adapts the card to new sizes: immediately at rest, with a new target in motion, and after the
+  /// drag while held.
   ///
-  /// It lies at the screen's bottom, whatever it is doing.
+  /// It always stays at the bottom of the screen.
   ///
   /// - Parameters:
-  ///   - surroundings: what there is now
-  ///   - shown: the progress that was seen before, where that can't be told any more
-  ///   - now: the session time
+  ///   - surroundings: The new surroundings.
+  ///   - shown: The previously visible progress, if it can't be computed any more.
+  ///   - now: The session time.
   mutating func surroundingsChanged(
     _ surroundings: Surroundings, from shown: Double? = nil, at now: Timestamp
   ) {
@@ -157,8 +162,8 @@ extension Card {
       baseDepth = nil
       return
     }
-    // A settle keeps its frame to the end, but for another screen; a card that comes in has not
-    // been seen at rest yet.
+    // A settling card keeps its frame until it rests, unless the screen changes. An entering card
+    // has not been visible at rest yet.
     if isEntering || isOtherScreen {
       adoptLayout(surroundings)
     } else {

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 extension Card {
-  /// Lets the spring carry the card to one of its heights, the one that it has unless another is named.
+  /// Animates the card to one of its heights, by default its current one.
   mutating func settle(
     detent: Int? = nil, velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -14,7 +14,7 @@ extension Card {
     let wasExpanded = isExpanded
     if let detent { aimAt(detent, surroundings) }
     keepProgress(shown, surroundings, at: now)
-    // Without a cooldown the offset that has changed the card stays as stale as it was.
+    // Without a cooldown, the offset that changed the card stays stale.
     if !isExpanded && parameters.scrollExpand == .off { scroll.jump(to: 0) }
     if isExpanded != wasExpanded && parameters.scrollContainer == .whenExpanded {
       contentGeneration += 1
@@ -35,7 +35,7 @@ extension Card {
     opacity.animate(to: 1, with: parameters.spring, at: now)
   }
 
-  /// With less motion a card does not travel: it fades out where it is, and in where it rests.
+  /// Cross-fades the card with reduced motion: it fades out in place, and in where it rests.
   mutating func crossFade(
     to target: Double, _ parameters: BottomCardParameters, at now: Timestamp
   ) {
@@ -55,14 +55,14 @@ extension Card {
     opacity.animate(to: 1, with: parameters.presentSpring, at: now)
   }
 
-  /// Gives the card the velocity with which a finger let go of it.
+  /// Starts the card's spring with the velocity of the finger.
   mutating func hand(over velocity: Double, at now: Timestamp) {
     let value = offset.value(at: now)
     offset.animate(to: value, with: .smooth, at: now, velocity: velocity)
   }
 
-  /// The next moment at which something of the card comes to rest, or its content has bounced
-  /// further past its top than a limit, which collapses the card.
+  /// Returns the next time at which a part of the card settles, or its content bounces past the
+  /// collapse limit.
   @inline(__always)
   func nextMoment(after now: Timestamp, overscrollLimit: Double? = nil) -> Timestamp? {
     var next = nextRest(after: now)
@@ -74,7 +74,7 @@ extension Card {
     return next
   }
 
-  /// The next moment at which the card itself comes to rest.
+  /// Returns the next time at which the card itself settles.
   func nextRest(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
     if offset.isMoving(at: now) { next = offset.restsAt }
@@ -88,7 +88,7 @@ extension Card {
     return next
   }
 
-  /// Ends an entrance or a settle that has come to rest, and fits the frame that it kept.
+  /// Finishes an entrance or a settle, and updates the frame that was kept.
   mutating func rest(_ surroundings: Surroundings, at now: Timestamp) {
     guard !isDragged, nextRest(after: now) == nil else { return }
     defer { endDepth(at: now) }
@@ -103,7 +103,7 @@ extension Card {
     settle(surroundings, at: now)
   }
 
-  /// At rest nothing of the card reaches below its frame: what did lies below the screen.
+  /// Removes the extension below the frame at rest, where it is below the screen.
   private mutating func endDepth(at now: Timestamp) {
     if nextRest(after: now) == nil { baseDepth = nil }
   }

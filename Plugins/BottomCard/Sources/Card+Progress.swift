@@ -1,22 +1,23 @@
 internal import Interaction
 internal import Motion
 
-/// How far the card is between its lowest height and its whole frame.
+/// The progress of the card between its lowest height and its full frame.
 extension Card {
-  /// The height that is shown, within the two.
+  /// Returns the visible height, limited to the two heights.
   func displayHeight(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     max(lowestHeight(surroundings), min(height, height - offset.value(at: now)))
   }
 
-  /// The progress that is seen, from 0 to 1.
+  /// Returns the visible progress, from 0 to 1.
   func progress(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     let progress = placeProgress(surroundings, at: now)
     guard let progressLag else { return progress }
     return min(max(progress + progressLag.value(at: now), 0), 1)
   }
 
-  /// Lets what was seen go on from there, where the heights between which the card moves are others
-  /// now: the sides and the thumbnail would jump though the card does not.
+  /// Keeps the visible progress continuous when the heights change.
+  ///
+  /// Otherwise the sides and the thumbnail would jump although the card doesn't.
   mutating func keepProgress(
     _ shown: Double, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -28,7 +29,9 @@ extension Card {
     progressLag = value
   }
 
-  /// The progress of the card's place; without any way between the heights it is that of its state.
+  /// Returns the progress of the card's position.
+  ///
+  /// If the heights are equal, it is that of its state.
   private func placeProgress(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     let lowest = lowestHeight(surroundings)
     guard height > lowest else { return isExpanded ? 1 : 0 }

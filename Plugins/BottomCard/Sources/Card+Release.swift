@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// What a release leads to.
+/// The result of a release.
 struct CardRelease {
   enum Decision: Equatable {
     case dismiss
@@ -9,12 +9,12 @@ struct CardRelease {
   }
 
   var decision: Decision
-  /// The velocity that the spring starts with, in points per second, down is positive.
+  /// The initial velocity of the spring, in points per second, positive down.
   var velocity: Double
 }
 
 extension Card {
-  /// Decides where the card goes and how fast it starts.
+  /// Decides the target of the card and its initial velocity.
   func release(
     _ drag: CardDrag, _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp,
     _ report: inout Report
@@ -36,7 +36,8 @@ extension Card {
       decision: decision, velocity: enters ? drag.shownVelocity(velocity) : 0)
   }
 
-  /// The seeds' rules: past a threshold the card goes to the next detent in its direction.
+  /// Decides by the spec's rules: past a threshold, the card moves to the next detent in its
+  /// direction.
   private func threshold(
     _ drag: CardDrag, _ predicted: Double, _ parameters: BottomCardParameters,
     _ because: inout Reasons
@@ -57,7 +58,7 @@ extension Card {
     {
       return .rest(detent: detent + 1)
     }
-    // What was caught above the place that it moves to has that place below it.
+    // For a card that was caught above its target, the target is the next detent below.
     let isCaughtAbove =
       parameters.releaseFrom == .seen
       && because.rule(outcome(detent)) {
@@ -79,7 +80,9 @@ extension Card {
     return .rest(detent: detent)
   }
 
-  /// The detent that is nearest to where the card would come to rest; off screen is one of them.
+  /// Returns the detent nearest to the predicted resting position.
+  ///
+  /// One of them is off screen.
   private func nearest(
     _ drag: CardDrag, _ velocity: Double, _ surroundings: Surroundings,
     _ because: inout Reasons
@@ -98,7 +101,7 @@ extension Card {
     return .dismiss
   }
 
-  /// What reasons call a detent.
+  /// Returns the name of a detent in reasons.
   private func outcome(_ detent: Int) -> String {
     if detent == detentCount - 1 { return "expanded" }
     return detent == 0 ? "compact" : "detent \(detent)"

@@ -1,97 +1,114 @@
 internal import Interaction
 internal import Motion
 
-/// What a card needs to know of the component around it.
+/// The parameters and environment of a card.
 struct Surroundings {
   let parameters: BottomCardParameters
   let environment: Environment
 }
 
-/// One card with an identity of its own, from its entrance until it is gone.
+/// One card with its own identity, from its entrance until it has left.
 ///
-/// Its frame never moves: `offset` is the way by which the card is shown below its frame, 0 at the
-/// highest detent, and everything that looks like a size follows from it.
+/// Its frame never moves: `offset` is the distance at which the card is shown below its frame, 0 at
+/// the highest detent. Everything that looks like a size follows from it.
 struct Card: Equatable, Sendable {
   var item: CardItem
 
-  /// The detent that the card rests at or moves to; 0 is the lowest.
+  /// The detent at which the card rests or to which it moves.
+  ///
+  /// 0 is the lowest.
   var detent = 0
 
-  /// How many detents there are; those of one height are one.
+  /// The number of detents.
+  ///
+  /// Detents of equal height count once.
   var detentCount = 2
 
-  /// Which of the parameters' detents that is; nil for the seed's two heights.
+  /// The corresponding detent of the parameters, or `nil` for the spec's two heights.
   ///
-  /// It stays that one where others get its height, or come between.
+  /// It stays the same if others get its height or are inserted.
   var aim: CardDetent?
 
-  /// Whether the card is still coming in.
+  /// Whether the card is entering.
   var isEntering = false
 
-  /// The compact content's height, as last measured while it counted.
+  /// The last accepted measurement of the compact content's height.
   var contentHeight = 0.0
 
-  /// The whole content's height, as last measured.
+  /// The last measurement of the full content's height.
   var expandedContentHeight = 0.0
 
-  /// The frame's height; `adoptLayout` sets it, and not during a drag.
+  /// The height of the frame.
+  ///
+  /// `adoptLayout` sets it, but not during a drag.
   var height: Double
 
-  /// How far base and content reach below a frame that has shrunk under a card on its way; nil for
-  /// not.
+  /// The extension of base and content below a frame that has shrunk while the card moves, or `nil`
+  /// for none.
   ///
-  /// Without it the map would show below a card that is higher than its new frame. It stays until
-  /// the card rests, for it lies below the screen by then.
+  /// Otherwise the map would be visible below a card that is higher than its new frame. It stays
+  /// until the card rests, because it is below the screen then.
   var baseDepth: Double?
 
-  /// The viewport that the card is laid out in.
+  /// The viewport in which the card is laid out.
   var viewport: Size
 
-  /// The way below the frame, in points.
+  /// The distance below the frame, in points.
   var offset: AnimatedValue
 
-  /// The card's opacity; a spring may carry it past 1, the layers clamp it.
+  /// The card's opacity.
+  ///
+  /// A spring may overshoot 1; layers clamp it.
   var opacity: AnimatedValue
 
-  /// The drag in progress, if any.
+  /// The current drag, if any.
   var drag: CardDrag?
 
-  /// The same item with other content, which came while a drag lasted: the lists and the title are
-  /// frozen until it ends.
+  /// The same item with new content that arrived during a drag.
+  ///
+  /// The lists and the title are frozen until it ends.
   var pendingItem: CardItem?
 
-  /// Whether the card fades out where it is, to fade in where it will rest: with less motion.
+  /// Whether the card fades out in place before it fades in where it will rest, with reduced
+  /// motion.
   var isFadingOut = false
 
   /// The content, which scrolls when the card is expanded.
   var scroll = ScrollView()
 
-  /// Until when scroll offsets change nothing.
+  /// The time until which scroll offsets are ignored.
   var scrollBlockedUntil = Timestamp.zero
 
-  /// How often the card's views became other views; 0 but for a switching identity.
+  /// The number of times that the card's views were replaced.
+  ///
+  /// It is 0 unless the identity switches.
   var generation = 0
 
-  /// How often the content's views became other views, and the photos': 0 but for those designs.
+  /// The number of times that the content's views, and the photos, were replaced.
+  ///
+  /// It is 0 in other designs.
   var contentGeneration = 0
   var photoGeneration = 0
 
-  /// The way of content that has an animation of its own, against the card's.
+  /// The offset of content that has its own animation, relative to the card's.
   var contentOffset: AnimatedValue?
 
-  /// How far the progress that is seen is beside the one of the card's place; nil for not at all.
+  /// The difference of the visible progress from that of the card's position, or `nil` for none.
   var progressLag: AnimatedValue?
 
-  /// When the layout is measured again because it was measured; nil where that is no loop.
+  /// The time at which the layout is measured again because of a measurement, or `nil` without a
+  /// loop.
   var measuresAt: Timestamp?
 
   /// Whether the compact content was found to be higher than the expanded card.
   var isLimited = false
 
-  /// The ids of the layers, made once: a state is asked for at each frame.
+  /// The ids of the layers, created once, because a state is rendered at each frame.
   var layerIDs: LayerIDs
 
-  /// Whether a finger drags the card; asked by its case, for `!= nil` copies the drag first.
+  /// Whether a finger drags the card.
+  ///
+  /// It matches the case, because `!= nil` copies the drag.
   var isDragged: Bool {
     if case .some = drag { true } else { false }
   }
@@ -99,7 +116,7 @@ struct Card: Equatable, Sendable {
   /// Whether the card rests at its highest detent or moves there.
   var isExpanded: Bool { detent == detentCount - 1 }
 
-  /// A card of no height, to be filled.
+  /// Creates a card without height, to be filled.
   init(blank item: CardItem) {
     self.item = item
     layerIDs = LayerIDs(item)
@@ -109,14 +126,14 @@ struct Card: Equatable, Sendable {
     opacity = AnimatedValue(1, tolerance: .unit)
   }
 
-  /// A card that is on screen, at its lowest detent and at rest.
+  /// Creates a card on screen, at rest at its lowest detent.
   init(_ item: CardItem, _ surroundings: Surroundings) {
     self.init(blank: item)
     adoptLayout(surroundings)
     offset.set(restOffset(surroundings))
   }
 
-  /// A card that comes in from below.
+  /// Creates a card that enters from below.
   init(_ item: CardItem, enteringAt now: Timestamp, _ surroundings: Surroundings) {
     self.init(item, surroundings)
     offset.set(height)
@@ -124,7 +141,7 @@ struct Card: Equatable, Sendable {
     enter(surroundings, at: now)
   }
 
-  /// A card that had left comes back from where it is, with fresh state.
+  /// Creates a card that returns from its current position while leaving, with new state.
   init(
     _ item: CardItem, returning old: Card, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -134,7 +151,7 @@ struct Card: Equatable, Sendable {
     offset = old.offset
     opacity = old.opacity
     adoptLayout(surroundings)
-    // With fresh state it is at the lowest one, wherever it was.
+    // With new state, it is at the lowest detent.
     aimAt(0, surroundings)
     keepProgress(old.progress(surroundings, at: now), surroundings, at: now)
     enter(surroundings, at: now)
@@ -142,7 +159,7 @@ struct Card: Equatable, Sendable {
 
   private mutating func enter(_ surroundings: Surroundings, at now: Timestamp) {
     isEntering = true
-    // One that turns round before it has gone anywhere is there.
+    // A card that reverses before it has moved has arrived.
     defer { if nextRest(after: now) == nil { isEntering = false } }
     let spring = surroundings.parameters.presentSpring
     let rest = restOffset(surroundings)
@@ -153,7 +170,7 @@ struct Card: Equatable, Sendable {
     opacity.animate(to: 1, with: spring, at: now)
   }
 
-  /// The same card on its way out.
+  /// Returns the card as a leaving one.
   func left(_ surroundings: Surroundings, at now: Timestamp) -> Card {
     var card = self
     card.endDrag(surroundings, at: now)
@@ -171,7 +188,7 @@ struct Card: Equatable, Sendable {
     return card
   }
 
-  /// Takes new content for the same thing, after the drag if one lasts.
+  /// Sets new content of the same item, after the drag if there is one.
   mutating func update(_ item: CardItem) {
     guard !isDragged else {
       pendingItem = item
@@ -182,7 +199,7 @@ struct Card: Equatable, Sendable {
     nameLayers()
   }
 
-  /// Makes the ids of the layers anew, after something that they derive from has changed.
+  /// Recreates the ids of the layers after something that they depend on has changed.
   mutating func nameLayers() {
     layerIDs = LayerIDs(
       item, generation: generation, content: contentGeneration, photos: photoGeneration)

@@ -2,24 +2,24 @@ public import Values
 
 /// A height at which the card rests.
 public enum CardDetent: Equatable, Sendable {
-  /// The compact content's height.
+  /// The height of the compact content.
   case compact
-  /// The whole content's height, between the two fractions.
+  /// The height of the full content, between the two fractions.
   case expanded
   /// A fraction of the viewport's height.
   case fraction(Double)
   /// A height in points.
   case height(Double)
 
-  /// What a client's value is.
+  /// The form of a detent in messages.
   static let shape = "compact | expanded | {fraction: 0...1} | {height: 0...10000}"
 
   private static let expectation = "compact, expanded, {fraction} or {height}"
 
-  /// Makes a detent from a client's word or object.
+  /// Creates a detent from a message.
   ///
-  /// - Parameter value: `compact`, `expanded`, `{fraction}` or `{height}`
-  /// - Throws: when it is none of them
+  /// - Parameter value: `compact`, `expanded`, `{fraction}` or `{height}`.
+  /// - Throws: `InvalidValue` for any other value.
   public init(_ value: Value) throws(InvalidValue) {
     switch value {
     case "compact": self = .compact

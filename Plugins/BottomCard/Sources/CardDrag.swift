@@ -1,60 +1,61 @@
 internal import Interaction
 internal import Motion
 
-/// One drag of a card: what it began with, and where the finger is.
+/// One drag of a card: its initial values and the finger's position.
 struct CardDrag: Equatable, Sendable {
-  /// The compact height, which is frozen while the drag lasts.
+  /// The compact height, frozen during the drag.
   var compactHeight: Double
 
-  /// The lowest height at which the card rests, frozen as the compact one is.
+  /// The lowest resting height, frozen like the compact one.
   var lowestHeight: Double
 
-  /// The least and the greatest height that the card shows; a card that was caught beyond its
-  /// ends may stay there.
+  /// The smallest and largest visible height.
+  ///
+  /// A card that was caught beyond its ends may stay there.
   var heights: ClosedRange<Double>
 
-  /// The height that the drag starts from.
+  /// The height at the start of the drag.
   var baseHeight: Double
 
-  /// Whether the card can be pulled below its lowest place.
+  /// Whether the card can be pulled below its lowest position.
   var canLeave: Bool
 
-  /// Whether the details are shown, which is frozen too.
+  /// Whether the details are visible, frozen too.
   var showsDetails: Bool
 
-  /// Added to the finger's way so that a moving card is caught where it is.
+  /// The offset added to the translation so that a moving card is caught at its visible position.
   var caught: Double
 
-  /// How far below the place that it was moving to the card was caught.
+  /// The distance below its target at which the card was caught.
   var caughtBelow = 0.0
 
-  /// 1, or −1 where a drag down makes the card taller.
+  /// 1, or −1 if a drag down makes the card taller.
   var sign = 1.0
 
-  /// The dimension of the rubber band past the highest detent; 0 for none.
+  /// The dimension of the rubber band past the highest detent, or 0 for none.
   var bandDimension = 0.0
 
-  /// The finger's way from the touch-down, without what scrolls.
+  /// The finger's translation since touch-down, without the part that scrolls.
   var translation = 0.0
 
-  /// How far the content was scrolled when a finger that moves both took it.
+  /// The scroll offset when a finger that moves both caught the content.
   var scrolledAtStart = 0.0
 
-  /// What it has cost to give the card other sizes.
+  /// The cost of resizing the card.
   var cost = ResizeCost()
 
-  /// The finger's velocity.
+  /// The samples of the finger's velocity.
   var tracker = VelocityTracker()
 }
 
 extension CardDrag {
-  /// The way that the card follows.
+  /// The translation that the card follows.
   var way: Double { translation + caught }
 
-  /// The height without its bounds.
+  /// The height without limits.
   private var freeHeight: Double { baseHeight - way * sign }
 
-  /// The height that is shown.
+  /// The visible height.
   var displayHeight: Double {
     let excess = freeHeight - heights.upperBound
     guard excess <= 0 || bandDimension <= 0 else {
@@ -63,18 +64,18 @@ extension CardDrag {
     return min(max(freeHeight, heights.lowerBound), heights.upperBound)
   }
 
-  /// How far the card is pulled below its lowest place.
+  /// The distance at which the card is pulled below its lowest position.
   var pulledOut: Double { canLeave ? max(0, way) : 0 }
 
-  /// How much of its opacity the card has lost by being pulled out, from 0 to 1.
+  /// Returns the fraction of its opacity that the card has lost by being pulled out, from 0 to 1.
   func faded(_ parameters: BottomCardParameters) -> Double {
     min(max((pulledOut - parameters.fadeStart) / parameters.fadeLength, 0), 1)
   }
 
-  /// How far the finger is past the highest detent: what could scroll the content.
+  /// The finger's distance past the highest detent, which could scroll the content.
   var excess: Double { max(0, freeHeight - heights.upperBound) }
 
-  /// Takes another compact height in the middle of the drag, as unguarded measurement does.
+  /// Changes the compact height during the drag, as unguarded measurement does.
   mutating func remeasure(_ height: Double) {
     compactHeight = height
     lowestHeight = height
@@ -83,7 +84,9 @@ extension CardDrag {
     if canLeave { baseHeight = height }
   }
 
-  /// The velocity of what is shown when the finger moves with a velocity: none at a pinned end.
+  /// Returns the velocity of the visible card for a velocity of the finger.
+  ///
+  /// It is 0 at a fixed end.
   func shownVelocity(_ velocity: Double) -> Double {
     let velocity = velocity * sign
     if canLeave && way >= 0 { return way == 0 && velocity < 0 ? upward(velocity) : velocity }

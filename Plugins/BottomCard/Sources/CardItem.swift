@@ -1,16 +1,16 @@
 internal import Interaction
 public import Values
 
-/// What a bottom card is about: a place on the map and what people have to say of it.
+/// The item of a bottom card: a place on the map with its photos and entries.
 public struct CardItem: Equatable, Sendable {
-  /// Whose entries the card shows.
+  /// The owners whose entries the card shows.
   public enum Variant: String, CaseIterable, Sendable {
     case personal
     case friends
     case combined
   }
 
-  /// Whose a photo or an entry is.
+  /// The owner of a photo or an entry.
   public enum Owner: String, CaseIterable, Sendable {
     case user
     case friend
@@ -18,17 +18,19 @@ public struct CardItem: Equatable, Sendable {
 
   /// A photo of the gallery or an entry of the timeline.
   public struct Part: Equatable, Sendable {
-    /// The part's identity within the item.
+    /// The part's id within the item.
     public var id: String
 
-    /// Whose it is.
+    /// The owner.
     public var owner: Owner
   }
 
-  /// The item's identity: another id is another card.
+  /// The item's id.
+  ///
+  /// Another id is another card.
   public var id: String
 
-  /// Whose entries the card shows.
+  /// The owners whose entries the card shows.
   public var variant = Variant.personal
 
   /// The headline, if any.
@@ -37,31 +39,31 @@ public struct CardItem: Equatable, Sendable {
   /// The rating, if any.
   public var rating: Double?
 
-  /// The photos, in their order.
+  /// The photos, in order.
   public var photos: [Part] = []
 
-  /// The entries, in their order.
+  /// The entries, in order.
   public var entries: [Part] = []
 
-  /// The item as its client has sent it.
+  /// The item as its client sent it.
   var members: Members = [:]
 
   init(id: String) {
     self.id = id
   }
 
-  /// What a client's object is.
+  /// The form of an item in messages.
   static let shape = """
     {id: id, variant?: personal | friends | combined, title?: string, rating?: number, \
     photos?: [{id: id, owner?: user | friend, …}], entries?: [{id: id, owner?: user | friend, …}], \
     …}
     """
 
-  /// Makes an item from a client's object.
+  /// Creates an item from a message.
   ///
-  /// - Parameter members: id, and optionally variant, title, rating, photos and entries; other
-  ///   members are the app's own
-  /// - Throws: what is wrong with a member
+  /// - Parameter members: `id`, and optionally `variant`, `title`, `rating`, `photos` and
+  ///   `entries`. Other members belong to the app.
+  /// - Throws: `InvalidValue` for an invalid member.
   public init(_ members: Members) throws(InvalidValue) {
     self.members = members
     id = try members.requiredString("id")
@@ -93,7 +95,8 @@ public struct CardItem: Equatable, Sendable {
     return parts
   }
 
-  /// Whether the variant shows what somebody owns: personal the user's, friends the friends'.
+  /// Returns whether the variant shows an owner's entries: `personal` the user's, `friends` the
+  /// friends'.
   func shows(_ owner: Owner) -> Bool {
     switch variant {
     case .personal: owner == .user

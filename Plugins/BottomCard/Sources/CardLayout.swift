@@ -1,22 +1,24 @@
 internal import Motion
 
-/// Where things lie on the card, in points.
+/// The layout of the card's parts, in points.
 enum CardLayout {
-  /// The seed's two shadows.
+  /// The radii of the spec's two shadows.
   static let shadowRadii = [12.0, 8.0]
 
-  /// The distance of everything from the card's sides.
+  /// The distance of all parts from the card's sides.
   static let margin = 20.0
 
-  /// The compact picture is a square of this side, at the trailing edge of the content.
+  /// The side of the compact picture, a square at the trailing edge of the content.
   static let thumbnailSide = 64.0
   static let thumbnailRadius = 8.0
 
-  /// The seed's capsule: 36 × 5, 6 below the card's top.
+  /// The spec's capsule: 36 × 5, 6 below the card's top.
   static let capsuleSize = Size(width: 36, height: 5)
   static let capsuleTop = 6.0
 
-  /// Below the headline the photos stand in a row, and below them the entries in a column.
+  /// The height of the headline.
+  ///
+  /// Below it are a row of photos and a column of entries.
   static let headlineHeight = 84.0
   static let photoSide = 120.0
   static let photoRadius = 12.0
@@ -29,7 +31,7 @@ enum CardLayout {
       y: content.y + margin / 2, width: thumbnailSide, height: thumbnailSide)
   }
 
-  /// The capsule, relative to the handle.
+  /// Returns the frame of the capsule in the handle.
   static func capsule(in handle: Rectangle) -> Rectangle {
     Rectangle(
       x: (handle.width - capsuleSize.width) / 2, y: capsuleTop, width: capsuleSize.width,

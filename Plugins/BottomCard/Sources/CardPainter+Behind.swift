@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// What lies behind the card.
+/// The layers behind the card.
 extension CardPainter {
-  /// The white container that the system's sheet lays behind the card.
+  /// Adds the white container that the system's sheet puts behind the card.
   func paintContainer(_ card: borrowing Card, into state: inout RenderState) {
     state.layers.add(card.layerIDs.container, role: "container", frame: shown.frame) { layer in
       layer.translation = Point(x: 0, y: shown.translation)
@@ -14,7 +14,7 @@ extension CardPainter {
     }
   }
 
-  /// What dims the map behind an expanded card.
+  /// Adds the scrim that dims the map behind an expanded card.
   func paintScrim(
     _ card: borrowing Card, _ surroundings: borrowing Surroundings,
     into state: inout RenderState

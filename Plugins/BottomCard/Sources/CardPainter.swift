@@ -1,17 +1,17 @@
 internal import Interaction
 internal import Motion
 
-/// Makes the layers of one card, back to front.
+/// Creates the layers of one card, back to front.
 ///
-/// The card is borrowed and each layer made where it lies: copies would cost as much as all the rest.
+/// The card is borrowed and each layer is created in place, because copies would double the cost.
 struct CardPainter {
   let shown: ShownCard
   let zIndex: Double
-  /// A card that leaves takes no touches.
+  /// Whether the card is leaving, so it has no hit areas.
   let isLeaving: Bool
-  /// The handle's strip at the card's top.
+  /// The strip of the handle at the card's top.
   private let handleFrame: Rectangle
-  /// What lies below the handle.
+  /// The area below the handle.
   private let contentFrame: Rectangle
   private let hitRegion: CardStrategies.HitRegion
 
@@ -26,7 +26,8 @@ struct CardPainter {
     let frame = shown.frame
     let handle = min(surroundings.parameters.chromeHeight, frame.height)
     handleFrame = Rectangle(x: 0, y: frame.y, width: frame.width, height: handle)
-    // In two frames the content has that of the highest card, and the outer one cuts it.
+    // With two frames, the content has the frame of the highest card, and the outer frame cuts it
+    // off.
     let isDual = surroundings.parameters.positioning == .dualFrame
     contentFrame = Rectangle(
       x: 0, y: handleFrame.maxY, width: frame.width,
@@ -49,7 +50,7 @@ struct CardPainter {
     }
   }
 
-  /// A part of the card: it moves, fades and is cut as the card is.
+  /// Adds a part of the card that moves, fades and is cut off with the card.
   @inline(__always)
   private func part(
     _ id: String, _ role: String, _ frame: Rectangle, movedBy translation: Double? = nil,
@@ -72,7 +73,7 @@ struct CardPainter {
     into state: inout RenderState
   ) {
     var frame = shown.frame
-    // Nothing overshoots by more than a screen.
+    // No overshoot exceeds a screen.
     if surroundings.parameters.underfill == .on { frame.height += shown.viewport.height }
     frame.height += card.baseDepth ?? 0
     part(card.layerIDs.card, "card", frame, into: &state) { layer in
@@ -83,14 +84,14 @@ struct CardPainter {
     }
   }
 
-  /// Where a part takes touches: what is seen of it, or its layout frame by the earlier design.
+  /// Returns the hit area of a part: its visible part, or its layout frame in the earlier design.
   private func hit(_ frame: Rectangle, movedBy translation: Double? = nil) -> Rectangle? {
     guard !isLeaving else { return nil }
     guard hitRegion == .visible else { return frame }
     return shown.visiblePart(of: frame, movedBy: translation)
   }
 
-  /// The content, which mostly moves as the card does.
+  /// Adds the content, which usually moves with the card.
   private func paintContent(
     _ card: borrowing Card, _ surroundings: borrowing Surroundings,
     into state: inout RenderState
@@ -134,7 +135,7 @@ struct CardPainter {
     }
   }
 
-  /// The gallery and the timeline scroll with the content and are cut where it is.
+  /// Adds the gallery and the timeline, which scroll with the content and are cut off like it.
   private func paintDetails(
     _ card: borrowing Card, _ surroundings: borrowing Surroundings,
     into state: inout RenderState
@@ -159,7 +160,7 @@ struct CardPainter {
     }
   }
 
-  /// What scrolls is cut as the content is, which may reach further down than its frame.
+  /// Adds a scrolling part, cut off like the content, which may extend below its frame.
   private func paintScrolled(
     _ id: String, _ role: String, _ frame: Rectangle, _ depth: Double,
     into state: inout RenderState, _ complete: (inout Layer) -> Void
@@ -176,6 +177,6 @@ struct CardPainter {
 }
 
 extension Rectangle {
-  /// What is left of a part that is cut off whole.
+  /// The clip of a part that is entirely cut off.
   fileprivate static let nothing = Rectangle(x: 0, y: 0, width: 0, height: 0)
 }

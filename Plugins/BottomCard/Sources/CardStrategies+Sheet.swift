@@ -1,58 +1,58 @@
 extension CardStrategies {
-  /// What becomes of the card's state when another item is presented.
+  /// The treatment of the card's state when another item is presented.
   public enum ItemIdentity: String, CaseIterable, Sendable {
-    /// Another item is another card, with fresh state.
+    /// Another item is another card with new state.
     case fresh
-    /// `.sheet(item:)` reuses its view: the detent is that of the item before.
+    /// `.sheet(item:)` reuses its view: the detent is that of the previous item.
     case reused
   }
 
-  /// What animates the content when the card settles.
+  /// The animation of the content when the card settles.
   public enum ContentAnimation: String, CaseIterable, Sendable {
-    /// The card's spring, with all that lies on it.
+    /// The card's spring moves everything on the card.
     case none
-    /// An `.animation()` of its own, against that of the card.
+    /// The content has its own `.animation()`, which competes with the card's.
     case competing
   }
 
-  /// What the content lies in.
+  /// The container of the content.
   public enum ScrollContainer: String, CaseIterable, Sendable {
-    /// A scroll view, which is disabled where nothing shall scroll.
+    /// A scroll view that is disabled where nothing should scroll.
     case always
-    /// Problem 2's first cure: a scroll view when expanded, else a stack; each change makes other
-    /// views of the content.
+    /// Problem 2's first fix: a scroll view when expanded, otherwise a stack. Each change replaces
+    /// the views of the content.
     case whenExpanded
   }
 
-  /// Which content gives way past its ends.
+  /// The content that bounces.
   public enum ScrollBounce: String, CaseIterable, Sendable {
     /// Content that does not fit.
     case basedOnSize
-    /// Any: then a scroll view competes for touches that have nothing to scroll.
+    /// All content: then a scroll view competes for touches that have nothing to scroll.
     case always
   }
 
-  /// What a photo of the gallery is known by.
+  /// The identity of a photo in the gallery.
   public enum PhotoIdentity: String, CaseIterable, Sendable {
     /// By id.
     case stable
-    /// A `UUID()` that each evaluation of the view makes anew, one for each change of a drag.
+    /// A new `UUID()` for each evaluation of the view, one per change of a drag.
     case perFrame
   }
 
-  /// What a release decides from.
+  /// The basis of a release decision.
   public enum ReleaseFrom: String, CaseIterable, Sendable {
-    /// Whether the card is expanded or moves there, as the seeds do.
+    /// Whether the card is expanded or moves there, as in the specs.
     case state
-    /// What is seen: a card that was caught above the height that it moves to goes no further down.
+    /// The visible position: a card that was caught above its target goes no further down.
     case seen
   }
 
-  /// Whether there is anything under a card that overshoots its highest place.
+  /// Whether the card extends below the screen when it overshoots its highest position.
   public enum Underfill: String, CaseIterable, Sendable {
-    /// Nothing, as in the seeds: what lies behind the card is seen below it.
+    /// It doesn't, as in the specs: the background is visible below the card.
     case off
-    /// The card's base reaches below the screen.
+    /// The card's base extends below the screen.
     case on
   }
 }

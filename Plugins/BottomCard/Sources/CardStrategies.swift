@@ -1,19 +1,21 @@
-/// The designs that a card can be built by; the first of each is the seeds' final one.
+/// The selectable designs of the card.
 ///
-/// The others are the seeds' failed or earlier designs, kept so that a user sees what they do. The
+/// The first of each is the specs' final one.
+///
+/// The others are the specs' failed or earlier designs, so that users can see their effects. The
 /// numbers are those of the problems in "Bottom Card: Architecture & Lessons Learned".
 public enum CardStrategies {
-  /// What presents the card.
+  /// The view that presents the card.
   public enum Presentation: String, CaseIterable, Sendable {
     case overlay
-    /// Problem 1: the system's sheet lays a white container behind the card.
+    /// Problem 1: the system's sheet puts a white container behind the card.
     case sheet
   }
 
-  /// What gives the compact card its height.
+  /// The source of the compact card's height.
   public enum CompactFrame: String, CaseIterable, Sendable {
     case explicit
-    /// Problems 2 and 9: a scroll view takes all the room there is.
+    /// Problems 2 and 9: a scroll view takes all available space.
     case greedy
   }
 
@@ -24,39 +26,39 @@ public enum CardStrategies {
     case onEnd
   }
 
-  /// Whether the card's views stay the same views.
+  /// Whether the card's views keep their identity.
   public enum BodyIdentity: String, CaseIterable, Sendable {
     case stable
-    /// Problem 4: an if/else makes other views of them in the first drag, which is lost.
+    /// Problem 4: an if/else replaces them during the first drag, which is lost.
     case switching
   }
 
   /// When the compact height is measured.
   public enum Measurement: String, CaseIterable, Sendable {
     case guarded
-    /// Problem 5: while expanded and dragging too.
+    /// Problem 5: also while expanded or dragged.
     case continuous
-    /// "Sheet controller instability": such a measure changes the layout, which is measured again,
-    /// once a frame, until the compact card is as high as the expanded one.
+    /// "Sheet controller instability": such a measurement changes the layout, which is measured
+    /// again once per frame, until the compact card is as high as the expanded one.
     case feedback
   }
 
-  /// Who gets a touch that could scroll or drag.
+  /// The winner of a touch that could scroll or drag.
   public enum ScrollGesture: String, CaseIterable, Sendable {
     case exclusive
-    /// Problem 10: both.
+    /// Problem 10: both win.
     case simultaneous
-    /// Problem 6: the scroll view, and the drag never starts.
+    /// Problem 6: the scroll view wins, and the drag never starts.
     case scrollFirst
-    /// Problem 10's failed fix: both, but the scroll view only as long as no drag is under way, which
-    /// it is not yet in the first event.
+    /// Problem 10's failed fix: both win, but the scroll view only while no drag is in progress,
+    /// which is not known at the first event.
     case guarded
   }
 
-  /// How the card's sides follow its state.
+  /// The relation of the side insets to the card's state.
   public enum Inset: String, CaseIterable, Sendable {
     case interpolated
-    /// Problem 7: 0 when expanded and not dragging, else all of it.
+    /// Problem 7: 0 when expanded and not dragged, otherwise the full inset.
     case binary
   }
 
@@ -70,58 +72,58 @@ public enum CardStrategies {
   /// Whether scrolling expands a compact card.
   public enum ScrollExpand: String, CaseIterable, Sendable {
     case off
-    /// Problem 11: any offset beyond 20 does, and nothing rests after a change.
+    /// Problem 11: any offset beyond 20 does, without a cooldown.
     case on
   }
 
-  /// What moves the card.
+  /// The property that moves the card.
   public enum Positioning: String, CaseIterable, Sendable {
     case transform
-    /// Seed 001: its frame changes, and with it both shadows are drawn again.
+    /// Spec 001: its frame, so both shadows are drawn again.
     case bounds
-    /// Seed 001's attempt 5: the content keeps its frame, and an outer frame that changes cuts it.
+    /// Spec 001's attempt 5: the content keeps its frame, and a changing outer frame cuts it off.
     case dualFrame
   }
 
-  /// Where the card takes touches.
+  /// The hit area of the card.
   public enum HitRegion: String, CaseIterable, Sendable {
     case visible
-    /// Seed 001's follow-on bug: in its layout frame, so that the map above it is not tappable.
+    /// Spec 001's follow-on bug: its layout frame, so the map above it can't be tapped.
     case frame
   }
 
   /// When a drag shows the details.
   public enum Reveal: String, CaseIterable, Sendable {
     case frozen
-    /// Seed 000: from a part of the way on.
+    /// Spec 000: from a fraction of the progress on.
     case live
   }
 
-  /// How the shadow follows the progress.
+  /// The relation of the shadow to the progress.
   public enum Shadow: String, CaseIterable, Sendable {
     case step
     case ramp
   }
 
-  /// What animates.
+  /// The animated changes.
   public enum Animation: String, CaseIterable, Sendable {
     case explicit
-    /// "What not to do" 4: each change during a drag starts a spring of its own.
+    /// "What not to do" 4: each change during a drag starts its own spring.
     case implicit
   }
 
-  /// What becomes of a touch that has moved the card to its end.
+  /// The behaviour of a touch that has moved the card to its end.
   public enum Handoff: String, CaseIterable, Sendable {
     case none
-    /// It goes on and scrolls, and back at the top it moves the card again.
+    /// It continues by scrolling, and moves the card again when the content is back at its top.
     case continuous
   }
 
   /// The choice of the detent after a release.
   public enum Snap: String, CaseIterable, Sendable {
-    /// The seed's thresholds, to the next detent in a direction.
+    /// The spec's thresholds, to the next detent in the drag's direction.
     case thresholds
-    /// The detent nearest to where the card would come to rest.
+    /// The detent nearest to the predicted resting position.
     case nearest
   }
 

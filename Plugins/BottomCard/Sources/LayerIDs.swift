@@ -1,6 +1,6 @@
 internal import Interaction
 
-/// The ids of a card's layers, which are derived from its item and made once.
+/// The ids of a card's layers, derived from its item once.
 struct LayerIDs: Equatable, Sendable {
   let card: String
   let handle: String
@@ -12,10 +12,10 @@ struct LayerIDs: Equatable, Sendable {
   let entries: [String]
 
   /// - Parameters:
-  ///   - item: the card's item
-  ///   - generation: how often its views became other views; with it the ids change, and must not
-  ///   - content: the same for the views of the content
-  ///   - photos: the same for those of the photos
+  ///   - item: The card's item.
+  ///   - generation: The number of times that its views were replaced, which changes the ids.
+  ///   - content: The same number for the content's views.
+  ///   - photos: The same number for the photos.
   init(_ item: CardItem, generation: Int = 0, content: Int = 0, photos: Int = 0) {
     func suffix(_ generation: Int) -> String { generation == 0 ? "" : "#\(generation)" }
     let encoded = Layer.encode(item.id) + suffix(generation)
@@ -38,7 +38,9 @@ struct LayerIDs: Equatable, Sendable {
     "card", "handle", "thumbnail", "content", "container", "scrim", "photo", "entry",
   ]
 
-  /// Whether a layer is a part of the card; the scrim behind it is none.
+  /// Returns whether a layer is a part of the card.
+  ///
+  /// The scrim is not.
   func contains(_ id: String) -> Bool {
     id == card || id == handle || id == content || id == thumbnail || id == container
       || photos.contains(id) || entries.contains(id)

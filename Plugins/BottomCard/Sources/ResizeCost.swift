@@ -2,31 +2,33 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What a drag costs that gives a layer with shadows other sizes: Core Animation draws a shadow anew
-/// for each size, and a blur costs as much as the area that it covers (seed 001, "Root Cause").
+/// The cost of a drag that resizes a layer with shadows.
+///
+/// Core Animation draws a shadow again for each size, and a blur costs as much as the area it
+/// covers (spec 001, "Root Cause").
 struct ResizeCost: Equatable, Sendable, Archivable {
-  /// The screen's frames in which the size was another one than before, at 60 a second.
+  /// The number of screen frames in which the size changed, at 60 per second.
   var frames = 0
 
-  /// The sum of the areas of the shadows that were drawn in them, in square points.
+  /// The sum of the areas of the shadows drawn in them, in square points.
   var shadowArea = 0.0
 
-  /// When the drag began.
+  /// The start of the drag.
   var began = Timestamp.zero
 
-  /// The screen's frame that was counted last.
+  /// The last counted screen frame.
   private var lastFrame = -1
 
   static var blank: ResizeCost { ResizeCost() }
 
-  /// Counts a frame of the screen in which a layer has another size.
+  /// Counts a screen frame in which a layer has another size.
   ///
   /// - Parameters:
-  ///   - size: the layer's new size
-  ///   - radii: the radii of its shadows; a blur reaches that far beyond the layer on each side
-  ///   - now: the moment; a frame that was counted already is not counted again
+  ///   - size: The layer's new size.
+  ///   - radii: The radii of its shadows. A blur extends that far beyond the layer on each side.
+  ///   - now: The time. A frame is counted once.
   mutating func add(_ size: Size, radii: [Double], at now: Timestamp) {
-    // The first frame from then on: one microsecond is what a frame's own moment may be rounded by.
+    // The first frame at or after this time. A frame's own time may be rounded by one microsecond.
     let frame = Int((max(0, now.microseconds - 1) * 60 + 999_999) / 1_000_000)
     guard frame != lastFrame else { return }
     lastFrame = frame
@@ -36,7 +38,7 @@ struct ResizeCost: Equatable, Sendable, Archivable {
     }
   }
 
-  /// The figures of a finding.
+  /// Returns the data of a finding.
   func data(until now: Timestamp) -> Members {
     [
       "resizedFrames": .integer(Int64(frames)), "shadowArea": .number(shadowArea),

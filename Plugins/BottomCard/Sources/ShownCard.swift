@@ -1,15 +1,17 @@
 internal import Interaction
 internal import Motion
 
-/// What is shown of a card at one moment; all of it follows from the offset and the opacity.
+/// The visible form of a card at one time, which follows from its offset and opacity.
 struct ShownCard {
   var viewport: Size
   var compactHeight: Double
   /// The card's layout frame.
   var frame: Rectangle
-  /// The way by which the card is shown below its frame.
+  /// The distance at which the card is shown below its frame.
   var translation: Double
-  /// The same for the content, which has another one only where an animation of its own moves it.
+  /// The same distance for the content.
+  ///
+  /// It differs only if the content has its own animation.
   var contentTranslation: Double
   var cardYOffset: Double
   var opacity: Double
@@ -21,7 +23,7 @@ struct ShownCard {
   var scrollOffset: Double
   var showsDetails: Bool
 
-  /// Shows a card; it is borrowed, for a copy would cost as much as all the rest.
+  /// Creates the visible form of a card, which is borrowed because a copy would double the cost.
   init(_ card: borrowing Card, _ surroundings: borrowing Surroundings, at now: Timestamp) {
     viewport = card.viewport
     compactHeight = card.compactHeight(surroundings)
@@ -49,7 +51,7 @@ struct ShownCard {
     if let content = card.contentOffset { contentTranslation += content.value(at: now) - offset }
   }
 
-  /// What the seeds' other designs show instead.
+  /// Applies the specs' other designs.
   private mutating func applyStrategies(_ card: Card, _ parameters: BottomCardParameters) {
     if parameters.positioning != .transform {
       frame = Rectangle(
@@ -72,8 +74,8 @@ struct ShownCard {
     }
   }
 
-  /// The part of a frame that can be seen: moved by a translation, the card's unless another is
-  /// given, cut at the sides and the screen.
+  /// Returns the visible part of a frame after a translation, by default the card's, clipped at the
+  /// sides and the screen.
   func visiblePart(of frame: Rectangle, movedBy other: Double? = nil) -> Rectangle? {
     let window = Rectangle(
       x: edgeInset, y: 0, width: max(0, viewport.width - 2 * edgeInset), height: viewport.height)
@@ -83,7 +85,7 @@ struct ShownCard {
 }
 
 extension Card {
-  /// Whether the content takes scrolling.
+  /// Returns whether the content can scroll.
   func isScrollEnabled(_ parameters: BottomCardParameters) -> Bool {
     switch parameters.scrollGesture {
     case .exclusive, .scrollFirst: isExpanded && !isDragged

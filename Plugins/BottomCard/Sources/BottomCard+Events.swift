@@ -49,7 +49,9 @@ extension BottomCard {
     report.diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "identity/state-reused",
-        message: "Give each item a view of its own: this one has the detent of the item before.",
+        message:
+          "The view is reused, so it has the detent of the previous item. Use a new view for "
+          + "each item.",
         layer: card?.layerIDs.card, value: old.item.id))
   }
 

@@ -27,7 +27,9 @@ extension BottomCard {
     report.diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "motion/bounds-resized",
-        message: "Move the layer by a transform: its shadows are drawn again for each new size.",
+        message:
+          "The layer's size changes during a drag, so its shadows are drawn again for each size. "
+          + "Move it by a transform.",
         layer: card.layerIDs.card, data: drag.cost.data(until: now)))
     self.card?.drag?.cost.frames = 0
   }
@@ -56,7 +58,7 @@ extension BottomCard {
     report.diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "motion/unstable-id",
-        message: "Keep the layer's id while a drag lasts: the drag is lost with the old one.",
+        message: "The layer's id changes during a drag, which loses the drag. Keep the id.",
         layer: layer))
   }
 
@@ -69,7 +71,9 @@ extension BottomCard {
       report.diagnostics.append(
         Diagnostic(
           time: now, severity: .warning, code: "motion/unstable-id",
-          message: "Keep one scroll view and disable it: a stack in its place makes other views.",
+          message:
+            "A stack replaces the scroll view, which rebuilds the content. Keep one scroll view "
+            + "and disable it.",
           layer: card.layerIDs.content))
     }
     if let content = card.contentOffset, content.start == now, content.isMoving(at: now) {
@@ -77,7 +81,7 @@ extension BottomCard {
         Diagnostic(
           time: now, severity: .warning, code: "motion/competing-animations",
           message:
-            "Let one animation move the card and what lies on it: these two part on the way.",
+            "The card and its content have different animations and drift apart. Use one animation for both.",
           layer: card.layerIDs.content))
     }
   }
@@ -91,7 +95,9 @@ extension BottomCard {
       report.diagnostics.append(
         Diagnostic(
           time: now, severity: .warning, code: "layout/compact-exceeds-expanded",
-          message: "Give the compact card less content, or the expanded one more room: it is cut.",
+          message:
+            "The compact content is higher than the expanded card and is cut off. Shorten it, or "
+            + "enlarge the expanded card.",
           layer: card.layerIDs.card,
           data: [
             "compactHeight": .number(wanted),
@@ -107,7 +113,9 @@ extension BottomCard {
     report.diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "layout/measurement-loop",
-        message: "Measure the compact content only while the card is compact and not dragged.",
+        message:
+          "A measurement changes the layout that it measures. Measure the compact content only "
+          + "while compact and not dragged.",
         layer: card.layerIDs.content))
   }
 }

@@ -4,100 +4,100 @@ internal import Interaction
 extension BottomCardParameters {
   mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
     visitor.choice(
-      "presentation", &presentation, "What presents the card.",
-      "It is drawn over the map, which is seen beside it.",
-      "The system's sheet, which lays a white container behind the card.")
+      "presentation", &presentation, "View that presents the card.",
+      "An overlay: the map stays visible around the card.",
+      "The system's sheet, which puts a white container behind the card.")
     visitor.choice(
-      "compactFrame", &compactFrame, "What gives the compact card its height.",
-      "What was measured of its content.",
-      "A scroll view, which takes all the room there is: the compact card fills the screen.")
+      "compactFrame", &compactFrame, "Source of the compact card's height.",
+      "The measured height of its content.",
+      "A scroll view, which takes all available space: the compact card fills the screen.")
     visitor.choice(
       "tracking", &tracking, "When the card follows the finger.",
-      "At each move.",
-      "At the release: until then the card stands still under the finger.")
+      "At each movement.",
+      "At the release. Until then the card doesn't move under the finger.")
     visitor.choice(
-      "bodyIdentity", &bodyIdentity, "Whether the card's views stay the same views.",
-      "They do, and keep the drag.",
-      "An if/else makes other views in the first drag, which is lost.")
+      "bodyIdentity", &bodyIdentity, "Identity of the card's views.",
+      "They stay the same and keep the drag.",
+      "An if/else replaces them during the first drag, which is lost.")
     visitor.choice(
       "measurement", &measurement, "When the compact height is measured.",
-      "Compact and at rest.",
-      "Expanded and in a drag, too: the compact card gets white space.",
-      "As continuous, and each measurement changes the layout: the card grows frame by frame."
+      "While compact and at rest.",
+      "Also while expanded or dragged: the compact card gets white space.",
+      "Like continuous, and each measurement changes the layout: the card grows frame by frame."
     )
     visitor.choice(
-      "scrollGesture", &scrollGesture, "Who gets a touch that could scroll or drag.",
-      "The card, or the content of an expanded one that scrolls.",
+      "scrollGesture", &scrollGesture, "Scroll or drag: which wins.",
+      "The card, or the scrolling content of an expanded card.",
       "Both: the card changes its height while its content scrolls.",
-      "The content: a drag never starts.",
-      "Both in the first event, for the guard comes too late; then one of them.")
+      "The content, so a drag never starts.",
+      "Both at the first event, because the guard is too late; then one of them.")
     visitor.choice(
-      "inset", &inset, "How the card's sides follow its state.",
-      "With the finger, from edgeInset to 0.",
-      "0 when expanded and at rest, else edgeInset: the card is narrower at once.")
+      "inset", &inset, "Side insets of the card.",
+      "They follow the finger, from edgeInset to 0.",
+      "0 when expanded and at rest, otherwise edgeInset: the card becomes narrower abruptly.")
     visitor.choice(
-      "dragSign", &dragSign, "The sign of a drag from expanded.",
-      "Down makes the card lower.",
-      "Down makes it higher; as it is as high as can be, it stands still.")
+      "dragSign", &dragSign, "Direction of a drag from expanded.",
+      "Dragging down makes the card lower.",
+      "Dragging down makes it higher. At its maximum height, it doesn't move.")
     visitor.choice(
       "scrollExpand", &scrollExpand, "Whether scrolling expands a compact card.",
       "It doesn't.",
-      "An offset beyond 20 does, a stale one too: the card opens and closes by itself.")
+      "An offset beyond 20 does, even a stale one: the card opens and closes without input.")
     visitor.choice(
-      "positioning", &positioning, "What moves the card.",
-      "A transform: nothing is laid out anew.",
-      "Its frame: the shadows are drawn anew at each move, and slow drags jitter.",
-      "An outer frame that cuts the content, which keeps its own.")
+      "positioning", &positioning, "Property that moves the card.",
+      "A transform, which needs no layout.",
+      "Its frame: the shadows are drawn again at each movement, and slow drags jitter.",
+      "An outer frame that clips the content, which keeps its own frame.")
     visitor.choice(
-      "hitRegion", &hitRegion, "Where the card takes touches.",
-      "Where it is seen.",
-      "In all of its layout frame: the map above it can't be tapped.")
+      "hitRegion", &hitRegion, "Hit area of the card.",
+      "Its visible area.",
+      "Its whole layout frame: the map above it can't be tapped.")
     visitor.choice(
       "reveal", &reveal, "When a drag shows the details.",
-      "None does: the details come with the release.",
-      "From revealProgress on, while it is dragged.")
+      "Never: the details appear with the release.",
+      "From revealProgress on, during the drag.")
     visitor.choice(
-      "shadow", &shadow, "How the shadow follows the progress.",
-      "It is there below shadowThreshold, and gone above.",
+      "shadow", &shadow, "Shadow during a movement.",
+      "It is visible below shadowThreshold and absent above.",
       "It fades with the progress.")
     visitor.choice(
-      "animation", &animation, "What animates the card.",
-      "The release: until then the card is under the finger.",
-      "Each change, by a spring of its own: the card lags behind the finger.")
+      "animation", &animation, "Animated changes.",
+      "The release. Until then the card follows the finger.",
+      "Each change, with its own spring: the card lags behind the finger.")
     visitor.choice(
-      "handoff", &handoff, "What becomes of a touch that has moved the card to its end.",
-      "Nothing more.",
-      "It goes on and scrolls, and moves the card again when the content is back at its top.")
+      "handoff", &handoff, "Handoff of a touch that has moved the card to its end.",
+      "The touch does nothing more.",
+      "The touch scrolls, and moves the card again when the content is back at its top.")
     visitor.choice(
       "itemIdentity", &itemIdentity,
-      "What becomes of the card's state when another item is presented.",
-      "It begins anew.",
-      "It is kept: another item opens as the one before was left.")
+      "State of the card when another item is presented.",
+      "It is reset.",
+      "It is kept: another item opens in the state of the previous one.")
     visitor.choice(
-      "contentAnimation", &contentAnimation, "What animates the content when the card settles.",
-      "The card's spring, with all that lies on it.",
-      "One of its own, against the card's: they drift apart.")
+      "contentAnimation", &contentAnimation, "Animation of the content when the card settles.",
+      "The card's spring, which moves everything on the card.",
+      "Its own animation, which differs from the card's: they drift apart.")
     visitor.choice(
-      "scrollContainer", &scrollContainer, "What the content lies in.",
-      "A scroll view, which is off where nothing scrolls.",
-      "A scroll view when expanded, else a stack: each change makes other views of the content.")
+      "scrollContainer", &scrollContainer, "Container of the content.",
+      "A scroll view, disabled if nothing scrolls.",
+      "A scroll view when expanded, otherwise a stack: each change replaces the content's views.")
     visitor.choice(
-      "scrollBounce", &scrollBounce, "Which content gives way past its ends.",
-      "What does not fit.",
-      "All of it: content that fits moves too, and takes the card's touches.")
+      "scrollBounce", &scrollBounce, "Content that bounces.",
+      "Content that does not fit.",
+      "All content: content that fits bounces, too, and takes the card's touches.")
     visitor.choice(
-      "photoIdentity", &photoIdentity, "What a photo of the gallery is known by.",
+      "photoIdentity", &photoIdentity, "Identity of a photo in the gallery.",
       "Its id.",
-      "A new id at each change: the photos are made anew while the card moves.")
+      "A new id at each change: the photos are rebuilt while the card moves.")
     visitor.choice(
       "releaseFrom", &releaseFrom,
-      "What a release decides from.",
-      "The state that it rests in or moves to.",
-      "What is seen: a card that is caught above the height that it moves to goes no further down.")
+      "Basis of a release decision.",
+      "The state in which the card rests or to which it moves.",
+      "The visible position: a card that is caught above its target goes no further down.")
     visitor.choice(
       "underfill", &underfill,
-      "Whether there is anything under a card that overshoots its highest place.",
-      "Nothing: what lies behind the card is seen below it.",
-      "The card's base, which reaches below the screen.")
+      "Area below a card that overshoots its highest position.",
+      "Empty: the background is visible.",
+      "The card's base, which extends below the screen.")
   }
 }

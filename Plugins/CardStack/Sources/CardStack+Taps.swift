@@ -45,7 +45,7 @@ extension CardStack {
     report.diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "gesture/tap-lost",
-        message: "The drag of the whole view took a button's tap; attach it to the card.",
+        message: "The drag of the whole view took a button's tap. Attach the drag to the card.",
         layer: hit.id))
   }
 

@@ -11,7 +11,7 @@ extension Report {
       Diagnostic(
         time: now, severity: .warning, code: "motion/jump",
         message:
-          "A card is somewhere else from one moment to the next; follow each card's own way.",
+          "A card jumps to another position. Store the translation of each card separately.",
         layer: layer, value: "\(Int(length))"))
   }
 
@@ -20,7 +20,7 @@ extension Report {
     diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "cards/unknown-id",
-        message: "There is no card with this id; it is left out.", value: card))
+        message: "There is no card with this id; the entry is ignored.", value: card))
   }
 
   /// Notes that nothing was done with a card that an action is refused for.
@@ -28,7 +28,7 @@ extension Report {
     diagnostics.append(
       Diagnostic(
         time: now, severity: .information, code: "cards/not-acted",
-        message: "Nothing that still counts was done with the card; there is nothing to refuse.",
+        message: "The card has no action to reject; the veto is ignored.",
         value: card ?? ""))
   }
 
@@ -37,7 +37,7 @@ extension Report {
     diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "cards/jump-nowhere",
-        message: "A jump does nothing without the member card, the id of the card to jump to."))
+        message: "The action jump requires the member card with the id of a card."))
   }
 
   /// Notes that a card is there already.
@@ -45,7 +45,7 @@ extension Report {
     diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "cards/duplicate-id",
-        message: "A card with this id is in the stack already; the new one is left out.",
+        message: "The stack already has a card with this id; the new one is ignored.",
         value: card))
   }
 }

@@ -24,36 +24,36 @@ enum Finding: String, CaseIterable {
     switch self {
     case .blankContent:
       """
-      was presented without the item that it shows: present it by the item, not by a flag beside \
-      it; hasItem: false says that it shows none.
+      was presented without its item. Present it with sheet(item:) instead of a flag, or set hasItem \
+      to false if it shows none.
       """
     case .staleContent:
-      "shows an older item than the one that is bound: present it by the item."
+      "shows an older item than the bound one. Present it with sheet(item:)."
     case .missingDetents:
-      "has no detents and goes from edge to edge: add presentationDetents([.large])."
+      "has no detents and fills the screen. Add presentationDetents([.large])."
     case .missingDragIndicator:
-      "does not ask for the drag indicator: add presentationDragIndicator(.visible)."
+      "has no drag indicator. Add presentationDragIndicator(.visible)."
     case .doubleIndicator:
-      "draws a handle of its own beside the system's indicator: remove it."
+      "draws its own handle next to the system's indicator. Remove it."
     case .customHandle:
-      "draws a handle of its own where the system draws none: remove it and ask for the indicator."
+      "draws its own handle instead of the system's indicator. Remove it and use the indicator."
     case .modifierScope:
       """
-      has its presentation modifiers inside its content, where they act on a sheet over it: move \
+      has its presentation modifiers inside its content, where they affect a sheet over it. Move \
       them to the call site.
       """
     case .flagWithItem:
-      "shows an item and is presented by a flag: use sheet(item:) and remove the flag."
+      "shows an item but is presented by a flag. Use sheet(item:) and remove the flag."
     case .companionFlag:
-      "is presented by its item, and a flag is written beside it: remove the flag."
+      "is presented by its item, but a flag is written as well. Remove the flag."
     case .missingIdentity:
-      "got an item without an id: make its type Identifiable."
+      "received an item without an id. Make its type Identifiable."
     case .unstableIdentity:
-      "gets a new id for the same item on each evaluation, and is presented again each time."
+      "gets a new id for the same item at each evaluation and is presented again each time. Use a stable id."
     case .notDismissible:
-      "can't be dismissed by its user: make sure that its content has a button that does it."
+      "can't be dismissed interactively. Add a button that dismisses it."
     case .unlisted:
-      "is none of those that the parameter sheets lists, and has the options' defaults."
+      "is not listed in the parameter sheets, so it has the default options."
     }
   }
 }

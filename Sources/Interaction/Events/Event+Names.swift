@@ -75,7 +75,7 @@ extension Diagnostic {
   public static func targetHasLeft(_ target: String, at now: Timestamp) -> Diagnostic {
     Diagnostic(
       time: now, severity: .information, code: "input/target-left",
-      message: "What the gesture began on has left or is not shown: it is ignored until it lifts.",
+      message: "The gesture's layer has left or is hidden. The gesture is ignored until it lifts.",
       value: target)
   }
 }

@@ -1,28 +1,30 @@
 internal import Interaction
 internal import Motion
 
-/// A drag of the card on top: what it began with, and where the finger is.
+/// A drag of the top card: its initial values and the finger's position.
 ///
-/// Ways are towards the trailing side and down, whichever way the layout runs.
+/// Distances are positive towards the trailing side and down, in both layout directions.
 struct CardHold: Equatable, Sendable {
   var slot: Int
 
-  /// Whether a pointer holds the card; else it is a drag that somebody else recognises.
+  /// Whether a pointer holds the card.
+  ///
+  /// Otherwise it is a drag recognised by the sender.
   var isPointer: Bool
 
-  /// Added to the finger's way so that a moving card is caught where it is.
+  /// The offset added to the translation so that a moving card is caught at its visible position.
   var caught = Point.zero
 
-  /// The finger's way from the touch-down.
+  /// The finger's translation since touch-down.
   var translation = Point.zero
 
-  /// The finger's velocity.
+  /// The samples of the finger's velocity.
   var tracker = VelocityTracker()
 
-  /// What a slow release would do now, if anything.
+  /// The action that a slow release would cause now, if any.
   var inside: StackAction?
 
-  /// The same way seen in layout that runs the other way.
+  /// Mirrors the drag for the other layout direction.
   mutating func mirror() {
     translation.x = -translation.x
     tracker = VelocityTracker(
@@ -35,6 +37,6 @@ struct CardHold: Equatable, Sendable {
       time: sample.time, position: Point(x: -sample.position.x, y: sample.position.y))
   }
 
-  /// The finger's way, as if it had held the card from home on.
+  /// The finger's translation as if it had held the card from its resting position.
   var way: Point { translation + caught }
 }

@@ -1,17 +1,17 @@
 internal import Interaction
 internal import Motion
 
-/// A card that is on screen or near it: one for each card that has to be in memory.
+/// The motion of a card on or near the screen, one for each loaded card.
 struct CardMotion: Equatable, Sendable {
-  /// What the card is doing.
+  /// The state of a card.
   enum State: String {
     /// It has a position in the stack, on top or below.
     case stacked
-    /// It was acted on and is on its way out.
+    /// It was swiped and is leaving.
     case flying
-    /// It has lost its place and fades away.
+    /// It has lost its place and fades out.
     case fading
-    /// It has left the screen and is kept for an undo.
+    /// It has left the screen and stays loaded for an undo.
     case parked
   }
 
@@ -20,34 +20,35 @@ struct CardMotion: Equatable, Sendable {
   var layerID: String
   var state = State.stacked
 
-  /// The position from the top, for a card that is in the stack.
+  /// The position from the top of a card in the stack.
   var position: Int
 
-  /// The place above the stack, from 101 on, of a card in flight or coming back to the top.
+  /// The stacking position above the stack, from 101 on, of a card that leaves or returns to the
+  /// top.
   var lift: Double?
 
-  /// The moment at which a card in flight is out of sight and has landed.
+  /// The time at which a leaving card is off screen.
   var landsAt: Timestamp?
 
-  /// Who sent a card in flight off, as long as it is to be confirmed when it lands.
+  /// The source of the action, until it is confirmed when the card has left.
   var sentBy: ActionSource?
 
   /// Whether the card is being brought back to the stack.
   var comesBack = false
 
-  /// The way from home, towards the trailing side and down.
+  /// The distance from the resting position, towards the trailing side and down.
   var x = AnimatedValue(0)
   var y = AnimatedValue(0)
 
-  /// How deep the card lies.
+  /// The scale for the card's depth.
   var scale: AnimatedValue
   var offset: AnimatedValue
   var opacity: AnimatedValue
 
-  /// What is still seen of a hint that was on the card, or not yet of one that is; nil for neither.
+  /// The fading remainder of a hint, or the missing part of one that appears, or `nil` for neither.
   var hintTrace: HintTrace?
 
-  /// −1 for a card that was grabbed below its middle and turns the other way.
+  /// −1 for a card that was grabbed below its middle and rotates the other way, otherwise 1.
   var pivot = 1.0
 
   init(slot: Int, layerID: String, position: Int, depth: StackDepth) {
@@ -59,21 +60,20 @@ struct CardMotion: Equatable, Sendable {
     opacity = AnimatedValue(depth.opacity, tolerance: .unit)
   }
 
-  /// The moment from which on nothing of the card moves.
+  /// The time from which nothing of the card moves.
   var restsAt: Timestamp {
     max(max(x.restsAt, y.restsAt), max(scale.restsAt, max(offset.restsAt, opacity.restsAt)))
   }
 
-  /// The next moment at which something ends by itself: the flight, or all that moves.
+  /// The next time at which a change ends without an event: the flight, or all motion.
   var endsAt: Timestamp { state == .flying ? landsAt ?? restsAt : restsAt }
 
-  /// Whether the card is on its way home.
+  /// Returns whether the card is returning to its resting position.
   func movesHome(at now: Timestamp) -> Bool {
     state == .stacked && (x.isMoving(at: now) || y.isMoving(at: now))
   }
 
-  /// Lets a spring carry the card to the depth of a position; where it goes already, nothing
-  /// happens.
+  /// Animates the card to the depth of a position, unless it is already moving there.
   mutating func sink(to depth: StackDepth, with spring: Spring, at now: Timestamp) {
     if scale.target != depth.scale { scale.animate(to: depth.scale, with: spring, at: now) }
     if offset.target != depth.offset { offset.animate(to: depth.offset, with: spring, at: now) }
@@ -82,7 +82,7 @@ struct CardMotion: Equatable, Sendable {
     }
   }
 
-  /// Lets a spring carry the card home.
+  /// Animates the card to its resting position.
   mutating func goHome(
     with spring: Spring, velocity: Point? = nil, at now: Timestamp
   ) {
@@ -90,7 +90,9 @@ struct CardMotion: Equatable, Sendable {
     y.animate(to: 0, with: spring, at: now, velocity: velocity?.y)
   }
 
-  /// Sends the card off the screen, a flick along its own line.
+  /// Animates the card off the screen.
+  ///
+  /// A flick continues along its own line.
   mutating func leave(
     _ action: StackAction, exit: Point, with spring: Spring, velocity: Point?, isFlick: Bool,
     at now: Timestamp
@@ -101,8 +103,9 @@ struct CardMotion: Equatable, Sendable {
     if action.isHorizontal {
       target.x = action.sign * exit.x
       if isFlick && speed.x * action.sign > 0 {
-        // Two springs that start in proportion stay in proportion: the way is straight, but where the
-        // finger went steeper than the card may leave. Then it bends, for it keeps its velocity.
+        // Two springs that start in proportion stay in proportion, so the path is straight. It
+        // bends if the finger moved steeper than the card may leave, because the card keeps its
+        // velocity.
         let slope = Math.clamp(speed.y / speed.x, -1, 1)
         target.y = place.y + slope * (target.x - place.x)
       }
@@ -117,9 +120,9 @@ struct CardMotion: Equatable, Sendable {
     y.animate(to: target.y, with: spring, at: now, velocity: speed.y)
   }
 
-  /// Gives a card in flight a new end, for a screen that has changed.
+  /// Gives a leaving card a new target after the screen has changed.
   ///
-  /// It goes on to the side that it flies to, whatever that side would mean now.
+  /// It continues to the same side, whatever that side would mean now.
   mutating func reaim(
     _ action: StackAction, exit: Point, with spring: Spring, at now: Timestamp
   ) {
@@ -130,7 +133,7 @@ struct CardMotion: Equatable, Sendable {
     }
   }
 
-  /// Finds when a card in flight is out of sight; one that fades in place is when it is gone.
+  /// Determines when a leaving card is off screen, or invisible if it fades in place.
   mutating func findLanding(_ sight: Sight, side: Double, at now: Timestamp) {
     guard opacity.target > 0 else { return landsAt = max(now, opacity.restsAt) }
     let right = side > 0 ? sight.right : sight.left
@@ -140,18 +143,20 @@ struct CardMotion: Equatable, Sendable {
     landsAt = min(x ?? y ?? restsAt, y ?? x ?? restsAt)
   }
 
-  /// The mirror image, for layout that has come to run the other way: nothing is seen to move.
+  /// Mirrors the motion for the other layout direction.
+  ///
+  /// The visible card doesn't move.
   mutating func mirror() {
     x = x.mirrored
   }
 
-  /// Ends the way of a card that has come to its place in the stack.
+  /// Ends the motion of a card that has reached its place in the stack.
   mutating func settleInPlace() {
     lift = nil
     comesBack = false
   }
 
-  /// Puts the card where one rests that has left.
+  /// Puts the card at the position of a card that has left.
   mutating func park(_ action: StackAction?, exit: Point) {
     state = .parked
     lift = nil

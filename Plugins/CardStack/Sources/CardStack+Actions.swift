@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What is done with cards, by whomever.
+/// Actions on cards, from any source.
 extension CardStack {
   mutating func perform(_ event: ActionEvent, at now: Timestamp, _ report: inout Report) {
     switch event.name {
@@ -21,10 +21,11 @@ extension CardStack {
     }
   }
 
-  /// The slot of a card that an action may be for: the top, or any that is seen, by parameter.
+  /// Returns the slot of a card that an action may name: the top card, or any visible one, by
+  /// parameter.
   func slotToActOn(_ card: String) -> Int? {
     guard let slot = deck.slot(of: card), slot != top else { return deck.slot(of: card) }
-    // Positions have layers with that identity, and a card can't leave its position.
+    // With identity by index, layers belong to positions, and a card can't leave its position.
     guard parameters.actionTarget == .visible, parameters.identity == .id,
       let index = motionIndex(of: slot)
     else { return nil }
@@ -32,7 +33,9 @@ extension CardStack {
     return isSeen ? slot : nil
   }
 
-  /// Acts on the card on top and sends it off; the next one is on top from now on.
+  /// Acts on the top card, which leaves.
+  ///
+  /// The next card becomes the top card immediately.
   mutating func act(
     _ action: StackAction, _ source: ActionSource, velocity: Point? = nil, isFlick: Bool = false,
     at now: Timestamp, _ report: inout Report
@@ -53,14 +56,14 @@ extension CardStack {
     let isShared = parameters.dragState == .shared && source == .gesture
     let way = Point(x: motions[index].x.value(at: now), y: motions[index].y.value(at: now))
     if isShared {
-      // The sample moves no card off: one that has no place any more is removed, and fades.
+      // The sample moves no card off the screen. A card without a place is removed and fades.
       motions[index].x.set(way.x)
       motions[index].y.set(way.y)
       motions[index].opacity.animate(to: 0, with: calm(parameters.swipe), at: now)
     } else if environment.reduceMotion {
       motions[index].opacity.animate(to: 0, with: calm(parameters.swipe), at: now)
     } else {
-      // Whatever it still was on its way to, it flies at full size.
+      // A leaving card moves at full size, whatever its previous target was.
       motions[index].sink(
         to: parameters.depth.depth(at: 0), with: parameters.swipe, at: now)
       motions[index].leave(
@@ -72,7 +75,7 @@ extension CardStack {
     if slot == deck.top {
       deck.index += 1
     } else {
-      // A card from below the top is moved before the top, among those that are done with.
+      // A card from below the top moves to the swiped cards before the top.
       deck.take(slot)
       deck.put(slot, at: deck.index, isPassed: true)
     }
@@ -90,7 +93,7 @@ extension CardStack {
     if isShared { handOver(way, at: now, &report) }
   }
 
-  /// Gives the way of a drag to the card that is on top now, as one offset for all cards does.
+  /// Passes the translation of a drag to the new top card, as one offset for all cards does.
   private mutating func handOver(_ way: Point, at now: Timestamp, _ report: inout Report) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
     motions[index].x.set(way.x)
@@ -99,7 +102,7 @@ extension CardStack {
     report.warn(jump: way, of: motions[index].layerID, at: now)
   }
 
-  /// Shows what was done with a card.
+  /// Shows the confirmation badge for an action.
   mutating func confirm(
     _ action: StackAction, _ source: ActionSource, at now: Timestamp
   ) {
@@ -109,13 +112,15 @@ extension CardStack {
     confirmation = sign
   }
 
-  /// Whether there is something to be taken back.
+  /// Whether an action can be undone.
   var canUndo: Bool { parameters.undoDepth > 0 && !history.isEmpty }
 
   /// The last action that has not been undone.
   var lastAction: StackAction? { history.last.flatMap { deck.action(of: $0) } }
 
-  /// Notes that a card was acted on; what was done with it a round before and earlier is too old.
+  /// Stores an action on a card.
+  ///
+  /// An action of an earlier round is too old.
   private mutating func remember(_ slot: Int) {
     if parameters.loop, let before = history.firstIndex(of: slot) {
       history.removeFirst(before + 1)
@@ -123,7 +128,7 @@ extension CardStack {
     history.append(slot)
   }
 
-  /// Forgets what is too old to be taken back; the last action is remembered in any case.
+  /// Removes actions that are too old to undo, but never the last one.
   mutating func trimHistory() {
     let most = max(1, parameters.undoDepth)
     if history.count > most { history.removeFirst(history.count - most) }

@@ -3,9 +3,10 @@ internal import Motion
 internal import Values
 
 extension CardStack {
-  /// Hands over the cards, what was done with them, and all that moves.
+  /// Archives the cards, their actions, and all motion.
   ///
-  /// Slots are the process's own: a restored deck has its cards in fresh ones, in order, and what
+  /// Slots belong to the process: a restored deck has its cards in new slots, in order, and
+  /// references to cards are archived as positions.
   /// refers to a card is kept by the card's position.
   public mutating func archive(_ archive: inout Archive) {
     layout = StackLayout(environment, cardInset: parameters.cardInset)
@@ -32,7 +33,7 @@ extension CardStack {
     if let slot = hold?.slot { hold?.slot = convert(slot) }
   }
 
-  /// A deck that was just read has its cards in slots by their positions.
+  /// Checks that a restored deck has its cards in slots by their positions.
   private func checkSlots(_ archive: inout Archive) {
     let slots = history + motions.map { $0.slot } + (hold.map { [$0.slot] } ?? [])
     guard slots.allSatisfy({ $0 >= 0 && $0 < deck.count }) else {
@@ -43,7 +44,9 @@ extension CardStack {
 }
 
 extension Deck {
-  /// Hands over the cards in their order; what the parameters list is not written a second time.
+  /// Archives the cards in order.
+  ///
+  /// Cards listed in the parameters are not repeated.
   mutating func archive(_ archive: inout Archive, listed: [StackCard]) {
     var index = index
     var records: [CardRecord] = []
@@ -86,12 +89,12 @@ extension Deck {
   }
 }
 
-/// A card and what was done with it.
+/// A card with its action.
 struct CardRecord: Archivable {
   var card: StackCard
   var action: StackAction?
 
-  /// Where the parameters list the card, if they do.
+  /// The index of the card in the parameters, if it is listed there.
   var listed: Int?
 
   static var blank: CardRecord { CardRecord(card: StackCard(id: "")) }

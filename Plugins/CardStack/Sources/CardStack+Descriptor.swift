@@ -2,7 +2,7 @@ public import Interaction
 internal import Values
 
 extension CardStack {
-  /// What the card stack is called, takes and gives.
+  /// The card stack's name, parameters, events, effects and values.
   public static let descriptor = Descriptor(
     id: "card-stack",
     title: "Card stack",
@@ -11,7 +11,7 @@ extension CardStack {
     phases: Phase.allCases.map { $0.rawValue },
     values: values, events: events, actions: actions, effects: effects, presets: presets)
 
-  /// Where the stack as a whole stands.
+  /// The phase of the stack.
   public enum Phase: String, CaseIterable, Sendable {
     case idle
     case dragging
@@ -19,7 +19,7 @@ extension CardStack {
     case swiping
     case undoing
     case empty
-    /// Cards below the top, removed ones or new ones are still on their way.
+    /// Cards below the top, removed ones or new ones are still moving.
     case settling
   }
 

@@ -2,14 +2,15 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The card in the hand.
+/// The dragged card.
 extension CardStack {
-  /// Follows a drag of the card on top, from wherever it is.
+  /// Handles a drag of the top card, from its current position.
   mutating func handle(
     _ event: DragEvent, isPointer: Bool, at now: Timestamp, _ report: inout Report
   ) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
-    // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
+    // A sender may report only changes or only the end, as SwiftUI's callbacks can; the first event
+    // then begins the drag.
     if !isHeld || event.phase == .began {
       if event.phase == .cancelled { return }
       begin(slot, index, event, isPointer: isPointer, at: now, &report)
@@ -38,7 +39,7 @@ extension CardStack {
     _ report: inout Report
   ) {
     var hold = CardHold(slot: slot, isPointer: isPointer)
-    // A drag that begins anew in the middle of one crosses nothing by that.
+    // A drag that restarts in the middle of another one crosses no threshold.
     if self.hold?.slot == slot { hold.inside = self.hold?.inside }
     hold.tracker.estimator = parameters.velocityStrategy
     let isCaught = motions[index].movesHome(at: now) || isHeld
@@ -86,7 +87,7 @@ extension CardStack {
       at: now, &report)
   }
 
-  /// Tells when the card gets to where a slow release acts, and when it gets back.
+  /// Reports when the card enters or leaves the range in which a slow release acts.
   mutating func announceThreshold(
     _ shown: Point, at now: Timestamp, _ report: inout Report
   ) {
@@ -103,7 +104,7 @@ extension CardStack {
     }
   }
 
-  /// Tells that a card whose drag has ended without what it was about to do is no more there.
+  /// Reports that a card left that range because its drag ended without the action.
   mutating func tellLeftThreshold(at now: Timestamp, _ report: inout Report) {
     guard let action = leftThreshold else { return }
     leftThreshold = nil
@@ -111,10 +112,10 @@ extension CardStack {
       "thresholdCrossed", at: now, ["direction": .string(action.rawValue), "inside": false])
   }
 
-  /// A vector as if the layout ran from left to right.
+  /// Returns a vector as if the layout ran from left to right.
   private func logical(_ vector: Point) -> Point { Point(x: side * vector.x, y: vector.y) }
 
-  /// Takes the card out of the finger's hand; it goes home, and the finger is ignored.
+  /// Ends the drag: the card returns, and the finger is ignored.
   mutating func dropHold(at now: Timestamp) {
     guard let hold else { return }
     releaseHold(at: now)
@@ -122,25 +123,28 @@ extension CardStack {
     motions[index].goHome(with: calm(parameters.return), at: now)
   }
 
-  /// Takes the card out of the finger's hand; the finger is ignored until it lifts.
+  /// Ends the drag.
+  ///
+  /// The finger is ignored until it lifts.
   ///
   /// - Parameters:
-  ///   - action: what is done with the card, if that is why
-  ///   - now: the session time
+  ///   - action: The action on the card, if that is the reason.
+  ///   - now: The session time.
   mutating func releaseHold(for action: StackAction? = nil, at now: Timestamp) {
     if hold?.inside != action { leftThreshold = hold?.inside }
     forgetTouch()
     changeHold(to: nil, at: now)
   }
 
-  /// Ends the touch under way for good.
+  /// Ends the current touch.
   private mutating func forgetTouch() {
-    // Another finger may take the next card meanwhile.
+    // Another finger may grab the next card in the meantime.
     if arena.isPressed { arena = GestureArena() } else { arena.reject() }
   }
 
-  /// Ends a touch whose card has left the top before it has become anything: should the card come
-  /// back, the touch would have nothing to do with it.
+  /// Ends a touch whose card left the top before the touch became a gesture.
+  ///
+  /// If the card returns, the touch must not affect it.
   mutating func forgetTouchOfOthers() {
     guard !isHeld, let card = arena.origin, card.role == "card", card.id != topLayer?.id else {
       return
@@ -148,7 +152,7 @@ extension CardStack {
     forgetTouch()
   }
 
-  /// Keeps the card where it is when the rules change under the finger.
+  /// Keeps the card at its position when the rules change during a drag.
   mutating func keepHold(from old: ReleaseRule) {
     guard let hold else { return }
     let way = rule.way(shown: old.shown(hold.way))

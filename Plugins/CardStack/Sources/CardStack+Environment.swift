@@ -1,9 +1,11 @@
 internal import Interaction
 internal import Motion
 
-/// The stack in surroundings that change.
+/// Changes of the stack's environment.
 extension CardStack {
-  /// Fits everything to a changed environment; cards that are away stay just off the screen.
+  /// Adapts everything to a changed environment.
+  ///
+  /// Cards that have left stay just off the screen.
   mutating func adapt(
     to change: EnvironmentEvent, at now: Timestamp, _ report: inout Report
   ) {
@@ -14,7 +16,9 @@ extension CardStack {
     fitToLayout(at: now)
   }
 
-  /// Lays the stack out anew; what flies goes on to where it is out of sight now.
+  /// Updates the layout.
+  ///
+  /// Leaving cards continue to a point that is off screen now.
   mutating func fitToLayout(at now: Timestamp) {
     layout = StackLayout(environment, cardInset: parameters.cardInset)
     for index in motions.indices {
@@ -22,7 +26,7 @@ extension CardStack {
       switch motions[index].state {
       case .parked: motions[index].park(action, exit: layout.exit)
       case .flying:
-        // One that fades in place, for reduced motion, has nowhere to go.
+        // A card that fades in place, with reduced motion, has no target.
         guard let action, motions[index].opacity.target > 0 else { continue }
         motions[index].reaim(
           action, exit: layout.exit, with: calm(parameters.swipe), at: now)
@@ -32,7 +36,7 @@ extension CardStack {
     findLandings(at: now)
   }
 
-  /// Finds anew when cards in flight are out of sight.
+  /// Updates the times at which leaving cards are off screen.
   mutating func findLandings(at now: Timestamp) {
     let sight = sight
     for index in motions.indices where motions[index].state == .flying {
@@ -40,12 +44,14 @@ extension CardStack {
     }
   }
 
-  /// How far a card has to go to be out of sight.
+  /// The distances at which a card is off screen.
   var sight: Sight {
     Sight(layout, viewport: environment.viewport, maxRotation: parameters.maxRotation)
   }
 
-  /// Lets layout run the other way: what is seen stays, and means the opposite.
+  /// Reverses the layout direction.
+  ///
+  /// Visible cards stay in place, and their directions mean the opposite.
   private mutating func mirror(at now: Timestamp, _ report: inout Report) {
     for index in motions.indices { motions[index].mirror() }
     for index in removed.indices { removed[index].motion.mirror() }

@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// What is left of a hint whose card was let go, or what one lacks whose card was caught.
+/// The fading remainder of a hint whose card was released, or the missing part for a caught card.
 ///
-/// The hint that belongs to a drag is a function of the card's place; where a drag begins or ends
-/// in the midst of it, this takes the hint there from what was seen, and fades.
+/// The hint of a drag is a function of the card's position. When a drag begins or ends, this keeps
+/// the visible hint continuous, and fades.
 struct HintTrace: Equatable, Sendable {
-  /// What the hint said last.
+  /// The last action of the hint.
   var action: StackAction
 
-  /// What is added to the opacity.
+  /// The opacity added to the hint.
   var rest = AnimatedValue(0, tolerance: .unit)
 }
 
@@ -23,7 +23,7 @@ extension HintTrace: Archivable {
 }
 
 extension CardStack {
-  /// What a drag that has the card on top somewhere is about to do.
+  /// Returns the action that a drag would cause with the top card at a position.
   func hint(_ shown: Point) -> StackAction? {
     let isVertical = abs(shown.y) > abs(shown.x)
     if isVertical, shown.y != 0 {
@@ -35,14 +35,14 @@ extension CardStack {
     return rule.allows(action) ? action : nil
   }
 
-  /// How near the card is to where that is done.
+  /// Returns the progress of the card towards that action.
   func hintProgress(_ hint: StackAction?, _ shown: Point) -> Double {
     let isHorizontal = hint?.isHorizontal ?? true
     let way = isHorizontal ? shown.x : shown.y
     return min(1, abs(way) / rule.threshold(isHorizontal: isHorizontal))
   }
 
-  /// The hint that belongs to a card's place, if it is held.
+  /// Returns the hint for a card's position, if it is dragged.
   private func heldHint(
     on motion: borrowing CardMotion, at now: Timestamp
   ) -> (action: StackAction, opacity: Double)? {
@@ -51,7 +51,7 @@ extension CardStack {
     return hint(shown).map { ($0, hintProgress($0, shown)) }
   }
 
-  /// The hint that is seen on a card.
+  /// Returns the visible hint of a card.
   private func seenHint(
     on motion: borrowing CardMotion, at now: Timestamp
   ) -> (action: StackAction, opacity: Double)? {
@@ -61,7 +61,7 @@ extension CardStack {
     return (held?.action ?? trace.action, Math.clamp(opacity, 0, 1))
   }
 
-  /// Takes a card into the hand or out of it; its hint goes on from what was seen of it.
+  /// Starts or ends a drag, with continuous visible hints.
   mutating func changeHold(to other: CardHold?, at now: Timestamp) {
     let index = (other ?? hold).flatMap { motionIndex(of: $0.slot) }
     let before = index.flatMap { seenHint(on: motions[$0], at: now) }
@@ -79,14 +79,14 @@ extension CardStack {
     motions[index].hintTrace = trace
   }
 
-  /// Forgets what is left of hints that have faded.
+  /// Removes hint remainders that have faded.
   mutating func forgetHints(at now: Timestamp) {
     for index in motions.indices where motions[index].hintTrace?.rest.isMoving(at: now) == false {
       motions[index].hintTrace = nil
     }
   }
 
-  /// Adds the hint of the card in the hand, and those that fade, also on cards that were removed.
+  /// Adds the hint of the dragged card and those that fade, including those of removed cards.
   func renderHints(at now: Timestamp, into state: inout RenderState) {
     for index in motions.indices
     where motions[index].slot == hold?.slot || motions[index].hintTrace != nil {
@@ -103,14 +103,14 @@ extension CardStack {
     }
   }
 
-  /// A hint lies on the middle of its card and goes with it.
+  /// Adds a hint in the middle of its card, moving with it.
   private func renderHint(
     _ id: String, _ action: StackAction, _ opacity: Double, on motion: borrowing CardMotion,
     at now: Timestamp, into state: inout RenderState
   ) {
     let place = Point(x: motion.x.value(at: now), y: motion.y.value(at: now))
     let turn = motion.pivot * rotation(place.x)
-    // In front of its card, behind all that is above that.
+    // It goes in front of its card and behind everything above the card.
     let cardID = motion.layerID
     let card = state.layers.firstIndex { $0.id == cardID }
     let depth = (card ?? state.layers.count - 1) + 1

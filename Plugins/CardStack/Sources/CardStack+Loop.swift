@@ -1,22 +1,26 @@
 internal import Interaction
 internal import Motion
 
-/// The loop: below the last card lie the first ones again.
+/// The loop: the first cards follow the last one.
 extension CardStack {
-  /// The slot of the card on top; in a loop a card that still flies is not there yet.
+  /// The slot of the top card.
+  ///
+  /// In a loop, a card that is still leaving doesn't count.
   var top: Int? {
     guard let slot = deck.top, !isInFlight(slot) else { return nil }
     return slot
   }
 
-  /// The slot of a card by its position from the top, round and round in a loop.
+  /// Returns the slot at a position from the top, repeating in a loop.
   func slot(below position: Int) -> Int? {
     guard parameters.loop else { return deck.slot(at: deck.index + position) }
     guard position < deck.count else { return nil }
     return deck.slot(at: (deck.index + position) % deck.count)
   }
 
-  /// Whether a card of a loop still leaves: it is not shown again before it has landed.
+  /// Returns whether a card of a loop is still leaving.
+  ///
+  /// It isn't shown again before it has left.
   func isInFlight(_ slot: Int) -> Bool {
     guard parameters.loop, deck.action(of: slot) != nil, let index = motionIndex(of: slot) else {
       return false
@@ -24,13 +28,15 @@ extension CardStack {
     return motions[index].state == .flying
   }
 
-  /// Whether a card has left and comes from below; one whose action was taken back flies back.
+  /// Returns whether a card has left and returns from below.
+  ///
+  /// A card whose action was undone flies back.
   func isToComeRound(_ index: Int) -> Bool {
     parameters.loop && motions[index].state == .parked
       && deck.action(of: motions[index].slot) != nil
   }
 
-  /// Puts a card that has left one place deeper than where it belongs, unseen yet.
+  /// Puts a card that has left one place deeper than its position, invisibly.
   mutating func comeRound(_ index: Int, at position: Int) {
     var start = parameters.depth.depth(at: position + 1)
     start.opacity = 0
@@ -39,7 +45,7 @@ extension CardStack {
       slot: old.slot, layerID: old.layerID, position: position, depth: start)
   }
 
-  /// Keeps the last cards that were acted on, unless they lie below the top again.
+  /// Keeps the last swiped cards loaded, unless they are below the top again.
   mutating func keepBehindInLoop(_ wanted: inout [Int], _ spring: Spring, at now: Timestamp) {
     let count = deck.count
     for distance in 1..<max(1, min(parameters.behind + 1, count)) {
@@ -51,7 +57,7 @@ extension CardStack {
         addParked(slot, action)
         continue
       }
-      // One that had come round already and is skipped leaves as it is seen.
+      // A card that had come round already and is skipped leaves from its visible position.
       switch motions[index].state {
       case .stacked where motions[index].opacity.value(at: now) <= 0:
         motions[index].park(action, exit: layout.exit)
@@ -63,16 +69,16 @@ extension CardStack {
     }
   }
 
-  /// Lets the first card follow the last.
+  /// Continues with the first card after the last one.
   mutating func wrapIndex() {
     if parameters.loop && deck.index >= deck.count { deck.index = 0 }
   }
 
-  /// Fits the cards to a loop that was turned on or off.
+  /// Adapts the cards when the loop is turned on or off.
   mutating func turnLoop() {
     wrapIndex()
     guard !parameters.loop else { return }
-    // In a stack that ends, nothing has been done yet with what is to come.
+    // Without a loop, coming cards have no actions yet.
     for position in deck.index..<max(deck.index, deck.count) {
       if let slot = deck.slot(at: position) { deck.setAction(nil, of: slot) }
     }

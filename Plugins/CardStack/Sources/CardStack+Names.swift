@@ -2,12 +2,13 @@ public import Interaction
 public import Motion
 public import Values
 
-/// What names in events may mean.
+/// Names in events.
 extension CardStack {
-  /// Refuses an action for a card that it may not be for.
+  /// Refuses an action for a card that it may not name.
   ///
-  /// Changes of the list are not refused: what a client removes may have gone meanwhile. Nor is a
-  /// veto, which may come late, or a jump to a card that has just left. A finding says so.
+  /// Changes of the list are not refused, because a removed card may have left in the meantime. A
+  /// late veto and a jump to a card that has just left aren't refused either. They are reported as
+  /// findings.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     guard case .action(let action) = event, let value = action.arguments.present("card") else {
       return
@@ -34,8 +35,8 @@ extension CardStack {
     throw .unknown(card, what, among: names, at: "/card")
   }
 
-  /// Whether a target means a card of the list that is not near the screen, one that was removed
-  /// lately, or a sign that is not shown now.
+  /// Returns whether a target names a listed card that is not loaded, one that was removed
+  /// recently, or a hidden badge.
   public func hasLeft(_ target: String) -> Bool {
     if target == "hint" || target == "confirmation" || target == "card" { return true }
     if departed.contains(target: target, roles: ["card"]) { return true }
@@ -47,12 +48,12 @@ extension CardStack {
     }
   }
 
-  /// Whether a layer is a card's that was removed and fades.
+  /// Returns whether a layer belongs to a removed card that fades.
   public func isLeaving(_ layer: String) -> Bool {
     removed.contains { $0.motion.layerID == layer }
   }
 
-  /// An item's id of its form in a layer's: the inverse of `Layer.encode`.
+  /// Returns an item's id from its form in a layer's id: the inverse of `Layer.encode`.
   private static func decode(_ name: String) -> String {
     guard name.utf8.contains(0x25) else { return name }
     var bytes = Array(name.utf8)

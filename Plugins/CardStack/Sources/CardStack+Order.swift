@@ -11,10 +11,10 @@ extension CardStack {
     return highest
   }
 
-  /// Gives away the place above all cards that are on their way: 101 if there are none.
+  /// Returns the stacking position above all moving cards, 101 if there are none.
   ///
-  /// Places end below the controls. Where they would not, the cards on their way move together, each
-  /// as far above the other as there is room.
+  /// Positions end below the controls. If they would not, the moving cards are moved closer
+  /// together.
   mutating func takeLift() -> Double {
     if let highest = highestLift, highest + 1 > StackZ.highestLift { lowerLifts() }
     return (highestLift ?? 100) + 1
@@ -36,7 +36,9 @@ extension CardStack {
     }
   }
 
-  /// Sorts the cards back to front; the few that there are, are nearly sorted already.
+  /// Sorts the cards back to front.
+  ///
+  /// They are few and nearly sorted.
   mutating func sortMotions() {
     for end in motions.indices.dropFirst() {
       var place = end
@@ -50,7 +52,7 @@ extension CardStack {
   private func isBehind(_ first: Int, _ second: Int) -> Bool {
     let (rank, other) = (rank(first), rank(second))
     if rank != other { return rank < other }
-    // Cards that have left share −1 with the next card and lie behind it, the older ones deeper.
+    // Cards that have left share −1 with the next card and are behind it, older ones deeper.
     let (isParked, isOtherParked) = (
       motions[first].state == .parked, motions[second].state == .parked
     )
@@ -60,7 +62,7 @@ extension CardStack {
 
   private func rank(_ index: Int) -> Double {
     guard parameters.zOrder == .implicit else { return zIndex(of: motions[index]) }
-    // The views' own order: whatever is not in the stack any more is behind it.
+    // In the order of the views, cards outside the stack are behind it.
     return motions[index].state == .stacked
       ? -Double(motions[index].position) : -1000 + (motions[index].lift ?? 0)
   }

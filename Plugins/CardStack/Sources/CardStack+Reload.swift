@@ -2,9 +2,11 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A whole new list.
+/// A new list.
 extension CardStack {
-  /// Takes over a new list: ids that stay keep their cards; the top is the first that is left.
+  /// Sets a new list.
+  ///
+  /// Ids that stay keep their cards; the top is the first remaining one.
   mutating func reload(_ cards: [StackCard], at now: Timestamp, _ report: inout Report) {
     let hadTop = deck.top != nil
     let anchors = parameters.identity == .index ? anchors : []
@@ -37,7 +39,7 @@ extension CardStack {
       }
     }
     if parameters.loop {
-      // After the last card the first ones are to come.
+      // After the last card, the first ones follow.
       for position in 0..<old.index {
         if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
           return deck.position(of: slot)
@@ -68,7 +70,7 @@ extension CardStack {
     motions = kept
   }
 
-  /// Finds the cards of the history and of the hand in the new list.
+  /// Finds the cards of the history and of the drag in the new list.
   private mutating func followActions(_ old: Deck, at now: Timestamp) {
     var slots: [Int] = []
     for before in history {
@@ -87,9 +89,9 @@ extension CardStack {
   }
 }
 
-/// The strategy that follows positions, to be seen beside the other.
+/// The strategy that identifies cards by position, for comparison.
 extension CardStack {
-  /// A layer's position, and the card that it shows.
+  /// A layer's position and the card that it shows.
   struct Anchor {
     var position: Int
     var id: String
@@ -99,7 +101,7 @@ extension CardStack {
     motions.map { Anchor(position: deck.position(of: $0.slot), id: deck[$0.slot].id) }
   }
 
-  /// Leaves layers, index and finger at their positions, whatever cards are there now.
+  /// Keeps layers, index and drag at their positions, whatever cards are there now.
   mutating func reattach(
     _ anchors: [Anchor], _ index: Int, at now: Timestamp, _ report: inout Report
   ) {

@@ -3,7 +3,7 @@ public import Motion
 internal import Values
 
 extension CardStack {
-  /// Adds phase, values and layers of a moment.
+  /// Adds the phase, values and layers at a time.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let top = top.flatMap(motionIndex)
     state.phase = phase(top, at: now).rawValue
@@ -73,7 +73,7 @@ extension CardStack {
       .integer(Int64(motions.count + removed.count + window.countKept(beside: motions, deck))))
   }
 
-  /// What a card shows.
+  /// Returns the content of a card.
   func content(of card: StackCard, _ action: StackAction?) -> Layer.Content {
     var content = Layer.Content(
       kind: card.media.rawValue, text: card.title ?? card.id, image: card.url)
@@ -82,7 +82,7 @@ extension CardStack {
     return content
   }
 
-  /// Adds the layer of a card, without what it takes to be live.
+  /// Adds the layer of a card, without the parts of a live card.
   @inline(__always)
   func addCard(
     _ motion: borrowing CardMotion, _ content: Layer.Content, at now: Timestamp,
@@ -135,9 +135,11 @@ extension CardStack {
   }
 }
 
-/// What lies above all cards.
+/// Stacking positions above all cards.
 enum StackZ {
-  /// The highest place of a card on its way; a removed one fades less than one place above its own.
+  /// The highest position of a moving card.
+  ///
+  /// A removed card fades less than one position above its own.
   static let highestLift = 9_998.0
   static let confirmation = 10_000.0
   static let remove = 10_001.0
@@ -146,7 +148,7 @@ enum StackZ {
 }
 
 extension StackAction {
-  /// The sign for the action, by the name of a system symbol.
+  /// The badge for the action, by the name of a system symbol.
   var content: Layer.Content {
     let symbol =
       switch self {
@@ -160,7 +162,7 @@ extension StackAction {
 }
 
 extension Layer {
-  /// The smallest upright rectangle around the layer as it is shown.
+  /// The smallest upright rectangle around the visible layer.
   fileprivate var boundingBox: Rectangle {
     let (sine, cosine) = Math.sinCos(degrees: rotation)
     let size = Size(

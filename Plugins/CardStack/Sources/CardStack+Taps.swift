@@ -2,11 +2,13 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A pointer on a button, which acts if it lifts there: as long as it is down it may wander.
+/// A pointer on a button, which acts if it lifts there.
+///
+/// It may move away and back before.
 struct ButtonPress: Equatable, Sendable, Archivable {
   var pointer: Int
   var button: String
-  /// Where the pointer went down, and where it is.
+  /// The positions of the touch-down and of the pointer.
   var start: Point
   var location: Point
 
@@ -29,15 +31,15 @@ extension ButtonPress {
   }
 }
 
-/// Touches that are no drags: taps and holds on the card on top, presses on buttons.
+/// Touches that are no drags: taps and holds on the top card, presses on buttons.
 extension CardStack {
-  /// A tap that somebody else has recognised.
+  /// Handles a tap recognised by the sender.
   mutating func press(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     if let hit = tap.hit, hit.role == "button" { return press(hit.id, at: now, &report) }
     if isTop(tap.hit, tap.target) { tell("tapped", at: now, &report) }
   }
 
-  /// A tap on what the drag is attached to.
+  /// Handles a tap on the view to which the drag is attached.
   mutating func tapped(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let hit = tap.hit else { return }
     if hit == topLayer { return tell("tapped", at: now, &report) }
@@ -49,7 +51,7 @@ extension CardStack {
         layer: hit.id))
   }
 
-  /// A press on a card has lasted long enough.
+  /// Handles a press on a card that has lasted long enough for a hold.
   mutating func held(_ press: TapEvent, at now: Timestamp, _ report: inout Report) {
     if let hit = press.hit, hit == topLayer { tell("held", at: now, &report) }
   }
@@ -58,7 +60,7 @@ extension CardStack {
     if let card = topCard { report.effect(effect, at: now, ["card": .string(card.id)]) }
   }
 
-  /// Follows the pointer that is on a button; it acts where it lifts inside.
+  /// Follows the pointer on a button, which acts if it lifts inside.
   mutating func follow(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     guard var press = button else { return }
     press.location = event.location ?? press.location
@@ -67,7 +69,8 @@ extension CardStack {
     self.press(press.button, at: now, &report)
   }
 
-  /// Whether a press is in its button, or has hardly moved: its sender may have named the button.
+  /// Returns whether a press is inside its button, or has hardly moved, because its sender may have
+  /// named the button.
   private func isInside(_ press: ButtonPress) -> Bool {
     let slop = parameters.buttonSlop
     let frame: Rectangle

@@ -2,13 +2,13 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Who gets a touch: the card on top, or a button, which never starts a drag.
+/// Routing of touches: to the top card, or to a button, which never starts a drag.
 extension CardStack {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     switch event.phase {
     case .down where isButton(event.hit) && parameters.gestureScope == .card:
       if button == nil || button?.pointer == event.id { button = ButtonPress(event) }
-      // A pointer that goes down again has lifted unheard.
+      // The lift of a pointer that goes down again was not received.
       let lifted = PointerEvent(phase: .cancel, id: event.id, location: nil)
       follow(arena.receive(lifted, at: now, telling: &report), at: now, &report)
     case .down:
@@ -20,10 +20,10 @@ extension CardStack {
     }
   }
 
-  /// A pointer goes down on the card on top.
+  /// Handles a touch-down on the top card.
   private mutating func press(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     var event = event
-    // Nothing else takes the touch: a card in flight has gone, and one below is not live yet.
+    // No other card accepts the touch: a leaving card is gone, and a lower card is not live yet.
     let isOurs = parameters.gestureScope == .container || isTop(event.hit, event.target)
     event.hit = isOurs ? pressed(event.hit) : nil
     if event.hit != nil, !arena.isPressed, let location = event.location {
@@ -43,7 +43,7 @@ extension CardStack {
     for gesture in gestures {
       switch gesture {
       case .drag(let drag):
-        // A finger that went down on a card that has left since does not drag the next one.
+        // A finger that went down on a card that has left does not drag the next one.
         let isOther = drag.hit?.role == "card" && drag.hit != topLayer
         if !isHeld && isOther { continue }
         handle(drag, isPointer: true, at: now, &report)
@@ -53,7 +53,7 @@ extension CardStack {
     }
   }
 
-  /// A drag that somebody else has recognised; one that began elsewhere than on the top is not ours.
+  /// Handles a drag recognised by the sender, if it began on the top card.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     if event.phase == .began && !arena.isPressed { isLowGrip = false }
     let isAnywhere = event.target == nil || parameters.gestureScope == .container
@@ -66,19 +66,19 @@ extension CardStack {
 
   private func isButton(_ hit: LayerHit?) -> Bool { hit?.role == "button" }
 
-  /// Whether a touch is meant for the card on top: by its layer, or by the role of all cards.
+  /// Returns whether a touch is meant for the top card: by its layer, or by the role of all cards.
   func isTop(_ hit: LayerHit?, _ target: String?) -> Bool {
     guard let hit, let topLayer else { return false }
     return target == "card" || hit.id == topLayer.id
   }
 
-  /// The card on top, as a touch finds it.
+  /// The top card as a hit-test result.
   var topLayer: LayerHit? {
     guard let slot = top, let index = motionIndex(of: slot) else { return nil }
     return LayerHit(id: motions[index].layerID, role: "card")
   }
 
-  /// What a press is on that drags the card on top.
+  /// Returns the layer of a press that drags the top card.
   private func pressed(_ hit: LayerHit?) -> LayerHit? {
     guard let topLayer else { return nil }
     return isButton(hit) ? hit : topLayer
@@ -86,7 +86,7 @@ extension CardStack {
 }
 
 extension GestureArena {
-  /// Takes an event of a pointer that has gone down before.
+  /// Handles a further event of a pointer that is down.
   fileprivate mutating func receive(
     _ event: PointerEvent, at now: Timestamp, telling report: inout Report
   ) -> [RecognizedGesture] {

@@ -2,9 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What takes actions back, and what moves the stack without acting.
+/// Undo, veto, and jumps without an action.
 extension CardStack {
-  /// Takes the last action back where it happened: the index moves back, nothing is inserted.
+  /// Undoes the last action in place: the index moves back, nothing is inserted.
   mutating func undo(at now: Timestamp, _ report: inout Report) {
     guard canUndo, let slot = history.last, let action = deck.action(of: slot) else { return }
     moveBack(to: slot)
@@ -12,7 +12,7 @@ extension CardStack {
     finishBringingBack(slot, at: now)
   }
 
-  /// A card's action is refused after all: it comes back on top, whatever has happened since.
+  /// Rejects a card's action: the card returns to the top, whatever has happened since.
   mutating func veto(_ card: String?, at now: Timestamp, _ report: inout Report) {
     if let card, deck.slot(of: card) == nil { return report.warn(unknown: card, at: now) }
     guard let slot = card.map({ deck.slot(of: $0) }) ?? history.last,
@@ -34,11 +34,13 @@ extension CardStack {
     let spring = calm(parameters.snappy)
     confirmation?.fade(with: spring, at: now)
     arrange(with: parameters.snappy, at: now)
-    // One that has come round a loop already only rises, and is brought back all the same.
+    // A card that has come round a loop already only rises, and counts as brought back.
     if let index = motionIndex(of: slot) { motions[index].comesBack = true }
   }
 
-  /// Makes a card the one on top; the cards that are skipped were not acted on.
+  /// Makes a card the top card.
+  ///
+  /// The skipped cards have no actions.
   mutating func jump(to card: String?, at now: Timestamp, _ report: inout Report) {
     guard let card else { return report.warnJumpNowhere(at: now) }
     guard let slot = deck.slot(of: card) else { return report.warn(unknown: card, at: now) }
@@ -49,11 +51,11 @@ extension CardStack {
     }
   }
 
-  /// Moves the index back to a card; what was done since does not count any more.
+  /// Moves the index back to a card, which discards later actions.
   private mutating func moveBack(to slot: Int) {
     let position = deck.position(of: slot)
     if parameters.loop {
-      // Round a ring nothing lies between: what was done with other cards goes on counting.
+      // In a ring, nothing is in between, so actions on other cards still count.
       deck.index = position
       deck.setAction(nil, of: slot)
       return history.removeAll { $0 == slot }

@@ -2,9 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Which cards are in memory, and where each of them belongs.
+/// The loaded cards and their places.
 extension CardStack {
-  /// Ends the flights that are out of sight, and the motions that have come to rest.
+  /// Ends the flights that are off screen and the motions that have settled.
   mutating func land(at now: Timestamp) {
     for index in motions.indices where motions[index].endsAt <= now {
       switch motions[index].state {
@@ -18,13 +18,15 @@ extension CardStack {
     }
   }
 
-  /// Gives each card of the window its place; the cards of other places leave.
+  /// Gives each card of the loaded range its place.
   ///
-  /// Only the window is looked at, however many cards there are.
+  /// Other cards leave.
+  ///
+  /// The cost depends on the range, not on the number of cards.
   ///
   /// - Parameters:
-  ///   - spring: what carries cards to new places; nil puts them there
-  ///   - now: the session time
+  ///   - spring: The spring to new places, or `nil` to set them without animation.
+  ///   - now: The session time.
   mutating func arrange(with spring: Spring?, at now: Timestamp) {
     let spring = spring.map(calm)
     if isHeld && hold?.slot != top { dropHold(at: now) }
@@ -55,14 +57,14 @@ extension CardStack {
       comeRound(index, at: position)
     } else if motions[index].state != .stacked {
       bringBack(index, to: position, spring ?? parameters.swipe, at: now)
-      // One that has not gone anywhere yet is there.
+      // A card that has not moved yet has arrived.
       if motions[index].endsAt <= now { motions[index].settleInPlace() }
     }
     motions[index].position = position
     if let spring { motions[index].sink(to: depth, with: spring, at: now) }
   }
 
-  /// A card comes into the window: at the start in its place, later from one place deeper.
+  /// Adds a card to the loaded range: at the start in its place, later from one place deeper.
   private mutating func enter(
     _ slot: Int, at position: Int, _ depth: StackDepth, _ spring: Spring?, at now: Timestamp
   ) {
@@ -77,7 +79,7 @@ extension CardStack {
     add(motion)
   }
 
-  /// Keeps the last cards that were acted on, as far back as the window reaches.
+  /// Keeps the last swiped cards, as far back as the range extends.
   private mutating func keepBehind(_ wanted: inout [Int]) {
     var position = deck.index - 1
     while position >= 0, position >= deck.index - parameters.behind,
@@ -90,7 +92,7 @@ extension CardStack {
     }
   }
 
-  /// Keeps a card in memory that was acted on, just off the screen.
+  /// Keeps a swiped card loaded, just off the screen.
   mutating func addParked(_ slot: Int, _ action: StackAction) {
     var motion = CardMotion(
       slot: slot, layerID: layerID(of: slot), position: 0, depth: parameters.depth.depth(at: 0))
@@ -98,7 +100,7 @@ extension CardStack {
     add(motion)
   }
 
-  /// Lets the cards go that have no place any more, each as it is seen: at once or by and by.
+  /// Removes cards without a place, immediately or after fading.
   private mutating func removeOthers(
     than wanted: [Int], _ spring: Spring, at now: Timestamp
   ) {
@@ -126,11 +128,13 @@ extension CardStack {
     }
   }
 
-  /// Lets a card fade that has lost its place; the order in which cards are seen stays as it is.
+  /// Fades out a card that has lost its place.
+  ///
+  /// The visible order stays the same.
   mutating func fade(_ index: Int, _ spring: Spring, at now: Timestamp) {
     let slot = motions[index].slot
     if !parameters.loop && deck.position(of: slot) < deck.index {
-      // It was skipped, and lay above those that come now.
+      // It was skipped, and was above the cards that come now.
       motions[index].lift = takeLift()
     } else {
       motions[index].lift = nil
@@ -141,22 +145,23 @@ extension CardStack {
     motions[index].opacity.animate(to: 0, with: spring, at: now)
   }
 
-  /// The position from the top of a card that has none in the window; below all cards if the stack
-  /// has passed it meanwhile.
+  /// Returns the position from the top of a card outside the range, below all cards if the stack
+  /// has passed it.
   private func place(outside slot: Int) -> Int {
     let position = position(of: slot)
     return position > 0 ? position : deck.count - position
   }
 
-  /// The position of a card from the top: negative for one that the stack has passed.
+  /// Returns the position of a card from the top, negative if the stack has passed it.
   func position(of slot: Int) -> Int {
     let position = deck.position(of: slot) - deck.index
     return parameters.loop && position < 0 ? position + deck.count : position
   }
 
-  /// Turns a card that is away or on its way out back to the stack.
+  /// Returns a leaving or parked card to the stack.
   ///
-  /// Only what returns to the top is lifted above all; below it, a card comes back at its own depth.
+  /// Only a card that returns to the top is lifted above all others. Other cards return at their
+  /// own depth.
   mutating func bringBack(
     _ index: Int, to position: Int, _ spring: Spring, at now: Timestamp
   ) {
@@ -167,7 +172,7 @@ extension CardStack {
       motions[index].lift = takeLift()
     }
     if environment.reduceMotion && motions[index].state == .parked {
-      // Nothing flies then: the card appears where it belongs.
+      // Then nothing flies: the card appears in its place.
       motions[index].x.set(0)
       motions[index].y.set(0)
       motions[index].opacity.set(0)
@@ -188,7 +193,8 @@ extension CardStack {
     window.entered.append(deck[motion.slot].id)
   }
 
-  /// The id of a card's layer: the card's own, or its position's for those who want to see that.
+  /// Returns the id of a card's layer: the card's own, or that of its position with identity by
+  /// index.
   private func layerID(of slot: Int) -> String {
     switch parameters.identity {
     case .id: deck[slot].layerID

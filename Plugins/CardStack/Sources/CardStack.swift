@@ -2,15 +2,15 @@ public import Interaction
 public import Motion
 public import Values
 
-/// A stack of cards that are flung to one side to save and to the other to remove.
+/// A stack of cards that you swipe to one side to save and to the other to remove.
 ///
-/// Behaviour and numbers come from the card stack seed. The card below is on top from the moment
-/// of a decision, so that any number of cards may be on their way out at once.
+/// Behaviour and numbers come from the card stack spec. The next card becomes the top card at the
+/// time of a decision, so any number of cards may be leaving at once.
 public struct CardStack: Component {
-  /// What can be tuned.
+  /// The component's parameters.
   public typealias Parameters = CardStackParameters
 
-  /// The events that only this component knows.
+  /// The events that only this component has.
   public enum OwnEvent: Equatable, Sendable {
     case items(ItemsChange)
   }
@@ -19,43 +19,43 @@ public struct CardStack: Component {
   var environment: Environment
   var layout: StackLayout
 
-  /// The cards, and which of them is on top.
+  /// The cards, and the index of the top card.
   var deck: Deck
 
   /// The slots of the cards that can be brought back, oldest first.
   var history: [Int] = []
 
-  /// The cards that are on screen or near it, back to front.
+  /// The cards on or near the screen, back to front.
   var motions: [CardMotion] = []
 
-  /// The cards that were removed from the list and are still seen, back to front.
+  /// The cards that were removed from the list and are still visible, back to front.
   var removed: [RemovedCard] = []
 
-  /// The drag of the card on top, if there is one.
+  /// The drag of the top card, if any.
   var hold: CardHold?
 
-  /// The cards that were removed from the list lately: their names may still be meant.
+  /// The cards recently removed from the list, whose names a client may still use.
   var departed = DepartedNames()
 
-  /// What was done last, as long as the sign is seen.
+  /// The confirmation badge of the last action, while it is visible.
   var confirmation: Confirmation?
 
-  /// The pointer on a card.
+  /// The recogniser of the pointer on a card.
   var arena = GestureArena()
 
   /// The pointer on a button, which may be another finger than the one on a card.
   var button: ButtonPress?
 
-  /// What a drag was about to do that has ended without doing it, until its app is told.
+  /// The action of a drag that ended without it, until the app is informed.
   var leftThreshold: StackAction?
 
   /// Whether the pointer on the card went down below the card's middle.
   var isLowGrip = false
 
-  /// Cards that came into the window and that left it during an event; reported at its end.
+  /// The cards that entered or left the loaded range during an event, reported at its end.
   var window = MediaWindow()
 
-  /// Makes the component; the first cards lie in their places from the start.
+  /// Creates the component with the first cards in place.
   public init(
     parameters: CardStackParameters, environment: Environment, report: inout Report
   ) {
@@ -72,13 +72,15 @@ public struct CardStack: Component {
     return ReleaseRule(parameters, viewport: environment.viewport, isLast: isLast)
   }
 
-  /// Whether a card is in the hand; by its slot, for what holds it would be copied to be looked at.
+  /// Whether a card is dragged.
+  ///
+  /// It reads the slot only, because reading all would copy.
   var isHeld: Bool { hold?.slot != nil }
 
-  /// 1 where saving is to the right, −1 where layout runs from right to left.
+  /// 1 if saving is to the right, −1 if the layout runs from right to left.
   var side: Double { environment.isMirrored ? -1 : 1 }
 
-  /// The card on top, if any is left.
+  /// The top card, if any.
   var topCard: StackCard? { top.map { deck[$0] } }
 
   /// Decodes `items`.
@@ -88,7 +90,9 @@ public struct CardStack: Component {
     type == "items" ? .items(try ItemsChange(members)) : nil
   }
 
-  /// Takes over new parameters; a new list of cards is a reload, in which ids keep their cards.
+  /// Applies new parameters.
+  ///
+  /// A new list of cards is a reload in which ids keep their cards.
   public mutating func configure(
     _ parameters: CardStackParameters, at now: Timestamp, report: inout Report
   ) {
@@ -106,7 +110,7 @@ public struct CardStack: Component {
     finish(with: parameters.swipe, at: now, &report)
   }
 
-  /// Lets an event happen.
+  /// Handles an event.
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
@@ -121,18 +125,18 @@ public struct CardStack: Component {
     // Nothing in a stack scrolls or is measured.
     case .wheel, .scroll, .measure: break
     }
-    // A card that has become the last one, or is it no more, stays where the finger has it.
+    // If the top card becomes the last one, or stops being the last one, it stays under the finger.
     if rule.isLast != oldRule.isLast { keepHold(from: oldRule) }
     finish(with: parameters.swipe, at: now, &report)
   }
 
-  /// The next moment at which a card or the sign comes to rest.
+  /// Returns the next time at which a card or the badge settles.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
     func meet(_ moment: Timestamp) {
       if moment > now { next = min(next ?? moment, moment) }
     }
-    // By places: a motion is not copied to be looked at.
+    // Uses indices, because a motion would be copied.
     for index in motions.indices {
       meet(motions[index].endsAt)
       if let rest = motions[index].hintTrace?.rest.restsAt { meet(rest) }
@@ -143,7 +147,7 @@ public struct CardStack: Component {
     return next
   }
 
-  /// Ends what has come to its end: an exit, a return, the sign; a press becomes a hold.
+  /// Finishes what has ended: an exit, a return, the badge; or turns a press into a hold.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     if case .hold(let hold)? = arena.elapse(at: moment, telling: &report) {
       held(hold, at: moment, &report)
@@ -151,7 +155,7 @@ public struct CardStack: Component {
     finish(with: parameters.swipe, at: moment, &report)
   }
 
-  /// What every event ends with: cards at rest land, and the window is what it should be.
+  /// Finishes every event: settled cards land, and the loaded range is updated.
   private mutating func finish(with spring: Spring, at now: Timestamp, _ report: inout Report) {
     let fade = calm(parameters.snappy)
     if let moment = confirmation?.fadesAt, moment <= now {
@@ -169,7 +173,7 @@ public struct CardStack: Component {
       at: now, &report)
   }
 
-  /// A spring as its user wants it: without a bounce where motion is to be reduced.
+  /// Returns a spring without bounce if reduced motion is on, otherwise the spring.
   func calm(_ spring: Spring) -> Spring {
     guard environment.reduceMotion, spring.dampingFraction < 1 else { return spring }
     return Spring(response: spring.response, dampingFraction: 1)

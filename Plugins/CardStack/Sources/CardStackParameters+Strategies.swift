@@ -1,41 +1,41 @@
-/// What can be chosen; the first of each is the default.
+/// The selectable strategies. The first of each is the default.
 extension CardStackParameters {
   /// The rule for a release.
   public enum Decision: String, CaseIterable, Sendable {
-    /// The position and velocity with their signs.
+    /// By position and velocity with their signs.
     case signed
-    /// By the seed's sample code, under which a flick within the threshold never acts.
+    /// By the spec's sample code, in which a flick within the threshold never acts.
     case literal
   }
 
   /// The order of the layers.
   public enum ZOrder: String, CaseIterable, Sendable {
-    /// The position in the stack and the order of decisions.
+    /// By position in the stack and order of decisions.
     case explicit
     /// By the order of the views: a leaving card falls behind the others.
     case implicit
   }
 
-  /// What a card is followed by through changes of the list.
+  /// The identity of a card when the list changes.
   public enum Identity: String, CaseIterable, Sendable {
     /// By id.
     case id
-    /// Its position: after a change, layers go on with other cards' content.
+    /// By position: after a change, layers continue with other cards' content.
     case index
   }
 
-  /// Which ways drag a card.
+  /// The directions that drag a card.
   public enum Axis: String, CaseIterable, Sendable {
     case any
-    /// Steeper ways are left to content that scrolls.
+    /// Horizontal only. Steeper drags are left to scrolling content.
     case horizontal
   }
 
-  /// What decides to which side a dragged card turns.
+  /// The direction in which a dragged card rotates.
   public enum Pivot: String, CaseIterable, Sendable {
-    /// The drag's direction alone.
+    /// By the direction of the drag only.
     case none
-    /// The half that was touched: grabbed below its middle, a card turns the other way.
+    /// By the touched half: a card grabbed below its middle rotates the other way.
     case touch
   }
 
@@ -43,23 +43,23 @@ extension CardStackParameters {
   public enum CrossAxis: String, CaseIterable, Sendable {
     /// It follows the finger freely, as in the seed's sample.
     case free
-    /// Held back, as in any other direction that is not allowed.
+    /// With resistance, as in any other direction that is not allowed.
     case resist
   }
 
   /// The treatment of the last card.
   public enum LastCard: String, CaseIterable, Sendable {
-    /// It can be acted on; the stack is empty then.
+    /// It can be swiped away; then the stack is empty.
     case leaves
-    /// It is held back in each direction and returns: the seed's resistance at the end of a list.
+    /// It resists in each direction and returns: the spec's resistance at the end of a list.
     case stays
   }
 
   /// The cards that an action may name.
   public enum ActionTarget: String, CaseIterable, Sendable {
-    /// The card on top.
+    /// The top card only.
     case top
-    /// Each card of the stack that is seen.
+    /// Any visible card.
     case visible
   }
 
@@ -71,7 +71,7 @@ extension CardStackParameters {
     case cut
   }
 
-  /// When an act is confirmed by a sign.
+  /// When the confirmation badge appears.
   public enum ConfirmationMoment: String, CaseIterable, Sendable {
     /// When the card has left the screen: after the swipe completes, as the seed says.
     case landing
@@ -81,7 +81,7 @@ extension CardStackParameters {
 
   /// The view to which the drag gesture is attached.
   public enum GestureScope: String, CaseIterable, Sendable {
-    /// The card, so that buttons have their touches to themselves.
+    /// The card, so buttons receive their own touches.
     case card
     /// The whole view, so the drag takes taps from buttons, the seed's second pitfall.
     case container
@@ -99,7 +99,7 @@ extension CardStackParameters {
   public enum Interruption: String, CaseIterable, Sendable {
     /// It continues from its visible position.
     case continuous
-    /// It snaps to where it was going and moves from there, the seed's fifth pitfall.
+    /// It jumps to its target and continues from there, the spec's fifth pitfall.
     case snap
   }
 
@@ -107,8 +107,8 @@ extension CardStackParameters {
   public enum DragState: String, CaseIterable, Sendable {
     /// The dragged card.
     case card
-    /// The stack, as in the seed's sample: after an act the card that is on top now has it, and
-    /// springs home from where the other one was let go.
+    /// The stack, as in the spec's sample: after an action, the new top card takes the translation
+    /// over, and springs back from where the other card was released.
     case shared
   }
 }

@@ -2,10 +2,10 @@ public import Interaction
 internal import Values
 
 extension CardStackParameters {
-  /// Lists the fields in the documented order.
+  /// Visits the fields in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     var ids = IDTable()
-    // No card that a client sends has an empty id: what still has it was not assigned.
+    // Clients can't send an empty id, so an empty id means that no list was assigned.
     var assigned = [StackCard(id: "")]
     visitor.list(
       "cards", &assigned, of: StackCard.shape,

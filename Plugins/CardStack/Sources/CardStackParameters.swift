@@ -1,12 +1,16 @@
 public import Interaction
 public import Motion
 
-/// What can be tuned in the card stack; the numbers are the seed's.
+/// The parameters of the card stack.
+///
+/// The numbers are the spec's.
 public struct CardStackParameters: ParameterSet {
   /// The cards, top first.
   public var cards: [StackCard] = []
 
-  /// How often a list of cards was assigned: an equal list is a list to go back to, too.
+  /// The number of times a list of cards was assigned.
+  ///
+  /// An equal list still resets the stack.
   var cardsRevision = 0
 
   /// The minimum velocity of a flick, in points per second.
@@ -22,16 +26,16 @@ public struct CardStackParameters: ParameterSet {
   /// The maximum rotation, in degrees.
   public var maxRotation = 15.0
 
-  /// How much of a finger's way a card follows in a direction that is not allowed.
+  /// The fraction of the translation that a card follows in a direction that is not allowed.
   public var resistance = 0.3
 
-  /// How many cards below the top are kept ready.
+  /// The number of cards below the top that are loaded in advance.
   public var ahead = 2
 
-  /// How many cards that were acted on are kept for an undo.
+  /// The number of swiped cards that stay loaded for an undo.
   public var behind = 1
 
-  /// The card's distance from the safe area, in points.
+  /// The distance of the card from the safe area, in points.
   public var cardInset = 20.0
 
   /// The appearance of the cards below the top.
@@ -43,13 +47,13 @@ public struct CardStackParameters: ParameterSet {
   /// The order of the layers.
   public var zOrder = ZOrder.explicit
 
-  /// What a card is followed by through changes of the list.
+  /// The identity of a card when the list changes.
   public var identity = Identity.id
 
   /// The actions that a drag can cause.
   public var allowed: [StackAction] = [.save, .remove]
 
-  /// How many actions can be undone.
+  /// The number of actions that can be undone.
   public var undoDepth = 1
 
   /// The distance a pointer moves before a drag begins, in points.
@@ -73,16 +77,16 @@ public struct CardStackParameters: ParameterSet {
   /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
-  /// Which ways drag a card.
+  /// The directions that drag a card.
   public var axis = Axis.any
 
-  /// What decides to which side a dragged card turns.
+  /// The direction in which a dragged card rotates.
   public var pivot = Pivot.none
 
-  /// Whether the first cards lie below the last one again.
+  /// Whether the cards repeat after the last one.
   public var loop = false
 
-  /// Whether a release is judged along the axis on which it goes further.
+  /// Whether a release is judged only along the axis with the larger translation.
   public var axisLock = false
 
   /// The vertical movement if neither up nor down is allowed.
@@ -97,13 +101,13 @@ public struct CardStackParameters: ParameterSet {
   /// The duration of a press before it counts as a hold, in seconds.
   public var holdDuration = 0.5
 
-  /// How far outside a button a press may lift and still act, in points.
+  /// The distance outside a button at which lifting still presses it, in points.
   public var buttonSlop = 0.0
 
   /// The exit of a card that is removed from the list.
   public var removal = Removal.fade
 
-  /// When an act is confirmed by a sign.
+  /// When the confirmation badge appears.
   public var confirmation = ConfirmationMoment.landing
 
   /// The view to which the drag gesture is attached.
@@ -118,10 +122,10 @@ public struct CardStackParameters: ParameterSet {
   /// The owner of the drag's translation.
   public var dragState = DragState.card
 
-  /// Makes the defaults.
+  /// Creates the default parameters.
   public init() {}
 
-  /// The numbers by which a pointer's way is read.
+  /// The thresholds for recognising gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance

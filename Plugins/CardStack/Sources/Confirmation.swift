@@ -1,26 +1,26 @@
 internal import Interaction
 internal import Motion
 
-/// The sign that says what was done: it springs up, stays a moment and fades.
+/// The confirmation badge: it springs up, stays briefly and fades.
 struct Confirmation: Equatable, Sendable {
-  /// How long it stays before it fades, in seconds.
+  /// The time before it fades, in seconds.
   static let duration = 0.45
 
-  /// The scale that it springs up from.
+  /// The initial scale.
   static let smallScale = 0.5
 
   var action: StackAction
   var scale = AnimatedValue(Confirmation.smallScale, tolerance: .unit)
   var opacity = AnimatedValue(0, tolerance: .unit)
 
-  /// When it begins to fade; nil once it does.
+  /// The time at which it starts to fade, or `nil` once it does.
   var fadesAt: Timestamp?
 
   init(_ action: StackAction) {
     self.action = action
   }
 
-  /// Shows an action, from whatever is shown.
+  /// Shows an action, continuing from the visible badge.
   mutating func show(_ action: StackAction, with spring: Spring, at now: Timestamp) {
     self.action = action
     scale.animate(to: 1, with: spring, at: now)
@@ -28,18 +28,18 @@ struct Confirmation: Equatable, Sendable {
     fadesAt = now.advanced(bySeconds: Self.duration)
   }
 
-  /// Lets the sign fade.
+  /// Fades out the badge.
   mutating func fade(with spring: Spring, at now: Timestamp) {
     fadesAt = nil
     opacity.animate(to: 0, with: spring, at: now)
   }
 
-  /// Whether nothing is left to be seen.
+  /// Returns whether the badge is invisible.
   func isGone(at now: Timestamp) -> Bool {
     fadesAt == nil && !opacity.isMoving(at: now) && !scale.isMoving(at: now)
   }
 
-  /// The moment at which it fades or is gone.
+  /// The time at which it starts to fade or has disappeared.
   var nextMoment: Timestamp {
     fadesAt ?? max(opacity.restsAt, scale.restsAt)
   }

@@ -1,9 +1,9 @@
 internal import Interaction
 
-/// All cards in their order, what was done with each, and where the stack stands.
+/// All cards in order, with their actions and the index of the top card.
 ///
-/// A card lives in a slot from its arrival to its removal. Ids and positions lead to slots in
-/// logarithmic time or better: thousands of cards cost an event what ten do.
+/// A card has a slot from its insertion to its removal. Ids and positions map to slots in
+/// logarithmic time or better, so an event costs as much for thousands of cards as for ten.
 struct Deck: Sendable {
   private var cards = PagedArray<StackCard>()
   private var actions = PagedArray<StackAction?>()
@@ -11,17 +11,19 @@ struct Deck: Sendable {
   private var table = IDTable()
   private var order = OrderTree()
 
-  /// The position of the card on top; the cards before it are done with.
+  /// The position of the top card.
+  ///
+  /// The cards before it were swiped.
   var index = 0
 
   init(_ cards: [StackCard] = []) {
     for card in cards { insert(card, at: count) }
   }
 
-  /// How many cards there are.
+  /// The number of cards.
   var count: Int { order.count }
 
-  /// The slot of the card on top, if any is left.
+  /// The slot of the top card, if any.
   var top: Int? { order.node(at: index) }
 
   /// The card in a slot.
@@ -33,12 +35,14 @@ struct Deck: Sendable {
 
   func position(of slot: Int) -> Int { order.position(of: slot) }
 
-  /// What was done with a card that the stack has passed.
+  /// Returns the action on a card that the stack has passed.
   func action(of slot: Int) -> StackAction? { actions[slot] }
 
   mutating func setAction(_ action: StackAction?, of slot: Int) { actions[slot] = action }
 
-  /// Puts a card whose id is new at a position; the top stays on top unless it is pushed down.
+  /// Inserts a card with a new id at a position.
+  ///
+  /// The top card stays on top unless it is pushed down.
   @discardableResult
   mutating func insert(_ card: StackCard, at position: Int) -> Int {
     let slot: Int
@@ -65,22 +69,24 @@ struct Deck: Sendable {
     freeSlots.append(slot)
   }
 
-  /// Takes a card out of the order; its slot stays its own.
+  /// Removes a card from the order.
+  ///
+  /// It keeps its slot.
   mutating func take(_ slot: Int) {
     if position(of: slot) < index { index -= 1 }
     order.remove(slot)
   }
 
-  /// Puts a card that was taken out back into the order.
+  /// Inserts a removed card into the order.
   mutating func put(_ slot: Int, at position: Int, isPassed: Bool) {
     order.insert(slot, at: position)
     if isPassed { index += 1 }
   }
 
-  /// Gives a card new content; its id is the same.
+  /// Sets new content of a card with the same id.
   mutating func update(_ slot: Int, to card: StackCard) { cards[slot] = card }
 
-  /// Gives a card's slot and place to another one, to which nothing has been done.
+  /// Gives a card's slot and place to another card without an action.
   mutating func replace(_ slot: Int, by card: StackCard) {
     table.remove(cards[slot].id)
     table.insert(card.id, slot: slot)

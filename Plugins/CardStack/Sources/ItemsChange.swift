@@ -1,21 +1,21 @@
 public import Values
 
-/// A change of the list of cards, as an `items` event tells it.
+/// A change of the list of cards, from an `items` event.
 public enum ItemsChange: Equatable, Sendable {
-  /// Cards for the end of the list.
+  /// Cards appended to the list.
   case append([StackCard])
-  /// Cards for a position in the list; at the index of the top, they come to lie on it.
+  /// Cards inserted at a position. At the index of the top card, they go on top of it.
   case insert([StackCard], at: Int)
-  /// Ids of cards to be taken out.
+  /// The ids of cards to remove.
   case remove([String])
-  /// Cards that take the places of others, id by id.
+  /// Cards that replace others by id.
   case replace([String], by: [StackCard])
-  /// Cards that take the places of others, from a position on.
+  /// Cards that replace others from a position on.
   case overwrite(at: Int, by: [StackCard])
-  /// Ids of cards, and the position of the first in the list without them.
+  /// The ids of cards to move, and the position of the first in the list without them.
   case move([String], at: Int)
 
-  /// What is to be done.
+  /// The operations.
   private enum Operation: String, CaseIterable {
     case append
     case insert
@@ -24,10 +24,10 @@ public enum ItemsChange: Equatable, Sendable {
     case move
   }
 
-  /// Makes a change from an event.
+  /// Creates a change from an event.
   ///
-  /// - Parameter members: `{op, items?, ids?, at?}`
-  /// - Throws: what is wrong with a member
+  /// - Parameter members: `{op, items?, ids?, at?}`.
+  /// - Throws: `InvalidValue` for an invalid member.
   public init(_ members: Members) throws(InvalidValue) {
     guard let operation = try members.choice("op", of: Operation.self) else {
       let words = Operation.allCases.map { $0.rawValue }
@@ -46,7 +46,7 @@ public enum ItemsChange: Equatable, Sendable {
   private static func replacement(_ members: Members) throws(InvalidValue) -> ItemsChange {
     let cards = try StackCard.list("items", members)
     if members.present("at") != nil { return .overwrite(at: try position(members), by: cards) }
-    // Without ids a card takes the place of the one with its own id: new content for an old card.
+    // Without ids, a card replaces the one with its own id.
     guard members.present("ids") != nil else {
       return .replace(cards.map { $0.id }, by: cards)
     }

@@ -2,19 +2,19 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The cards whose media are in memory: those that came into the window, and those that left it.
+/// The cards whose media are loaded: those that entered the range, and those that left it.
 struct MediaWindow: Sendable {
   var entered: [String] = []
   var left: [String] = []
 
-  /// The cards that have left the window and are kept all the same, in the order in which they left.
+  /// The cards that have left the range and stay loaded, in the order in which they left.
   private(set) var kept: [String] = []
   private var table = IDTable()
 
-  /// Tells the app, first what it can forget: an id that comes again is loaded after that.
+  /// Reports first the cards to release, then those to load, so an id that returns is loaded again.
   ///
-  /// With `never`, nothing is told to be forgotten, and nothing is forgotten here; after that what was
-  /// kept is, but for what is back in the window.
+  /// With `never`, no card is released. After that setting ends, kept cards are released, except
+  /// those back in the range.
   mutating func flush(
     _ release: CardStackParameters.MediaRelease, isBack: (String) -> Bool = { _ in false },
     at now: Timestamp,
@@ -45,7 +45,7 @@ struct MediaWindow: Sendable {
     kept.append(id)
   }
 
-  /// How many cards are in memory besides those that are in the window.
+  /// Returns the number of loaded cards outside the range.
   func countKept(beside motions: [CardMotion], _ deck: Deck) -> Int {
     guard !kept.isEmpty else { return 0 }
     var count = kept.count

@@ -1,10 +1,10 @@
 internal import Interaction
 
-/// The order of numbered nodes, with positions found and changed in logarithmic time.
+/// An order of numbered nodes, with positions found and changed in logarithmic time.
 ///
-/// A treap (Seidel and Aragon, 1996) whose nodes count what is below them. The priorities are a
-/// hash of the node's number: the shape is the same on every machine, and no order of insertions
-/// that a client sends makes the tree deep.
+/// It is a treap (Seidel and Aragon, 1996) whose nodes count the nodes below them. The priorities
+/// are a hash of the node's number: the shape is the same on every machine, and no order of
+/// insertions makes the tree deep.
 struct OrderTree: Sendable {
   private struct Node {
     var left: Int32 = -1
@@ -17,12 +17,12 @@ struct OrderTree: Sendable {
   private var nodes = PagedArray<Node>()
   private var root: Int32 = -1
 
-  /// How many nodes there are.
+  /// The number of nodes.
   var count: Int { size(root) }
 
   private func size(_ node: Int32) -> Int { node < 0 ? 0 : Int(nodes[Int(node)].size) }
 
-  /// The node at a position, if there is one.
+  /// Returns the node at a position, if there is one.
   func node(at position: Int) -> Int? {
     guard position >= 0, position < count else { return nil }
     var node = root
@@ -39,7 +39,7 @@ struct OrderTree: Sendable {
     }
   }
 
-  /// The position of a node.
+  /// Returns the position of a node.
   func position(of node: Int) -> Int {
     var position = size(nodes[node].left)
     var child = Int32(node)
@@ -51,7 +51,7 @@ struct OrderTree: Sendable {
     return position
   }
 
-  /// Adds a node that is in no place yet.
+  /// Inserts a node.
   mutating func insert(_ node: Int, at position: Int) {
     while nodes.count <= node { nodes.append(Node()) }
     nodes[node] = Node(priority: Self.priority(node))
@@ -85,7 +85,7 @@ struct OrderTree: Sendable {
     }
   }
 
-  /// Takes a node out of its place.
+  /// Removes a node.
   mutating func remove(_ node: Int) {
     while true {
       let (left, right) = (nodes[node].left, nodes[node].right)
@@ -103,7 +103,7 @@ struct OrderTree: Sendable {
     }
   }
 
-  /// Puts a node in its parent's place, and the parent below it; the order stays.
+  /// Rotates a node above its parent without changing the order.
   private mutating func rotateUp(_ node: Int) {
     let parent = Int(nodes[node].parent)
     let grandparent = nodes[parent].parent
@@ -135,7 +135,7 @@ struct OrderTree: Sendable {
     }
   }
 
-  /// A hash of a number (Mueller).
+  /// Returns a hash of a number (Mueller).
   private static func priority(_ node: Int) -> UInt32 {
     var hash = UInt32(truncatingIfNeeded: node) &+ 1
     hash = (hash ^ (hash >> 16)) &* 0x45d9_f3b

@@ -2,14 +2,14 @@ internal import Interaction
 internal import Motion
 
 extension ReleaseRule {
-  /// A release: where the card is, how fast the finger is, and where that would lead.
+  /// A release: the card's position, the finger's velocity and the predicted end.
   private struct Release {
     var way: Point
-    /// The finger's velocity; nil where a slow release is asked about.
+    /// The finger's velocity, or `nil` for a slow release.
     var velocity: Point?
     var end: Point
 
-    /// A vector's part in the direction of an action.
+    /// Returns the component of a vector in the direction of an action.
     func part(_ vector: Point, of action: StackAction) -> Double {
       switch action {
       case .save: vector.x
@@ -20,23 +20,24 @@ extension ReleaseRule {
     }
   }
 
-  /// What a slow release at a place does, if anything.
+  /// Returns the action of a slow release at a position, if any.
   func inside(_ shown: Point, _ because: inout Reasons) -> StackAction? {
     judge(shown, velocity: nil, &because)
   }
 
-  /// What a release does, if anything.
+  /// Returns the action of a release, if any.
   ///
   /// - Parameters:
-  ///   - shown: where the card is
-  ///   - velocity: how fast the finger is; nil for a slow release, which is judged by its way alone
-  ///   - because: notes the rules
-  /// - Returns: what is done with the card; nil where it goes home
+  ///   - shown: The visible position of the card.
+  ///   - velocity: The finger's velocity, or `nil` for a slow release, which is judged by its
+  ///     translation only.
+  ///   - because: Records the rules.
+  /// - Returns: The action, or `nil` if the card returns.
   func judge(_ shown: Point, velocity: Point?, _ because: inout Reasons) -> StackAction? {
     let release = Release(
       way: shown, velocity: velocity,
       end: Projection.predictedEnd(translation: shown, velocity: velocity ?? .zero))
-    // What would act along both axes acts along the larger prediction.
+    // A release that would act along both axes acts along the larger prediction.
     let isLocked = axisLock || isBoth(release)
     for action in StackAction.judged
     where acts(action, release, isLocked: isLocked, &because) { return action }
@@ -70,13 +71,13 @@ extension ReleaseRule {
     if let speed, decision == .signed {
       let isFlick = because.rule(action.rawValue) {
         $0.demand("velocity", speed, .greater, limit, .pointsPerSecond)
-        // The predicted end has to lie on the side that the flick moves to.
+        // The predicted end must be on the side to which the flick moves.
         $0.demand("predicted", release.part(release.end, of: action), .greater, 0)
         isOurs(&$0)
       }
       if isFlick { return true }
     }
-    // The sample code asks for a fast or a far release and then, inside, for a far one alone.
+    // The sample code requires a fast or a far release, and inside that, a far one only.
     return because.rule(action.rawValue) {
       if let speed, decision == .signed {
         $0.demand("speed", abs(speed), .lessOrEqual, limit, .pointsPerSecond)
@@ -90,6 +91,6 @@ extension ReleaseRule {
 }
 
 extension StackAction {
-  /// What a release is judged for, in order.
+  /// The actions for which a release is judged, in order.
   fileprivate static var judged: [StackAction] { [.save, .remove, .down, .up] }
 }

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// What a release is judged by.
+/// The values by which a release is judged.
 struct ReleaseRule {
   let velocityThreshold: Double
   let decision: CardStackParameters.Decision
@@ -12,10 +12,12 @@ struct ReleaseRule {
   private let crossAxis: CardStackParameters.CrossAxis
   private let viewport: Size
 
-  /// Whether the card on top is the last one and has to stay.
+  /// Whether the top card is the last one and must stay.
   let isLast: Bool
 
-  /// Takes of the parameters what it needs: they are asked for with each sample, and large to copy.
+  /// Creates a rule from the needed parameters.
+  ///
+  /// It is used for each sample, and the parameters are large to copy.
   init(_ parameters: borrowing CardStackParameters, viewport: Size, isLast: Bool) {
     velocityThreshold = parameters.velocityThreshold
     decision = parameters.decision
@@ -28,9 +30,9 @@ struct ReleaseRule {
     self.isLast = isLast
   }
 
-  /// How far from home a slow release acts, along x or y.
+  /// Returns the translation beyond which a slow release acts, along x or y.
   func threshold(isHorizontal: Bool) -> Double {
-    // A viewport may have no extent; where nothing is far, nothing acts by itself.
+    // A viewport may have no extent; then nothing is beyond the threshold.
     let extent = isHorizontal ? viewport.width : viewport.height
     return max(1, translationThreshold.resolve(in: extent))
   }
@@ -39,32 +41,33 @@ struct ReleaseRule {
     !isLast && allowed.contains(action)
   }
 
-  /// Where a card is shown for a finger's way: held back in a direction that is not allowed.
+  /// Returns the visible translation for a finger's translation, with resistance in directions that
+  /// are not allowed.
   func shown(_ way: Point) -> Point {
     Point(x: way.x * share(x: way.x), y: way.y * share(y: way.y))
   }
 
-  /// The finger's way for which a card is shown somewhere.
+  /// Returns the finger's translation for a visible one.
   func way(shown: Point) -> Point {
     Point(x: shown.x / share(x: shown.x), y: shown.y / share(y: shown.y))
   }
 
-  /// The velocity of the shown card for a finger's.
+  /// Returns the velocity of the visible card for that of a finger.
   func shown(velocity: Point, at way: Point) -> Point {
     Point(
       x: velocity.x * share(x: way.x == 0 ? velocity.x : way.x),
       y: velocity.y * share(y: way.y == 0 ? velocity.y : way.y))
   }
 
-  /// How much of a finger's way to one side a card follows.
+  /// Returns the fraction of a horizontal translation that a card follows.
   private func share(x: Double) -> Double {
     let isHeldBack = x > 0 ? !allows(.save) : x < 0 && !allows(.remove)
     return isHeldBack ? resistance : 1
   }
 
-  /// How much of a finger's way up or down a card follows.
+  /// Returns the fraction of a vertical translation that a card follows.
   private func share(y: Double) -> Double {
-    // Where nothing is done along y a drag is not led to anything there either.
+    // If no action is along y, a vertical drag has no resistance.
     let isFree = crossAxis == .free && !isLast
     if isFree && !allowed.contains(where: { !$0.isHorizontal }) { return 1 }
     let isHeldBack = y > 0 ? !allows(.down) : y < 0 && !allows(.up)

@@ -1,34 +1,36 @@
 internal import Interaction
 internal import Motion
 
-/// A card that is not in the list any more and is still seen while it fades.
+/// A card that was removed from the list and is still visible while it fades.
 struct RemovedCard: Equatable, Sendable {
   var card: StackCard
 
-  /// What was done with it, if anything.
+  /// The action on the card, if any.
   var action: StackAction?
   var motion: CardMotion
 
-  /// The place at which it lay; it fades above the card that has that place now.
+  /// The position at which it was.
+  ///
+  /// It fades above the card that has the position now.
   var floor: Double
 
-  /// The moment at which nothing is left to be seen.
+  /// The time from which the card is invisible.
   var goneAt: Timestamp {
     max(motion.opacity.restsAt, motion.hintTrace?.rest.restsAt ?? .zero)
   }
 }
 
-/// Cards on their way out of the list.
+/// Cards leaving the list.
 extension CardStack {
-  /// Lets go of a card's layer and of the finger on it.
+  /// Removes a card's layer and the finger on it.
   ///
   /// - Parameters:
-  ///   - slot: the card's slot
-  ///   - isReplaced: whether another card goes on with the layer where it is
-  ///   - now: the session time
+  ///   - slot: The card's slot.
+  ///   - isReplaced: Whether another card continues with the layer.
+  ///   - now: The session time.
   mutating func forget(_ slot: Int, isReplaced: Bool = false, at now: Timestamp) {
     if hold?.slot == slot { releaseHold(at: now) }
-    // A position's layer stays for the next card; that is what its strategy is to show.
+    // The layer of a position stays for the next card, which is the purpose of that strategy.
     guard parameters.identity == .id, let index = motionIndex(of: slot) else { return }
     let motion = motions.remove(at: index)
     if isReplaced && motion.state == .stacked {
@@ -38,12 +40,12 @@ extension CardStack {
     }
   }
 
-  /// Lets a card leave that is not in the list any more: it fades, if it is seen.
+  /// Fades out a visible card that was removed from the list.
   ///
   /// - Parameters:
-  ///   - motion: the card's motion, which is the stack's no more
-  ///   - deck: the deck in which the card still has its slot
-  ///   - now: the session time
+  ///   - motion: The card's motion, already removed from the stack.
+  ///   - deck: The deck in which the card still has its slot.
+  ///   - now: The session time.
   mutating func leave(_ motion: CardMotion, _ deck: Deck, at now: Timestamp) {
     let isSeen = motion.state != .parked && motion.opacity.value(at: now) > 0
     guard parameters.removal == .fade, isSeen else {
@@ -60,13 +62,14 @@ extension CardStack {
     } else {
       card.motion.opacity.animate(to: 0, with: spring, at: now)
     }
-    // What its hint still shows goes with it.
+    // The visible part of its hint fades with it.
     card.motion.hintTrace?.rest.animate(to: 0, with: spring, at: now)
     removed.append(card)
   }
 
-  /// Puts the cards that an event has removed in their order: those that lay above the card that is
-  /// on top now still do, and of several the upper ones lie above the lower ones.
+  /// Orders the cards that an event removed.
+  ///
+  /// Those above the current top card stay above it, and upper ones stay above lower ones.
   mutating func orderRemoved(since count: Int) {
     guard removed.count > count else { return }
     let newTop = top.flatMap(motionIndex).map { motions[$0].position } ?? Int.max
@@ -77,7 +80,7 @@ extension CardStack {
     removed = new + removed[..<count]
   }
 
-  /// Forgets the removed cards that are not seen any more, and one that has come again.
+  /// Drops removed cards that are invisible, and one that was inserted again.
   mutating func forgetRemoved(at now: Timestamp) {
     guard !removed.isEmpty else { return }
     var kept: [RemovedCard] = []
@@ -91,9 +94,9 @@ extension CardStack {
     removed = kept
   }
 
-  /// The layers of the removed cards, each just above the place at which it lay.
+  /// Adds the layers of the removed cards, each just above its former position.
   func renderRemoved(at now: Timestamp, into state: inout RenderState) {
-    // Few places, however many cards have left them.
+    // There are few positions, however many cards have left them.
     var places: [(floor: Double, count: Double, shown: Double)] = []
     for card in removed {
       if let place = places.firstIndex(where: { $0.floor == card.floor }) {
@@ -107,7 +110,7 @@ extension CardStack {
       guard parameters.zOrder == .explicit,
         let place = places.firstIndex(where: { $0.floor == card.floor })
       else {
-        // In the views' own order what is not in the stack any more is behind it.
+        // In the order of the views, cards outside the stack are behind it.
         addCard(card.motion, content, at: now, into: &state, at: 0) { _ in }
         continue
       }

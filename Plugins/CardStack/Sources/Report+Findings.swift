@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension Report {
-  /// Notes that a strategy lets something that is seen jump.
+  /// Reports that a strategy makes a visible layer jump.
   mutating func warn(jump way: Point, of layer: String, at now: Timestamp) {
     let length = way.distance(to: .zero).rounded()
     guard length > 0 else { return }
@@ -15,7 +15,7 @@ extension Report {
         layer: layer, value: "\(Int(length))"))
   }
 
-  /// Notes that a card is meant that is not there.
+  /// Reports an unknown card.
   mutating func warn(unknown card: String, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(
@@ -23,7 +23,7 @@ extension Report {
         message: "There is no card with this id; the entry is ignored.", value: card))
   }
 
-  /// Notes that nothing was done with a card that an action is refused for.
+  /// Reports a veto for a card without an action.
   mutating func warn(nothingToVeto card: String?, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(
@@ -32,7 +32,7 @@ extension Report {
         value: card ?? ""))
   }
 
-  /// Notes that a jump does not say where to.
+  /// Reports a jump without a card.
   mutating func warnJumpNowhere(at now: Timestamp) {
     diagnostics.append(
       Diagnostic(
@@ -40,7 +40,7 @@ extension Report {
         message: "The action jump requires the member card with the id of a card."))
   }
 
-  /// Notes that a card is there already.
+  /// Reports a card that already exists.
   mutating func warn(duplicate card: String, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(

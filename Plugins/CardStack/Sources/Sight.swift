@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// How far a card has to go in each direction until nothing of it is on the screen.
+/// The distances in each direction at which a card is off screen.
 ///
-/// A card that leaves to a side is turned all the way by then, as a rule; so it is taken to be.
+/// A card that leaves to a side is usually fully rotated by then, so full rotation is assumed.
 struct Sight {
   var right: Double
   var left: Double
@@ -20,10 +20,10 @@ struct Sight {
     down = viewport.height - card.midY + height
   }
 
-  /// Half of the greatest extent that a side of a rectangle comes to while it turns up to an angle.
+  /// Returns half of the largest extent of a rectangle while it rotates up to an angle.
   private static func halfExtent(_ along: Double, _ across: Double, _ degrees: Double) -> Double {
     let (sine, cosine) = Math.sinCos(degrees: min(degrees, 90))
-    // Past the diagonal's own angle the extent sinks again: the diagonal was the greatest.
+    // Beyond the angle of the diagonal, the extent decreases: the diagonal is the largest.
     let isPastDiagonal = sine * along > cosine * across
     let extent =
       isPastDiagonal
@@ -33,11 +33,11 @@ struct Sight {
 }
 
 extension AnimatedValue {
-  /// The first moment from a given one on at which the value is past a bound on its way to a target
-  /// beyond it; nil if the target is not beyond.
+  /// Returns the first time at which the value has passed a bound between it and its target, or
+  /// `nil` if the target is not beyond the bound.
   ///
-  /// Found by steps of a fraction of the spring's period and then by halves, to the microsecond, from
-  /// the motion alone: it does not depend on when the value was looked at.
+  /// The time is found by steps of a fraction of the spring's period and then by bisection, to the
+  /// microsecond. It depends only on the motion, not on when the value was read.
   func firstMoment(past bound: Double, after now: Timestamp) -> Timestamp? {
     let sign = bound < 0 ? -1.0 : 1.0
     guard sign * target > sign * bound else { return nil }
@@ -58,7 +58,7 @@ extension AnimatedValue {
     return after
   }
 
-  /// The value's mirror image about 0, motion and all.
+  /// The value mirrored about 0, including its motion.
   var mirrored: AnimatedValue {
     AnimatedValue(
       target: -target, start: start, displacement: -displacement,

@@ -1,28 +1,32 @@
 public import Values
 internal import Interaction
 
-/// One card of a stack: an identity, and what to show, by reference.
+/// One card of a stack: its id, and references to its content.
 public struct StackCard: Equatable, Sendable {
-  /// What a card shows.
+  /// The kinds of content.
   public enum Media: String, CaseIterable, Sendable {
     case placeholder
     case video
     case image
   }
 
-  /// The card's identity: another id is another card.
+  /// The card's id.
+  ///
+  /// Another id is another card.
   public var id: String
 
   /// The headline, if any.
   public var title: String?
 
-  /// What the card shows.
+  /// The kind of content.
   public var media = Media.placeholder
 
-  /// Where the video or image is; its bytes never come here.
+  /// The address of the video or image.
+  ///
+  /// Its bytes are never transferred.
   public var url: String?
 
-  /// The id of the card's layer, made once: a state is asked for at each frame.
+  /// The id of the card's layer, created once, because a state is rendered at each frame.
   var layerID: String
 
   init(id: String) {
@@ -30,15 +34,15 @@ public struct StackCard: Equatable, Sendable {
     layerID = "card:" + Layer.encode(id)
   }
 
-  /// What a client's value is.
+  /// The form of a card in messages.
   static let shape =
     "{id: id, title?: string, media?: {kind?: placeholder | video | image, url?: string}, …}"
 
-  /// Makes a card from a client's value.
+  /// Creates a card from a message.
   ///
-  /// - Parameter value: an object with an id, and optionally title and media; other members are the
-  ///   app's own
-  /// - Throws: what is wrong with it
+  /// - Parameter value: An object with an id, and optionally title and media. Other members belong
+  ///   to the app.
+  /// - Throws: `InvalidValue` for an invalid value.
   public init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {
       throw InvalidValue(path: "", expected: "an object with an id")
@@ -54,7 +58,7 @@ public struct StackCard: Equatable, Sendable {
     }
   }
 
-  /// Reads cards that have to differ in their ids.
+  /// Reads cards with unique ids.
   static func list(_ name: String, _ members: Members) throws(InvalidValue) -> [StackCard] {
     guard let values = try members.array(name) else {
       throw InvalidValue(path: "/" + name, expected: "an array of cards")
@@ -71,7 +75,7 @@ public struct StackCard: Equatable, Sendable {
     return cards
   }
 
-  /// Reads a card whose id is not in a table yet, and notes the id there.
+  /// Reads a card whose id is not in a table yet, and adds the id.
   static func unique(_ value: Value, _ ids: inout IDTable) throws(InvalidValue) -> StackCard {
     let card = try StackCard(value)
     guard ids.insert(card.id) else {

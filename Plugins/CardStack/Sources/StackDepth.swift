@@ -1,9 +1,9 @@
 /// The appearance of the cards below the top, by their position from the top.
 public enum DepthLaw: String, CaseIterable, Sendable {
-  /// The seed's stack: the next card peeks out below, the others wait unseen.
+  /// The spec's stack: the next card peeks out below, the others are hidden.
   case peek
 
-  /// The helper that the seed names: each card a little smaller, lower and fainter.
+  /// The spec's helper: each card is slightly smaller, lower and fainter.
   case deck
 
   func depth(at position: Int) -> StackDepth {
@@ -22,10 +22,10 @@ public enum DepthLaw: String, CaseIterable, Sendable {
   }
 }
 
-/// How a card is drawn at a position below the top.
+/// The appearance of a card at a position below the top.
 struct StackDepth: Equatable {
   var scale: Double
-  /// The way down, in points.
+  /// The vertical offset, in points.
   var offset: Double
   var opacity: Double
 }

@@ -1,25 +1,26 @@
 internal import Interaction
 internal import Motion
 
-/// Where things lie, in viewport coordinates.
+/// The layout in viewport coordinates.
 struct StackLayout {
-  /// The room below the cards for the buttons, on top of the inset.
+  /// The space below the cards for the buttons, in addition to the inset.
   static let bottomRoom = 120.0
   static let cornerRadius = 20.0
   static let buttonSide = 56.0
   static let buttonSpacing = 60.0
   static let buttonMargin = 20.0
   static let undoSide = 40.0
-  /// The side of the hint and the confirmation.
+  /// The side of the hint and the confirmation badge.
   static let signSide = 96.0
 
   var card: Rectangle
   var remove: Rectangle
   var save: Rectangle
   var undo: Rectangle
-  /// The hint and the confirmation: the middle of the card.
+  /// The frame of the hint and the badge, in the middle of the card.
   var sign: Rectangle
-  /// How far away from home a card is that has left: the viewport's extent and a card's diagonal.
+  /// The distance from the resting position of a card that has left: the viewport's extent and a
+  /// card's diagonal.
   var exit: Point
 
   init(_ environment: Environment, cardInset: Double) {
@@ -31,7 +32,7 @@ struct StackLayout {
         top: cardInset, left: cardInset, bottom: cardInset + Self.bottomRoom, right: cardInset))
     let centreLine = safe.maxY - Self.buttonMargin - Self.buttonSide / 2
     func button(_ side: Double, centre: Double) -> Rectangle {
-      // Layout that runs from right to left is the mirror image.
+      // A layout from right to left is mirrored.
       let x =
         environment.isMirrored ? safe.minX + safe.maxX - centre : centre
       return Rectangle(

@@ -2,12 +2,12 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Reads decisions and their reasons as another host or a plugin writes them.
+/// Reads decisions and their reasons from another host or a plugin.
 enum DecisionReader {
   /// Reads the member `decisions` of a result.
   ///
-  /// - Returns: the decisions, oldest first; nil where there is no such member
-  /// - Throws: the first mistake, by its place in the result
+  /// - Returns: The decisions, oldest first, or `nil` if the member is absent.
+  /// - Throws: `InvalidValue` for the first error, with its path in the result.
   static func read(_ result: Members) throws(InvalidValue) -> [Decision]? {
     guard let values = try result.array("decisions") else { return nil }
     return try each(values, "decisions", decision)

@@ -2,11 +2,11 @@ public import Interaction
 public import Values
 
 extension Descriptor {
-  /// The answer to `component/describe`: what the component is called, takes and gives.
+  /// Returns the answer to `component/describe`.
   ///
-  /// - Parameter parameters: the component's parameters with their defaults
-  /// - Returns: id, title, version, summary, parameters, events, effects, values, phases, presets
-  ///   and, besides, the actions and measure keys
+  /// - Parameter parameters: The component's parameters with their defaults.
+  /// - Returns: An object with id, title, version, summary, parameters, events, effects, values,
+  ///   phases and presets, and with actions and measures if there are any.
   public func value(parameters: [Parameter]) -> Value {
     [
       "id": .string(id),
@@ -24,7 +24,7 @@ extension Descriptor {
     ]
   }
 
-  /// Parameters as a JSON Schema of the object that holds them.
+  /// Returns the parameters as a JSON Schema of the object that contains them.
   public static func schema(of parameters: [Parameter]) -> Value {
     var properties = Members(capacity: parameters.count)
     for parameter in parameters { properties.append(parameter.name, parameter.schema) }

@@ -3,7 +3,7 @@ public import Motion
 public import Values
 
 extension EventReader {
-  /// A point that has to be there.
+  /// Reads a required point.
   @usableFromInline
   static func point(
     _ name: String, _ members: Members, defaultX: Double? = nil
@@ -24,7 +24,9 @@ extension EventReader {
     try members.object(name) == nil ? nil : try point(name, members)
   }
 
-  /// Insets whose absent sides are 0.
+  /// Reads insets.
+  ///
+  /// Absent sides are 0.
   static func insets(_ name: String, _ members: Members) throws(InvalidValue) -> Insets? {
     guard let members = try members.object(name) else { return nil }
     let range = Environment.insets

@@ -2,12 +2,12 @@ public import Interaction
 public import Motion
 public import Values
 
-/// An event together with the moment that its sender gave, if any.
+/// An event with the time given by its sender, if any.
 public struct TimedEvent<Own: Sendable>: Sendable {
-  /// The session time of the event, or nil for now.
+  /// The session time of the event, or `nil` for now.
   public var time: Timestamp?
 
-  /// What happens.
+  /// The event.
   public var event: Event<Own>
 
   @inlinable
@@ -17,15 +17,17 @@ public struct TimedEvent<Own: Sendable>: Sendable {
   }
 }
 
-/// Reads events; here stand the names of the members that all components share.
+/// Reads events.
+///
+/// It defines the member names that all components share.
 public enum EventReader {
   /// Reads one event for a component.
   ///
   /// - Parameters:
-  ///   - value: the event as it was sent
-  ///   - component: the component that takes it
-  /// - Returns: the event and its time
-  /// - Throws: the place of the first mistake, relative to the event
+  ///   - value: The event as it was sent.
+  ///   - component: The receiving component.
+  /// - Returns: The event and its time.
+  /// - Throws: `InvalidValue` for the first error, with its path relative to the event.
   @inlinable
   public static func read<C: Component>(
     _ value: Value, for component: C.Type
@@ -42,7 +44,7 @@ public enum EventReader {
   static func event<C: Component>(
     _ type: String, _ members: Members, for component: C.Type
   ) throws(InvalidValue) -> Event<C.OwnEvent> {
-    // A component may know a shared name better; its own meaning wins.
+    // A component's own event has priority over a shared one with the same name.
     if let own = try C.decode(type, members) { return .own(own) }
     switch type {
     case "pointer": return .pointer(try pointer(members))
@@ -65,7 +67,7 @@ public enum EventReader {
       let words = DragEvent.Phase.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
     }
-    // A cancelled drag is not interested in where the finger was.
+    // The position of a cancelled drag doesn't matter.
     let translation =
       phase == .cancelled
       ? try optionalPoint("translation", members) ?? Point(x: 0, y: 0)
@@ -117,11 +119,11 @@ public enum EventReader {
     return change
   }
 
-  /// Reads the member `viewport`, which may carry a safe area, as `session/create` has it too.
+  /// Reads the member `viewport`, which may contain a safe area, as in `session/create`.
   ///
-  /// - Parameter members: the object that holds it
-  /// - Returns: the size and the safe area, nil where they are not given
-  /// - Throws: the place of the first mistake
+  /// - Parameter members: The object that contains it.
+  /// - Returns: The size and the safe area, or `nil` if absent.
+  /// - Throws: `InvalidValue` for the first error.
   public static func viewport(_ members: Members) throws(InvalidValue) -> (Size?, Insets?) {
     guard let viewport = try members.object("viewport") else { return (nil, nil) }
     do throws(InvalidValue) {
@@ -140,8 +142,9 @@ public enum EventReader {
 }
 
 extension Members {
-  /// An optional moment in seconds; whether the clock can show it is another question than whether
-  /// it is one.
+  /// Reads an optional time in seconds.
+  ///
+  /// It may be outside the range of the clock.
   public func time(_ name: String) throws(InvalidValue) -> Timestamp? {
     guard let value = present(name) else { return nil }
     guard let seconds = value.asNumber else {

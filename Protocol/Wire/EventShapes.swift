@@ -1,8 +1,8 @@
 /// The shapes of the events that all components share, as `EventReader` reads them.
 public enum EventShapes {
-  /// The types in the documented order, and what stands in an event beside `type` and `t`.
+  /// The types in the documented order, and the members of an event besides `type` and `t`.
   ///
-  /// The `action` and `measure` of a component are made of its descriptor.
+  /// The shapes of `action` and `measure` are made from a component's descriptor.
   public static let shared: [(type: String, shape: String)] = [
     (
       "pointer",
@@ -43,10 +43,10 @@ public enum EventShapes {
     ),
   ]
 
-  /// What stands in a `measure` beside `type`, `t` and `key`.
+  /// The members of a `measure` besides `type`, `t` and `key`.
   public static let measure = "{key: string, width?: length, height?: length, frame?: frame}"
 
-  /// What a gesture is, as `GestureReader` reads it.
+  /// The shape of a gesture, as `GestureReader` reads it.
   public static let gesture = [
     "kind: tap, at: point",
     "kind: hold, at: point, duration: 0...3600",

@@ -3,11 +3,11 @@ public import JSONText
 internal import Motion
 
 extension JSONWriter {
-  /// Writes the members `decisions` and, where there are none, `note` into the object that is open.
+  /// Writes the members `decisions` and, if there are none, `note` into the open object.
   ///
   /// - Parameters:
-  ///   - decisions: the decisions, oldest first
-  ///   - note: says why there are none
+  ///   - decisions: The decisions, oldest first.
+  ///   - note: The reason why there are none.
   public mutating func decisions(_ decisions: [Decision], note: String?) {
     key("decisions")
     beginArray()
@@ -29,7 +29,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `because` of a decision or of what came of it.
+  /// Writes the member `because` of a decision or its effect.
   mutating func because(_ decision: Decision) {
     key("because")
     beginObject()

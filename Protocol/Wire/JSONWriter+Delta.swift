@@ -4,12 +4,12 @@ internal import Motion
 internal import Values
 
 extension JSONWriter {
-  /// Writes what of a state differs from an earlier one as the next value.
+  /// Writes the differences of a state from an earlier one as the next value.
   ///
   /// - Parameters:
-  ///   - old: the state that the reader has
-  ///   - new: the state that it is to have
-  ///   - valueNames: the names of the states' values, in their order
+  ///   - old: The state that the reader has.
+  ///   - new: The new state.
+  ///   - valueNames: The names of the states' values, in order.
   public mutating func delta(
     from old: RenderState, to new: RenderState, valueNames: [MemberName]
   ) {
@@ -45,7 +45,7 @@ extension JSONWriter {
     }
     func differs(_ index: Int) -> Bool {
       guard index < old.values.count else { return true }
-      // Most of them are numbers, which need no copy of the values.
+      // Most values are numbers, which need no copy.
       if case .number(let one) = old.values[index], case .number(let other) = new.values[index] {
         return Decimals.differ(one, other)
       }
@@ -63,7 +63,7 @@ extension JSONWriter {
       }
     }
     guard !places.areSame else { return }
-    // The order that a reader has after that: what stayed, then what is new.
+    // The reader's order after that: remaining layers, then new ones.
     let kept = old.filter(places.stays)
     let added = new.indices.filter { places.before($0, of: new) == nil }
     if !(kept + added.map { new[$0] }).elementsEqual(new, by: { $0.id == $1.id }) {
@@ -74,7 +74,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the layers that are not as they were, some at a time: there may be thousands.
+  /// Writes the changed layers in groups, because there may be thousands.
   private mutating func changes(from old: [Layer], to new: [Layer], _ places: LayerPlaces) {
     let start = count
     for first in stride(from: 0, to: new.count, by: 32) {
@@ -85,7 +85,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a member with what stands between its brackets, or nothing where nothing does.
+  /// Writes a member with the content of its brackets, or nothing if that is empty.
   private mutating func unlessEmpty(
     _ name: MemberName, _ opening: StaticString, _ closing: StaticString,
     _ content: (inout JSONWriter) -> Void
@@ -101,7 +101,7 @@ extension JSONWriter {
 }
 
 extension TextRoom {
-  /// Writes those of some layers that are not as they were, with commas between them.
+  /// Writes the changed layers of a group, separated by commas.
   fileprivate mutating func changes(
     from old: [Layer], to new: [Layer], _ some: Range<Int>, _ places: LayerPlaces, isFirst: Bool
   ) {
@@ -122,10 +122,12 @@ extension TextRoom {
   }
 }
 
-/// Where layers stand in two states: mostly the same ones in the same order, else found by their ids,
-/// for there may be thousands.
+/// The indices of layers in two states.
+///
+/// Usually both have the same layers in the same order. Otherwise they are found by id, because
+/// there may be thousands.
 private struct LayerPlaces {
-  /// Whether the same layers stand in the same order.
+  /// Whether the same layers are in the same order.
   let areSame: Bool
   private let inOld: IDTable
   private let inNew: IDTable
@@ -136,12 +138,12 @@ private struct LayerPlaces {
     inNew = areSame ? IDTable() : Self.places(new)
   }
 
-  /// Where one of the new layers stood, if it was there.
+  /// Returns the old index of a new layer, if it existed.
   func before(_ index: Int, of new: [Layer]) -> Int? {
     areSame ? index : inOld.slot(of: new[index].id)
   }
 
-  /// Whether an old layer is still there.
+  /// Returns whether an old layer still exists.
   func stays(_ layer: Layer) -> Bool { areSame || inNew.slot(of: layer.id) != nil }
 
   private static func places(_ layers: [Layer]) -> IDTable {

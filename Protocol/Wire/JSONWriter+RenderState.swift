@@ -11,14 +11,14 @@ extension JSONWriter {
 
   /// Writes a render state as the next value.
   ///
-  /// Whatever is the same in every state stands here as one piece, commas and all.
+  /// Text that is the same in every state is written in one piece, including commas.
   ///
   /// - Parameters:
-  ///   - state: the state
-  ///   - valueNames: the names of the state's values, in their order
+  ///   - state: The state.
+  ///   - valueNames: The names of the state's values, in order.
   public mutating func state(_ state: RenderState, valueNames: [MemberName]) {
     separate()
-    // Room for a layer at a time, where there are thousands of them.
+    // With thousands of layers, reserve space one layer at a time.
     let isSmall = state.layers.count <= 32
     var size = 128 + TextRoom.room(for: state.phase) + state.roomForValues(valueNames)
     if isSmall { for index in state.layers.indices { size += state.layers[index].roomOnWire + 1 } }
@@ -54,7 +54,9 @@ extension TextRoom {
     piece("},\"layers\":[")
   }
 
-  /// Writes a member with a value; most values are numbers, which need no copy.
+  /// Writes a member with a value.
+  ///
+  /// Most values are numbers, which need no copy.
   @inline(__always)
   mutating func member(_ name: borrowing MemberName, _ value: Value) {
     key(name)
@@ -63,7 +65,7 @@ extension TextRoom {
 }
 
 extension RenderState {
-  /// How many bytes the values take at most, with their names and braces.
+  /// Returns the maximum number of bytes of the values, with their names and braces.
   func roomForValues(_ names: [MemberName]) -> Int {
     var size = 32
     for index in 0..<min(names.count, values.count) {
@@ -78,7 +80,7 @@ extension RenderState {
   }
 }
 
-/// The names of a state's members on the wire.
+/// The names of a state's members.
 enum Name {
   static let t: MemberName = "t"
   static let phase: MemberName = "phase"

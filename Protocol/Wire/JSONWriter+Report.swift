@@ -2,15 +2,15 @@ public import Interaction
 public import JSONText
 
 extension JSONWriter {
-  /// Writes the members `effects` and `diagnostics` into the object that is open, and the reasons
-  /// if the report has them.
+  /// Writes the members `effects` and `diagnostics` into the open object, and decisions if the
+  /// report has them.
   ///
   /// - Parameters:
-  ///   - report: what is told
-  ///   - tellsReasons: false for who has not asked: a follower, whatever others ask for
+  ///   - report: The report.
+  ///   - tellsReasons: Whether the reader has requested reasons. A subscriber has not.
   public mutating func report(_ report: Report, tellsReasons: Bool = true) {
     let explains = report.explains && tellsReasons
-    // Mostly there is nothing to tell.
+    // Most reports are empty.
     guard report.explains || !report.effects.isEmpty || !report.diagnostics.isEmpty else {
       separate()
       return write(atMost: 64) { $0.piece("\"effects\":[],\"diagnostics\":[]") }

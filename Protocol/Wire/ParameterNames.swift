@@ -1,23 +1,26 @@
 public import Interaction
 public import Values
 
-/// Finds names inside parameters that nobody knows: a misspelt option of a sheet would otherwise do
-/// nothing, and say nothing.
+/// Finds unknown names inside parameters.
 ///
-/// What is known is what the parameters' shapes say; where a shape ends with `…` the app may have
-/// members of its own.
+/// Otherwise a misspelt option of a sheet would be ignored silently.
+///
+/// The known names are those in the parameters' shapes. Where a shape ends with `…`, the app may
+/// have its own members.
 public struct ParameterNames: Sendable {
   private let parameters: [Parameter]
 
-  /// Takes note of parameters; a shape is read when a value of its parameter comes.
+  /// Creates a check for parameters.
+  ///
+  /// A shape is read when a value of its parameter is checked.
   public init(_ parameters: [Parameter]) {
     self.parameters = parameters
   }
 
-  /// Goes through parameters.
+  /// Checks parameters.
   ///
-  /// - Parameter parameters: names and values as a client gives them
-  /// - Throws: the place of the first name that is not known
+  /// - Parameter parameters: Names and values as a client sends them.
+  /// - Throws: `InvalidValue` for the first unknown name.
   public func check(_ parameters: Members) throws(InvalidValue) {
     var schemas = Schemas(parameters: self.parameters)
     for parameter in parameters.elements {
@@ -27,7 +30,7 @@ public struct ParameterNames: Sendable {
   }
 }
 
-/// The schemas of the parameters that have a shape, each made when it is first asked for.
+/// The schemas of the parameters with a shape, each created when it is first needed.
 private struct Schemas {
   let parameters: [Parameter]
   private var made: Members = [:]
@@ -54,7 +57,7 @@ private struct Schemas {
 
   mutating func check(_ value: Value, _ schema: Value) throws(InvalidValue) {
     if let reference = schema["$ref"]?.asString {
-      // A shape that contains itself points to its parameter.
+      // A recursive shape refers to its parameter.
       guard let name = reference.utf8.split(separator: UInt8(ascii: "/")).last,
         let whole = self[String(Substring(name))]
       else { return }
@@ -87,7 +90,7 @@ private struct Schemas {
     do { try check(member.value, inner) } catch { throw error.under(member.name) }
   }
 
-  /// A value with the names of any of its kinds.
+  /// Checks a value against the names of all alternatives.
   private mutating func check(_ value: Value, anyOf kinds: [Value]) throws(InvalidValue) {
     var first: InvalidValue?
     for kind in kinds {

@@ -1,13 +1,13 @@
 public import Interaction
 public import Values
 
-/// Reads effects and diagnostics as another host or a plugin writes them.
+/// Reads effects and diagnostics from another host or a plugin.
 public enum ReportReader {
   /// Reads the members `effects`, `diagnostics` and `decisions` of a result.
   ///
-  /// - Parameter result: the result of a call that changes a session
-  /// - Returns: what they hold, oldest first; it explains where there are decisions
-  /// - Throws: the first mistake, by its place in the result
+  /// - Parameter result: The result of a call that changes a session.
+  /// - Returns: The report, oldest first. It explains if there are decisions.
+  /// - Throws: `InvalidValue` for the first error, with its path in the result.
   public static func read(_ result: Members) throws(InvalidValue) -> Report {
     var report = Report()
     for (index, value) in (try result.array("effects") ?? []).enumerated() {

@@ -1,19 +1,21 @@
 public import Values
 
-/// A shape as the documentation writes it, `{id: id, at?: 0...1, op: append | insert}`, as a schema.
+/// Converts a shape in the notation of the documentation, `{id: id, at?: 0...1, op: append |
+/// insert}`, to a schema.
 ///
 ///     shape  = term *( "|" term )
-///     term   = "{" [ "!" ] [ member *( "," member ) ] "}" / "[" shape "]" / number "..." number / word
+///     term   = "{" [ "!" ] [ member *( "," member ) ] "}" / "[" shape "]"
+///            / number "..." number / word
 ///     member = name [ "?" ] [ ":" shape ] / "…"
 ///
-/// A member without a shape takes any value, and `…` stands for members that are the app's own; an
-/// object with `!` is refused if it has others than it says. What a client sends in an array of
-/// objects with an `id` has no id twice. A number behind `...` may be left out: there is no limit
-/// then. A word is a type (`any`, `some` for any but null, `null`, `boolean`, `string`, `number`,
-/// `integer`), one of the names below, the name of another schema if its first letter is a capital,
-/// a place in the schema itself if it begins with `#`, or else itself: one of a choice.
+/// A member without a shape accepts any value. `…` stands for the app's own members. An object with
+/// `!` is refused if it has other members. Ids in an array of objects from a client must be unique.
+/// The number after `...` may be omitted for no limit. A word is a type (`any`, `some` for any but
+/// null, `null`, `boolean`, `string`, `number`, `integer`), one of the names below, the name of
+/// another schema if it starts with a capital, a place in the schema itself if it starts with `#`,
+/// or otherwise a literal word.
 public struct ShapeText {
-  /// Shapes that are spoken of so often that they have names.
+  /// Frequently used shapes by name.
   private static let names: [(name: String, shape: String)] = [
     ("length", "0...1000000000"),
     ("point", "{x: number, y: number}"),
@@ -24,14 +26,15 @@ public struct ShapeText {
     ("picture", "{id: id, width: number, height: number}"),
   ]
 
-  /// Whether it is said of what a client sends: numbers have bounds there, and null counts as
-  /// absent.
+  /// Whether the shape is an input: numbers have bounds, and null counts as absent.
   private let isInput: Bool
 
-  /// Whether an object has no members but those it names, unless it says that there are others.
+  /// Whether an object has only the listed members, unless its shape allows others.
   private let isClosed: Bool
 
-  /// What has not been read; as bytes, for to look at characters took ten times as long.
+  /// The unread bytes.
+  ///
+  /// Reading characters took ten times as long.
   private var rest: ArraySlice<UInt8>
 
   private init(_ text: String, isInput: Bool, isClosed: Bool) {
@@ -40,13 +43,13 @@ public struct ShapeText {
     self.isClosed = isClosed
   }
 
-  /// The JSON Schema of a shape.
+  /// Returns the JSON Schema of a shape.
   ///
   /// - Parameters:
-  ///   - text: the shape
-  ///   - isInput: whether it is said of what a client sends
-  ///   - isClosed: whether an object has no members but those it names
-  /// - Returns: the schema
+  ///   - text: The shape.
+  ///   - isInput: Whether the shape is an input.
+  ///   - isClosed: Whether an object has only the listed members.
+  /// - Returns: The schema.
   public static func schema(
     of text: String, isInput: Bool = true, isClosed: Bool = false
   ) -> Value {
@@ -54,7 +57,7 @@ public struct ShapeText {
     return shape.alternatives()
   }
 
-  /// A shape with null as one more alternative.
+  /// Returns a schema that also allows null.
   public static func orNull(_ schema: Value) -> Value {
     guard case .object(var members) = schema, !members.isEmpty, members["type"] != "null" else {
       return schema
@@ -85,7 +88,7 @@ public struct ShapeText {
     return schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
   }
 
-  /// The schema of one term, or a string for a word that stands for itself.
+  /// Reads the schema of one term, or a string for a literal word.
   private mutating func term() -> Value {
     if take("{") { return object() }
     if take("[") {
@@ -99,7 +102,7 @@ public struct ShapeText {
     let word = self.word()
     guard let first = word.utf8.first else { return [:] }
     if Self.isDigit(first) || first == UInt8(ascii: "-") { return range(word) }
-    // What it points to may be null where it stands, but not here.
+    // The referenced value may be null at its own place, but not here.
     if first == UInt8(ascii: "#") { return ["$ref": .string(word), "type": "object"] }
     return named(word)
   }
@@ -177,7 +180,7 @@ public struct ShapeText {
 
   private mutating func word() -> String {
     skipBlanks()
-    // The first byte of `…` begins nothing else in a shape.
+    // The first byte of `…` starts nothing else in a shape.
     let word = rest.prefix { !Self.marks.contains($0) }
     rest = rest.dropFirst(word.count)
     return String(decoding: word, as: UTF8.self)

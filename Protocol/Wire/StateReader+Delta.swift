@@ -2,10 +2,11 @@ internal import Interaction
 public import Values
 
 extension StateReader.NamedState {
-  /// Changes the state as a delta says.
+  /// Applies a delta to the state.
   ///
-  /// - Parameter value: the delta as it stands on the wire
-  /// - Throws: the first mistake, by its place in the delta; the state is no use then
+  /// - Parameter value: The delta.
+  /// - Throws: `InvalidValue` for the first error, with its path in the delta. The state is invalid
+  ///   then.
   public mutating func apply(_ value: Value?) throws(InvalidValue) {
     let members = try StateReader.object(value, "a delta")
     if members.present("t") != nil { state.time = try StateReader.time(members) }
@@ -41,14 +42,14 @@ extension StateReader.NamedState {
     }
   }
 
-  /// Where each layer stands, by its id.
+  /// The index of each layer by its id.
   private var places: [String: Int] {
     var places: [String: Int] = [:]
     for (place, layer) in state.layers.enumerated() { places[layer.id] = place }
     return places
   }
 
-  /// Changes a layer that is there; another one is new, and whole.
+  /// Changes an existing layer, or adds a complete new one.
   private mutating func changeLayer(
     _ value: Value, _ places: inout [String: Int]
   ) throws(InvalidValue) {

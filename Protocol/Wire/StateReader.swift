@@ -3,20 +3,22 @@ internal import JSONText
 internal import Motion
 public import Values
 
-/// Reads render states as another host or a plugin writes them.
+/// Reads render states from another host or a plugin.
 ///
-/// What is read is written again by this host, so that members stand in the documented order and
-/// numbers in their documented form whoever computed them.
+/// This host writes them again, so members have the documented order and numbers their documented
+/// form, whoever computed them.
 public enum StateReader {
   /// A state with the names of its values.
   public struct NamedState: Sendable {
-    /// The state; its values stand in the order of the names.
+    /// The state.
+    ///
+    /// Its values are in the order of the names.
     public var state: RenderState
 
     /// The names of the values.
     public var names: [String]
 
-    /// Makes a state with the names of its values.
+    /// Creates a state with the names of its values.
     public init(state: RenderState, names: [String]) {
       self.state = state
       self.names = names
@@ -25,9 +27,9 @@ public enum StateReader {
 
   /// Reads a state.
   ///
-  /// - Parameter value: the state as it stands on the wire
-  /// - Returns: the state
-  /// - Throws: the first mistake, by its place in the state
+  /// - Parameter value: The state.
+  /// - Returns: The state.
+  /// - Throws: `InvalidValue` for the first error, with its path in the state.
   public static func read(_ value: Value?) throws(InvalidValue) -> NamedState {
     let members = try object(value, "a render state")
     var state = RenderState()
@@ -63,7 +65,9 @@ public enum StateReader {
     return layer
   }
 
-  /// Gives a layer the members that are there; one that is null is as if it had never been.
+  /// Sets the present members of a layer.
+  ///
+  /// Null resets a member.
   static func assign(_ members: Members, to layer: inout Layer) throws(InvalidValue) {
     for member in members.elements {
       switch member.name {
@@ -136,7 +140,7 @@ public enum StateReader {
       width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
   }
 
-  /// The latest time that a state may have, in seconds: far beyond what calls can ask for.
+  /// The latest valid time of a state in seconds, far beyond any call.
   private static let latest = 1e9
 
   static func time(_ members: Members) throws(InvalidValue) -> Timestamp {

@@ -3,16 +3,16 @@ internal import JSONText
 internal import Motion
 
 extension TextRoom {
-  /// Writes what of a layer differs from an earlier one of its id.
+  /// Writes the differences of a layer from an earlier one with the same id.
   ///
-  /// That takes at most as much room as the layer whole, and a null for each member that has ceased.
+  /// They need at most as much space as the complete layer, and a null for each removed member.
   ///
   /// - Parameters:
-  ///   - old: the earlier layers
-  ///   - before: the place of the layer among them; a layer that is handed over would be copied
-  ///   - new: the new layers
-  ///   - now: the place of the layer among these
-  /// - Returns: whether anything differs
+  ///   - old: The earlier layers.
+  ///   - before: The index of the layer among them. Passing the layer would copy it.
+  ///   - new: The new layers.
+  ///   - now: The index of the layer among these.
+  /// - Returns: Whether anything differs.
   mutating func changes(
     from old: [Layer], at before: Int, to new: [Layer], at now: Int
   ) -> Bool {
@@ -40,7 +40,9 @@ extension TextRoom {
     return differs
   }
 
-  /// Members that a layer has only where they apply: one that has ceased is null.
+  /// Writes optional members.
+  ///
+  /// A removed one is null.
   @inline(__always)
   private mutating func optionalChanges(
     from old: [Layer], at before: Int, to new: [Layer], at now: Int

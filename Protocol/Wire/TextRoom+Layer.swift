@@ -2,13 +2,13 @@ internal import Interaction
 internal import JSONText
 internal import Motion
 
-// Everything behind a layer's id has a comma before it, so the names stand with their commas.
+// Every member after a layer's id starts with a comma, so the names include it.
 
 extension TextRoom {
-  /// How many bytes a part of a layer takes at most, besides its texts: four numbers and names.
+  /// The maximum number of bytes of a part of a layer besides its texts: four numbers and names.
   static var roomForPart: Int { 256 }
 
-  /// Writes layers with their commas.
+  /// Writes layers separated by commas.
   mutating func layers(_ layers: [Layer]) {
     for index in layers.indices {
       if index > 0 { byte(UInt8(ascii: ",")) }
@@ -16,7 +16,7 @@ extension TextRoom {
     }
   }
 
-  /// Writes a layer, by its place among others: one that is handed over would be copied.
+  /// Writes a layer by its index, because passing it would copy it.
   mutating func layer(_ layers: [Layer], _ place: Int) {
     piece("{\"id\":")
     string(layers[place].id)
@@ -42,7 +42,7 @@ extension TextRoom {
     byte(UInt8(ascii: "}"))
   }
 
-  /// The members that a layer has only where they apply.
+  /// Writes the optional members of a layer.
   @inline(__always)
   private mutating func optionalMembers(of layers: [Layer], _ place: Int) {
     if let corners = layers[place].cornerRadii {
@@ -97,7 +97,7 @@ extension TextRoom {
     byte(UInt8(ascii: "]"))
   }
 
-  /// The content of a layer that has one of a kind; member by member, for it would be copied else.
+  /// Writes the content of a layer member by member, because passing it would copy it.
   mutating func content(_ kind: String, of layers: [Layer], _ place: Int) {
     piece("{\"kind\":")
     string(kind)
@@ -134,7 +134,7 @@ extension TextRoom {
     byte(UInt8(ascii: "}"))
   }
 
-  /// A rectangle's numbers, behind the name of the first.
+  /// Writes a rectangle's numbers after the name of the first.
   private mutating func sides(_ rectangle: Rectangle) {
     number(rectangle.x)
     piece(",\"y\":")
@@ -147,7 +147,7 @@ extension TextRoom {
 }
 
 extension Layer {
-  /// How many bytes the layer takes at most.
+  /// The maximum number of bytes of the layer.
   var roomOnWire: Int {
     TextRoom.roomForPart * (8 + shadows.count) + TextRoom.room(for: id) + TextRoom.room(for: role)
       + (content?.roomOnWire ?? 0)
@@ -155,7 +155,7 @@ extension Layer {
 }
 
 extension Layer.Content {
-  /// How many bytes the texts take at most.
+  /// The maximum number of bytes of the texts.
   var roomOnWire: Int {
     TextRoom.room(for: kind) + room(text) + room(image) + room(id) + room(action)
   }

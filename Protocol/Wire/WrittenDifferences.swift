@@ -3,11 +3,11 @@ internal import JSONText
 internal import Motion
 internal import Values
 
-// What differs by less than is written does not differ for a reader. So deltas are made of what is
-// written, and are the same whether states were computed here or read.
+// Differences smaller than the written precision don't count. Deltas therefore compare the written
+// form, and are the same whether states were computed here or read.
 
 extension Value {
-  /// Whether two values are written differently.
+  /// Returns whether two values are written differently.
   func differs(from other: Value) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)): Decimals.differ(one, other)
@@ -50,8 +50,8 @@ extension Layer {
     return false
   }
 
-  /// Whether the contents of two layers in lists are written differently; member by member, for a
-  /// content that is handed over would be copied.
+  /// Returns whether the contents of two layers are written differently, member by member, because
+  /// passing a content would copy it.
   static func contentsDiffer(_ ones: [Layer], _ one: Int, _ others: [Layer], _ other: Int) -> Bool {
     ones[one].content?.kind != others[other].content?.kind
       || ones[one].content?.text != others[other].content?.text

@@ -1,7 +1,7 @@
 internal import Values
 
 extension Archive {
-  /// Exchanges whole numbers in their order.
+  /// Archives whole numbers in order.
   public mutating func field(
     _ name: String, _ value: inout [Int], in range: ClosedRange<Int> = Archive.integers
   ) {
@@ -10,13 +10,13 @@ extension Archive {
       read: { written in written.wholeNumber.flatMap { range.contains($0) ? $0 : nil } })
   }
 
-  /// Exchanges texts in their order.
+  /// Archives texts in order.
   public mutating func field(_ name: String, _ value: inout [String]) {
     elements(
       name, &value, expected: "a string", write: { .string($0) }, read: { $0.asString })
   }
 
-  /// Exchanges words of a set in their order.
+  /// Archives words of a set in order.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout [Choice])
   where Choice.RawValue == String {
     elements(
@@ -24,7 +24,9 @@ extension Archive {
       read: { written in written.asString.flatMap { Choice(rawValue: $0) } })
   }
 
-  /// Exchanges values in their order; what is wrong with one has its place.
+  /// Archives values in order.
+  ///
+  /// An error has the index of its value.
   private mutating func elements<Element>(
     _ name: String, _ values: inout [Element], expected: @autoclosure () -> String,
     write: (Element) -> Value, read: (Value) -> Element?

@@ -1,9 +1,9 @@
 internal import Values
 
-// What needs no type stands in functions of its own, before and behind what does: a page has the code
-// of each part's type, and a closure's would be made part of it.
+// Code that needs no generic type is in separate functions, because a page contains generic code
+// once for each type.
 extension Archive {
-  /// Exchanges a part that has fields of its own.
+  /// Archives a part with its own fields.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part) {
     guard origin == nil else { return part.exchange(with: &self) }
     guard var inner = begin(name) else { return }
@@ -11,7 +11,7 @@ extension Archive {
     end(name, inner)
   }
 
-  /// Exchanges a part that may be missing: null, or nothing in a snapshot that is older than it.
+  /// Archives an optional part: null for `nil`, or absent in an older snapshot.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part?) {
     guard isReading else {
       guard var present = part else { return missing(name) }
@@ -24,12 +24,12 @@ extension Archive {
     part = present
   }
 
-  /// Exchanges parts in their order.
+  /// Archives parts in order.
   ///
   /// - Parameters:
-  ///   - name: the field's name, unique in its type
-  ///   - parts: the parts
-  ///   - limit: how many there may be
+  ///   - name: The field's name, unique in its type.
+  ///   - parts: The parts.
+  ///   - limit: The maximum number of parts.
   public mutating func field<Part: Archivable>(
     _ name: String, _ parts: inout [Part], atMost limit: Int = .max
   ) {
@@ -59,7 +59,8 @@ extension Archive {
     }
   }
 
-  /// The archive of a part: an empty one to write to, or the part's own to read from, if it is there.
+  /// Returns the archive of a part: an empty one to write, or the part's own to read if it is
+  /// present.
   private mutating func begin(_ name: String) -> Archive? {
     guard isReading else { return Archive() }
     guard case .object(let written) = members[name] else {
@@ -69,7 +70,7 @@ extension Archive {
     return Archive(reading: written)
   }
 
-  /// Takes what was written of a part, or what was wrong with it.
+  /// Stores the written part, or its error.
   private mutating func end(_ name: String, _ inner: Archive) {
     guard isReading else { return members.append(name, .object(inner.members)) }
     if let error = inner.error { refuse(error.under(name)) }
@@ -92,14 +93,16 @@ extension Archive {
     return written
   }
 
-  /// The archive to read one of several parts from.
+  /// Returns the archive to read one of several parts.
   private mutating func begin(_ name: String, _ index: Int, _ value: Value) -> Archive? {
     if case .object(let fields) = value { return Archive(reading: fields) }
     refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))
     return nil
   }
 
-  /// Takes what was wrong with one of several parts; false if anything was.
+  /// Stores the error of one of several parts.
+  ///
+  /// Returns whether there was none.
   private mutating func end(_ name: String, _ index: Int, _ inner: Archive) -> Bool {
     guard let error = inner.error else { return true }
     refuse(error.under("\(index)").under(name))
@@ -108,9 +111,11 @@ extension Archive {
 }
 
 extension Archivable {
-  /// Writes the part, or reads it whole: what is wrong with a snapshot leaves it as it was.
+  /// Writes the part, or reads it completely.
   ///
-  /// Once for a type, not at each of its places.
+  /// An error leaves it unchanged.
+  ///
+  /// It is compiled once for a type, not at each use.
   @inline(never)
   fileprivate mutating func exchange(with archive: inout Archive) {
     guard archive.isReading else { return self.archive(&archive) }

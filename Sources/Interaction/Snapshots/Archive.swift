@@ -1,63 +1,65 @@
 public import Motion
 public import Values
 
-/// A state on its way into a snapshot, or back out of one.
+/// Writes a state to a snapshot, or reads it back.
 ///
-/// A type names its fields once, in `archive`, and the archive either writes them or reads them
-/// back: the two directions can't drift apart. Doubles are kept exactly. A snapshot comes from
-/// outside, so each field has a range, by its type or its own. What is wrong with a snapshot is
-/// noted as `error`, and the state that was read must not be used then.
+/// A type names its fields once, in `archive`, and the archive either writes or reads them, so both
+/// directions always agree. Doubles are kept exactly. A snapshot comes from outside, so each field
+/// has a range. The first problem is stored in `error`; the state that was read must not be used
+/// then.
 public struct Archive: Sendable {
-  /// Whether fields are read back; else they are written.
+  /// Whether fields are read.
+  ///
+  /// Otherwise they are written.
   public let isReading: Bool
 
-  /// What was written so far, or what is read from.
+  /// The written members, or the members to read.
   public internal(set) var members: Members
 
-  /// The first thing wrong with what is read.
+  /// The first error while reading.
   public private(set) var error: InvalidValue?
 
-  /// The moment from which moments are counted, for an archive that keeps nothing but a digest.
+  /// The time relative to which times are counted, for an archive that only computes a digest.
   public let origin: Timestamp?
 
-  /// What was taken in so far, for an archive that keeps nothing else.
+  /// The digest so far, for an archive that only computes a digest.
   public internal(set) var digest = StateDigest()
 
-  /// Makes an archive that writes.
+  /// Creates an archive that writes.
   public init() {
     isReading = false
     members = [:]
     origin = nil
   }
 
-  /// Makes an archive that keeps a digest of what is written, and nothing else.
+  /// Creates an archive that only computes a digest of what is written.
   ///
-  /// Moments are taken in as they lie from its origin, so that what happens the same at another time
-  /// is the same; what lies further back than ``memory`` is long ago, and no more than that. Moment
-  /// zero stands for what has not happened: whoever compares digests lets nothing happen at it.
+  /// Times count relative to the origin, so equal behaviour at another time gives an equal digest.
+  /// Times further back than ``memory`` are all equal. Time zero stands for events that have not
+  /// happened, so nothing may happen at it.
   public init(digestAt origin: Timestamp) {
     isReading = false
     members = [:]
     self.origin = origin
   }
 
-  /// How far back moments tell of each other in a digest, in microseconds.
+  /// The range of past times that a digest distinguishes, in microseconds.
   public static let memory: Int64 = 100_000_000
 
-  /// Makes an archive that reads what another one has written.
+  /// Creates an archive that reads the members written by another one.
   public init(reading members: Members) {
     isReading = true
     self.members = members
     origin = nil
   }
 
-  /// Exchanges a field's value with its written form.
+  /// Writes or reads a field.
   ///
   /// - Parameters:
-  ///   - name: the field's name, unique in its type
-  ///   - expected: what the written form has to be, for the error
-  ///   - write: the written form
-  ///   - read: takes the written form, and says whether it could
+  ///   - name: The field's name, unique in its type.
+  ///   - expected: The valid written form, for the error.
+  ///   - write: Returns the written form.
+  ///   - read: Reads the written form, and returns whether it is valid.
   public mutating func exchange(
     _ name: String, expected: @autoclosure () -> String, write: () -> Value,
     read: (Value) -> Bool
@@ -71,26 +73,30 @@ public struct Archive: Sendable {
     }
   }
 
-  /// Takes in a moment relative to the origin; ``Timestamp/distantFuture`` counts as itself.
+  /// Adds a time relative to the origin.
+  ///
+  /// ``Timestamp/distantFuture`` counts as itself.
   mutating func digest(_ moment: Timestamp, from origin: Timestamp, isExact: Bool = false) {
     guard moment != .distantFuture else { return digest.absorb(UInt64.max) }
-    // What has not happened yet says zero, at which nothing that is explored happens.
+    // Zero means that something has not happened yet. The explorer lets nothing happen at it.
     guard moment != .zero || isExact else { return digest.absorb(UInt64.max - 1) }
     let way = moment.microseconds - origin.microseconds
     digest.absorb(UInt64(bitPattern: isExact ? way : max(way, -Self.memory)))
   }
 
-  /// Notes what is wrong with a snapshot; the first note counts.
+  /// Stores an error of a snapshot.
+  ///
+  /// The first one counts.
   public mutating func refuse(_ error: InvalidValue) {
     self.error = self.error ?? error
   }
 }
 
-/// A part of a state that names its fields once, for writing and for reading them back.
+/// A part of a state that names its fields once, for writing and reading.
 public protocol Archivable {
-  /// A placeholder, whose fields reading overwrites.
+  /// A placeholder whose fields are overwritten by reading.
   static var blank: Self { get }
 
-  /// Hands every field to the archive, in a fixed order.
+  /// Passes every field to the archive, in a fixed order.
   mutating func archive(_ archive: inout Archive)
 }

@@ -32,7 +32,7 @@ struct BeyondTests {
     #expect(session.phase == "hidden")
   }
 
-  @Test("Heights that coincide are one; a detent that goes leaves the card at one that is there")
+  @Test("Equal heights count once; a removed detent moves the card to a remaining one")
   func changedDetents() {
     let session = card([
       "detents": ["compact", ["height": .integer(120)], ["height": .integer(500)]]
@@ -47,7 +47,7 @@ struct BeyondTests {
     #expect(session.number("expandedHeight") == 426)
   }
 
-  @Test("nearest: the detent nearest to where the card would come to rest, off screen included")
+  @Test("nearest chooses the detent nearest to the predicted position, including off screen")
   func nearest() {
     // From 120, released at 200 with a velocity, by three laws: 0.2 s and 0.499 s ahead.
     let cases: [(Double, Double, Double)] = [
@@ -65,7 +65,7 @@ struct BeyondTests {
     }
   }
 
-  @Test("Past its highest place the card gives way by the rubber band, and returns")
+  @Test("Past its highest position, the card follows with a rubber band and returns")
   func rubberBand() {
     let session = card(expanded: true, ["overdrag": "rubberBand"])
     session.send(drag("began", 0), drag("changed", -100))
@@ -77,7 +77,7 @@ struct BeyondTests {
     #expect(session.number("cardYOffset") == 0)
   }
 
-  @Test("A scrim dims the map from its threshold on, and a tap on it does what it is told")
+  @Test("A scrim dims the map above its threshold, and a tap has the configured effect")
   func scrim() {
     let session = card(["scrim": .number(0.4), "scrimThreshold": .number(0.5)])
     #expect(session.layer("scrim:a")?.number("opacity") == 0)
@@ -101,7 +101,7 @@ struct BeyondTests {
     #expect(session.effects.last?["reason"] == "program")
   }
 
-  @Test("With less motion the card fades where it is going, with the same effects in order")
+  @Test("With reduced motion, the card fades at its target, with the same effects in order")
   func reduceMotion() {
     func run(_ reduced: Bool) -> TestSession {
       let session = TestSession("bottom-card")
@@ -165,7 +165,7 @@ struct BeyondTests {
       ])
   }
 
-  @Test("Ids that are given twice are refused by their place")
+  @Test("Refuses duplicate ids with their path")
   func duplicateParts() {
     let failure = Client().failure(
       "session/create",
@@ -177,7 +177,7 @@ struct BeyondTests {
     #expect(failure.data["path"] == "/parameters/item/entries/1/id")
   }
 
-  @Test("A card comes at its lowest detent, whichever that is, also where it turns round")
+  @Test("A card enters at its lowest detent, also when it reverses while leaving")
   func lowestFirst() {
     let session = card([
       "detents": [["height": .integer(50)], "compact", ["height": .integer(300)], "expanded"]
@@ -194,7 +194,7 @@ struct BeyondTests {
     #expect(session.number("displayHeight") == 50)
   }
 
-  @Test("A detent stays that one, where another gets its height and where others come")
+  @Test("A detent stays selected when another gets its height or others are inserted")
   func keepsItsDetent() {
     func screen(_ width: Double, _ height: Double) -> Value {
       [

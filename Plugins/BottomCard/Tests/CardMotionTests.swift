@@ -46,7 +46,7 @@ struct CardMotionTests {
     }
   }
 
-  @Test("The shadow is a step at half the way")
+  @Test("The shadow ends at half the progress")
   func shadow() {
     let session = card()
     session.send(drag("began", 0), drag("changed", -152))
@@ -96,7 +96,7 @@ struct CardMotionTests {
     #expect(frames == [[0, 426, 393, 426]])
   }
 
-  @Test("A moving card is caught where it is, and goes on from there")
+  @Test("A moving card is caught at its visible position and continues from there")
   func caught() {
     let session = card()
     session.send(action("expand"))
@@ -113,7 +113,7 @@ struct CardMotionTests {
     #expect(session.phase == "expanded")
   }
 
-  @Test("A call during a drag takes the card; the finger is ignored until it lifts")
+  @Test("A call during a drag cancels the drag, and the finger is ignored until it lifts")
   func interrupted() {
     let session = card()
     session.send(drag("began", 0), drag("changed", -100))
@@ -126,7 +126,7 @@ struct CardMotionTests {
     #expect(session.phase == "dragging")
   }
 
-  @Test("The card settles at the moment that its spring does, and is exactly there")
+  @Test("The card settles exactly when its spring does, at its exact target")
   func settles() {
     let session = card(expanded: true)
     #expect(session.number("cardYOffset") == 0)

@@ -16,10 +16,10 @@ extension Value {
   }
 }
 
-@Suite("What is seen does not jump, and nothing is lost")
+@Suite("Visible layers don't jump or disappear")
 struct ContinuityTests {
   @Test(
-    "Whatever the screen did on the way, a card at rest is laid out as one that rested all the time",
+    "After screen changes, a settled card has the layout of one that never moved",
     arguments: ["turn", "turns", "drag", "tap", "fraction"])
   func restsAsAny(_ way: String) {
     let session = card()
@@ -84,7 +84,7 @@ struct ContinuityTests {
     #expect(fractions.number("displayHeight") == before)
   }
 
-  @Test("Another screen while a card leaves: it leaves from the bottom that there is")
+  @Test("After a screen change, a leaving card stays at the new bottom")
   func screenWhileLeaving() {
     let session = card()
     session.send(["type": "dismiss"])
@@ -121,7 +121,7 @@ struct ContinuityTests {
     #expect(session.layer("content:a")?["content"]?["text"] == "new")
   }
 
-  @Test("A card that overshoots has something under it, if it is asked for")
+  @Test("An overshooting card extends below the screen if underfill is on")
   func underfill() {
     func bottom(_ parameters: Members) -> Double {
       let session = card(parameters)
@@ -136,7 +136,7 @@ struct ContinuityTests {
     #expect(bottom(["underfill": "on"]) >= 852)
   }
 
-  @Test("Sides and thumbnail glide where the heights become equal under the finger")
+  @Test("Sides and thumbnail stay continuous when the heights become equal during a drag")
   func progressWithoutRange() {
     let session = TestSession("bottom-card", ["item": ["id": "a"]])
     session.configure(["compactFallbackHeight": .integer(200)])
@@ -154,7 +154,7 @@ struct ContinuityTests {
     #expect(session.number("thumbnailOpacity") == 0)
   }
 
-  @Test("A screen that turns under a card on its way leaves no map below the card")
+  @Test("A rotation while the card moves shows no map below it")
   func turnedUnderway() {
     let turned: Value = [
       "type": "environment", "viewport": ["width": .number(852), "height": .number(393)],

@@ -35,7 +35,7 @@ struct EarlierDesignTests {
     #expect(session.number("displayHeight") == 120)
   }
 
-  @Test("Content with an animation of its own parts from the card on the way")
+  @Test("Content with its own animation drifts apart from the card")
   func competing() {
     func gap(_ parameters: Members) -> (greatest: Double, codes: [String]) {
       let session = card(parameters)
@@ -55,7 +55,7 @@ struct EarlierDesignTests {
     #expect(gap([:]) == (0, []))
   }
 
-  @Test("A scroll view only when expanded: the content's layers are others after each change")
+  @Test("A scroll view only when expanded replaces the content's layers at each change")
   func container() {
     for (design, changes) in [("whenExpanded", true), ("always", false)] {
       let session = card(["scrollContainer": .string(design)])
@@ -87,7 +87,7 @@ struct EarlierDesignTests {
     #expect(session.number("scrollOffset") == 0)
   }
 
-  @Test("Photos that are new at each evaluation have other ids at each change of a drag")
+  @Test("Photos rebuilt at each evaluation get new ids at each change of a drag")
   func photoIdentity() {
     for (design, count) in [("perFrame", 4), ("stable", 1)] {
       let session = TestSession(
@@ -106,7 +106,7 @@ struct EarlierDesignTests {
     }
   }
 
-  @Test("Two frames: the content keeps its size, and the outer one still draws its shadows anew")
+  @Test("With two frames, the content keeps its size and the outer one draws its shadows again")
   func dualFrame() {
     let session = card(["positioning": "dualFrame"])
     var contents: Set<[Double]> = []
@@ -126,7 +126,7 @@ struct EarlierDesignTests {
     #expect(codes(session) == ["motion/bounds-resized"])
   }
 
-  @Test("Bounce is a choice of its own: content that fits gives way, or does not")
+  @Test("Content that fits bounces or not, by its own parameter")
   func bounce() {
     let always = card(expanded: true, ["scrollBounce": "always"])
     always.send(measure("expandedContent", 300), wheel(20))
@@ -149,7 +149,7 @@ struct EarlierDesignTests {
     #expect(compact.bool("isExpanded"))
   }
 
-  @Test("A measure that is measured again grows until the compact card is as high as the expanded")
+  @Test("A measuring loop grows until the compact card is as high as the expanded one")
   func feedback() {
     let session = card(expanded: true, ["measurement": "feedback"])
     session.send(measure("content", 200))
@@ -166,7 +166,7 @@ struct EarlierDesignTests {
     #expect(codes(sound).isEmpty)
   }
 
-  @Test("What a drag by bounds costs: a flick little, a slow drag much")
+  @Test("Resizing costs little in a flick and much in a slow drag")
   func cost() {
     func figures(_ duration: Double) -> Value {
       let session = card(["positioning": "bounds"])
@@ -206,7 +206,7 @@ struct EarlierDesignTests {
   }
 }
 
-@Suite("Heights and releases that outside checks questioned")
+@Suite("Heights and releases at their limits")
 struct HeightTests {
   @Test("Compact is never higher than expanded, and a finding says so once")
   func compactLimited() {

@@ -35,7 +35,7 @@ struct HitRegionTests {
     }
   }
 
-  @Test("It is the visible part at every frame of entrances, drags, settles and exits")
+  @Test("Equals the visible part in every frame of entrances, drags, settles and exits")
   func everyFrameHeavy() {
     let session = TestSession("bottom-card")
     func checkFrames() {
@@ -62,7 +62,7 @@ struct HitRegionTests {
     checkFrames()
   }
 
-  @Test("A tap above the compact card goes through, one on it does not")
+  @Test("A tap above the compact card passes through, a tap on it does not")
   func compact() {
     let hit = card().layer("card:a")?["hit"]
     #expect(hit?.number("y") == 732)

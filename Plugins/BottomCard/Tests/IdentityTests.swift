@@ -50,7 +50,7 @@ struct IdentityTests {
     #expect(session.effectTypes == ["presented", "expandedChanged"])
   }
 
-  @Test("An item that comes back while it leaves turns round without a jump")
+  @Test("An item that returns while leaving reverses without a jump")
   func returned() {
     let session = card()
     session.send(present("b"))
@@ -64,7 +64,7 @@ struct IdentityTests {
     #expect(session.number("cardYOffset") == 306)
   }
 
-  @Test("Presented and dismissed in one breath, nothing is left")
+  @Test("Presenting and dismissing in one call leaves nothing")
   func atOnce() {
     let session = TestSession("bottom-card")
     session.send(present("a"), ["type": "dismiss"])
@@ -135,7 +135,7 @@ struct IdentityTests {
     #expect(session.number("cardYOffset") == 0)
   }
 
-  @Test("Scrolled past its top the card collapses once, and scrolling rests for half a second")
+  @Test("Scrolling past the top collapses the card once, then is ignored for half a second")
   func overscroll() {
     func scroll(_ y: Double, t: Double) -> Value {
       ["type": "scroll", "offset": ["y": .number(y)], "t": .number(t)]
@@ -152,7 +152,7 @@ struct IdentityTests {
     #expect(!session.bool("isExpanded"))
   }
 
-  @Test("Parameters are tuned while the card runs, and a wrong one changes nothing")
+  @Test("Applies parameters while running, and refuses invalid ones without changes")
   func configure() {
     let session = card()
     session.configure(["compactFallbackHeight": .number(200)])
@@ -175,7 +175,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "A card that turns round before it has gone anywhere is there",
+    "A card that reverses before it has moved has arrived",
     arguments: ["dismiss", "present"])
   func backAtOnce(_ way: String) {
     let session = card()
@@ -192,7 +192,7 @@ struct IdentityTests {
     #expect(session.state["layers"] == other.state["layers"])
   }
 
-  @Test("A view that is reused is one, also under the item that it had before")
+  @Test("A reused view keeps one identity, also for its previous item")
   func reusedOnce() {
     let session = card(["itemIdentity": "reused"])
     session.send(["type": "dismiss"], present("c"), present("a"))

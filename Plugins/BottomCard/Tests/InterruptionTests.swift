@@ -30,7 +30,7 @@ struct InterruptionTests {
     drag("cancelled", 0), pointer("down", 200, 800), wheel(-50),
   ]
 
-  @Test("Whatever happens in whatever phase, no layer jumps over a point and all comes to rest")
+  @Test("No event in any phase makes a layer jump by over a point, and everything settles")
   func matrixHeavy() {
     for (phase, script) in Self.phases.sorted(by: { $0.key < $1.key }) {
       for part in [0.0, 0.25, 0.5, 0.75] {

@@ -8,9 +8,9 @@ private func hitTest(_ session: TestSession, _ y: Double) -> Value? {
     ["session": .string(session.id), "x": .integer(200), "y": .number(y)])["target"]
 }
 
-@Suite("What fades does not jump")
+@Suite("Fading is continuous")
 struct OpacityTests {
-  @Test("From the decision on a leaving card takes no touch")
+  @Test("A leaving card has no hit area from the decision on")
   func leavingCard() {
     let session = card(expanded: true, ["scrim": .number(0.4), "scrimTap": "dismiss"])
     session.send(["type": "dismiss"])
@@ -25,7 +25,7 @@ struct OpacityTests {
     for y in stride(from: 430.0, to: 720, by: 20) { #expect(hitTest(replaced, y) == .null) }
   }
 
-  @Test("A card that is caught while it fades in goes on to its full opacity")
+  @Test("A card caught while fading in continues to full opacity")
   func opacityCaught() {
     let session = TestSession("bottom-card")
     session.send(present("a"))
@@ -41,7 +41,7 @@ struct OpacityTests {
     #expect(session.phase == "dragging")
   }
 
-  @Test("Whatever catches and releases the card, its opacity does not jump")
+  @Test("The opacity is continuous whenever the card is caught or released")
   func opacityContinuous() {
     for seed in Effort.seeds(40) {
       var random = SplitMix(seed: seed)
@@ -62,7 +62,7 @@ struct OpacityTests {
     }
   }
 
-  @Test("A card that was pulled out and fades is caught as opaque as it is")
+  @Test("A fading card is caught with its visible opacity")
   func opacityPulledOut() {
     let session = card(["dismissTranslation": .integer(500), "dismissPredicted": .integer(900)])
     session.send(drag("began", 0), drag("changed", 160), drag("ended", 160, velocity: 0))
@@ -73,7 +73,7 @@ struct OpacityTests {
     #expect(abs(session.number("opacity") - before) < 1e-3)
   }
 
-  @Test("With less motion a release fades the card out where it is, and in where it rests")
+  @Test("With reduced motion, a release fades the card out in place and in where it rests")
   func opacityReduced() {
     let session = card()
     session.send(["type": "environment", "reduceMotion": true])
@@ -93,7 +93,7 @@ struct OpacityTests {
     #expect(session.number("opacity") == 1)
   }
 
-  @Test("What has faded so far that nobody sees it takes no touches")
+  @Test("An invisible card has no hit area")
   func unseen() {
     let session = TestSession("bottom-card", ["item": ["id": "a"]])
     session.send(["type": "environment", "reduceMotion": true])

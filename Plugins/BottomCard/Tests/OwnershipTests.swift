@@ -39,7 +39,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("A gesture that names a part of a card on its way out is told that it has left")
+  @Test("Reports a gesture on a part of a leaving card")
   func leaving() {
     for script: [Value] in [[present("b")], [["type": "dismiss"]]] {
       for target in ["card:a", "content:a", "handle:a"] {
@@ -62,7 +62,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("A press that has not become anything yet belongs to the old card too")
+  @Test("An undecided press belongs to the old card, too")
   func pressed() {
     let session = card()
     session.send(pointer("down", 200, 800), present("b"))
@@ -101,7 +101,7 @@ struct OwnershipTests {
     #expect(session.number("scrollOffset") == 0)
   }
 
-  @Test("A layer or a role that is not there is refused by name, and nothing has changed")
+  @Test("Refuses an unknown layer or role by name, without changes")
   func unknown() {
     let session = card()
     let before = session.state
@@ -128,7 +128,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("A name may come into being by an earlier event of the same call")
+  @Test("An earlier event of the same call can create a name")
   func sameCall() {
     let session = card()
     session.send(present("b"), targeted("began", 0, "card:b"), targeted("changed", -50, "card:b"))
@@ -136,7 +136,7 @@ struct OwnershipTests {
     #expect(session.diagnostics.isEmpty)
   }
 
-  @Test("What has just left takes no gesture, and a finding says so")
+  @Test("Reports and ignores a gesture on something that has just left")
   func left() {
     let session = card()
     session.send(present("b"))

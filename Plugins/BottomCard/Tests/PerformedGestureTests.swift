@@ -33,7 +33,7 @@ struct PerformedGestureTests {
     #expect(session.phase == "compact")
   }
 
-  @Test("A gesture that makes no sense is refused by the place of the mistake")
+  @Test("Refuses an invalid gesture with the path of the error")
   func wrongGestures() {
     let session = card()
     let mistakes: [(Value, String)] = [
@@ -69,7 +69,7 @@ struct PerformedGestureTests {
       ).code == -32011)
   }
 
-  @Test("The same way leads to the same end at 60 and 120 samples a second, and with jitter")
+  @Test("A path has the same result at 60 and 120 samples per second, and with jitter")
   func samplingRates() { checkSamplingRates(trials: 0..<3) }
 
   @Test("The same for more ways")

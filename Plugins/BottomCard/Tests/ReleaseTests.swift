@@ -74,7 +74,7 @@ struct ReleaseTests {
     #expect(session.phase == phase)
   }
 
-  @Test("Without a word of velocity the samples tell it")
+  @Test("Estimates the velocity from samples if the event has none")
   func estimated() {
     // 20 points in 50 ms: 400 points per second, so 120 is predicted to be passed at −20 − 100.
     let session = card()
@@ -136,7 +136,7 @@ struct ReleaseTests {
     #expect(session.effects.count == before)
   }
 
-  @Test("The velocity that enters the spring is that of what is shown")
+  @Test("The spring starts with the velocity of the visible card")
   func velocityContinuity() {
     func firstStep(_ parameters: Members, _ translation: Double, _ velocity: Double) -> Double {
       let session = card(parameters)

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Content scrolls on without a jump")
+@Suite("Content keeps scrolling without a jump")
 struct ScrollingTests {
   @Test("Content scrolls while the card still settles to expanded; the handle catches the card")
   func scrollsWhileSettling() {
@@ -36,7 +36,7 @@ struct ScrollingTests {
     #expect(session.number("scrollOffset") == 12)
   }
 
-  @Test("Content that is measured shorter glides to its end, and the next input goes on from there")
+  @Test("Content that becomes shorter moves to its end, and the next input continues from there")
   func shorterContent() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 1200), wheel(500))
@@ -52,7 +52,7 @@ struct ScrollingTests {
     #expect(session.number("scrollOffset") == 91)
   }
 
-  @Test("A finger that comes down stops content that coasts, and lets go of it where it is")
+  @Test("A touch stops moving content, and releases it in place")
   func touchStops() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 9000))

@@ -27,7 +27,7 @@ struct SnapshotTests {
     ),
   ]
 
-  @Test("A restored session goes on as the one that was snapped, in every phase", arguments: phases)
+  @Test("A restored session continues like the original in every phase", arguments: phases)
   func restore(phase: String, events: [Value]) {
     let session = TestSession("bottom-card", ["response": .number(0.4)])
     for event in events {
@@ -56,7 +56,7 @@ struct SnapshotTests {
     #expect(other.state == session.state)
   }
 
-  @Test("What is no snapshot of this component is refused, and nothing has changed")
+  @Test("Refuses an invalid snapshot without changes")
   func mismatch() {
     let session = card()
     guard

@@ -9,7 +9,7 @@ private func compare<Seen>(
   (script(card(expanded: expanded, strategy)), script(card(expanded: expanded)))
 }
 
-@Suite("The seeds' problems, under the design that had them and under the final one")
+@Suite("The specs' problems, with the earlier design and with the final one")
 struct StrategyTests {
   @Test("1: a white container lies behind the floating card")
   func whiteContainer() {
@@ -125,7 +125,7 @@ struct StrategyTests {
     #expect(seen.after == (1, false))
   }
 
-  @Test("Seed 001: bounds that change draw the shadows anew at each point; a transform does not")
+  @Test("Spec 001: changing bounds draw the shadows again at each point, a transform does not")
   func bounds() {
     let seen = compare(["positioning": "bounds"]) { session in
       var frames: Set<[Double]> = []
@@ -166,7 +166,7 @@ struct StrategyTests {
     #expect(seen.after == [false, false])
   }
 
-  @Test("A shadow that follows the progress instead of going out at half the way")
+  @Test("A shadow can follow the progress instead of a threshold")
   func shadow() {
     let seen = compare(["shadow": "ramp"]) { session in
       session.send(drag("began", 0), drag("changed", -102))

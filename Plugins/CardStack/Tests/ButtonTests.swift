@@ -20,7 +20,7 @@ struct ButtonTests {
     for event in events { session.send(event) }
   }
 
-  @Test("A button acts on a tap, as its effect tells, and a call and a gesture come to the same")
+  @Test("A button, a call and a gesture cause the same action, with the source in its effect")
   func sources() {
     var states: [Value] = []
     for source in ["button", "program", "gesture"] {
@@ -73,7 +73,7 @@ struct ButtonTests {
     #expect(session.acts == (way < 28 ? ["a save"] : []))
   }
 
-  @Test("The undo button takes touch only while there is something to undo")
+  @Test("The undo button accepts touches only while undo is possible")
   func undoButton() {
     let session = stack()
     #expect(session.layer("button:undo")?["hit"] == nil)
@@ -142,7 +142,7 @@ struct ButtonTests {
     #expect(far.phase == "idle")
   }
 
-  @Test("A steep way is left to content that scrolls, when the axis is horizontal")
+  @Test("With a horizontal axis, steep drags are left to scrolling content")
   func axis() {
     let session = stack(["a", "b"], ["axis": "horizontal"])
     session.send(pointer("down", 200, 300), pointer("move", 212, 340))
@@ -174,7 +174,7 @@ struct ButtonTests {
     #expect(session.number("dragX") == 40)
   }
 
-  @Test("A turned card takes touches where it is seen, not in the corners of its box")
+  @Test("A rotated card accepts touches in its visible area, not in the corners of its box")
   func rotatedHit() {
     let session = stack()
     session.send(drag("began", 0), drag("changed", 300))
@@ -195,7 +195,7 @@ struct ButtonTests {
     #expect(target(30, 100) == .null, "nothing is left at home")
   }
 
-  @Test("Crossing the threshold is told once each way, also when parameters change meanwhile")
+  @Test("Reports each threshold crossing once, even if parameters change")
   func threshold() {
     let session = stack()
     session.send(drag("began", 0))
@@ -214,7 +214,7 @@ struct ButtonTests {
     #expect(only.effects("thresholdCrossed").isEmpty)
   }
 
-  @Test("Grabbed below its middle a card turns the other way, if that is wanted")
+  @Test("With the touch pivot, a card grabbed below its middle rotates the other way")
   func pivot() {
     for (pivot, y, rotation) in [
       ("none", 600.0, 5.0), ("touch", 600, -5), ("touch", 200, 5),
@@ -232,7 +232,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("What is done is confirmed by a sign: of a button by the bounce spring")
+  @Test("A badge confirms each action, that of a button with the bounce spring")
   func confirmation() {
     let session = stack(["a", "b"], ["confirmation": "decision"])
     #expect(session.layer("confirmation") == nil)

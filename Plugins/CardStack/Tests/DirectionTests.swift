@@ -51,7 +51,7 @@ struct DirectionTests {
     #expect(held.number("dragX") == 93)
   }
 
-  @Test("A release along one axis is not judged along the other, with the axis locked")
+  @Test("With a locked axis, a release is judged along one axis only")
   func axisLock() {
     for (locked, acts) in [(false, ["a save"]), (true, [])] {
       let session = stack(["a", "b"], ["axisLock": .bool(locked)])
@@ -87,7 +87,7 @@ struct DirectionTests {
     #expect(acted.effects("thresholdCrossed").count == 1)
   }
 
-  @Test("A drag that begins anew in the middle of one crosses nothing", arguments: [true, false])
+  @Test("A drag that restarts during another crosses no threshold", arguments: [true, false])
   func begunAnew(isContinuous: Bool) {
     let session = stack(["a", "b"], isContinuous ? [:] : ["interruption": "snap"])
     session.send(drag("began", 0), drag("changed", 150), drag("began", 0))
@@ -96,7 +96,7 @@ struct DirectionTests {
     #expect(inside == (isContinuous ? [true] : [true, false]))
   }
 
-  @Test("Layout that comes to run the other way moves nothing that is seen")
+  @Test("Reversing the layout direction moves no visible layer")
   func mirrored() {
     let turn: Value = ["type": "environment", "layoutDirection": "rtl"]
     let held = stack()

@@ -63,7 +63,7 @@ struct FlightTests {
           "target"] == "card:b")
   }
 
-  @Test("Undo at 0, 50 and 100 % of an exit: on top, reverted once, above all on the way")
+  @Test("Undo at 0, 50 and 100 % of an exit puts the card on top, above all moving ones")
   func undo() {
     for part in [0.0, 0.5, 1] {
       let session = stack()
@@ -96,7 +96,7 @@ struct FlightTests {
     }
   }
 
-  @Test("Undo is one level deep, or as deep as it is wanted")
+  @Test("Undo has one level, or undoDepth levels")
   func undoDepth() {
     for (depth, back) in [(1, 1), (3, 3), (10, 4), (0, 0)] {
       let session = stack(["a", "b", "c", "d"], ["undoDepth": .integer(Int64(depth))])
@@ -116,7 +116,7 @@ struct FlightTests {
     }
   }
 
-  @Test("Undo while the next card is in the hand: that card goes back to its place")
+  @Test("Undo during a drag of the next card returns that card")
   func undoWhileDragging() {
     let session = stack()
     session.flick(1)
@@ -146,7 +146,7 @@ struct FlightTests {
     #expect(session.top == "a")
   }
 
-  @Test("A refused action brings the card back on top, whatever has happened since")
+  @Test("A rejected action returns the card to the top, whatever has happened since")
   func veto() {
     let session = stack()
     session.flick(1)
@@ -170,7 +170,7 @@ struct FlightTests {
     #expect(session.top == "a")
   }
 
-  @Test("Emptied is told once, at the decision; an undo or new cards bring the stack back")
+  @Test("Reports emptied once at the decision; undo or new cards refill the stack")
   func emptied() {
     let session = stack(["a", "b"])
     session.flick(1)
@@ -195,7 +195,7 @@ struct FlightTests {
     #expect(session.top == "c")
   }
 
-  @Test("A jump makes a card the top, forward and back, and acts on none")
+  @Test("A jump makes a card the top card in both directions, without actions")
   func jump() {
     let session = stack()
     var before = session.state

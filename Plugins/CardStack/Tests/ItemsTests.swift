@@ -4,7 +4,7 @@ import Values
 
 @Suite("Changes of the list")
 struct ItemsTests {
-  @Test("New cards during an exit: the top answers at once, and nothing is left over")
+  @Test("New cards during an exit are live at once")
   func appendWhileFlying() {
     let session = stack(["a"])
     session.flick(1)
@@ -37,7 +37,7 @@ struct ItemsTests {
     }
   }
 
-  @Test("The card in the hand is removed: the finger is ignored, the next card comes up")
+  @Test("Removing the dragged card ignores the finger, and the next card comes up")
   func removeHeld() {
     for isPointer in [true, false] {
       let session = stack()
@@ -65,7 +65,7 @@ struct ItemsTests {
     }
   }
 
-  @Test("A card on top of the one in the hand, or that one moved away: it goes back to its place")
+  @Test("A dragged card returns if another card is put on top or it is moved in the list")
   func covered() {
     for event in [change("insert", ["x"], at: 0), change("move", ids: ["a"], at: 2)] {
       let session = stack()
@@ -83,7 +83,7 @@ struct ItemsTests {
     }
   }
 
-  @Test("Removing a lower card promotes the ones behind it by the spring")
+  @Test("Removing a lower card moves up the ones behind it with the spring")
   func removeLower() {
     let session = stack()
     let before = session.state
@@ -151,7 +151,7 @@ struct ItemsTests {
     #expect(session.effects("emptied").count == 1)
   }
 
-  @Test("An id that comes again is a card without a past")
+  @Test("A reused id is a new card without history")
   func reusedID() {
     let session = stack(["a", "b"])
     session.flick(1)
@@ -167,7 +167,7 @@ struct ItemsTests {
     #expect(session.diagnostics.map { $0["code"] } == ["cards/duplicate-id"])
   }
 
-  @Test("A new list by configure: the top stays if it is there, else the next that is")
+  @Test("A new list keeps the top card if it still exists, otherwise the next that does")
   func reload() {
     let session = stack()
     session.flick(1)
@@ -245,7 +245,7 @@ struct ItemsTests {
     #expect(loaded == ["c"])
   }
 
-  @Test("Mistakes are answered with their place, and nothing happens", arguments: mistakes)
+  @Test("Answers invalid input with its path, without changes", arguments: mistakes)
   func refused(members: Members, path: String) {
     let session = stack()
     var event = members

@@ -16,7 +16,7 @@ struct LandingTests {
     return x - reachX >= 393 || x + reachX <= 0 || y - reachY >= 852 || y + reachY <= 0
   }
 
-  @Test("A card lands when it is out of sight, and not before", arguments: ["save", "remove"])
+  @Test("A card lands when it is off screen, not earlier", arguments: ["save", "remove"])
   func outOfSight(_ name: String) {
     let session = stack()
     session.send(action(name))
@@ -48,7 +48,7 @@ struct LandingTests {
     #expect(once.state == often.state)
   }
 
-  @Test("A card alone in a loop is there again as soon as it is out of sight")
+  @Test("A single card in a loop returns as soon as it is off screen")
   func loopOfOne() {
     let session = TestSession("card-stack", ["cards": items(["a"]), "loop": true])
     for round in 0..<5 {
@@ -60,7 +60,7 @@ struct LandingTests {
     #expect(session.acts.count == 5)
   }
 
-  @Test("The act is confirmed when the flight lands, or at the decision where that is wished for")
+  @Test("The action is confirmed at landing, or at the decision by parameter")
   func confirmation() {
     let session = stack()
     session.send(action("save"))
@@ -77,7 +77,7 @@ struct LandingTests {
     #expect(undone.frames.allSatisfy { $0.layer("confirmation") == nil }, "nothing was completed")
   }
 
-  @Test("A viewport that grows in flight lets the card fly on until it is out of that")
+  @Test("A card leaves a viewport that grows during the flight completely")
   func growing() {
     let session = stack()
     session.send(action("save"))
@@ -91,7 +91,7 @@ struct LandingTests {
     #expect(session.layer("card:a")?["hidden"] == true)
   }
 
-  @Test("A card that is removed fades above the one that takes its place, or is cut")
+  @Test("A removed card fades above the next one, or disappears at once")
   func removal() {
     for (ids, floor) in [(["a"], 100.0), (["b"], -1)] {
       let session = stack(["a", "b", "c", "d"])
@@ -118,7 +118,7 @@ struct LandingTests {
     #expect(again.top == "a")
   }
 
-  @Test("Phases tell the truth: what glides home, sinks or is brought back is not idle")
+  @Test("The phase is not idle while a card returns, sinks or is brought back")
   func phases() {
     let session = stack()
     session.send(pointer("down", 200, 300), pointer("move", 260, 300, t: 0.1))

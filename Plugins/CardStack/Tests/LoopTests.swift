@@ -16,7 +16,7 @@ struct LoopTests {
       .sorted { $0.number("zIndex") > $1.number("zIndex") }.map(\.id)
   }
 
-  @Test("Below the last card lie the first ones; nothing is ever emptied")
+  @Test("The first cards follow the last one, and the loop never becomes empty")
   func round() {
     let session = ring(["a", "b", "c"])
     for round in 0..<3 {
@@ -40,7 +40,7 @@ struct LoopTests {
     #expect(without.effects("emptied").count == 1)
   }
 
-  @Test("A card in flight is not below before it has landed; then it comes up from below")
+  @Test("A leaving card of a loop returns from below only after it has landed")
   func landing() {
     let session = ring(["a", "b", "c"])
     session.send(action("save"))
@@ -70,7 +70,7 @@ struct LoopTests {
     #expect(pile(landing) == ["card:b", "card:c", "card:a"])
   }
 
-  @Test("One card alone, and the other of two, is on top once it has landed")
+  @Test("In a loop of one or two cards, a card is on top again after landing")
   func alone() {
     for ids in [["a"], ["a", "b"]] {
       let session = ring(ids)
@@ -89,7 +89,7 @@ struct LoopTests {
     }
   }
 
-  @Test("Undo goes back round the end, in flight and from the bottom, as often as it may")
+  @Test("Undo works across the end of a loop, during a flight and from below")
   func undo() {
     for wait in [0, 0.1, 5] {
       let session = ring(["a", "b", "c"], ["undoDepth": .integer(10)])
@@ -118,7 +118,7 @@ struct LoopTests {
     #expect(session.effects("undone").map { $0["card"] ?? .null } == ["a", "b"])
   }
 
-  @Test("Far from its end a loop is a stack: a card that is not seen yet flies back from its side")
+  @Test("Far from its end, a loop behaves like a stack")
   func undoFromAway() {
     let session = ring(["a", "b", "c", "d", "e", "f"])
     session.send(action("remove"))
@@ -153,7 +153,7 @@ struct LoopTests {
     #expect(!session.bool("canUndo"))
   }
 
-  @Test("The loop is turned on and off under way")
+  @Test("The loop can be turned on and off while cards move")
   func configure() {
     let session = stack(["a", "b"])
     session.send(action("save"), action("save"))
@@ -171,7 +171,7 @@ struct LoopTests {
     #expect(session.phase == "empty")
   }
 
-  @Test("A state does not depend on how often it was asked for, and a snapshot goes on equal")
+  @Test("A state does not depend on how often it is read, and a restored session is equal")
   func sampling() {
     let (once, often) = (ring(["a", "b"]), ring(["a", "b"]))
     for step in 0..<12 {

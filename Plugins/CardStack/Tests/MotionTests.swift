@@ -202,7 +202,7 @@ struct MotionTests {
     for steps in [2, 40, 80] { #expect(playground(steps: steps) == once) }
   }
 
-  @Test("An exit is over at one microsecond, and with the fading sign all is at rest at one")
+  @Test("An exit ends at an exact microsecond, and so does the fading badge")
   func settles() {
     let session = stack(["a"])
     session.send(action("remove"))

@@ -8,7 +8,7 @@ struct NamedActionTests {
     session.client.failure("session/send", ["session": .string(session.id), "event": event])
   }
 
-  @Test("The card on top may be named; another one is refused by its name, and nothing changes")
+  @Test("Accepts the top card by name, and refuses others without changes")
   func refused() {
     let session = stack(["a", "b", "c", "d"])
     for card in ["c", "nobody", ""] {
@@ -25,7 +25,7 @@ struct NamedActionTests {
     #expect(failure(session, action("save", card: "a")).code == -32602, "it is done with")
   }
 
-  @Test("What names no card, or one that nothing was done with, is told")
+  @Test("Reports an unknown card, and a card without an action")
   func told() {
     let session = stack(["a", "b"])
     session.send(action("jump"), action("veto", card: "b"), action("veto"))
@@ -36,7 +36,7 @@ struct NamedActionTests {
     #expect(session.diagnostics.last?["code"] == "cards/unknown-id", "a veto may come late")
   }
 
-  @Test("With visible, each card that is seen may be acted on: it leaves from where it lies")
+  @Test("With actionTarget visible, any visible card can be swiped and leaves from its place")
   func visible() {
     let session = stack(["a", "b", "c", "d"], ["actionTarget": "visible", "depth": "deck"])
     let before = session.state

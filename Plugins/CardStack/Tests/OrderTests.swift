@@ -29,7 +29,7 @@ struct OrderTests {
     }
   }
 
-  @Test("A card that fades below and comes into the window again comes back at its own depth")
+  @Test("A card that fades below and is loaded again returns at its own depth")
   func backBelow() {
     let session = stack(["a", "b", "c", "d", "e"], ["depth": "deck"])
     session.send(change("insert", ["n"], at: 0))
@@ -41,7 +41,7 @@ struct OrderTests {
     #expect(session.layer("card:c")?.number("zIndex") == -2)
   }
 
-  @Test("Several that come back at once come back in their order: only the top is lifted")
+  @Test("Several returning cards keep their order, and only the top one is lifted")
   func severalBack() {
     let session = stack(
       ["a", "b", "c", "d", "e"], ["undoDepth": .integer(5), "behind": .integer(3)])
@@ -55,7 +55,7 @@ struct OrderTests {
     for frame in session.frames { checkInvariants(frame, "jumped") }
   }
 
-  @Test("However many cards are in flight, their places end below the controls")
+  @Test("Leaving cards stay below the controls, however many there are")
   func manyFlights() {
     let session = stack((0..<60).map { "c\($0)" })
     session.send(action("save"), action("save"))

@@ -18,7 +18,7 @@ struct ParameterTests {
   /// SwiftUI's own relations: response = duration, damping fraction = 1 − bounce or 1 / (1 + bounce),
   /// stiffness = (2π / response)², damping = 4π · damping fraction / response.
   @Test(
-    "A spring may be written in each of SwiftUI's ways",
+    "Accepts a spring in each of SwiftUI's forms",
     arguments: [
       ("smooth", 0.5, 1.0), (".snappy", 0.5, 0.85), ("bouncy", 0.5, 0.7), (".bouncy", 0.5, 0.7),
       ("interactive", 0.15, 0.85), (["duration": .number(0.6), "bounce": .number(0.2)], 0.6, 0.8),
@@ -42,7 +42,7 @@ struct ParameterTests {
     for (first, second) in zip(frames, same) { #expect(abs(first - second) < 2e-4) }
   }
 
-  @Test("A spring that is said in two ways at once, or in none, is refused where it is wrong")
+  @Test("Refuses a spring in two forms or none, with the path of the error")
   func wrongSprings() {
     for (spring, path) in [
       (["response": .number(0.3), "bounce": .number(0.1)], "/response"),
@@ -65,7 +65,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("What a spring leaves out stays, and a snapshot knows it")
+  @Test("Omitted members of a spring keep their values, also in a snapshot")
   func partialSprings() {
     let session = stack(["a", "b", "c"])
     session.configure(["swipe": ["response": .number(0.9)]])
@@ -113,7 +113,7 @@ struct ParameterTests {
     #expect(up.acts == ["a up"])
   }
 
-  @Test("A wrong threshold is refused, and says what is right")
+  @Test("Refuses an invalid threshold with the valid form")
   func wrongThresholds() {
     for (threshold, path) in [
       ("wide", ""), (.integer(0), ""), (["fraction": .integer(2)], "/fraction"), ([:], "/fraction"),
@@ -130,7 +130,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "Parameters are taken over at once, and an environment that stays the same changes nothing",
+    "Applies parameters at once, and ignores an unchanged environment",
     arguments: ["swipe", "cardInset"])
   func takenOverAtOnce(_ name: String) {
     let changes: Members = [name: name == "swipe" ? "bouncy" : .integer(40)]
@@ -153,7 +153,7 @@ struct ParameterTests {
     #expect(session.state["layers"] == other.state["layers"])
   }
 
-  @Test("A card without a size takes no touches")
+  @Test("A card without a size has no hit area")
   func emptyHit() {
     let session = TestSession(
       "card-stack", ["cards": [["id": "a"], ["id": "b"]]],
@@ -162,7 +162,7 @@ struct ParameterTests {
     #expect(session.layer("card:a")?["hit"] == nil)
   }
 
-  @Test("What is never released is never loaded again")
+  @Test("Media that are never released are never loaded again")
   func loadedOnce() {
     let session = stack(
       ["a", "b", "c", "d", "e", "f"], ["mediaRelease": "never", "undoDepth": .integer(10)])
@@ -189,7 +189,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("Where there is nothing to be named the error says so")
+  @Test("The error says if there are no valid names")
   func nothingToName() {
     let session = stack(["a"])
     let failure = session.client.failure(

@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("The seed's pitfalls, each to be seen beside what avoids it")
+@Suite("The spec's pitfalls, each next to its solution")
 struct PitfallTests {
-  @Test("A drag on all of the view takes the buttons' taps, and begins on them")
+  @Test("A drag on the whole view takes taps from the buttons and can begin on them")
   func tapsLost() {
     let session = stack(["a", "b"], ["gestureScope": "container"])
     session.send(pointer("down", 254.5, 770), pointer("up", 254.5, 770, t: 0.1))
@@ -24,7 +24,7 @@ struct PitfallTests {
     #expect(right.diagnostics.isEmpty)
   }
 
-  @Test("Media that are never let go add up; else what is loaded stays within the window")
+  @Test("Loaded media stay within the range, or grow with release never")
   func mediaKept() {
     for (release, most) in [("window", 6.0), ("never", 43)] {
       let ids = (0..<40).map { "c\($0)" }
@@ -42,7 +42,7 @@ struct PitfallTests {
     }
   }
 
-  @Test("A card that snaps when it is caught jumps, and the finding says how far")
+  @Test("With snap, a caught card jumps, and the finding has the distance")
   func teleport() {
     for (interruption, jumps) in [("continuous", false), ("snap", true)] {
       let session = stack(["a", "b"], ["interruption": .string(interruption)])
@@ -58,7 +58,7 @@ struct PitfallTests {
     }
   }
 
-  @Test("With one offset for all cards, the next card has it after an act and springs home")
+  @Test("With one offset for all cards, the next card takes it over and springs back")
   func sharedOffset() {
     let session = stack(["a", "b", "c"], ["dragState": "shared", "decision": "literal"])
     session.send(drag("began", 20), drag("changed", 150))

@@ -79,7 +79,7 @@ struct ReleaseTests {
     #expect(predicted.acts == ["a save"])
   }
 
-  @Test("A cancel at 150 returns home, of a pointer too")
+  @Test("A drag or pointer cancelled at 150 points returns the card")
   func cancelled() {
     for cancel in [true, false] {
       let session = stack()
@@ -99,7 +99,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("Literal, the sample code: a flick within 120 points never acts, a far way always does")
+  @Test("With the literal rule, a flick within 120 points never acts, a longer drag always does")
   func literal() {
     for (x, velocity, action) in [
       (60.0, 3000.0, nil), (120, 900, nil), (-120, -900, nil), (121, 0, "save"),
@@ -158,7 +158,7 @@ struct ReleaseTests {
     #expect(plain.acts.isEmpty)
   }
 
-  @Test("What is allowed may change in mid-drag: the card stays under the finger")
+  @Test("Changing the allowed directions during a drag keeps the card under the finger")
   func allowedLive() {
     let session = stack()
     session.send(drag("began", 0), drag("changed", -100))

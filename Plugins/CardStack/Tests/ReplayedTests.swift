@@ -4,7 +4,7 @@ import Values
 
 @Suite("Scripts in one call, step by step and through snapshots")
 struct ReplayedTests {
-  @Test("Any script comes to the same, however the clock is advanced and the session restored")
+  @Test("A script has the same result, however the clock advances or the session is restored")
   func scripts() { check(seeds: 101...101) }
 
   @Test("The same with more scripts")

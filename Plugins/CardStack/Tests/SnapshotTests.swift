@@ -26,7 +26,7 @@ struct SnapshotTests {
     ("swiping", [action("save"), change("move", ids: ["e"], at: 0), action("jump", card: "d")]),
   ]
 
-  @Test("A restored session goes on as the one that was snapped, in every phase", arguments: phases)
+  @Test("A restored session continues like the original in every phase", arguments: phases)
   func restore(phase: String, events: [Value]) {
     let session = stack(["a", "b", "c", "d", "e"], ["undoDepth": .integer(2)])
     for event in events { session.send(event) }

@@ -37,7 +37,7 @@ struct StrategyTests {
     #expect(byID.diagnostics.isEmpty)
   }
 
-  @Test("Identity by index survives every change, the card in the hand too")
+  @Test("Identity by index survives every change, also during a drag")
   func indexIdentityRandomly() {
     var random = SplitMix(seed: 77)
     let session = stack(["a", "b", "c", "d", "e"], ["identity": "index", "zOrder": "implicit"])
@@ -103,7 +103,7 @@ struct StrategyTests {
     #expect(state["values"]?.number("dragX") == -(mirror["values"]?.number("dragX") ?? .nan))
   }
 
-  @Test("With reduced motion nothing flies: cards fade where they are, and come back so")
+  @Test("With reduced motion, cards fade in place instead of moving")
   func reduceMotion() {
     let session = stack()
     session.send(["type": "environment", "reduceMotion": true])
@@ -133,7 +133,7 @@ struct StrategyTests {
     #expect(session.effects("undone").count == 2)
   }
 
-  @Test("Cards in flight and away stay clear of a screen that grows meanwhile")
+  @Test("Leaving and parked cards stay outside a growing screen")
   func rotation() {
     let session = stack(["a", "b", "c"], ["behind": .integer(2)])
     session.flick(1)

@@ -13,7 +13,7 @@ struct TouchTests {
     }
   }
 
-  @Test("A tap and a hold on the card on top are told, by pointer, script and recogniser")
+  @Test("Reports taps and holds on the top card by pointer, script and recogniser")
   func taps() {
     let session = stack()
     session.send(pointer("down", 200, 300), pointer("up", 204, 303, t: 0.1))
@@ -30,7 +30,7 @@ struct TouchTests {
     #expect(abs((session.effects("held").first?.number("t") ?? 0) - start - 0.5) < 1e-6)
   }
 
-  @Test("What drags is no tap and no hold; a hold can still drag, and is told at its moment")
+  @Test("A drag is neither tap nor hold; a hold can still drag, and is reported in time")
   func holds() {
     let session = stack()
     session.send(pointer("down", 200, 300), pointer("move", 230, 300, t: 0.1))
@@ -58,7 +58,7 @@ struct TouchTests {
     #expect(told(short) == ["held a"], "what has been a hold is no tap")
   }
 
-  @Test("A snapshot in the middle of a press goes on to the same hold, and to the drag after it")
+  @Test("A session restored during a press recognises the same hold and drag")
   func snapshots() {
     let session = stack()
     session.send(pointer("down", 200, 300))
@@ -76,7 +76,7 @@ struct TouchTests {
     }
   }
 
-  @Test("A press that began on a card which was acted on meanwhile is nothing of the next one's")
+  @Test("A press on a card that leaves does not affect the next one")
   func otherCard() {
     let session = stack()
     session.send(pointer("down", 200, 300))
@@ -91,7 +91,7 @@ struct TouchTests {
     #expect(session.number("dragX") == 0, "nor does it drag the next one")
   }
 
-  @Test("Position, id and action of a card stand in its layer's content")
+  @Test("A layer's content has the card's position, id and action")
   func content() {
     let session = stack(["a/b", "b", "c", "d"])
     func content(_ id: String) -> Value? { session.layer(id)?["content"] }
@@ -127,7 +127,7 @@ struct TouchTests {
 
   /// Where the button for saving is by default: 56 × 56 around (254.5, 770).
   @Test(
-    "A press on a button acts where it lifts inside, however it has wandered",
+    "A press acts if it lifts inside its button, wherever it moved before",
     arguments: [
       ([(254.5, 770), (266, 770), (266, 770)], true),
       ([(254.5, 770), (300, 700), (230, 790)], true),
@@ -168,7 +168,7 @@ struct TouchTests {
     #expect(session.number("dragX") == 0)
   }
 
-  @Test("A hint fades on its card where the card is let go, and comes by and by where it is caught")
+  @Test("A hint fades when its card is released, and appears gradually when it is caught")
   func hintFades() {
     let session = stack(["a", "b"])
     session.send(drag("changed", 100))

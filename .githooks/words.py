@@ -26,7 +26,7 @@ PHRASES = [
     (r"\bwhat is (seen|shown|there|done|held|left|decided|wrong)\b", "a noun: the visible area, the remaining part"),
     (r"\b(is|are|was|were) told\b", "is reported, receives"),
     (r"\bbut for\b|\bnor (is|are|does)\b|\bthereby\b|\bwhereupon\b", "except for, and not"),
-    (r"\bno use\b|\bno good\b|\bis no ([a-z]+) (that|of)\b", "invalid, not a"),
+    (r"\bno use\b|\bno good\b|\bis no ([a-z]+) that\b", "invalid, not a"),
     (r"\b[Ll]ets? (\w+ ){1,6}happen\b", "applies, performs"),
     (r"\btakes? (note|hold) of\b", "stores, catches"),
     (r"\bhow many(eth)?\b.*\bis\b$", "the number of"),

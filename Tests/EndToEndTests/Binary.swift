@@ -19,7 +19,7 @@ let python =
   (try? shell("python3 -c 'import sys; print(sys.executable)'"))?.lines.first.map(String.init)
   ?? "python3"
 
-/// What a process has said when it ended.
+/// The output and status of a process that has ended.
 struct Output {
   var text: String
   var errors: String

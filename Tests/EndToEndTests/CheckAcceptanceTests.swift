@@ -2,7 +2,7 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-/// What is known and accepted, and how bad things are.
+/// Accepted findings, baselines and severities.
 @Suite("playground check: what is accepted", .waiting)
 struct CheckAcceptanceTests {
   @Test("A baseline accepts what is known, whatever its numbers, and nothing else")
@@ -30,7 +30,7 @@ struct CheckAcceptanceTests {
     #expect(try playground("replay", "--check", folder.path).status == 1)
     #expect(try playground("replay", "--baseline", file, folder.path).status == 2)
 
-    // What was accepted in a scenario that is no more is told, and forgotten when it is written anew.
+    // Accepted findings of a scenario that no longer exists are reported, and dropped by an update.
     let passing = try CheckFolder()
     let list = passing.path + "/known.json"
     #expect(
@@ -70,7 +70,7 @@ struct CheckAcceptanceTests {
     #expect(both.lines.last?.hasSuffix(", 6 accepted") ?? false, "\(both.text)")
 
     try folder.mend()
-    // What is accepted and gone is told, but of what was not looked at nothing is known.
+    // Accepted findings that no longer exist are reported, but not those of scenarios that were not checked.
     let gone = try playground("check", "--baseline", file, folder.path + "/./snap.jsonl")
     #expect(gone.status == 0 && gone.errors.contains("3 accepted findings no longer exist"))
     let elsewhere = try playground("check", "--baseline", file, folder.clean)
@@ -116,7 +116,7 @@ struct CheckAcceptanceTests {
         {"code": "motion/opacity-step", "events": ["drag began"], "reason": "a test"}]}
       """, to: "findings.json")
     #expect(try playground("check", folder.snap).status == 0)
-    // What a component says itself has no role.
+    // A component's own finding has no role.
     try folder.edit(inFindings: #""reason"#, #""roles": ["card"], "reason"#)
     let own = try playground("check", "--json", folder.snap)
     #expect(own.lines.count == 1 && own.lines[0].contains("motion/jump") && own.status == 1)
@@ -139,7 +139,7 @@ struct CheckAcceptanceTests {
   }
 
   @Test(
-    "What is accepted of one layer hides nothing of another that does the same at the same time")
+    "Accepting a finding of one layer hides no equal finding of another layer")
   func layers() throws {
     let folder = try CheckFolder()
     try folder.copy("BottomCard/Goldens/strategies/07-instant-inset", to: "snap.jsonl")
@@ -154,7 +154,7 @@ struct CheckAcceptanceTests {
     let others = try playground("check", folder.snap)
     #expect(others.status == 1 && !others.text.contains("warning: card:"), "\(others.text)")
 
-    // A baseline of what is left is none of what there is without the allowance.
+    // A baseline of the remaining findings does not contain those of the allowance.
     let file = folder.path + "/known.json"
     let update = try playground("check", "--baseline", file, "--update-baseline", folder.snap)
     #expect(update.status == 0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("playground check: what plugins cost", .waiting)
 struct CheckCostTests {
-  @Test("What a plugin shows costs something, too")
+  @Test("Counts the render cost of a plugin's layers, too")
   func costsOfPlugins() throws {
     let goldens = root + "/Plugins/PullToRefresh/Goldens"
     let run = try playground(
@@ -54,7 +54,7 @@ struct CheckCostTests {
     #expect(try playground("check", folder.clean).status == 0)
   }
 
-  @Test("Each frame is told with its layers, and each weight with its source, which is read back")
+  @Test("Reports each frame with its layers, and each weight with its source")
   func framesAndWeights() throws {
     let folder = try CheckFolder()
     let scenario = root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"

@@ -7,7 +7,7 @@ final class CheckFolder {
   let name = "playground-" + UUID().uuidString
   let path: String
 
-  /// A card that is caught on its way home snaps to where it was going.
+  /// A card that is caught while returning jumps to its target.
   var snap: String { path + "/snap.jsonl" }
   var clean: String { path + "/clean.jsonl" }
 

@@ -2,7 +2,7 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-/// What an object of SARIF may have, from the schema of its version 2.1.0: every object is closed.
+/// The members of SARIF objects in the schema of version 2.1.0, which allows no others.
 private struct Shape {
   let required: [String]
   let members: [String]
@@ -12,7 +12,7 @@ private struct Shape {
     (self.required, self.members, self.inner) = (required, members, inner)
   }
 
-  /// What is wrong with a value, by its place.
+  /// The errors of a value by their paths.
   func problems(_ value: Any, at place: String) -> [String] {
     if let list = value as? [Any] {
       return list.enumerated().flatMap { problems($0.element, at: "\(place)/\($0.offset)") }

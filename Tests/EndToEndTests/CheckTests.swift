@@ -31,7 +31,7 @@ struct CheckTests {
     #expect(both.lines.last == "2 scenarios, 3 findings" && both.status == 1)
   }
 
-  @Test("What a scenario has judged itself is told once")
+  @Test("Reports once what a scenario has diagnosed itself")
   func once() throws {
     let run = try playground("check", "Protocol/Examples/session.diagnose.jsonl")
     #expect(run.lines.count == 2 && run.lines.last == "1 scenario, 1 finding")
@@ -70,7 +70,7 @@ struct CheckTests {
     #expect(try playground("check", "--json", folder.clean).text.isEmpty)
   }
 
-  @Test("A gesture is told by the line of its call, with finger and layer on the layer's axis")
+  @Test("Reports a gesture with its line, and the finger and layer along the layer's axis")
   func gestures() throws {
     let folder = try CheckFolder()
     let events = [(0, 0), (30, 5), (60, 10), (90, 15)].enumerated().map { index, place in
@@ -136,7 +136,7 @@ struct CheckTests {
     }
   }
 
-  @Test("What is refused is told, for nothing of it was judged, but where that was agreed on")
+  @Test("Reports refused calls, which can't be checked, unless the golden file expects them")
   func refused() throws {
     let folder = try CheckFolder()
     try folder.edit(#""parameters":{"#, #""parameters":{"clokc":1,"#)
@@ -182,7 +182,7 @@ struct CheckTests {
     #expect(junit.contains(#"errors="1""#) && junit.contains("message=\"can't be played\">"))
     #expect(all.status == 3 && all.lines.count == 4, "\(all.text)")
     #expect(all.lines.last == "3 scenarios, 3 findings, 1 not checked")
-    // What a golden file has agreed on is no damage.
+    // An error that the golden file expects is no damage.
     #expect(try playground("check", "Protocol/Examples/errors.jsonl").status == 0)
     for option in ["--sarif", "--junit"] {
       let run = try playground("check", option, folder.path + "/nowhere/r", folder.clean)
@@ -190,7 +190,7 @@ struct CheckTests {
     }
   }
 
-  @Test("A report on standard output is there alone, and lines stay lines")
+  @Test("A report on standard output has no other output, and one line per finding")
   func alone() throws {
     let folder = try CheckFolder()
     for options in [["--sarif", "-"], ["--junit", "-"]] {

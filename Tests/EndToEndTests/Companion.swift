@@ -25,7 +25,7 @@ final class Companion: @unchecked Sendable {
     process.standardInput = input.fileHandleForReading
     process.standardOutput = output
     signal(SIGPIPE, SIG_IGN)
-    // What other tests start meanwhile must not hold these ends open: the program would see no end.
+    // Processes started by other tests must not inherit these descriptors, or the input would never end.
     for end in [input.fileHandleForWriting, output.fileHandleForReading] {
       _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -55,14 +55,14 @@ final class Companion: @unchecked Sendable {
     }
   }
 
-  /// Writes in the background, so that nobody but the program waits.
+  /// Writes in the background, so that only the program waits.
   func sendInBackground(_ bytes: [UInt8]) -> Thread {
     let thread = Thread { [self] in send(bytes) }
     thread.start()
     return thread
   }
 
-  /// Whether the program takes all that is written in the background; after minutes it does not.
+  /// Whether the program reads everything written in the background within minutes.
   func takesAll(of writer: Thread) -> Bool {
     let deadline = Date(timeIntervalSinceNow: 300)
     while !writer.isFinished {

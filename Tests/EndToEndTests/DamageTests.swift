@@ -33,7 +33,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("What creates no session, is asked for twice or is nowhere is refused, not passed over")
+  @Test("Refuses scenarios without a session, repeated options and missing files")
   func nothingToDo() throws {
     let idle = NSTemporaryDirectory() + "playground-\(UUID().uuidString)-idle.jsonl"
     defer { try? FileManager.default.removeItem(atPath: idle) }

@@ -4,7 +4,7 @@ import Testing
 
 private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
 
-/// How the host behaves at the edges of its input and output.
+/// The host at the ends of its input and output.
 @Suite("Ends well", .waiting)
 struct EndingTests {
   @Test("A full disk is 4 and a line, not a success")
@@ -28,7 +28,7 @@ struct EndingTests {
     #expect(output.errors.split(separator: "\n").count == 1, "\(output.errors)")
   }
 
-  @Test("A recording that finds no room ends there with a line; the session goes on, and 4 tells")
+  @Test("A recording on a full disk ends with a message; the session continues and the status is 4")
   func fullRecording() throws {
     let output = try shell(
       "printf '%s\\n' '\(ping)' '\(ping)' | .build/release/playground serve --record /dev/full")

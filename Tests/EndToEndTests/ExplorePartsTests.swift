@@ -94,7 +94,7 @@ struct ExplorePartsTests {
     #expect(output.text.contains("fails  no-error: plugin/failed: "))
   }
 
-  @Test("A session that is not there is named, and a shrunk case fails as the others do")
+  @Test("Reports an unknown session, and a shrunk case fails like the original")
   func names() throws {
     let lines = """
       {"component":"bottom-card","parameters":{"item":{"id":"x"}}}

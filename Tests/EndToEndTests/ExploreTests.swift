@@ -28,7 +28,7 @@ struct ExploreTests {
     return run
   }
 
-  @Test("A plugin is explored through its snapshots, the same each time, and as long as is said")
+  @Test("Explores a plugin through its snapshots, reproducibly and within the given time")
   func plugin() throws {
     let scenario = "Plugins/PullToRefresh/Goldens/past-the-threshold.jsonl"
     let command =
@@ -51,7 +51,7 @@ struct ExploreTests {
       #expect(saved.count == 1)
       let name = saved.first ?? ""
       let file = folder + "/saved/" + name
-      // What is saved is an ordinary scenario that shows the same.
+      // A saved case is an ordinary scenario with the same result.
       let shown = try shell(".build/release/playground < \(file)")
       #expect(shown.text.contains("sheet/blank-content"))
       let id = name.replacingOccurrences(of: ".jsonl", with: "")
@@ -97,7 +97,7 @@ struct ExploreTests {
     }
   }
 
-  @Test("What is wrong is told in a sentence")
+  @Test("Reports invalid input in a sentence")
   func mistakes() throws {
     let run = try explore("--instants 13")
     #expect(run.status == 2)

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-/// What the host holds back, and whether the same input gives the same bytes, at size.
+/// The host's buffering and determinism with large output.
 @Suite(
   "Output at size", .waiting, .enabled(if: Companion.isMeasurable, "there is no /proc to look into")
 )

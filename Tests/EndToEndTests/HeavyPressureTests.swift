@@ -17,7 +17,7 @@ private func moves(_ count: Int) -> [UInt8] {
   return bytes
 }
 
-/// What a client keeps of a session that it follows: its state, from deltas.
+/// A client's copy of a subscribed session, updated from deltas.
 private struct Follower {
   var state: [String: Any] = [:]
   var skipped = 0
@@ -57,7 +57,7 @@ private struct Follower {
   }
 }
 
-/// What a host under pressure may use: memory in megabytes beyond what it has at the start.
+/// The memory that a host may use beyond its initial memory, in megabytes.
 private let room = 24.0
 
 @Suite(
@@ -77,9 +77,9 @@ struct HeavyPressureTests {
     let ask = Array(request(3, "session/state", #"{"session":"s"}"#).utf8)
     let writer = host.sendInBackground(moves(count) + ask)
     if !isReading {
-      // All of it is taken though nobody reads: states are passed over, and nothing piles up.
+      // The host reads all input although nothing reads its output: it skips states and buffers little.
       #expect(host.takesAll(of: writer))
-      // What the pipe still holds is worked off.
+      // The rest of the pipe is read.
       #expect(host.comesToRest())
     }
     let lines = host.lines(to: #""id":3,"#)
@@ -87,7 +87,7 @@ struct HeavyPressureTests {
     let result = try object(try #require(lines.last))["result"] as? [String: Any]
     let asked = NSDictionary(dictionary: result?["state"] as? [String: Any] ?? [:])
     #expect(host.peakMegabytes - start < room)
-    // What is left of the notifications comes behind the answer.
+    // The remaining notifications follow the answer.
     host.finishInput()
     for line in host.lines() { try follower.take(line) }
     #expect(NSDictionary(dictionary: follower.state) == asked)
@@ -129,7 +129,7 @@ struct HeavyPressureTests {
     #expect((1000..<8192).contains(kilobytes))
   }
 
-  @Test("Requests that nobody reads the answers of: the host waits, idle, and drops none")
+  @Test("With unread answers, the host waits without using the processor and drops none")
   func unreadAnswers() throws {
     let host = try Companion("serve")
     host.send(card)
@@ -147,7 +147,7 @@ struct HeavyPressureTests {
     #expect(host.status() == 0)
   }
 
-  @Test("Ten thousand sessions that are followed: each is told its last state, in bounded time")
+  @Test("Ten thousand subscribed sessions each receive their last state in bounded time")
   func followedSessions() throws {
     let host = try Companion("serve", "--max-sessions", "10000")
     var requests = ""
@@ -180,7 +180,7 @@ struct HeavyPressureTests {
     #expect(host.status() == 0)
   }
 
-  @Test("Ten thousand sessions: what one takes is bounded, and given back")
+  @Test("Ten thousand sessions use bounded memory, which is released")
   func sessions() throws {
     let host = try Companion("serve", "--max-sessions", "10000")
     let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]

@@ -2,7 +2,7 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-@Suite("What is written, and where to", .waiting)
+@Suite("Output files", .waiting)
 struct OutputFileTests {
   private let folder = NSTemporaryDirectory() + "playground-\(UUID().uuidString)"
 

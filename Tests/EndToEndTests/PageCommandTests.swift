@@ -5,7 +5,7 @@ import Testing
 @Suite("playground page --package", .waiting)
 struct PageCommandTests {
   @Test(
-    "What goes not together is refused before anything is built",
+    "Refuses incompatible options before anything is built",
     arguments: [
       ("--product card", "--product requires --package"),
       ("--package . --plugins Plugins", "--plugins can't be combined with --package"),
@@ -27,7 +27,7 @@ struct PageCommandTests {
     #expect(run.text == "")
   }
 
-  @Test("A port that is in use is told before anything is served, and a product that there is not")
+  @Test("Reports a used port and an unknown product before serving")
   func places() throws {
     let port = try shell(
       """
@@ -67,7 +67,7 @@ struct PageCommandTests {
     #expect(run.text == "")
   }
 
-  @Test("A package that can't be built is told with the compiler's lines, and nothing is written")
+  @Test("Reports a failed build with the compiler's lines, and writes nothing")
   func unsound() throws {
     let run = try shell(
       """

@@ -78,7 +78,7 @@ struct PagePictureTests {
   }
 
   @Test(
-    "What can't be drawn is refused with a reason",
+    "Refuses a scenario that can't be drawn, with a reason",
     arguments: [
       ("film", 2, "film requires a scenario"), ("plot a b", 2, "plot takes one scenario"),
       ("film --at x a.jsonl", 2, "--at must be times"),

@@ -36,7 +36,7 @@ struct PluginCommandTests {
   }
 
   @Test(
-    "What can't be done is said, and nothing is written",
+    "Reports invalid commands and writes nothing",
     arguments: [
       "plugin new", "plugin old x", "plugin new My-Switch", "plugin new x --language cobol",
       "plugin new one two", "plugin new bottom-card", "plugin new x --package /nowhere",

@@ -32,7 +32,7 @@ struct ReadmeTests {
       .filter { !$0.contains("swift test") }
   }
 
-  /// Those that end by themselves.
+  /// The commands that end without input.
   private static var endingCommands: [String] { commands.filter { !$0.contains("--serve") } }
 
   @Test("Every command runs", arguments: endingCommands)

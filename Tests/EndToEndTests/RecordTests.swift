@@ -11,7 +11,7 @@ struct RecordTests {
     return (answers, Array(try Data(contentsOf: URL(fileURLWithPath: path))))
   }
 
-  @Test("What was said is written line by line and replays to the same answers")
+  @Test("A recording has each message on a line and replays to the same answers")
   func replays() throws {
     let file = root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -26,7 +26,7 @@ struct RecordTests {
       String(decoding: plain.recording.prefix { $0 != 10 }, as: UTF8.self).hasSuffix(
         #""host":"0.1.0","component":"bottom-card"}}"#))
     #expect(try playground(input: plain.recording).text == plain.answers.text)
-    // Nobody knows what will be asked where no session is made.
+    // Without a session, the questions are unknown.
     let ping = try recorded(Array((#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8))
     let words = String(decoding: ping.recording, as: UTF8.self).split(separator: "\n")
     #expect(words.count == 2)
@@ -38,7 +38,7 @@ struct RecordTests {
     #expect(answers.lines.last?.contains("parse-error") == true)
   }
 
-  @Test("An editor's host is told by a variable to record; an option goes before it")
+  @Test("An environment variable makes an editor's host record; an option has priority")
   func variable() throws {
     let output = try shell(
       #"""
@@ -54,7 +54,7 @@ struct RecordTests {
     #expect(output.text.hasPrefix(#"{"jsonrpc":"2.0","id":1,"method":"session/create""#))
   }
 
-  @Test("What has been answered is in the recording, also of a program that is killed")
+  @Test("The recording contains every answered request, even if the program is killed")
   func killed() throws {
     let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"
     defer { try? FileManager.default.removeItem(atPath: path) }

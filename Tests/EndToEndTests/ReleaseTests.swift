@@ -16,7 +16,7 @@ struct ReleaseTests {
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
   }
 
-  @Test("What each released version recorded and kept still replays and restores")
+  @Test("Recordings and snapshots of each released version still replay and restore")
   func replays() throws {
     let run = try playground("replay", "Protocol/Releases")
     #expect(run.status == 0, "\(run.text)")

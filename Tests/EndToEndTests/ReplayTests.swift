@@ -84,7 +84,7 @@ struct ReplaySuiteTests {
     #expect(run.text.hasPrefix(try #require(block)))
   }
 
-  @Test("--max-failures stops, --last-failed goes on with what failed")
+  @Test("--max-failures stops, --last-failed continues with the failed scenarios")
   func lastFailed() throws {
     let suite = try SuiteFolder()
     for name in [suite.flick, suite.dismiss] {

@@ -1,165 +1,169 @@
 public import Interaction
 public import Motion
 
-/// What can be tuned in the sheet coordinator.
+/// The parameters of the sheet coordinator.
 ///
-/// The patterns and set-ups are the seed's; the spring, the scrim and the gap are ours, for the seed
-/// leaves them to the system.
+/// The patterns and set-ups come from the seed. The defaults of the spring, the scrim and the gap
+/// are our own, because the seed leaves them to the system.
 public struct SheetParameters: ParameterSet {
-  /// What presents a sheet that has an item.
+  /// How a sheet with an item is presented.
   public enum Pattern: String, CaseIterable, Sendable {
-    /// One optional: SwiftUI's `.sheet(item:)`.
+    /// By one optional item: SwiftUI's `.sheet(item:)`.
     case item
-    /// A flag beside an optional: SwiftUI's `.sheet(isPresented:)`, the seed's broken pattern.
+    /// By a flag beside an optional item: SwiftUI's `.sheet(isPresented:)`, the seed's broken
+    /// pattern.
     case flag
   }
 
-  /// When bindings are looked at.
+  /// When bindings are evaluated.
   public enum Evaluation: String, CaseIterable, Sendable {
     /// Once at the end of each call.
     case automatic
-    /// At the event `evaluate` alone.
+    /// Only at the event `evaluate`.
     case manual
   }
 
-  /// What of the item the content of a flag's sheet shows.
+  /// The item that the content of a flag-presented sheet captures.
   public enum ContentCapture: String, CaseIterable, Sendable {
-    /// What it is at the evaluation that sees the flag rise.
+    /// The item at the evaluation in which the flag turned true.
     case current
-    /// What it was at the evaluation before that one: the closure that was made then is called.
+    /// The item at the evaluation before that one, because the closure created there is called.
     case previous
   }
 
-  /// What becomes of a presentation while another sheet is up.
+  /// The handling of a presentation while another sheet is up.
   public enum Policy: String, CaseIterable, Sendable {
-    /// The sheet that is up makes way.
+    /// The current sheet is dismissed to make room.
     case replace
-    /// It waits until the sheet that is up has gone.
+    /// The presentation waits until the current sheet is gone.
     case queue
-    /// It does not happen.
+    /// The presentation is dropped.
     case drop
   }
 
-  /// What one touch on content that scrolls does.
+  /// The handoff of one touch between scrolling content and dragging the sheet.
   public enum Handoff: String, CaseIterable, Sendable {
-    /// It moves the sheet and scrolls its content in turn, as UIKit's.
+    /// One touch drags the sheet and scrolls its content in turn, as in UIKit.
     case continuous
-    /// What it begins with it does until it lifts.
+    /// A touch keeps doing what it began with until it lifts.
     case none
   }
 
-  /// What presents a sheet that has an item.
+  /// How a sheet with an item is presented.
   public var pattern = Pattern.item
 
-  /// What of the item the content of a flag's sheet shows.
+  /// The item that the content of a flag-presented sheet captures.
   public var contentCapture = ContentCapture.current
 
-  /// When bindings are looked at.
+  /// When bindings are evaluated.
   public var evaluation = Evaluation.automatic
 
-  /// What becomes of a presentation while another sheet is up.
+  /// The handling of a presentation while another sheet is up.
   public var policy = Policy.replace
 
-  /// The app's sheets; a sheet that is not listed has no modifiers.
+  /// The set-ups of the app's sheets, by name.
+  ///
+  /// A sheet that is not listed has no modifiers.
   public var sheets: [(name: String, value: SheetSetup)] = [] {
     didSet {
       sheetTable = IDTable()
-      // A name that is listed twice means the first.
+      // If a name is listed twice, the first one counts.
       for (place, sheet) in sheets.enumerated() where sheetTable.slot(of: sheet.name) == nil {
         sheetTable.insert(sheet.name, slot: place)
       }
     }
   }
 
-  /// Where in the list a sheet stands.
+  /// The index of each sheet in `sheets`.
   private var sheetTable = IDTable()
 
-  /// The response of the spring that moves sheets.
+  /// The response of the spring that moves sheets, in seconds.
   public var response = 0.35
 
-  /// The damping fraction of that spring.
+  /// The damping fraction of the spring that moves sheets.
   public var dampingFraction = 0.85
 
-  /// That spring as a whole, in the place of the two numbers; nil for these.
+  /// The spring that moves sheets, or `nil` to use `response` and `dampingFraction`.
   public var moveSpring: Spring?
 
-  /// The opacity of the scrim behind a sheet.
+  /// The opacity of the scrim behind a sheet, from 0 to 1.
   public var scrim = 0.3
 
-  /// The gap between the safe area's top and a large sheet.
+  /// The gap between the top of the safe area and a large sheet, in points.
   public var topGap = 10.0
 
-  /// How a release finds its velocity.
+  /// The estimator of a release's velocity.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
-  /// The radius of a sheet's upper corners.
+  /// The radius of a sheet's upper corners, in points.
   public var cornerRadius = 10.0
 
-  /// How far the sides of what a large sheet covers are drawn in.
+  /// The inset on each side of what a large sheet covers, in points.
   public var setBack = 16.0
 
-  /// What one touch on content that scrolls does.
+  /// The handoff of one touch between scrolling content and dragging the sheet.
   public var handoff = Handoff.continuous
 
-  /// Makes the defaults.
+  /// Creates the default parameters.
   public init() {}
 
-  /// Lists the fields in the documented order.
+  /// Visits the parameters in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     visitor.choice(
       "pattern", &pattern,
-      "What presents a sheet that has an item.",
-      "One optional, as in .sheet(item:).",
-      "A flag beside an optional, as in .sheet(isPresented:): the sheet may come before its item, and is blank."
+      "How a sheet with an item is presented.",
+      "By one optional item, as with .sheet(item:).",
+      "By a flag beside the item, as with .sheet(isPresented:). If the flag is first, the sheet is blank."
     )
     visitor.choice(
       "evaluation", &evaluation,
-      "When bindings are looked at.",
+      "When bindings are evaluated.",
       "At the end of each call.",
-      "At the event evaluate: many changes are one.")
+      "Only at the event evaluate, so many writes can count as one.")
     visitor.choice(
-      "policy", &policy, "What becomes of a presentation while another sheet is up.",
-      "The sheet that is up makes way.",
-      "It waits until the sheet that is up has gone.",
-      "It does not happen.")
+      "policy", &policy, "Handling of a presentation while another sheet is up.",
+      "The current sheet is dismissed to make room.",
+      "The presentation waits until the current sheet is gone.",
+      "The presentation is dropped.")
     visitor.map(
       "sheets", &sheets, of: SheetSetup.shape,
-      "By name: {" + SheetSetup.options.map { $0 + "?" }.joined(separator: ", ") + "}.",
+      "Set-up of each sheet, by name: {"
+        + SheetSetup.options.map { $0 + "?" }.joined(separator: ", ") + "}.",
       decode: SheetSetup.init)
     visitor.number(
       "response", &response, in: 0.01...10, unit: "seconds",
-      "The response of the spring that moves sheets.")
+      "Response of the spring that moves sheets.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0.05...10, unit: "of critical damping",
-      "The damping fraction of that spring; below 1 it overshoots.")
+      "Damping fraction of the spring that moves sheets; below 1 it overshoots.")
     visitor.spring(
       "moveSpring", &moveSpring, over: numberSpring,
-      "That spring as a whole; null for the two numbers.")
+      "Spring that moves sheets; null uses response and dampingFraction.")
     visitor.number(
-      "scrim", &scrim, in: 0...1, unit: "opacity", "The opacity of the scrim behind a sheet.")
+      "scrim", &scrim, in: 0...1, unit: "opacity", "Opacity of the scrim behind a sheet.")
     visitor.number(
       "topGap", &topGap, in: 0...1000, unit: "points",
-      "The gap between the safe area's top and a large sheet.")
+      "Gap between the top of the safe area and a large sheet.")
     visitor.velocityStrategy(&velocityStrategy)
     visitor.choice(
       "contentCapture", &contentCapture,
-      "What content that a flag presents shows.",
-      "The item at the evaluation that sees the flag rise.",
-      "The item at the evaluation before: the closure that was made then is called.")
+      "Item that the content of a flag-presented sheet shows.",
+      "The item at the evaluation in which the flag turned true.",
+      "The item at the evaluation before that, because the closure created there is called.")
     visitor.number(
       "cornerRadius", &cornerRadius, in: 0...1000, unit: "points",
-      "The radius of a sheet's upper corners.")
+      "Radius of a sheet's upper corners.")
     visitor.number(
       "setBack", &setBack, in: 0...1000, unit: "points",
-      "How far the sides of what a large sheet covers are drawn in; 0 leaves it where it is.")
+      "Inset on each side of what a large sheet covers; 0 leaves it in place.")
     visitor.choice(
       "handoff", &handoff,
-      "What one touch on content that scrolls does.",
-      "It moves the sheet and scrolls its content in turn.",
-      "What it began with, until it lifts.")
+      "Scroll-to-drag handoff of one touch.",
+      "One touch drags the sheet and scrolls its content in turn.",
+      "A touch keeps doing what it began with until it lifts.")
   }
 
-  /// The spring of the two numbers.
+  /// The spring with `response` and `dampingFraction`.
   private var numberSpring: Spring {
     Spring(response: response, dampingFraction: dampingFraction)
   }
@@ -167,23 +171,27 @@ public struct SheetParameters: ParameterSet {
   /// The spring that moves sheets.
   var spring: Spring { moveSpring ?? numberSpring }
 
-  /// The numbers by which a pointer's way is read.
+  /// The thresholds by which a pointer's movement is recognized.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy
     return rules
   }
 
-  /// The set-up of a sheet; one that is not listed has no modifiers.
+  /// Returns the set-up of a sheet.
+  ///
+  /// A sheet that is not listed has no modifiers.
   func setup(of name: String) -> SheetSetup {
     sheetTable.slot(of: name).map { sheets[$0].value } ?? SheetSetup()
   }
 
-  /// Whether a flag presents a sheet: always where there is no item to do it.
+  /// Returns whether a flag presents a sheet.
+  ///
+  /// It always does if the sheet has no item.
   func isFlagDriven(_ setup: SheetSetup) -> Bool { pattern == .flag || !setup.hasItem }
 }
 
-/// What a presentation needs to know of the component around it.
+/// The parameters and environment that a presentation depends on.
 struct Surroundings {
   let layout: SheetLayout
   let spring: Spring
@@ -200,7 +208,7 @@ struct Surroundings {
       topGap: parameters.topGap, keyboard: environment.keyboardHeight)
     reduceMotion = environment.reduceMotion
     let wanted = parameters.spring
-    // Without a bounce where motion is to be reduced.
+    // Reduced motion removes the bounce.
     spring =
       reduceMotion && wanted.dampingFraction < 1
       ? Spring(response: wanted.response, dampingFraction: 1) : wanted

@@ -4,9 +4,12 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// The table on a component's page that says where each sentence of its seed went.
+/// The table that lists each sentence of a component's spec with what implements it.
+///
+/// It is in the component's `Spec.md` or `README.md`.
 private struct SeedTable {
-  static let header = "| seed | parameter, golden or reason |"
+  /// The end of the header row; the first column's name may differ.
+  static let header = " | parameter, golden or reason |"
 
   let folder: String
   let component: String
@@ -15,14 +18,17 @@ private struct SeedTable {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The tables of all pages that have one.
+  /// The tables of all components that have one.
   static var all: [SeedTable] {
     let plugins =
       (try? FileManager.default.contentsOfDirectory(atPath: root + "/Plugins").sorted()) ?? []
     return plugins.compactMap { name in
       let folder = root + "/Plugins/" + name
-      let page = try? String(contentsOfFile: folder + "/README.md", encoding: .utf8)
-      return page.flatMap { SeedTable($0, in: folder) }
+      // The README comes first, because its first command names the component.
+      let pages = ["/README.md", "/Spec.md"].compactMap { page in
+        try? String(contentsOfFile: folder + page, encoding: .utf8)
+      }
+      return SeedTable(pages.joined(separator: "\n"), in: folder)
     }
   }
 

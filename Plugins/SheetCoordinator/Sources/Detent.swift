@@ -1,15 +1,15 @@
 internal import Motion
 internal import Values
 
-/// A height at which a sheet rests, as SwiftUI's `PresentationDetent`.
+/// A height at which a sheet rests, like SwiftUI's `PresentationDetent`.
 public enum Detent: Equatable, Sendable {
   case large
   case medium
-  /// The height of the sheet's content, as measured.
+  /// The measured height of the sheet's content.
   case content
-  /// A part of the large height.
+  /// A fraction of the large height, from 0.01 to 1.
   case fraction(Double)
-  /// A height in points.
+  /// A height in points, from 1 to 100,000.
   case height(Double)
 
   /// The name in values and effects: `large`, `medium`, `content`, `fraction:0.3`, `height:300`.
@@ -23,10 +23,10 @@ public enum Detent: Equatable, Sendable {
     }
   }
 
-  /// What a client's value is.
+  /// The JSON shape of a detent, in the notation of the documentation.
   static let shape = "large | medium | content | {fraction: 0.01...1} | {height: 1...100000}"
 
-  /// Reads `large`, `medium`, `content`, `{fraction}` or `{height}`.
+  /// Creates a detent from `large`, `medium`, `content`, `{fraction}` or `{height}`.
   init(_ value: Value) throws(InvalidValue) {
     switch value {
     case .string("large"): self = .large
@@ -51,13 +51,15 @@ public enum Detent: Equatable, Sendable {
   static let expectation = "large, medium, content, {fraction} or {height}"
 }
 
-/// A detent as a client names it in an event: which words are right only its sheet knows.
+/// A detent as a client names it in an event.
+///
+/// Only the sheet knows which detents are valid.
 public enum NamedDetent: Equatable, Sendable {
   case detent(Detent)
-  /// A word that is no sheet's detent.
+  /// A word that is not a detent of any sheet.
   case unknown(String)
 
-  /// Reads a detent, or any word.
+  /// Creates a named detent from a detent's JSON value or any other word.
   init(_ value: Value) throws(InvalidValue) {
     do throws(InvalidValue) {
       self = .detent(try Detent(value))
@@ -67,14 +69,14 @@ public enum NamedDetent: Equatable, Sendable {
     }
   }
 
-  /// The detent, if there is one of that name.
+  /// The detent, or `nil` if the word is unknown.
   var detent: Detent? {
     if case .detent(let detent) = self { detent } else { nil }
   }
 
-  /// The detent, if a sheet offers it.
+  /// Throws unless a sheet offers the detent.
   ///
-  /// - Throws: at a path, the name with what the sheet offers
+  /// - Throws: `InvalidValue` at `path`, with the name and the detents that the sheet offers.
   func require(among detents: [Detent], at path: String) throws(InvalidValue) {
     let name: String
     switch self {
@@ -89,19 +91,19 @@ public enum NamedDetent: Equatable, Sendable {
 }
 
 extension Members {
-  /// An optional detent.
+  /// Returns an optional detent.
   func detent(_ name: String) throws(InvalidValue) -> Detent? {
     guard let value = present(name) else { return nil }
     do throws(InvalidValue) { return try Detent(value) } catch { throw error.under(name) }
   }
 
-  /// An optional detent as an event names it.
+  /// Returns an optional detent as an event names it.
   func namedDetent(_ name: String) throws(InvalidValue) -> NamedDetent? {
     guard let value = present(name) else { return nil }
     do throws(InvalidValue) { return try NamedDetent(value) } catch { throw error.under(name) }
   }
 
-  /// An optional id: a string, or a whole number, which is taken as its digits.
+  /// Returns an optional id: a string, or a whole number, which is converted to its digits.
   func id(_ name: String) throws(InvalidValue) -> String? {
     guard let value = present(name) else { return nil }
     if let number = value.wholeNumber, wholeInputNumbers.contains(number) { return "\(number)" }

@@ -1,14 +1,14 @@
 internal import Interaction
 internal import Motion
 
-/// How a sheet comes, settles and goes.
+/// The entrance, the motion and the exit of a sheet.
 extension Presentation {
-  /// Whether it is on its way.
+  /// Returns whether the sheet is moving or fading.
   func isMoving(at now: Timestamp) -> Bool {
     height.isMoving(at: now) || opacity.isMoving(at: now)
   }
 
-  /// The next moment at which something of it comes to rest, or at which it is gone.
+  /// Returns the next time at which one of the sheet's motions settles, or at which it is gone.
   func nextMoment(after now: Timestamp) -> Timestamp? {
     if isLeaving { return goneAt > now ? goneAt : nil }
     var next = scroll.nextMoment(after: now)
@@ -19,7 +19,7 @@ extension Presentation {
     return next
   }
 
-  /// Lets the spring carry the sheet to where it rests.
+  /// Animates the sheet to the height at which it rests.
   mutating func settle(
     velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -31,7 +31,7 @@ extension Presentation {
     fitScroll(layout, at: now)
   }
 
-  /// Sends the sheet away.
+  /// Starts the sheet's exit.
   mutating func leave(
     byUser: Bool, velocity: Double?, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -49,10 +49,10 @@ extension Presentation {
     }
   }
 
-  /// The first moment at which a sheet that leaves has reached the bottom edge.
+  /// Returns the first time at which a leaving sheet has reached the bottom edge.
   ///
-  /// An underdamped spring takes it below and back; what happens there is not seen, and nobody
-  /// should wait for it. Within half a period the sheet crosses the edge exactly once.
+  /// An underdamped spring moves the sheet below the edge and back. That part is invisible, so
+  /// nothing waits for it. Within half a period the sheet crosses the edge exactly once.
   private func arrival(after now: Timestamp) -> Timestamp {
     let spring = height.spring
     var low = now.microseconds
@@ -73,22 +73,24 @@ extension Presentation {
     return Timestamp(microseconds: low)
   }
 
-  /// Chooses the nearest detent where the one that it had is no longer offered.
+  /// Selects the nearest detent if the current one is no longer offered.
   ///
-  /// - Returns: whether it had to choose
+  /// - Returns: Whether the detent changed.
   mutating func adoptDetent(_ layout: SheetLayout) -> Bool {
     guard lacksDetent else { return false }
     detent = layout.nearest(height.target, of: modifiers.detents)
     return true
   }
 
-  /// Whether the detent that it has is not offered any more.
+  /// Whether the current detent is no longer offered.
   var lacksDetent: Bool {
     guard let detent else { return !modifiers.detents.isEmpty }
     return !modifiers.detents.contains(detent)
   }
 
-  /// Fits the sheet to new heights: by a new aim when it moves, at once or not when it rests.
+  /// Adapts the sheet to new heights.
+  ///
+  /// A moving sheet is retargeted, and a sheet at rest moves at once unless `animated`.
   mutating func relayout(animated: Bool, _ surroundings: Surroundings, at now: Timestamp) {
     let layout = layout(surroundings)
     let target = layout.height(detent)

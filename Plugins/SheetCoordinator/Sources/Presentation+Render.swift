@@ -5,7 +5,7 @@ extension Presentation {
   func phase(at now: Timestamp) -> SheetCoordinator.Phase {
     if isLeaving { return .dismissing }
     if let drag {
-      // A finger that scrolls the content of a sheet at rest does not drag the sheet.
+      // A finger that scrolls the content of a sheet at rest doesn't drag the sheet.
       let way = drag.split(drag.translation)
       return way.isScrolling && !drag.isCaught && way.height == drag.rest ? .presented : .dragging
     }
@@ -13,34 +13,37 @@ extension Presentation {
     return isEntering ? .presenting : .settling
   }
 
-  /// The way from the screen's bottom to the sheet's top; a spring may carry it past its ends, but
-  /// not out of the screen.
+  /// Returns the visible height of the sheet, in points.
+  ///
+  /// A spring may overshoot, but the result stays within the screen.
   func shownHeight(at now: Timestamp, _ layout: SheetLayout) -> Double {
     sight.shownHeight(at: now, layout)
   }
 
-  /// What is left free between the safe area's top and the sheet.
+  /// Returns the gap between the top of the safe area and the sheet, in points.
   func topGap(_ layout: SheetLayout, at now: Timestamp) -> Double {
     guard !modifiers.detents.isEmpty else { return 0 }
     return max(0, layout.viewport.height - layout.safeTop - shownHeight(at: now, layout))
   }
 
-  /// The opacity where motion is to be reduced; 1 elsewhere.
+  /// Returns the opacity of the sheet.
+  ///
+  /// It is below 1 only with reduced motion.
   func fade(at now: Timestamp) -> Double { sight.fade(at: now) }
 
-  /// The scrim that belongs to it, whatever lies above.
+  /// Returns the opacity of the sheet's own scrim, without the scrims above it.
   func scrimOpacity(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     sight.scrimOpacity(surroundings, at: now)
   }
 
   private var sight: SheetSight { SheetSight(self) }
 
-  /// Where the sheet lies and how its corners are.
+  /// Returns the position and the corners of the sheet.
   func place(_ setBack: SetBack, _ surroundings: Surroundings, at now: Timestamp) -> SheetPlacement
   {
     let layout = layout(surroundings)
     let shown = shownHeight(at: now, layout)
-    // Past its highest detent a sheet stretches, so that there is no gap below it.
+    // Above its highest detent a sheet stretches, so that there is no gap below it.
     let full = layout.floating == nil ? max(highest(layout), shown) : layout.height(detent)
     let width = layout.viewport.width
     let bottom = layout.viewport.height
@@ -54,7 +57,7 @@ extension Presentation {
       setBack: setBack, upperRadius: radius, lowerRadius: layout.floating == nil ? 0 : radius)
   }
 
-  /// Adds the layers of the sheet itself to those in front of it, front to back.
+  /// Adds the layers of the sheet to those in front of it, front to back.
   func addLayers(
     at zIndex: Double, _ place: SheetPlacement, _ screen: Rectangle, at now: Timestamp,
     to layers: inout [Layer]
@@ -70,7 +73,8 @@ extension Presentation {
       }
     }
 
-    // Without detents there is no room above the content: what lies there is cut off.
+    // Without detents there is no room above the content, so the indicator and the handle are cut
+    // off.
     let isCutOff = modifiers.detents.isEmpty
     if modifiers.wantsIndicator {
       let pill = SheetLooks.pill(in: frame, SheetLooks.indicatorTop)
@@ -111,14 +115,14 @@ extension Presentation {
   }
 }
 
-/// How a sheet looks, in points.
+/// The sizes, distances and opacities of a sheet's parts, in points.
 enum SheetLooks {
-  /// The system's indicator and the seed's handle are of one size, 3 points apart.
+  /// The size of the system's indicator and of the seed's handle, which start 3 points apart.
   static let pillSize = Size(width: 36, height: 5)
   static let indicatorTop = 5.0
   static let handleTop = 8.0
 
-  /// The seed's handle is white at this opacity.
+  /// The opacity of the seed's white handle.
   static let handleOpacity = 0.3
 
   static func pill(in frame: Rectangle, _ top: Double) -> Rectangle {

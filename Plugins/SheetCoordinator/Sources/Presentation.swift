@@ -1,72 +1,74 @@
 internal import Interaction
 internal import Motion
 
-/// One sheet on screen, from its entrance until it is gone; its state begins afresh with it.
+/// One sheet on the screen, from its entrance until it is gone, with fresh state.
 ///
-/// The sheet's frame is as high as its highest detent. What moves is `height`, the part that is
-/// seen, by a transform.
+/// The sheet's frame has the height of its highest detent. A transform moves it by `height`, the
+/// visible height.
 struct Presentation: Equatable, Sendable {
-  /// What tells it from all others; it never leaves the component.
+  /// The number that identifies the presentation inside the component.
   var serial: Int
 
   /// The sheet's name.
   var sheet: String
 
-  /// What it shows.
+  /// The item that the sheet shows.
   var item: SheetItem?
 
-  /// What tells it from another presentation of the same sheet.
+  /// The identity that distinguishes this presentation from others of the same sheet.
   var identity: String?
 
-  /// Whether the sheet should show an item and has none.
+  /// Whether the sheet should show an item but has none.
   var isBlank: Bool
 
-  /// How the app has set the sheet up.
+  /// The app's setup of the sheet.
   var setup: SheetSetup
 
-  /// The modifiers that act on it.
+  /// The modifiers that affect the sheet.
   var modifiers: ActingModifiers
 
-  /// Whether its present motion, if any, is its entrance.
+  /// Whether the current motion is the sheet's entrance.
   var isEntering = true
 
-  /// Whether it is going away; that is never taken back.
+  /// Whether the sheet is leaving, which is final.
   var isLeaving = false
 
-  /// The first moment at which nothing of a sheet that goes is seen any more.
+  /// The first time at which a leaving sheet is no longer visible.
   var goneAt = Timestamp.distantFuture
 
-  /// Whether it goes because its user wanted it to.
+  /// Whether the user dismissed the sheet.
   var wasDismissedByUser = false
 
-  /// Whether its entrance has ended and the app was told so.
+  /// Whether the entrance has ended and was reported to the app.
   var hasAppeared = false
 
-  /// Where it rests or goes to rest; nil from edge to edge.
+  /// The detent at which the sheet rests or to which it moves, or `nil` without detents.
   var detent: Detent?
 
-  /// The height that is seen; a spring may carry it past its ends.
+  /// The visible height in points.
+  ///
+  /// A spring may overshoot.
   var height = AnimatedValue(0)
 
-  /// The opacity, which moves where motion is to be reduced.
+  /// The opacity, from 0 to 1, which is animated with reduced motion.
   var opacity = AnimatedValue(1, tolerance: .unit)
 
-  /// The heights by which what lies behind it follows.
+  /// The heights at which the sheet darkens and sets back what is behind it.
   var levels = AnimatedLevels()
 
   /// The drag in progress, if any.
   var drag: SheetDrag?
 
-  /// The content, as far as it scrolls.
+  /// The scroll view with the sheet's content.
   var scroll = ScrollView()
 
-  /// The content's height, as measured; 0 as long as it is not.
+  /// The measured height of the content in points, or 0 until it is measured.
   var contentLength = 0.0
 
-  /// The ids of the layers, made once: a state is asked for at each frame.
+  /// The ids of the sheet's layers, which are stored because each frame needs them.
   var layerIDs: LayerIDs
 
-  /// A sheet that comes in, at a detent that the app has chosen or else at its lowest.
+  /// Creates a sheet that enters at the app's selected detent, or at its initial or lowest one.
   init(
     _ request: SheetRequest, _ setup: SheetSetup, over parent: SheetSetup?, opensAt chosen: Detent?,
     content: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
@@ -95,7 +97,7 @@ struct Presentation: Equatable, Sendable {
     }
   }
 
-  /// The numbers from which its heights follow.
+  /// Returns the values that determine the sheet's heights.
   func layout(_ surroundings: Surroundings) -> SheetLayout {
     var layout = surroundings.layout
     layout.content = contentLength > 0 ? contentLength : nil
@@ -104,15 +106,15 @@ struct Presentation: Equatable, Sendable {
     return layout
   }
 
-  /// Whether it shows an item of an id.
+  /// Returns whether the sheet shows the item with an id.
   func shows(_ id: String) -> Bool { identity == id || item?.id == id }
 
-  /// The height of the lowest detent.
+  /// Returns the height of the lowest detent, in points.
   func lowest(_ layout: SheetLayout) -> Double {
     layout.height(layout.smallest(of: modifiers.detents))
   }
 
-  /// The height of the highest detent.
+  /// Returns the height of the highest detent, in points.
   func highest(_ layout: SheetLayout) -> Double {
     layout.height(layout.largest(of: modifiers.detents))
   }
@@ -133,9 +135,9 @@ struct LayerIDs: Equatable, Sendable {
     handle = "handle:" + name
   }
 
-  /// Whether a layer, be it shown or not, is one of these.
+  /// Returns whether an id is one of these, even if its layer is not shown.
   func contains(_ id: String) -> Bool { id == scrim || belongsToSheet(id) }
 
-  /// Whether a layer is part of the sheet itself.
+  /// Returns whether an id belongs to the sheet itself and not to its scrim.
   func belongsToSheet(_ id: String) -> Bool { id == sheet || id == indicator || id == handle }
 }

@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// The layers of a stack, found from the top down: what is hidden is left out.
+/// The visible layers of a stack, collected from the top down without hidden ones.
 struct SeenSheets {
-  /// What is seen, front to back.
+  /// The visible layers, front to back.
   private(set) var layers: [Layer] = []
 
-  /// The sheets that hide what lies behind them.
+  /// The sheets that cover what is behind them.
   private var covers: [SheetPlacement] = []
 
-  /// How dark the scrims so far make what lies below them all.
+  /// The combined opacity of the scrims so far.
   private var darkness = 0.0
 
   /// Whether no sheet was added yet.
@@ -18,11 +18,12 @@ struct SeenSheets {
   /// Whether a scrim so far takes the touches of the whole screen.
   private var takesTouches = false
 
-  /// Whether nothing is seen of the sheets and the scrims that are still to be added, the next of
-  /// which is set back so far.
+  /// Returns whether all remaining sheets and scrims are hidden, of which the next has this
+  /// set-back.
   ///
-  /// What is set back lies below the safe area's top and within its own sides. So it is hidden where
-  /// a wider sheet reaches up to there, and one of the screen's width begins before that one ends.
+  /// A sheet that is set back is below the top of the safe area and within its own sides. So it is
+  /// hidden if a wider sheet reaches up to there, and a sheet of the screen's width starts above
+  /// the end of that one.
   func hidesRest(_ next: SetBack, _ surroundings: Surroundings, _ screen: Rectangle) -> Bool {
     guard next.depth >= 2, takesTouches, darkness >= surroundings.scrim,
       let front = covers.first(where: { Self.isWide($0.shownFrame, screen) })
@@ -36,7 +37,7 @@ struct SeenSheets {
     }
   }
 
-  /// Whether nothing is seen of a sheet, and nothing of its scrim that those above it do not have.
+  /// Returns whether a sheet is hidden and its scrim adds nothing to those above it.
   func hides(
     _ sheet: SheetSight, _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
     at now: Timestamp
@@ -52,7 +53,7 @@ struct SeenSheets {
     frame.minX <= screen.minX && frame.maxX >= screen.maxX && frame.maxY >= screen.maxY
   }
 
-  /// Adds the next lower sheet and its scrim, as far as they are seen.
+  /// Adds the visible parts of the next lower sheet and its scrim.
   mutating func add(
     _ sheet: borrowing Presentation, _ zIndex: Double, _ setBack: SetBack,
     _ surroundings: Surroundings,
@@ -66,7 +67,8 @@ struct SeenSheets {
     addScrim(of: sheet, zIndex, surroundings, screen, at: now)
   }
 
-  /// The scrims together are as dark as the darkest: a lower one gives up what those above it have.
+  /// Adds the scrim of a sheet, reduced by those above it, so that all together have the opacity of
+  /// the darkest one.
   private mutating func addScrim(
     of sheet: borrowing Presentation, _ zIndex: Double, _ surroundings: Surroundings,
     _ screen: Rectangle, at now: Timestamp

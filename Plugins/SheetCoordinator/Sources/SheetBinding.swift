@@ -1,66 +1,70 @@
-/// The app's state for one sheet, and what of it the last evaluation has seen.
+/// The app's state for one sheet, and the part of it that the last evaluation read.
 struct SheetBinding: Equatable, Sendable {
-  /// What an evaluation saw of the item.
+  /// An item as an evaluation read it.
   struct Seen: Equatable, Sendable {
     var item: SheetItem
-    /// The identity that the item had then.
+    /// The identity that the item had at the evaluation.
     var identity: String?
   }
 
   /// The sheet's name.
   var sheet: String
 
-  /// The optional of `.sheet(item:)`, or the one beside the flag.
+  /// The optional item of `.sheet(item:)`, or the one beside the flag.
   var item: SheetItem?
 
   /// The flag of `.sheet(isPresented:)`.
   var flag = false
 
-  /// The item that the last evaluation saw, where the item presents.
+  /// The item at the last evaluation, if items present the sheet.
   var seenItem: Seen?
 
-  /// The flag that the last evaluation saw, where the flag presents.
+  /// The flag at the last evaluation, if flags present the sheet.
   var seenFlag = false
 
-  /// The item that the last evaluation saw, whatever presents: what content captured then.
+  /// The item at the last evaluation with either pattern, which the content captured then.
   var capturedItem: SheetItem?
 
-  /// The app's selection of a detent; nil where it has none.
+  /// The app's selection of a detent, or `nil` if it has none.
   var detent: Detent?
 
-  /// The selection that the last evaluation saw.
+  /// The app's selection at the last evaluation.
   var seenDetent: Detent?
 
-  /// The height of its content, measured before the sheet is up.
+  /// The height of the sheet's content in points, if it was measured before the sheet is up.
   var contentLength: Double?
 
-  /// The sheet whose content presents this one, where a write has said so.
+  /// The sheet whose content presents this one, if a write named it.
   var over: String?
 
-  /// The last presentation that was found to show another item than the app's.
+  /// The serial number of the last presentation that was reported for stale content.
   var staleSerial: Int?
 
-  /// Whether an evaluation has something to look at; a fresh identity is one each time.
+  /// Whether the next evaluation has to read the binding.
+  ///
+  /// With fresh identities it always has to.
   var isChanged = true
 
-  /// How many identities were made up for items whose id is not stable.
+  /// The number of identities generated for items whose id is not stable.
   var identitiesMade = 0
 
-  /// What was found wrong with the sheet; each thing is reported once.
+  /// The findings reported so far.
+  ///
+  /// Each one is reported once.
   var findings: [Finding] = []
 
   init(_ sheet: String) {
     self.sheet = sheet
   }
 
-  /// Writes where the sheet has gone, where the app binds that.
+  /// Stores the detent to which the sheet has moved, if the app binds a detent.
   mutating func follow(_ detent: Detent?) {
     guard self.detent != nil, let detent else { return }
     self.detent = detent
     seenDetent = detent
   }
 
-  /// The identity of an item as an evaluation sees it.
+  /// Returns the identity of an item at an evaluation.
   mutating func identity(of item: SheetItem, _ identity: SheetSetup.Identity) -> String? {
     guard identity == .fresh else { return item.id }
     identitiesMade += 1
@@ -68,9 +72,9 @@ struct SheetBinding: Equatable, Sendable {
     return (item.id ?? "") + "#\(identitiesMade)"
   }
 
-  /// Takes back what presented a sheet, as SwiftUI does when its user dismisses it.
+  /// Resets the state that presented a sheet, as SwiftUI does when its user dismisses it.
   ///
-  /// An item that was written since the last evaluation is another presentation's and stays.
+  /// An item that was written since the last evaluation belongs to another presentation and stays.
   mutating func retract(_ identity: String?, isFlagDriven: Bool) {
     isChanged = true
     if isFlagDriven {

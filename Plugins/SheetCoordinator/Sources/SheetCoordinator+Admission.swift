@@ -1,36 +1,40 @@
 internal import Interaction
 
-/// What becomes of a request when it comes; a number is an index in the stack or the queue.
+/// The decision about a new request.
+///
+/// A number is an index in the stack or the queue.
 enum SheetAdmission {
-  /// The same item is up: the sheet at this index of the stack takes the new content.
+  /// The same item is up: the sheet at this index of the stack gets the new content.
   case updatesShown(Int)
-  /// The same item waits: the request at this index of the queue takes the new content.
+  /// The same item is waiting: the request at this index of the queue gets the new content.
   case updatesWaiting(Int)
-  /// It replaces the request at this index of the queue, which is for the same sheet.
+  /// The request replaces the one for the same sheet at this index of the queue.
   case succeedsWaiting(Int)
-  /// The same sheet, at this index of the stack with another item, makes way for it.
+  /// The request replaces the same sheet with another item at this index of the stack.
   case succeedsShown(Int)
-  /// By the policy, the sheets from this index of the stack up make way for it.
+  /// By the policy, the request replaces the sheets from this index of the stack up.
   case replaces(Int)
-  /// It is dropped.
+  /// The request is dropped.
   case dropped(DropReason)
-  /// It joins the queue; its turn may be now.
+  /// The request joins the queue and may be presented at once.
   case enters
 }
 
 extension SheetCoordinator {
-  /// Decides what becomes of a request when it comes; what enters is asked for its turn then.
+  /// Decides about a new request.
+  ///
+  /// A request that enters is then tested by `isTurn(of:_:)`.
   ///
   /// - Parameters:
-  ///   - request: the request, which knows what it should lie over
-  ///   - isBound: whether an item that is bound wants it: one optional is one sheet, whatever the
-  ///     policy
-  ///   - because: notes the rules
-  /// - Returns: what becomes of it
+  ///   - request: The request with its parent.
+  ///   - isBound: Whether a bound item made the request. One optional is one sheet under every
+  ///     policy.
+  ///   - because: The reasons, to which the rules are added.
+  /// - Returns: The decision.
   func admission(
     of request: SheetRequest, isBound: Bool, _ because: inout Reasons
   ) -> SheetAdmission {
-    // A binding's own sheet has its place; all others look for theirs first.
+    // A bound item's sheet keeps its place. All others need their parent first.
     if !isBound && isOrphan(request, &because) { return .dropped(.parent) }
     let same = shownIndex(of: request)
     if because.rule("updated", { $0.demand("isUp", same != nil) }), let same {
@@ -49,7 +53,7 @@ extension SheetCoordinator {
     return admission(byPolicy: request, &because)
   }
 
-  /// What an item that is bound puts in the place of its own sheet; nil where that is not there.
+  /// Returns how a bound item replaces its own sheet, or `nil` if that is neither up nor waiting.
   private func place(
     ofBound request: SheetRequest, _ because: inout Reasons
   ) -> SheetAdmission? {
@@ -86,7 +90,7 @@ extension SheetCoordinator {
     return .enters
   }
 
-  /// Whether the sheet that it should lie over is neither up nor waits.
+  /// Returns whether the request's parent is neither up nor waiting.
   private func isOrphan(_ request: SheetRequest, _ because: inout Reasons) -> Bool {
     guard request.isPinned else { return false }
     return because.rule("dropped") {
@@ -100,7 +104,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// The place in the stack where a request's sheet comes to lie.
+  /// Returns the index in the stack at which a request's sheet is placed.
   func indexAbove(_ request: SheetRequest) -> Int {
     guard let parent = request.parent else { return 0 }
     guard request.isPinned else { return depth }
@@ -108,13 +112,13 @@ extension SheetCoordinator {
     return index.map { $0 + 1 } ?? depth
   }
 
-  /// Decides whether the turn of what waits has come: nothing is leaving, and what it lies over is
-  /// up with nothing else over it.
+  /// Decides whether a waiting request is presented: nothing is leaving, its parent is up, and
+  /// nothing else is over the parent.
   ///
   /// - Parameters:
-  ///   - request: what waits
-  ///   - because: notes the rules
-  /// - Returns: whether it is presented
+  ///   - request: The waiting request.
+  ///   - because: The reasons, to which the rules are added.
+  /// - Returns: Whether the request is presented.
   func isTurn(of request: SheetRequest, _ because: inout Reasons) -> Bool {
     let isPresented = because.rule("presented") { clauses in
       clauses.demand("leaving", Double(sheets.count - depth), .less, 1, .count)

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Hands over everything that events have made.
+  /// Writes or reads the state that events have changed.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("bindings", &bindings)
     archive.field("sheets", &sheets)
@@ -61,7 +61,7 @@ extension SheetItem: Archivable {
   /// An item without an id.
   public static var blank: SheetItem { SheetItem(id: nil) }
 
-  /// Hands over id and title.
+  /// Writes or reads the id and the title.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("id", &id)
     archive.field("title", &title)
@@ -84,7 +84,7 @@ extension SheetRequest: Archivable {
 }
 
 extension SheetDrag: Archivable {
-  /// A drag that has not moved.
+  /// A drag without movement.
   static var blank: SheetDrag { SheetDrag(start: 0, lowest: 0, highest: 0, rest: 0, extent: 0) }
 
   mutating func archive(_ archive: inout Archive) {
@@ -135,10 +135,10 @@ extension Presentation: Archivable {
 }
 
 extension Detent: Archivable {
-  /// The large one.
+  /// The large detent.
   public static var blank: Detent { .large }
 
-  /// Hands over which one it is, and its number where it has one.
+  /// Writes or reads the detent's name and number.
   public mutating func archive(_ archive: inout Archive) {
     var fraction: Double?
     var height: Double?

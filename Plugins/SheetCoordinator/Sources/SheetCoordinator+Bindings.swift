@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// The place of a sheet's state, which is made when the sheet is first met.
+  /// Returns the index of a sheet's state, which is created when the sheet is first used.
   mutating func bindingIndex(of sheet: String) -> Int {
     if let index = bindingTable.slot(of: sheet) { return index }
     bindings.append(SheetBinding(sheet))
@@ -11,7 +11,7 @@ extension SheetCoordinator {
     return bindings.count - 1
   }
 
-  /// Puts the listed sheets first, in their order, and reports what is wrong with them.
+  /// Moves the listed sheets to the front, in their order, and reports their setup problems.
   mutating func adoptListedSheets(at now: Timestamp, _ report: inout Report) {
     var ordered: [SheetBinding] = []
     var table = IDTable()
@@ -26,7 +26,9 @@ extension SheetCoordinator {
     }
   }
 
-  /// Writes the app's state; nothing is shown before an evaluation.
+  /// Writes the app's state.
+  ///
+  /// Nothing is presented before the next evaluation.
   mutating func bind(
     _ sheet: String?, _ value: SheetEvent.BoundValue, from writer: String?, over parent: String?,
     at now: Timestamp, _ report: inout Report
@@ -55,8 +57,8 @@ extension SheetCoordinator {
     }
   }
 
-  /// Where a flag presents now what an item did, or the other way round, makes the binding say what
-  /// is on screen.
+  /// Matches the bindings to the visible sheets if a flag now presents what an item did, or the
+  /// other way round.
   mutating func alignBindings(since old: SheetParameters) {
     for index in bindings.indices {
       let sheet = bindings[index].sheet

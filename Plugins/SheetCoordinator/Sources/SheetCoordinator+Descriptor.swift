@@ -4,7 +4,7 @@ internal import Values
 extension SheetCoordinator {
   private static let writer = "from?: id | integer, over?: id | integer"
 
-  /// What the sheet coordinator is called, takes and gives.
+  /// The description of the component: its name, parameters, events, effects and values.
   public static let descriptor = Descriptor(
     id: "sheet-coordinator",
     title: "Sheet coordinator",
@@ -42,7 +42,7 @@ extension SheetCoordinator {
         "{sheet?: string, name: item, value?: \(SheetItem.shape), \(writer)} "
           + "| {sheet?: string, name: flag, value?: boolean, \(writer)} "
           + "| {sheet?: string, name: detent, value?: \(Detent.shape), \(writer)}",
-        "Writes the app's state; from names the item whose content writes it, over the sheet "
+        "Writes the app's state. from is the item whose content writes; over is the sheet "
           + "whose content presents this one."),
       .init("evaluate", "{}", "Evaluates the app's state, as SwiftUI does when a body runs."),
       .init(
@@ -55,10 +55,10 @@ extension SheetCoordinator {
       ),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
-        "Drags the topmost sheet."),
-      .init("scroll", "{offset}", "The content's scroll offset changed."),
-      .init("measure", "{key, height}", "Layout reports a height."),
-      .init("action", "{name, detent?}", "Calls an action."),
+        "Drags the topmost sheet; for clients that recognize drags themselves."),
+      .init("scroll", "{offset}", "Sets the scroll offset of the topmost sheet's content."),
+      .init("measure", "{key, height}", "Reports the laid-out height of a sheet's content."),
+      .init("action", "{name, detent?}", "Performs an action."),
       .environment,
     ],
     actions: [

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Dismisses by a call: the topmost sheet, or the one that shows an item.
+  /// Dismisses the topmost sheet or the sheet that shows an item, for a call of the app.
   mutating func dismiss(_ item: String?, at now: Timestamp, _ report: inout Report) {
     guard let item else {
       if let top = topIndex { return dismiss(at: top, .program, at: now, &report) }
@@ -19,13 +19,13 @@ extension SheetCoordinator {
     }
   }
 
-  /// Dismisses everything, also what waits.
+  /// Dismisses every sheet and drops every waiting request.
   mutating func dismissAll(at now: Timestamp, _ report: inout Report) {
     dropPending(.cancelled, at: now, &report) { _ in true }
     if depth > 0 { dismiss(at: 0, .program, at: now, &report) }
   }
 
-  /// Dismisses a sheet that is up and, before it, all that lie over it.
+  /// Dismisses a sheet that is up, after all sheets over it.
   mutating func dismiss(
     at index: Int, _ reason: DismissReason, byUser: Bool = false, velocity: Double? = nil,
     at now: Timestamp, _ report: inout Report
@@ -55,8 +55,9 @@ extension SheetCoordinator {
     retract(sheets[index].sheet, sheets[index].identity)
   }
 
-  /// Takes a sheet, and what scrolls in it, out of the finger's hand; the rest of the gesture is
-  /// ignored until it lifts, also of one that has not moved yet.
+  /// Takes a sheet and its scrolling content from the finger.
+  ///
+  /// The rest of the gesture is ignored until it lifts, even if it hasn't moved yet.
   mutating func loseDrag(of index: Int, at now: Timestamp) {
     let isHeld = sheets[index].drag != nil || sheets[index].scroll.isHeld
     let began = arena.origin.map { sheets[index].layerIDs.belongsToSheet($0.id) } ?? false
@@ -69,14 +70,14 @@ extension SheetCoordinator {
     arena.reject()
   }
 
-  /// Takes back what presented a sheet, unless the sheet is up or waits once more.
+  /// Resets the state that presented a sheet, unless the sheet is up or waiting again.
   mutating func retract(_ sheet: String, _ identity: String?) {
     let isFlagDriven = parameters.isFlagDriven(parameters.setup(of: sheet))
     if isFlagDriven && isWanted(sheet) { return }
     bindings[bindingIndex(of: sheet)].retract(identity, isFlagDriven: isFlagDriven)
   }
 
-  /// Whether a sheet is up or waits.
+  /// Returns whether a sheet is up or waiting.
   func isWanted(_ sheet: String) -> Bool {
     sheets.contains { !$0.isLeaving && $0.sheet == sheet }
       || pending.contains { $0.sheet == sheet }

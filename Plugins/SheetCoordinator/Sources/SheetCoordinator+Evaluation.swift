@@ -2,12 +2,12 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What an evaluation makes of the app's state, as SwiftUI does when a body runs.
+/// The evaluation of the app's state, as SwiftUI does when a body runs.
 extension SheetCoordinator {
-  /// Looks at the app's state, and presents and dismisses what has changed since the last look.
+  /// Evaluates the app's state, and presents and dismisses what changed since the last evaluation.
   mutating func evaluate(at now: Timestamp, _ report: inout Report) {
     needsEvaluation = false
-    // What lies over a sheet is looked at after that sheet, for it belongs to its content.
+    // A sheet over another is evaluated after it, because it belongs to the other one's content.
     var rest: [Int] = []
     for index in bindings.indices where bindings[index].isChanged {
       if place(of: index) == .bottom {
@@ -39,7 +39,7 @@ extension SheetCoordinator {
     evaluateDetent(of: index, at: now, &report)
   }
 
-  /// A selection that has changed moves the sheet.
+  /// Moves the sheet if the app's selection has changed.
   private mutating func evaluateDetent(
     of index: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -52,7 +52,7 @@ extension SheetCoordinator {
     select(detent, of: up, at: now, &report)
   }
 
-  /// A flag that has risen presents what the item is at this moment, be it nothing.
+  /// Presents a sheet whose flag has turned true, with the current item or without one.
   private mutating func evaluateFlag(
     of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout Report
   ) {
@@ -73,7 +73,7 @@ extension SheetCoordinator {
     bindings[index].seenFlag = false
   }
 
-  /// An item presents by itself: the content is never older than the presentation.
+  /// Presents a sheet by its item, so the content is never older than the presentation.
   private mutating func evaluateItem(
     of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout Report
   ) {
@@ -83,7 +83,7 @@ extension SheetCoordinator {
       bindings[index].seenItem = nil
       return seen == nil ? () : withdraw(sheet, at: now, &report)
     }
-    // An id that stays the same has changed nothing: the usual case, and the cheap one.
+    // With an unchanged id nothing has changed. This is the usual case, so it is tested first.
     if setup.identity == .stable, seen?.item == item { return }
     let identity = bindings[index].identity(of: item, setup.identity)
     if let seen, seen.item == item, seen.identity != identity {
@@ -97,7 +97,7 @@ extension SheetCoordinator {
     bindings[index].seenItem = nil
   }
 
-  /// Dismisses what a binding had presented, or gives up what waits for it.
+  /// Dismisses the sheet that a binding presented, or drops its waiting request.
   private mutating func withdraw(
     _ sheet: String, at now: Timestamp, _ report: inout Report
   ) {

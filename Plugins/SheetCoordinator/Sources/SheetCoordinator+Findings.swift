@@ -2,8 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// What can be wrong about a sheet: the lines of the seed's checklist, and a name that looks
-/// misspelt.
+/// A problem with a sheet: a violated line of the seed's checklist, or a name that looks misspelt.
 enum Finding: String, CaseIterable {
   case blankContent = "sheet/blank-content"
   case staleContent = "sheet/stale-content"
@@ -19,7 +18,7 @@ enum Finding: String, CaseIterable {
   case notDismissible = "sheet/not-dismissible"
   case unlisted = "sheet/unlisted"
 
-  /// What is wrong and what to do about it.
+  /// The problem and its fix, without the subject of the sentence.
   var advice: String {
     switch self {
     case .blankContent:
@@ -59,8 +58,8 @@ enum Finding: String, CaseIterable {
 }
 
 extension Finding {
-  /// The line of the seed's checklist that it is about, counted from 1; nil for what the seed does
-  /// not have.
+  /// Returns the line of the seed's checklist that the finding belongs to, counted from 1, or `nil`
+  /// if the seed has no line for it.
   func checklistLine(_ setup: SheetSetup) -> Int? {
     switch self {
     case .blankContent, .staleContent, .flagWithItem: 1
@@ -75,12 +74,14 @@ extension Finding {
     }
   }
 
-  /// Whether it is an error; the others are warnings.
+  /// Whether the finding is an error.
+  ///
+  /// All others are warnings.
   var isError: Bool { self == .blankContent || self == .staleContent }
 }
 
 extension SheetCoordinator {
-  /// Reports what is wrong with a sheet's set-up, each thing once.
+  /// Reports the problems in a sheet's set-up, each once per sheet.
   mutating func note(findingsOf sheet: String, at now: Timestamp, _ report: inout Report) {
     let index = bindingIndex(of: sheet)
     let setup = parameters.setup(of: sheet)
@@ -107,16 +108,16 @@ extension SheetCoordinator {
     }
   }
 
-  /// Reports a sheet whose name is nearly that of a listed one, and none of them, once.
+  /// Reports an unlisted sheet whose name is similar to a listed one, once.
   ///
-  /// A sheet need not be listed: one without options of its own has the defaults.
+  /// A sheet doesn't have to be listed: without options of its own it has the defaults.
   ///
-  /// - Returns: whether it looks misspelt
+  /// - Returns: Whether the name looks misspelt.
   @discardableResult
   mutating func noteUnlisted(
     _ sheet: String, at now: Timestamp, _ report: inout Report
   ) -> Bool {
-    // Bindings of listed sheets come first.
+    // The bindings of listed sheets come first.
     let slot = bindingTable.slot(of: sheet)
     if let slot, slot < parameters.sheets.count { return false }
     if let slot, bindings[slot].findings.contains(.unlisted) { return true }
@@ -125,10 +126,12 @@ extension SheetCoordinator {
     return true
   }
 
-  /// The listed sheets, or of very many the first.
+  /// The names of the listed sheets, at most the first 100.
   private var listedNames: [String] { parameters.sheets.prefix(100).map { $0.name } }
 
-  /// Reports what is wrong with a presentation; blank content each time that it is seen.
+  /// Reports the problems of a presentation.
+  ///
+  /// Blank content is reported each time.
   mutating func note(
     findings request: SheetRequest, of layer: String, at now: Timestamp, _ report: inout Report
   ) {
@@ -142,7 +145,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Reports a thing that is wrong with a sheet, once.
+  /// Reports a problem of a sheet, unless it was reported before.
   mutating func note(
     _ finding: Finding, of index: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -151,7 +154,7 @@ extension SheetCoordinator {
     note(finding, bindings[index].sheet, nil, at: now, &report)
   }
 
-  /// Reports content that shows another item than the one that is bound, once a presentation.
+  /// Reports content with another item than the bound one, once per presentation.
   mutating func noteStale(_ index: Int, at now: Timestamp, _ report: inout Report) {
     let binding = bindings[index]
     guard let item = binding.item, parameters.isFlagDriven(parameters.setup(of: binding.sheet)),

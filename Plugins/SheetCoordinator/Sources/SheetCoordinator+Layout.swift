@@ -1,9 +1,11 @@
 internal import Interaction
 internal import Motion
 
-/// What sizes, measurements and set-ups make of the sheets that are up.
+/// The effects of sizes, measurements and setups on the sheets that are up.
 extension SheetCoordinator {
-  /// Takes the height of a sheet's content, the topmost one's where no name is given.
+  /// Stores the height of a sheet's content.
+  ///
+  /// Without a name it is the topmost sheet's.
   mutating func handle(_ event: MeasureEvent, at now: Timestamp, _ report: inout Report) {
     guard let height = event.height ?? event.frame?.height, height > 0 else { return }
     for index in sheets.indices.reversed() where !sheets[index].isLeaving {
@@ -13,19 +15,19 @@ extension SheetCoordinator {
         return relayout(index, animated: true, at: now, &report)
       }
     }
-    // Content may be measured before its sheet is up, in the call that presents it above all.
+    // Content may be measured before its sheet is up, usually in the call that presents it.
     let named = Self.sheet(measuredAs: event.key) ?? pending.first?.sheet ?? bindings.first?.sheet
     if let named { bindings[bindingIndex(of: named)].contentLength = height }
   }
 
-  /// The sheet that a measurement's key names, if it names one.
+  /// Returns the sheet that a measure key names, or `nil` if it names none.
   static func sheet(measuredAs key: String) -> String? {
     let prefix = "content:".utf8
     guard key.utf8.starts(with: prefix) else { return nil }
     return String(Substring(key.utf8.dropFirst(prefix.count)))
   }
 
-  /// Which modifiers act on which sheet, after set-ups have changed.
+  /// Assigns the modifiers to the sheets they affect, after setups have changed.
   mutating func resolveModifiers() {
     for index in sheets.indices {
       let setup = parameters.setup(of: sheets[index].sheet)
@@ -35,19 +37,19 @@ extension SheetCoordinator {
     }
   }
 
-  /// Fits all sheets to new sizes and detents.
+  /// Adapts all sheets to new sizes and detents.
   mutating func relayout(animated: Bool, at now: Timestamp, _ report: inout Report) {
     for index in sheets.indices { relayout(index, animated: animated, at: now, &report) }
   }
 
-  /// Fits sheets that were held while their detents became others, as soon as nobody holds them.
+  /// Adapts sheets whose detents changed during a drag that has now ended.
   mutating func fitReleased(at now: Timestamp, _ report: inout Report) {
     for index in sheets.indices where sheets[index].drag == nil && sheets[index].lacksDetent {
       relayout(index, animated: true, at: now, &report)
     }
   }
 
-  /// Fits a sheet to new sizes and detents; one that is held is fitted when it is let go.
+  /// Adapts a sheet to new sizes and detents, unless it is leaving or being dragged.
   private mutating func relayout(
     _ index: Int, animated: Bool, at now: Timestamp, _ report: inout Report
   ) {
@@ -60,21 +62,21 @@ extension SheetCoordinator {
 }
 
 extension Presentation {
-  /// Tells the scroll view how long the content is and how much of it is seen.
+  /// Updates the scroll view's content height and visible height.
   ///
   /// - Parameters:
-  ///   - layout: the numbers from which the sheet's heights follow
-  ///   - risen: whether the sheet will have risen to its highest detent when the content scrolls
-  ///   - now: the session time
+  ///   - layout: The values that determine the sheet's heights.
+  ///   - risen: Whether the sheet will be at its highest detent when the content scrolls.
+  ///   - now: The session time.
   mutating func fitScroll(_ layout: SheetLayout, risen: Bool = false, at now: Timestamp) {
-    // As long as nothing was measured, a real scroll view may know better.
+    // Until the content is measured, the client's own scroll view may have better values.
     guard contentLength > 0 else { return }
     let seen =
       layout.floating?.height ?? (risen ? highest(layout) : layout.height(detent))
     scroll.resize(content: contentLength, viewport: max(1, seen), at: now)
   }
 
-  /// Whether touches beside the sheet reach what lies behind.
+  /// Returns whether touches beside the sheet reach what is behind it.
   func isBackgroundOpen(_ surroundings: Surroundings) -> Bool {
     guard let through = setup.backgroundThrough, let detent else { return false }
     let layout = layout(surroundings)

@@ -2,9 +2,11 @@ public import Interaction
 public import Motion
 public import Values
 
-/// Names that are not there: refused with those that are.
+/// The checks of names in events. An error lists the names that exist.
 extension SheetCoordinator {
-  /// Refuses a detent that a sheet does not offer, and an item for a sheet that shows none.
+  /// Checks an event for detents that its sheet doesn't offer and items for sheets without an item.
+  ///
+  /// - Throws: `InvalidValue` at the member that names one of them.
   public func check(
     _ event: Event<SheetEvent>, at now: Timestamp
   ) throws(InvalidValue) {
@@ -13,7 +15,7 @@ extension SheetCoordinator {
     switch event {
     case .present(let sheet, .some, _): try checkItem(of: sheet, "/item")
     case .selectDetent(let detent):
-      // Where no sheet is up nothing is selected.
+      // Without a sheet on the screen the event has no effect.
       if topIndex == nil, detent.detent != nil { return }
       let detents = topIndex.map { sheets[$0].modifiers.detents } ?? [.large, .medium, .content]
       try detent.require(among: detents, at: "/detent")
@@ -23,24 +25,24 @@ extension SheetCoordinator {
     }
   }
 
-  /// Whether a target is a layer of a sheet that has just left, or of one that is hidden.
+  /// Returns whether a target is a layer of a sheet that left recently, or of a hidden sheet.
   public func hasLeft(_ target: String) -> Bool {
     departed.contains(target: target, roles: ["scrim", "sheet", "indicator", "handle"])
       || sheets.contains { $0.layerIDs.contains(target) }
   }
 
-  /// Whether a layer is one of a sheet that was dismissed.
+  /// Returns whether a layer belongs to a sheet that was dismissed and is still leaving.
   public func isLeaving(_ layer: String) -> Bool {
     depth < sheets.count && sheets.contains { $0.isLeaving && $0.layerIDs.contains(layer) }
   }
 
-  /// Refuses the height of a sheet that nobody knows.
+  /// Throws if a measure key names an unknown sheet.
   private func checkKey(_ key: String) throws(InvalidValue) {
     guard let sheet = Self.sheet(measuredAs: key), bindingTable.slot(of: sheet) == nil else {
       return
     }
     let names = bindings.map { "content:" + $0.sheet }
-    throw .unknown(key, "what can be measured", among: ["content"] + names, at: "/key")
+    throw .unknown(key, "a measure key", among: ["content"] + names, at: "/key")
   }
 
   private func check(
@@ -61,7 +63,7 @@ extension SheetCoordinator {
     let names = parameters.sheets.filter { $0.value.hasItem }.map { $0.name }
     throw InvalidValue(
       path: path,
-      expected: "no item, for the sheet \(sheet) shows none (hasItem: false); "
+      expected: "no item, because the sheet \(sheet) shows none (hasItem: false); "
         + Expectation.name(sheet, "a sheet that shows an item", among: names))
   }
 }

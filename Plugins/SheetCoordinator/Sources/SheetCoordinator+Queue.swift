@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Presents a sheet by a call: item and flag are written in one, so there is no race.
+  /// Presents a sheet by a call, which writes item and flag together, so there is no race.
   mutating func present(
     _ sheet: String, _ item: SheetItem?, over: SheetPlace?, at now: Timestamp,
     _ report: inout Report
@@ -13,7 +13,7 @@ extension SheetCoordinator {
     bindings[index].isChanged = true
     let setup = parameters.setup(of: sheet)
     let isFlagDriven = parameters.isFlagDriven(setup)
-    // Under the flag pattern a call without an item shows the one that is bound, if any.
+    // With the flag pattern, a call without an item shows the bound item, if any.
     let shown = item ?? (isFlagDriven && setup.hasItem ? bindings[index].item : nil)
     let identity = shown.flatMap { bindings[index].identity(of: $0, setup.identity) }
     var request = SheetRequest(sheet: sheet, item: shown, identity: identity)
@@ -29,13 +29,13 @@ extension SheetCoordinator {
     }
   }
 
-  /// Where a sheet lies by its binding or its set-up.
+  /// Returns the place of a sheet according to its binding or its setup.
   func place(of index: Int) -> SheetPlace {
     let over = bindings[index].over ?? parameters.setup(of: bindings[index].sheet).over
     return over.map { .over($0) } ?? .bottom
   }
 
-  /// Finds what a request lies over; nothing where that is neither up nor waits.
+  /// Sets a request's parent, if that is up or waiting.
   private func place(_ request: inout SheetRequest, _ place: SheetPlace) {
     switch place {
     case .bottom: break
@@ -49,9 +49,10 @@ extension SheetCoordinator {
     }
   }
 
-  /// Lets a request in, or does not.
+  /// Admits or drops a request.
   ///
-  /// - Returns: whether it was let in: presented, waiting, or an update of what is there
+  /// - Returns: Whether the request was admitted: presented, waiting, or an update of the same
+  ///   item.
   mutating func submit(
     _ wanted: SheetRequest, _ spot: SheetPlace, isBound: Bool = false, at now: Timestamp,
     _ report: inout Report
@@ -95,7 +96,7 @@ extension SheetCoordinator {
     return true
   }
 
-  /// A request with a number of its own.
+  /// Returns a request with a serial number of its own.
   mutating func numbered(_ request: SheetRequest) -> SheetRequest {
     var request = request
     request.serial = nextSerial
@@ -103,12 +104,12 @@ extension SheetCoordinator {
     return request
   }
 
-  /// Presents what waits, as far as its turn has come.
+  /// Presents the waiting requests whose turn has come.
   ///
   /// - Parameters:
-  ///   - newest: the number of what has just come: that it waits is told once
-  ///   - now: the session time
-  ///   - report: is told what is presented, and why
+  ///   - newest: The number of a new request, whose waiting is reported once.
+  ///   - now: The session time.
+  ///   - report: The report for the presentations and their reasons.
   mutating func presentWaiting(
     newest: Int? = nil, at now: Timestamp, _ report: inout Report
   ) {
@@ -152,7 +153,7 @@ extension SheetCoordinator {
       "dropped", at: now, ["item": Value(identity), "why": .string(reason.rawValue)])
   }
 
-  /// Gives up what waits.
+  /// Drops the waiting requests that match.
   mutating func dropPending(
     _ reason: DropReason, at now: Timestamp, _ report: inout Report,
     where isMeant: (SheetRequest) -> Bool
@@ -170,7 +171,7 @@ extension SheetCoordinator {
     if reason != .parent { dropOrphans(at: now, &report) }
   }
 
-  /// Gives up what should have lain over something that is neither up nor waits any more.
+  /// Drops the waiting requests whose parent is neither up nor waiting.
   mutating func dropOrphans(at now: Timestamp, _ report: inout Report) {
     var count = -1
     while count != pending.count {

@@ -3,7 +3,7 @@ public import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Where the topmost sheet stands.
+  /// The state of the topmost sheet.
   public enum Phase: String, CaseIterable, Sendable {
     case idle
     case presenting
@@ -13,13 +13,13 @@ extension SheetCoordinator {
     case dismissing
   }
 
-  /// Adds phase, values and layers of a moment.
+  /// Adds the phase, the values and the layers at a time.
   ///
-  /// What is seen is found from the top down: a sheet that another one hides is not rendered, and
-  /// of the scrims one counts.
+  /// The visible layers are collected from the top down: hidden sheets are not rendered, and the
+  /// scrims together count as one.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let surroundings = surroundings
-    // By places: a sheet is not copied to be looked at.
+    // Indices avoid copying the sheets.
     let top = sheets.indices.last
     state.phase = (top.map { sheets[$0].phase(at: now) } ?? .idle).rawValue
     renderValues(surroundings, at: now, into: &state)
@@ -36,13 +36,15 @@ extension SheetCoordinator {
       }
       depth += sight.setBackPart(surroundings, at: now)
     }
-    // Two sheets hide the screen behind them, however many there are.
+    // Two sheets hide the screen behind them, so more don't change it.
     let setBack = SetBack(depth: min(depth, 2), surroundings)
     renderPresenter(setBack, surroundings, screen, into: &state)
     state.layers.append(contentsOf: seen.layers.reversed())
   }
 
-  /// The screen below all sheets, which a large sheet sets back to the safe area's top.
+  /// Adds the screen below all sheets.
+  ///
+  /// A large sheet sets it back to the top of the safe area.
   private func renderPresenter(
     _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
     into state: inout RenderState
@@ -78,7 +80,7 @@ extension SheetCoordinator {
     state.values.append(.bool(flag(of: top.map { sheets[$0].sheet })))
   }
 
-  /// The flag of a sheet's binding, the first sheet's where none is up.
+  /// Returns the flag of a sheet's binding, or of the first sheet if none is up.
   private func flag(of sheet: String?) -> Bool {
     guard let sheet else { return bindings.first?.flag ?? false }
     return bindingTable.slot(of: sheet).map { bindings[$0].flag } ?? false

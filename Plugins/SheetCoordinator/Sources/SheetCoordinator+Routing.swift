@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Who gets a touch, a tap and a wheel: the topmost sheet that is up, and its scrim.
+/// The routing of touches, taps and wheel events to the topmost sheet and its scrim.
 extension SheetCoordinator {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let top = topIndex.map { sheets[$0].layerIDs }
@@ -24,7 +24,7 @@ extension SheetCoordinator {
     if wasPressed && !arena.isPressed { liftTouch(at: now) }
   }
 
-  /// A finger that comes down on what moves stops it: the sheet, and the content that it is on.
+  /// Stops the moving sheet or its moving content when a finger touches it.
   private mutating func touch(_ hit: LayerHit?, at now: Timestamp) {
     guard let top = topIndex, let hit, sheets[top].layerIDs.belongsToSheet(hit.id) else { return }
     if sheets[top].drag == nil && sheets[top].height.isMoving(at: now) {
@@ -35,7 +35,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// A finger that has only held something lets go of it.
+  /// Releases the sheet and its content when a finger lifts without having moved.
   private mutating func liftTouch(at now: Timestamp) {
     guard let top = topIndex else { return }
     if sheets[top].drag?.isRecognized == false {
@@ -47,7 +47,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// A tap on the scrim dismisses, one on the indicator goes to the next detent.
+  /// Dismisses for a tap on the scrim, and moves to the next detent for a tap on the indicator.
   mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let top = topIndex else { return }
     let ids = sheets[top].layerIDs
@@ -58,7 +58,7 @@ extension SheetCoordinator {
     dismissByUser(top, .scrim, at: now, &report)
   }
 
-  /// Goes to the next higher detent, from the highest to the lowest.
+  /// Moves to the next higher detent, or from the highest to the lowest.
   private mutating func cycle(_ index: Int, at now: Timestamp, _ report: inout Report) {
     let layout = sheets[index].layout(surroundings)
     let here = layout.height(sheets[index].detent)
@@ -70,7 +70,7 @@ extension SheetCoordinator {
     select(aim, of: index, at: now, &report)
   }
 
-  /// What a user does to dismiss, where that is allowed.
+  /// Dismisses a sheet for the user, or reports an attempt if that is disabled.
   private mutating func dismissByUser(
     _ index: Int, _ reason: DismissReason, at now: Timestamp, _ report: inout Report
   ) {
@@ -86,8 +86,9 @@ extension SheetCoordinator {
     dismissByUser(top, .program, at: now, &report)
   }
 
-  /// A drag that somebody else has recognised is the topmost sheet's, if it began there or says
-  /// nothing of where it began.
+  /// Handles a drag that the client recognized.
+  ///
+  /// It belongs to the topmost sheet if it started there, or if the event doesn't say where.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     let top = topIndex.map { sheets[$0].layerIDs }
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
@@ -100,7 +101,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// A drag scrolls or moves the topmost sheet.
+  /// Scrolls or moves the topmost sheet by a drag.
   private mutating func move(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     guard let top = topIndex else { return }
     let surroundings = surroundings
@@ -121,14 +122,14 @@ extension SheetCoordinator {
     case .cancelled:
       let came = sheets[top].detent
       let isOffered = came.map { sheets[top].modifiers.detents.contains($0) } ?? true
-      // A detent that was taken away during the drag has nothing to go back to.
+      // The drag's detent may have been removed during the drag; then the nearest one is used.
       let nearest = sheets[top].layout(surroundings).nearest(
         sheets[top].height.target, of: sheets[top].modifiers.detents)
       rest(top, at: isOffered ? came : nearest, velocity: 0, at: now, &report)
     }
   }
 
-  /// Lets a sheet rest at a detent and tells the app if that is another one.
+  /// Moves a sheet to a detent and reports it if the detent is new.
   private mutating func rest(
     _ index: Int, at detent: Detent?, velocity: Double?, at now: Timestamp,
     _ report: inout Report
@@ -139,14 +140,16 @@ extension SheetCoordinator {
     if isOther { announce(index, at: now, &report) }
   }
 
-  /// Tells the app, by its selection and by an effect, that a sheet goes to another detent.
+  /// Reports a sheet's new detent to the app, by its selection and by an effect.
   mutating func announce(_ index: Int, at now: Timestamp, _ report: inout Report) {
     let detent = sheets[index].detent
     bindings[bindingIndex(of: sheets[index].sheet)].follow(detent)
     report.effect("detentChanged", at: now, ["detent": Value(detent?.name)])
   }
 
-  /// Moves a sheet to one of its detents; under a finger it goes there when it is let go of.
+  /// Moves a sheet to one of its detents.
+  ///
+  /// During a drag it moves on release.
   mutating func select(
     _ detent: Detent, of index: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -160,7 +163,7 @@ extension SheetCoordinator {
 
   mutating func handle(_ event: WheelEvent, at now: Timestamp) {
     guard let top = topIndex, sheets[top].drag == nil else { return }
-    // A wheel without a place is meant for the sheet.
+    // A wheel event without a position is for the sheet.
     guard
       event.location == nil
         || event.hit.map({ sheets[top].layerIDs.belongsToSheet($0.id) }) ?? false

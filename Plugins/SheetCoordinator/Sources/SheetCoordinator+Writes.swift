@@ -1,31 +1,31 @@
 internal import Interaction
 
-/// What becomes of a write to a binding.
+/// The decision about a write to a binding.
 enum SheetWrite {
-  /// It was for an older item, which its identity names, and is dropped.
+  /// The write is dropped, because it was for an older item with this identity.
   case late(String?)
-  /// The app's state has it, and the app will ask for a look at that.
+  /// The app's state changes, and the app will request an evaluation.
   case waits
-  /// The app's state has it, and is looked at when the call ends.
+  /// The app's state changes, and an evaluation follows at the end of the call.
   case applied
 }
 
 extension SheetCoordinator {
-  /// Whether the app's state is looked at by itself, when a call ends.
+  /// Whether the app's state is evaluated automatically at the end of each call.
   var evaluatesByItself: Bool { parameters.evaluation == .automatic }
 
-  /// Decides what becomes of a write.
+  /// Decides about a write.
   ///
-  /// One for an older item while there is a newer one is late: one by the content of an older item,
-  /// or one for an item whose sheet makes way for the newer one's. Where nothing newer is wanted
-  /// that is a new wish, whose presentation waits until that sheet has gone.
+  /// A write for an older item is late while there is a newer one. It comes from the content of an
+  /// older item, or is for an item whose sheet makes room for a newer item's. If nothing newer is
+  /// requested it is a new request, whose presentation waits until that sheet is gone.
   ///
   /// - Parameters:
-  ///   - value: what is written
-  ///   - index: where the sheet's state stands
-  ///   - writer: the item whose content writes, if one does
-  ///   - because: notes the rules
-  /// - Returns: what becomes of it
+  ///   - value: The value written.
+  ///   - index: The index of the sheet's state.
+  ///   - writer: The item whose content writes, or `nil` if the app does.
+  ///   - because: The reasons, to which the rules are added.
+  /// - Returns: The decision.
   func fate(
     of value: SheetEvent.BoundValue, to index: Int, from writer: String?,
     _ because: inout Reasons
@@ -46,7 +46,7 @@ extension SheetCoordinator {
     return .applied
   }
 
-  /// Whether the content that writes is not that of the item at hand.
+  /// Returns whether the writing content belongs to an item that is no longer current.
   private func isOld(_ writer: String?, _ sheet: String, _ because: inout Reasons) -> Bool {
     guard let writer else { return false }
     return because.rule("late") {
@@ -54,7 +54,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Whether a write is for an item whose sheet makes way for a newer item's.
+  /// Returns whether a write is for an item whose sheet makes room for a newer item's.
   private func isLate(_ id: String, _ index: Int, _ because: inout Reasons) -> Bool {
     let sheet = bindings[index].sheet
     guard !parameters.isFlagDriven(parameters.setup(of: sheet)) else { return false }
@@ -69,7 +69,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Whether an item is what a sheet shows or is about to show.
+  /// Returns whether a sheet shows an item or is about to.
   private func isCurrent(_ item: String, _ sheet: String) -> Bool {
     sheets.contains { !$0.isLeaving && $0.sheet == sheet && $0.shows(item) }
       || pending.contains { $0.sheet == sheet && $0.identity == item }

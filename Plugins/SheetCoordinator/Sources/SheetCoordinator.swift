@@ -2,16 +2,16 @@ public import Interaction
 public import Motion
 internal import Values
 
-/// Presents sheets as SwiftUI does, and finds what an app gets wrong about them.
+/// A component that presents sheets as SwiftUI does and reports an app's mistakes with them.
 ///
-/// Behaviour comes from the seed "EchoCast Sheet Presentation Pattern". An app's bindings are its
-/// state, an evaluation is SwiftUI's look at it; `present` and `dismiss` are calls that take effect
-/// at once.
+/// The behaviour comes from the seed "EchoCast Sheet Presentation Pattern". An app's bindings are
+/// its state, and an evaluation is the point at which SwiftUI reads it. `present` and `dismiss` are
+/// calls that take effect at once.
 public struct SheetCoordinator: Component {
-  /// What can be tuned.
+  /// The parameters of the component.
   public typealias Parameters = SheetParameters
 
-  /// The events that only this component knows.
+  /// The events that only this component accepts.
   public typealias OwnEvent = SheetEvent
 
   var parameters: SheetParameters
@@ -20,28 +20,28 @@ public struct SheetCoordinator: Component {
   /// The app's state for each sheet, the listed sheets first.
   var bindings: [SheetBinding] = []
 
-  /// Where in that list a sheet's state stands.
+  /// The index of each sheet's state in `bindings`.
   var bindingTable = IDTable()
 
-  /// The sheets on screen, bottom to top: those that are up, then those that are leaving.
+  /// The sheets on the screen, bottom to top: those that are up, then those that are leaving.
   var sheets: [Presentation] = []
 
-  /// What waits for its turn, first come first.
+  /// The waiting requests in their order of arrival.
   var pending: [SheetRequest] = []
 
-  /// Whether the app has done something that no evaluation has seen.
+  /// Whether the app has done something since the last evaluation.
   var needsEvaluation = false
 
-  /// The number of the next presentation, which tells parents apart.
+  /// The serial number of the next presentation.
   var nextSerial = 0
 
-  /// The pointer that holds a sheet, if any.
+  /// The gesture arena with the pointer that holds a sheet, if any.
   var arena = GestureArena()
 
-  /// The sheets that have lately left.
+  /// The sheets that left recently.
   var departed = DepartedNames()
 
-  /// Makes the component without a sheet; what is wrong with a listed sheet is reported at once.
+  /// Creates the component without a visible sheet, and reports problems of the listed sheets.
   public init(
     parameters: SheetParameters, environment: Environment, report: inout Report
   ) {
@@ -52,20 +52,22 @@ public struct SheetCoordinator: Component {
 
   var surroundings: Surroundings { Surroundings(parameters, environment) }
 
-  /// How many sheets are up; the others are leaving.
+  /// The number of sheets that are up.
+  ///
+  /// Leaving sheets don't count.
   var depth: Int {
     var count = 0
     for index in sheets.indices where !sheets[index].isLeaving { count += 1 }
     return count
   }
 
-  /// The index of the sheet that takes touches, if one is up.
+  /// The index of the sheet that accepts touches, or `nil` if none is up.
   var topIndex: Int? {
     let depth = depth
     return depth > 0 ? depth - 1 : nil
   }
 
-  /// Takes over new parameters: sheets move to their new heights, findings are reported.
+  /// Applies new parameters: moves the sheets to their new heights and reports findings.
   public mutating func configure(
     _ parameters: SheetParameters, at now: Timestamp, report: inout Report
   ) {
@@ -80,7 +82,7 @@ public struct SheetCoordinator: Component {
     update(at: now, &report)
   }
 
-  /// Lets an event happen.
+  /// Handles an event.
   public mutating func handle(_ event: Event<SheetEvent>, at now: Timestamp, report: inout Report) {
     needsEvaluation = true
     switch event {
@@ -117,16 +119,17 @@ public struct SheetCoordinator: Component {
     }
   }
 
-  /// Evaluates the app's bindings, where that is automatic.
+  /// Evaluates the app's bindings at the end of a call, if that is automatic.
   ///
-  /// A call that only moves the clock changes nothing of the app's state, so nothing is evaluated.
+  /// A call that only advances the clock doesn't change the app's state, so it evaluates nothing.
   public mutating func callEnded(at now: Timestamp, report: inout Report) {
     guard needsEvaluation, evaluatesByItself else { return }
     evaluate(at: now, &report)
     update(at: now, &report)
   }
 
-  /// The next moment at which something comes to rest.
+  /// Returns the next time at which one of the sheets settles or is gone, or `nil` if there is
+  /// none.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
     for index in sheets.indices {
@@ -136,17 +139,19 @@ public struct SheetCoordinator: Component {
     return next
   }
 
-  /// Ends what has come to rest: a sheet that has left makes way for what waits.
+  /// Completes the motions that have settled.
+  ///
+  /// A sheet that is gone lets a waiting one enter.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     for index in sheets.indices { sheets[index].scroll.elapse(at: moment) }
     update(at: moment, &report)
   }
 
-  /// Removes sheets that have gone, presents what waited for that, and says what has ended.
+  /// Removes sheets that are gone, presents the waiting ones, and reports the motions that ended.
   private mutating func update(at now: Timestamp, _ report: inout Report) {
     fitReleased(at: now, &report)
     if depth < sheets.count {
-      // Children are gone before the sheet that they lie over, however soon that is out of sight.
+      // Children are removed before their parent, even if the parent is out of sight earlier.
       for index in sheets.indices.reversed() where sheets[index].isLeaving {
         guard sheets[index].goneAt <= now else { break }
         tell("didDismiss", sheets[index], at: now, &report)

@@ -1,17 +1,18 @@
 internal import Interaction
 internal import Motion
 
-/// Whether the sheet or the content that scrolls in it gets the finger's movement.
+/// The handoff of the finger's movement between the sheet and its scrolling content.
 ///
-/// As UIKit's sheet: up, the sheet rises to its highest detent and then its content scrolls; down,
-/// the content goes back to its top and then the sheet follows.
+/// As in UIKit: up, the sheet rises to its highest detent and then its content scrolls; down, the
+/// content scrolls to its top and then the sheet follows.
 extension SheetDrag {
-  /// Decides who gets it, at a way from where the finger took hold; up is negative.
+  /// Decides whether the content scrolls or the sheet moves.
   ///
   /// - Parameters:
-  ///   - way: the way
-  ///   - because: notes the rules; none where there is nothing to scroll
-  /// - Returns: whether the content scrolls; else the sheet moves
+  ///   - way: The finger's displacement from where it took hold, in points. Up is negative.
+  ///   - because: The reasons, to which the rules are added. Without scrolling content there are
+  ///     none.
+  /// - Returns: `true` if the content scrolls, `false` if the sheet moves.
   func handOff(_ way: Double, _ because: inout Reasons) -> Bool {
     guard let scrollStart else { return false }
     let scrollsOn = because.rule("content") { $0.demand("rise", -way, .greater, headroom) }
@@ -25,24 +26,24 @@ extension SheetDrag {
     return false
   }
 
-  /// Whether the content scrolls where the finger is.
+  /// Whether the content scrolls at the finger's current position.
   var scrolls: Bool {
     var unasked = Reasons.unasked
     return handOff(translation - origin, &unasked)
   }
 
-  /// Tells who gets the finger's movement, where that is not who had it before.
+  /// Reports the handoff if the finger's movement changed between content and sheet.
   ///
   /// - Parameters:
-  ///   - before: whether the content scrolled before; nil before the first movement
-  ///   - now: the session time
-  ///   - report: is told
+  ///   - before: Whether the content scrolled before, or `nil` before the first movement.
+  ///   - now: The session time.
+  ///   - report: The report for the decision.
   func tellHandOff(since before: Bool?, at now: Timestamp, _ report: inout Report) {
     guard scrollStart != nil, translation != origin, before != scrolls else { return }
     _ = report.decide("handOff", at: now) { handOff(translation - origin, &$0) }
   }
 
-  /// What of a way moves the sheet, and what of it scrolls the content.
+  /// Splits a translation into the sheet's height and the content's scroll offset.
   func split(_ translation: Double) -> (height: Double, offset: Double, isScrolling: Bool) {
     let way = translation - origin
     guard let scrollStart else { return (start - way, 0, false) }
@@ -58,10 +59,10 @@ extension SheetDrag {
 }
 
 extension Presentation {
-  /// Whether a drag that begins does nothing but scroll the content until it lifts.
+  /// Decides whether a beginning drag only scrolls the content until it lifts.
   ///
-  /// That is the way without a handoff: content scrolls at the highest detent, or at any where the
-  /// app has said so, unless it is pulled down from its top.
+  /// This is the behaviour without a handoff: content scrolls at the highest detent, or at any
+  /// detent if the app has set that, unless it is pulled down from its top.
   mutating func scrollsAlone(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> Bool {

@@ -1,56 +1,63 @@
 internal import Interaction
 internal import Motion
 
-/// One drag of a sheet: what it began with, and where the finger is.
+/// One drag of a sheet: the values at its start and the finger's position.
 ///
-/// What it has to know of the layout is kept from its beginning, so that nothing jumps under the
-/// finger when a keyboard comes or the screen turns.
+/// The layout's values are kept from the start, so that nothing jumps under the finger when a
+/// keyboard appears or the screen rotates.
 struct SheetDrag: Equatable, Sendable {
-  /// The height at which it began.
+  /// The sheet's height at the start of the drag, in points.
   var start: Double
 
-  /// The translation that counts as no way: where a moving sheet was caught.
+  /// The translation that counts as zero, because a moving sheet was caught there, in points.
   var origin = 0.0
 
-  /// Whether the sheet was caught on its way; it may stay beyond its ends then.
+  /// Whether the drag caught a moving sheet, which may then stay outside its range.
   var isCaught = false
 
-  /// Whether the finger has moved so far that it is a drag; else it only holds the sheet.
+  /// Whether the finger has moved far enough for a drag.
+  ///
+  /// Before that it only holds the sheet.
   var isRecognized = false
 
-  /// The offset at which the content was; nil where the finger does not scroll it.
+  /// The content's scroll offset at the start, or `nil` if the finger doesn't scroll the content.
   var scrollStart: Double?
 
-  /// How far the sheet rises before its content scrolls.
+  /// The distance the sheet rises before its content scrolls, in points.
   var headroom = 0.0
 
-  /// The height of the lowest and of the highest detent.
+  /// The heights of the lowest and of the highest detent, in points.
   var lowest: Double
   var highest: Double
 
-  /// The height at which the sheet rested or would have come to rest.
+  /// The height at which the sheet rested or would have settled, in points.
   var rest: Double
 
-  /// The screen's height, which the rubber band needs.
+  /// The screen's height in points, which the rubber band needs.
   var extent: Double
 
-  /// The detent that the app has chosen meanwhile: the sheet goes there when it is let go of.
+  /// The detent that the app selected during the drag.
+  ///
+  /// The sheet moves there on release.
   var chosen: Detent?
 
-  /// The finger's way from the touch-down, down is positive.
+  /// The finger's vertical translation from the touch-down, in points.
+  ///
+  /// Down is positive.
   var translation = 0.0
 
-  /// The finger's velocity.
+  /// The tracker of the finger's velocity.
   var tracker = VelocityTracker()
 
-  /// Between which heights the sheet follows freely; past them a rubber band holds it.
+  /// Returns the heights between which the sheet follows the finger without a rubber band.
   private func range(isFixed: Bool) -> ClosedRange<Double> {
     let low = isFixed ? lowest : 0
     let high = max(highest, low)
     return isCaught ? min(low, start)...max(high, start) : low...high
   }
 
-  /// The height that is shown for one that is wanted, and how fast it follows: 1 freely, 0 pinned.
+  /// Returns the visible height for a requested one, and the slope with which it follows: 1 freely,
+  /// 0 not at all.
   func shown(_ wanted: Double, isFixed: Bool) -> (height: Double, slope: Double) {
     let range = range(isFixed: isFixed)
     let band = RubberBand(dimension: extent)
@@ -64,24 +71,26 @@ struct SheetDrag: Equatable, Sendable {
   }
 }
 
-/// What a release leads to.
+/// The outcome of a release.
 enum SheetRelease: Equatable {
-  /// The sheet goes, with a velocity of its height in points per second.
+  /// The sheet is dismissed, with a velocity of its height in points per second.
   case dismiss(velocity: Double)
-  /// The sheet rests at a detent; the user may have tried to dismiss it in vain.
+  /// The sheet moves to a detent.
+  ///
+  /// `isAttempt` tells whether the user tried to dismiss it.
   case rest(Detent?, velocity: Double, isAttempt: Bool)
-  /// The drag was taken away: the sheet goes back to where it came from.
+  /// The drag was cancelled, so the sheet returns to where it was.
   case cancelled
 }
 
 extension Presentation {
   /// Follows a drag.
   ///
-  /// - Returns: what the release leads to, or nil as long as there is none
+  /// - Returns: The outcome of the release, or `nil` before a release.
   mutating func drag(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> SheetRelease? {
-    // Whoever reports only a change or only an end has begun with it, as SwiftUI's callbacks do.
+    // A client may report only changes or only the end, as SwiftUI's callbacks do.
     let isFirst = drag?.isRecognized != true || event.phase == .began
     if isFirst && event.phase == .cancelled { return nil }
     if isFirst { beginDrag(event, surroundings, at: now) }
@@ -113,7 +122,7 @@ extension Presentation {
       event.predictedEndTranslation?.y
       ?? Projection.predictedEnd(translation: event.translation.y, velocity: velocity)
     let (tracker, chosen) = (drag.tracker, drag.chosen)
-    // What the content takes of a flick does not move the sheet.
+    // The part of a flick that scrolls the content doesn't move the sheet.
     let (aim, speed) =
       way.isScrolling ? (shown, 0) : (drag.split(predicted).height, -velocity * slope)
     return report.decide("release", at: now) {
@@ -150,11 +159,11 @@ extension Presentation {
     drag?.headroom = rises ? max(0, highest - held.start) : 0
   }
 
-  /// Stops the sheet where it is, for a finger that has come down on it.
+  /// Stops the sheet for a finger that has touched it.
   mutating func hold(_ surroundings: Surroundings, at now: Timestamp) {
     let layout = layout(surroundings)
     let here = shownHeight(at: now, layout)
-    // What reached beyond a screen that was turned is cut off; what lies behind stays as it is seen.
+    // On a rotated screen the part beyond the edge is cut off, and what is behind doesn't jump.
     let cut = height.value(at: now) - here
     if cut > 0 { levels.lower(by: cut, surroundings.spring, at: now) }
     isEntering = false
@@ -164,14 +173,15 @@ extension Presentation {
     height.set(here)
   }
 
-  /// The nearest detent to where the sheet would get; below half the lowest it goes.
+  /// Decides between the detent nearest to the predicted height and a dismissal below half of the
+  /// lowest one.
   private func release(
     at predicted: Double, velocity: Double, chosen: Detent?, _ surroundings: Surroundings,
     _ because: inout Reasons
   ) -> SheetRelease {
     let layout = layout(surroundings)
     let half = lowest(layout) / 2
-    // Where the app has chosen there is nothing else to ask.
+    // A detent that the app selected takes precedence.
     if let chosen, modifiers.detents.contains(chosen),
       because.rule(chosen.name, { $0.demand("detentSelected", true) })
     {

@@ -1,20 +1,20 @@
 public import Values
 
-/// The events that only the sheet coordinator knows.
+/// The sheet coordinator's own events.
 public enum SheetEvent: Equatable, Sendable {
-  /// What a binding is set to.
+  /// A value written to one of a sheet's bindings.
   public enum BoundValue: Equatable, Sendable {
     case item(SheetItem?)
     case flag(Bool)
     case detent(NamedDetent?)
   }
 
-  /// `over` is nil where the sheet's set-up decides.
+  /// Presents a sheet. If `over` is `nil`, the set-up decides where.
   case present(sheet: String, item: SheetItem?, over: SheetPlace?)
   case dismiss(item: String?)
   case dismissAll
-  /// `from` is the item whose content writes, through a binding that it was given; `over` names the
-  /// sheet whose content presents this one.
+  /// Writes the app's state. `from` is the item whose content writes, through a binding it got.
+  /// `over` is the sheet whose content presents this one.
   case bind(sheet: String?, value: BoundValue, from: String?, over: String?)
   case evaluate
   case selectDetent(NamedDetent)
@@ -22,6 +22,9 @@ public enum SheetEvent: Equatable, Sendable {
 
 extension SheetCoordinator {
   /// Decodes `present`, `dismiss`, `dismissAll`, `bind`, `evaluate` and the action `selectDetent`.
+  ///
+  /// - Returns: The event, or `nil` if the type isn't one of these.
+  /// - Throws: `InvalidValue` if a member is missing or invalid.
   public static func decode(
     _ type: String, _ members: Members
   ) throws(InvalidValue) -> SheetEvent? {

@@ -1,24 +1,24 @@
 public import Values
 
-/// What a sheet is about: the value of SwiftUI's `.sheet(item:)`.
+/// The item that a sheet shows: the value of SwiftUI's `.sheet(item:)`.
 public struct SheetItem: Equatable, Sendable {
-  /// The item's identity; nil where the app's type has none, which is a finding.
+  /// The item's identity, or `nil` if the app's type has none, which is a finding.
   public var id: String?
 
-  /// The text that the sheet shows, if any.
+  /// The text that the sheet shows, or `nil` for none.
   public var title: String?
 
   init(id: String?) {
     self.id = id
   }
 
-  /// What a client's object is.
+  /// The JSON shape of an item, in the notation of the documentation.
   static let shape = "{id?: id | integer, title?: string, …}"
 
-  /// Makes an item from a client's object.
+  /// Creates an item from a client's object.
   ///
-  /// - Parameter members: optionally id and title; other members are the app's own
-  /// - Throws: what is wrong with a member
+  /// - Parameter members: The optional id and title. Other members belong to the app.
+  /// - Throws: `InvalidValue` if the id or the title has the wrong type.
   public init(_ members: Members) throws(InvalidValue) {
     id = try members.id("id")
     title = try members.string("title")
@@ -26,7 +26,7 @@ public struct SheetItem: Equatable, Sendable {
 }
 
 extension Value {
-  /// A string, or null for nil.
+  /// Creates a string value, or `null` for `nil`.
   init(_ string: String?) {
     self = string.map { .string($0) } ?? .null
   }

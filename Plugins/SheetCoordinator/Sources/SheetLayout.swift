@@ -1,38 +1,38 @@
 internal import Interaction
 internal import Motion
 
-/// The numbers from which the heights of one sheet follow.
+/// The values that determine the heights of one sheet.
 ///
-/// A height is the way from the screen's bottom to the sheet's top.
+/// A height is the distance from the bottom of the screen to the top of the sheet.
 struct SheetLayout: Equatable, Sendable {
-  /// The screen's size.
+  /// The screen's size, in points.
   var viewport: Size
 
-  /// What the hardware takes off the top, in points.
+  /// The safe area's inset at the top, in points.
   var safeTop: Double
 
   /// The gap above a large sheet, in points.
   var topGap: Double
 
-  /// How much the keyboard covers, in points.
+  /// The height of the keyboard, in points.
   var keyboard: Double
 
-  /// What the keyboard does to the sheet.
+  /// The sheet's reaction to the keyboard.
   var keyboardBehavior = SheetSetup.Keyboard.lift
 
-  /// The height of the sheet's content; nil as long as it is not measured.
+  /// The height of the sheet's content in points, or `nil` until it is measured.
   var content: Double?
 
-  /// How large the sheet is on a wide screen.
+  /// The size of the sheet on a wide screen.
   var sizing = SheetSetup.Sizing.sheet
 
-  /// The greatest height of a sheet that has detents.
+  /// The greatest height of a sheet with detents, in points.
   var large: Double { max(0, viewport.height - safeTop - topGap) }
 
-  /// The size of a sheet that floats in the middle of a wide screen; nil where it does not.
+  /// The size of a sheet that floats in the middle of a wide screen, or `nil` if it doesn't float.
   ///
-  /// A form sheet is UIKit's, 540 × 620. A page sheet is as wide as a page is read, 704, and leaves
-  /// the same room above and below; its size in UIKit differs from screen to screen.
+  /// A form sheet is 540 × 620, as in UIKit. A page sheet is 704 wide, a good width for reading,
+  /// with equal space above and below; in UIKit its size differs between screens.
   var floating: Size? {
     let size =
       switch sizing {
@@ -45,10 +45,10 @@ struct SheetLayout: Equatable, Sendable {
     return Size(width: size.width, height: min(size.height, room))
   }
 
-  /// The least room on either side of a sheet that floats, in points.
+  /// The minimum space on either side of a floating sheet, in points.
   static let margin = 20.0
 
-  /// The height of a detent; without one a sheet goes from edge to edge.
+  /// Returns the height of a detent, or of the whole screen for a sheet without one.
   func height(_ detent: Detent?) -> Double {
     if let floating {
       let height = (viewport.height + floating.height) / 2
@@ -75,7 +75,9 @@ struct SheetLayout: Equatable, Sendable {
     return min(height, large)
   }
 
-  /// The detent whose height is nearest to a height; of two, the lower one.
+  /// Returns the detent whose height is nearest to a height.
+  ///
+  /// At the same distance it is the lower one.
   func nearest(
     _ height: Double, of detents: [Detent], _ because: inout Reasons
   ) -> Detent? {
@@ -92,7 +94,7 @@ struct SheetLayout: Equatable, Sendable {
     return lowest
   }
 
-  /// The detents from the highest to the lowest; of those that are equally high the first alone.
+  /// Returns the detents from the highest to the lowest, only the first of those with equal height.
   private func ranked(_ detents: [Detent]) -> [Detent] {
     var ranked: [Detent] = []
     for detent in detents where !ranked.contains(where: { height($0) == height(detent) }) {
@@ -101,19 +103,21 @@ struct SheetLayout: Equatable, Sendable {
     return ranked.sorted { height($0) > height($1) }
   }
 
-  /// The detent whose height is nearest to a height; of two, the lower one.
+  /// Returns the detent whose height is nearest to a height.
+  ///
+  /// At the same distance it is the lower one.
   func nearest(_ height: Double, of detents: [Detent]) -> Detent? {
     var unasked = Reasons.unasked
     return nearest(height, of: detents, &unasked)
   }
 
-  /// The lowest detent; nil where there is none.
+  /// Returns the lowest detent, or `nil` if there is none.
   func smallest(of detents: [Detent]) -> Detent? { first(of: detents, <) }
 
-  /// The highest detent; nil where there is none.
+  /// Returns the highest detent, or `nil` if there is none.
   func largest(of detents: [Detent]) -> Detent? { first(of: detents, >) }
 
-  /// The first detent before which none goes by its height.
+  /// Returns the first detent whose height no other one precedes.
   private func first(of detents: [Detent], _ goesBefore: (Double, Double) -> Bool) -> Detent? {
     var first: (detent: Detent, height: Double)?
     for detent in detents {

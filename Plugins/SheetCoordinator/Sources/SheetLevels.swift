@@ -1,49 +1,54 @@
 internal import Interaction
 internal import Motion
 
-/// The heights at which what lies behind a sheet grows dark and is set back.
+/// The heights at which a sheet darkens and sets back what is behind it.
 ///
-/// They follow from the layout and move with the sheet: where they would jump, the scrim would.
+/// They follow from the layout and are animated with the sheet, because otherwise the scrim would
+/// jump.
 struct SheetLevels: Equatable, Sendable {
-  /// The scrim is clear up to this height.
+  /// The height up to which the scrim is clear, in points.
   var clear = 0.0
 
-  /// From this height on the scrim is as dark as it gets.
+  /// The height from which the scrim has its full opacity, in points.
   var dim = 0.0
 
-  /// Whether there is a scrim at all, 1 or 0.
+  /// 1 if there is a scrim, otherwise 0.
+  ///
+  /// Between them during an animation.
   var scrim = 1.0
 
-  /// The parent is set back from this height on.
+  /// The height from which the parent is set back, in points.
   var near = 0.0
 
-  /// At this height the parent is set back as far as it goes.
+  /// The height at which the parent is set back completely, in points.
   var full = 0.0
 
-  /// Whether the parent is set back at all, 1 or 0.
+  /// 1 if the parent is set back, otherwise 0.
+  ///
+  /// Between them during an animation.
   var setBack = 1.0
 
-  /// How far a height is on its way from one level to another, from 0 to 1.
+  /// Returns the position of a height between two levels, from 0 to 1.
   private static func part(_ height: Double, from low: Double, to high: Double) -> Double {
     min(max((height - low) / max(high - low, 0.01), 0), 1)
   }
 
-  /// How much of the scrim's opacity is seen at a height.
+  /// Returns the part of the scrim's opacity that is visible at a height, from 0 to 1.
   func scrimPart(at height: Double) -> Double { scrim * Self.part(height, from: clear, to: dim) }
 
-  /// How much of its way the parent is set back at a height.
+  /// Returns the part of the parent's set-back at a height, from 0 to 1.
   func setBackPart(at height: Double) -> Double {
     setBack * Self.part(height, from: near, to: full)
   }
 
-  /// The greatest way of a height, in points.
+  /// Returns the largest difference between corresponding heights, in points.
   func distance(to other: SheetLevels) -> Double {
     max(
       max(abs(clear - other.clear), abs(dim - other.dim)),
       max(abs(near - other.near), abs(full - other.full)))
   }
 
-  /// These levels, each lower by a way.
+  /// Returns these levels, lowered by a distance in points.
   func lowered(by way: Double) -> SheetLevels {
     var levels = self
     levels.clear -= way
@@ -53,7 +58,7 @@ struct SheetLevels: Equatable, Sendable {
     return levels
   }
 
-  /// These levels, with a part of the way to others.
+  /// Returns the interpolation between these levels and others.
   func mixed(with other: SheetLevels, _ part: Double) -> SheetLevels {
     func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * part }
     return SheetLevels(
@@ -63,39 +68,39 @@ struct SheetLevels: Equatable, Sendable {
   }
 }
 
-/// Levels that a spring carries to new ones, as it carries the sheet.
+/// Levels that a spring animates together with the sheet.
 struct AnimatedLevels: Equatable, Sendable {
-  /// Where the levels are or go.
+  /// The levels at rest.
   var target = SheetLevels()
 
-  /// Where they came from.
+  /// The levels at which the animation started.
   var former = SheetLevels()
 
-  /// What is left of the longest way, in points.
+  /// The remaining part of the largest distance, in points.
   var rest = AnimatedValue(0)
 
-  /// How long that way was.
+  /// The largest distance of the animation, in points.
   var way = 0.0
 
-  /// The levels at a moment.
+  /// Returns the levels at a time.
   func value(at now: Timestamp) -> SheetLevels {
     guard rest.isMoving(at: now), way > 0 else { return target }
     return target.mixed(with: former, rest.value(at: now) / way)
   }
 
-  /// Puts the levels somewhere at once.
+  /// Sets the levels without an animation.
   mutating func set(_ levels: SheetLevels) {
     self = AnimatedLevels()
     target = levels
   }
 
-  /// Sends the levels to others.
+  /// Animates the levels to others.
   mutating func animate(to levels: SheetLevels, with spring: Spring, at now: Timestamp) {
     guard levels != target else { return }
     go(from: value(at: now), to: levels, with: spring, at: now)
   }
 
-  /// Lowers the levels at once, and sends them back to where they belong.
+  /// Lowers the levels at once and animates them back.
   mutating func lower(by way: Double, _ spring: Spring, at now: Timestamp) {
     go(from: value(at: now).lowered(by: way), to: target, with: spring, at: now)
   }
@@ -112,20 +117,23 @@ struct AnimatedLevels: Equatable, Sendable {
 }
 
 extension Presentation {
-  /// A sheet is as good as large so near to the large height, in points: a spring's last swing does
-  /// not move what lies behind.
+  /// The difference to the large height, in points, within which a sheet counts as large.
+  ///
+  /// Because of it, the last oscillation of a spring doesn't move what is behind the sheet.
   private static let nearlyLarge = 0.5
 
-  /// A parent is set back on at least so much of the way, in points: where a keyboard pushes the lower
-  /// detent up to the large one, the parent would leap under the finger.
+  /// The shortest distance over which a parent is set back, in points.
+  ///
+  /// Without it, the parent would jump under the finger when a keyboard raises the lower detent to
+  /// the large one.
   private static let leastWay = 120.0
 
-  /// The levels that follow from a layout.
+  /// Returns the levels that follow from a layout.
   ///
-  /// The scrim is as dark as it gets from the lowest detent up, or from the first above those that
-  /// leave the background open. A parent is set back by a sheet that can be large, on its way there
-  /// from the detent below, from half the screen up or further, on no shorter a way than `leastWay`; a
-  /// sheet that floats leaves it where it is.
+  /// The scrim has its full opacity from the lowest detent, or from the first one above those that
+  /// leave the background open. A sheet that can be large sets its parent back while it rises from
+  /// the detent below, but not below half of the screen and over at least `leastWay`. A sheet that
+  /// floats doesn't set its parent back.
   func levels(_ layout: SheetLayout) -> SheetLevels {
     var levels = SheetLevels()
     levels.dim = lowest(layout)

@@ -1,16 +1,17 @@
 public import Interaction
 public import Motion
 
-/// What can be tuned in the sheet coordinator.
+/// The parameters of the sheet coordinator.
 ///
-/// The patterns and set-ups are the seed's; the spring, the scrim and the gap are ours, for the seed
-/// leaves them to the system.
+/// The patterns and set-ups come from the seed. The defaults of the spring, the scrim and the gap
+/// are our own, because the seed leaves them to the system.
 public struct SheetParameters: ParameterSet {
   /// How a sheet with an item is presented.
   public enum Pattern: String, CaseIterable, Sendable {
-    /// One optional: SwiftUI's `.sheet(item:)`.
+    /// By one optional item: SwiftUI's `.sheet(item:)`.
     case item
-    /// A flag beside an optional: SwiftUI's `.sheet(isPresented:)`, the seed's broken pattern.
+    /// By a flag beside an optional item: SwiftUI's `.sheet(isPresented:)`, the seed's broken
+    /// pattern.
     case flag
   }
 
@@ -18,15 +19,15 @@ public struct SheetParameters: ParameterSet {
   public enum Evaluation: String, CaseIterable, Sendable {
     /// Once at the end of each call.
     case automatic
-    /// At the event `evaluate` alone.
+    /// Only at the event `evaluate`.
     case manual
   }
 
-  /// What of the item the content of a flag's sheet shows.
+  /// The item that the content of a flag-presented sheet captures.
   public enum ContentCapture: String, CaseIterable, Sendable {
-    /// What it is at the evaluation that sees the flag rise.
+    /// The item at the evaluation in which the flag turned true.
     case current
-    /// What it was at the evaluation before that one: the closure that was made then is called.
+    /// The item at the evaluation before that one, because the closure created there is called.
     case previous
   }
 
@@ -44,14 +45,14 @@ public struct SheetParameters: ParameterSet {
   public enum Handoff: String, CaseIterable, Sendable {
     /// One touch can both move the sheet and scroll its content, as UIKit's.
     case continuous
-    /// What it begins with it does until it lifts.
+    /// A touch keeps doing what it began with until it lifts.
     case none
   }
 
   /// How a sheet with an item is presented.
   public var pattern = Pattern.item
 
-  /// What of the item the content of a flag's sheet shows.
+  /// The item that the content of a flag-presented sheet captures.
   public var contentCapture = ContentCapture.current
 
   /// When bindings are evaluated.
@@ -60,30 +61,32 @@ public struct SheetParameters: ParameterSet {
   /// The treatment of a presentation while another sheet is up.
   public var policy = Policy.replace
 
-  /// The app's sheets; a sheet that is not listed has no modifiers.
+  /// The set-ups of the app's sheets, by name.
+  ///
+  /// A sheet that is not listed has no modifiers.
   public var sheets: [(name: String, value: SheetSetup)] = [] {
     didSet {
       sheetTable = IDTable()
-      // A name that is listed twice means the first.
+      // If a name is listed twice, the first one counts.
       for (place, sheet) in sheets.enumerated() where sheetTable.slot(of: sheet.name) == nil {
         sheetTable.insert(sheet.name, slot: place)
       }
     }
   }
 
-  /// Where in the list a sheet stands.
+  /// The index of each sheet in `sheets`.
   private var sheetTable = IDTable()
 
-  /// The response of the spring that moves sheets.
+  /// The response of the spring that moves sheets, in seconds.
   public var response = 0.35
 
-  /// The damping fraction of that spring.
+  /// The damping fraction of the spring that moves sheets.
   public var dampingFraction = 0.85
 
-  /// That spring as a whole, in the place of the two numbers; nil for these.
+  /// The spring that moves sheets, or `nil` to use `response` and `dampingFraction`.
   public var moveSpring: Spring?
 
-  /// The opacity of the scrim behind a sheet.
+  /// The opacity of the scrim behind a sheet, from 0 to 1.
   public var scrim = 0.3
 
   /// The gap between the top of the safe area and a large sheet.
@@ -92,19 +95,19 @@ public struct SheetParameters: ParameterSet {
   /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
-  /// The radius of a sheet's upper corners.
+  /// The radius of a sheet's upper corners, in points.
   public var cornerRadius = 10.0
 
-  /// How far the sides of what a large sheet covers are drawn in.
+  /// The inset on each side of what a large sheet covers, in points.
   public var setBack = 16.0
 
   /// The scroll-to-drag handoff.
   public var handoff = Handoff.continuous
 
-  /// Makes the defaults.
+  /// Creates the default parameters.
   public init() {}
 
-  /// Lists the fields in the documented order.
+  /// Visits the parameters in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     visitor.choice(
       "pattern", &pattern,
@@ -124,7 +127,8 @@ public struct SheetParameters: ParameterSet {
       "It is dropped.")
     visitor.map(
       "sheets", &sheets, of: SheetSetup.shape,
-      "By name: {" + SheetSetup.options.map { $0 + "?" }.joined(separator: ", ") + "}.",
+      "Set-up of each sheet, by name: {"
+        + SheetSetup.options.map { $0 + "?" }.joined(separator: ", ") + "}.",
       decode: SheetSetup.init)
     visitor.number(
       "response", &response, in: 0.01...10, unit: "seconds",
@@ -159,7 +163,7 @@ public struct SheetParameters: ParameterSet {
       "A touch keeps doing what it began with until it lifts.")
   }
 
-  /// The spring of the two numbers.
+  /// The spring with `response` and `dampingFraction`.
   private var numberSpring: Spring {
     Spring(response: response, dampingFraction: dampingFraction)
   }
@@ -167,23 +171,27 @@ public struct SheetParameters: ParameterSet {
   /// The spring that moves sheets.
   var spring: Spring { moveSpring ?? numberSpring }
 
-  /// The numbers by which a pointer's way is read.
+  /// The thresholds by which a pointer's movement is recognized.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy
     return rules
   }
 
-  /// The set-up of a sheet; one that is not listed has no modifiers.
+  /// Returns the set-up of a sheet.
+  ///
+  /// A sheet that is not listed has no modifiers.
   func setup(of name: String) -> SheetSetup {
     sheetTable.slot(of: name).map { sheets[$0].value } ?? SheetSetup()
   }
 
-  /// Whether a flag presents a sheet: always where there is no item to do it.
+  /// Returns whether a flag presents a sheet.
+  ///
+  /// It always does if the sheet has no item.
   func isFlagDriven(_ setup: SheetSetup) -> Bool { pattern == .flag || !setup.hasItem }
 }
 
-/// What a presentation needs to know of the component around it.
+/// The parameters and environment that a presentation depends on.
 struct Surroundings {
   let layout: SheetLayout
   let spring: Spring
@@ -200,7 +208,7 @@ struct Surroundings {
       topGap: parameters.topGap, keyboard: environment.keyboardHeight)
     reduceMotion = environment.reduceMotion
     let wanted = parameters.spring
-    // Without a bounce where motion is to be reduced.
+    // Reduced motion removes the bounce.
     spring =
       reduceMotion && wanted.dampingFraction < 1
       ? Spring(response: wanted.response, dampingFraction: 1) : wanted

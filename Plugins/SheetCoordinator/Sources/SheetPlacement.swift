@@ -1,18 +1,22 @@
 internal import Interaction
 internal import Motion
 
-/// How far a sheet, or the screen below all sheets, is set back.
+/// The set-back position of a sheet, or of the screen below all sheets.
 struct SetBack: Equatable {
-  /// How many large sheets it lies behind; a part of one while that comes or goes.
+  /// The number of large sheets in front.
+  ///
+  /// A sheet that is entering or leaving counts in part.
   var depth = 0.0
 
   /// The scale about the middle of the upper edge.
   let scale: Double
 
-  /// How far the upper edge is on its way.
+  /// The part of the upper edge's movement that is done, from 0 to 1.
   var part: Double { min(depth, 1) }
 
-  /// What lies behind three sheets is hidden: deeper ones need no place of their own.
+  /// Creates a set-back position.
+  ///
+  /// Deeper sheets have no place of their own, because three sheets hide what is behind them.
   init(depth: Double, _ surroundings: Surroundings) {
     self.depth = depth
     let width = max(1, surroundings.layout.viewport.width)
@@ -21,28 +25,28 @@ struct SetBack: Equatable {
   }
 }
 
-/// Where a sheet, or the screen below all sheets, is drawn.
+/// The position and shape of a sheet, or of the screen below all sheets.
 struct SheetPlacement {
-  /// The layout frame, at rest.
+  /// The layout frame at rest.
   var frame: Rectangle
 
-  /// How far below its frame it is seen, in points.
+  /// The offset of the visible sheet below its frame, in points.
   var way = 0.0
 
-  /// Its upper edge without being set back, and with it.
+  /// The upper edge before and after it is set back, in points.
   var top: Double
   var newTop: Double
 
-  /// The middle about which it is scaled.
+  /// The horizontal middle about which the sheet is scaled.
   var middle: Double
 
   var setBack: SetBack
 
-  /// The radii of the upper and of the lower corners.
+  /// The radii of the upper and of the lower corners, in points.
   var upperRadius: Double
   var lowerRadius = 0.0
 
-  /// Moves a layer, whose frame is the sheet's or a part of it, to where it is seen.
+  /// Moves a layer, which is the sheet or a part of it, to its visible position.
   func apply(to layer: inout Layer) {
     guard setBack.depth > 0 else {
       layer.translation = Point(x: 0, y: way)
@@ -56,7 +60,7 @@ struct SheetPlacement {
       x: middle + (x - middle) * scale - x, y: newTop + (y + way - top) * scale - y)
   }
 
-  /// The rectangle in which it is seen.
+  /// The visible rectangle.
   var shownFrame: Rectangle {
     let scale = setBack.scale
     return Rectangle(
@@ -64,7 +68,7 @@ struct SheetPlacement {
       width: frame.width * scale, height: frame.height * scale)
   }
 
-  /// Whether nothing of another one is seen beside this one, which lies above it.
+  /// Returns whether this sheet completely covers another one below it.
   func hides(_ other: SheetPlacement, in screen: Rectangle) -> Bool {
     let cover = shownFrame
     let under = other.shownFrame
@@ -81,7 +85,7 @@ struct SheetPlacement {
         other.lowerRadius * otherScale)
   }
 
-  /// Whether a corner lies inside another one, which surrounds it at some distances.
+  /// Returns whether a corner is inside another one that surrounds it at the given distances.
   private static func isInside(
     _ dx: Double, _ dy: Double, _ outer: Double, _ inner: Double
   ) -> Bool {
@@ -94,7 +98,7 @@ struct SheetPlacement {
 }
 
 extension Layer {
-  /// The rectangle in which a layer that is not rotated is seen.
+  /// The visible rectangle of a layer that is not rotated.
   var shownFrame: Rectangle {
     Rectangle(
       x: frame.x + translation.x + frame.width * (1 - scale) / 2,

@@ -1,28 +1,29 @@
-/// A presentation that somebody wants and that may have to wait.
+/// A request to present a sheet, which may have to wait.
 struct SheetRequest: Equatable, Sendable {
-  /// What tells it, and the presentation that comes of it, from all others.
+  /// The number that identifies the request and the presentation that results from it.
   var serial = 0
 
   /// The sheet's name.
   var sheet: String
 
-  /// What it shows.
+  /// The item to show.
   var item: SheetItem?
 
-  /// What tells this presentation from another one of the same sheet.
+  /// The identity that distinguishes this presentation from others of the same sheet.
   var identity: String?
 
-  /// Whether the sheet should show an item and there was none.
+  /// Whether the sheet should show an item but has none.
   var isBlank = false
 
-  /// The serial number of what it lies over, be it up or waiting; nil for the bottom of the stack.
+  /// The serial number of the parent sheet, which is up or waiting, or `nil` for the bottom of the
+  /// stack.
   var parent: Int?
 
-  /// Whether it lies directly over its parent; else on top of the stack.
+  /// Whether the sheet is placed directly over its parent instead of on top of the stack.
   var isPinned = false
 }
 
-/// Why a sheet goes away.
+/// The reason why a sheet is dismissed.
 enum DismissReason: String {
   case swipe
   case scrim
@@ -31,26 +32,26 @@ enum DismissReason: String {
   case parent
 }
 
-/// Where somebody wants a sheet to lie.
+/// The requested place of a sheet in the stack.
 public enum SheetPlace: Equatable, Sendable {
   /// Below all others.
   case bottom
   /// On top of the stack.
   case top
-  /// Over a sheet of a name.
+  /// Over the sheet with this name.
   case over(String)
 }
 
-/// Why a write or a presentation came to nothing.
+/// The reason why a write or a presentation is dropped.
 enum DropReason: String {
-  /// It was meant for a presentation that is over.
+  /// It was for a presentation that has ended.
   case late
   /// Another sheet is up, and the policy is to drop.
   case busy
-  /// Another one took its place before its turn came.
+  /// Another request took its place before its turn.
   case replaced
-  /// It was dismissed before its turn came.
+  /// It was dismissed before its turn.
   case cancelled
-  /// The sheet that it should have lain over is gone.
+  /// Its parent sheet no longer exists.
   case parent
 }

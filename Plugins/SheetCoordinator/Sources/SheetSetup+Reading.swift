@@ -1,7 +1,7 @@
 public import Values
 
 extension SheetSetup {
-  /// What a client's object is.
+  /// The JSON shape of a set-up, in the notation of the documentation.
   static let shape = """
     {detents?: [\(Detent.shape)], initialDetent?: \(Detent.shape), \
     dragIndicator?: automatic | visible | hidden, modifiersAt?: call-site | content, \
@@ -11,17 +11,17 @@ extension SheetSetup {
     sizing?: sheet | page | form, keyboard?: lift | fill | ignore}
     """
 
-  /// The options' names, in the documented order.
+  /// The names of the options, in the documented order.
   static let options = [
     "detents", "initialDetent", "dragIndicator", "modifiersAt", "customHandle",
     "interactiveDismissDisabled", "hasItem", "identity", "over", "backgroundThrough",
     "contentInteraction", "cornerRadius", "sizing", "keyboard",
   ]
 
-  /// Makes a set-up from a client's object.
+  /// Creates a set-up from a client's object.
   ///
-  /// - Parameter value: an object with what differs from the defaults
-  /// - Throws: what is wrong with a member; a name that is no option is an error
+  /// - Parameter value: An object with the options that differ from the defaults.
+  /// - Throws: `InvalidValue` if an option is unknown or has an invalid value.
   public init(_ value: Value) throws(InvalidValue) {
     self.init()
     guard case .object(let members) = value else {

@@ -1,108 +1,114 @@
-/// How an app has set up one sheet: its presentation modifiers and what its content does.
+/// An app's set-up of one sheet: its presentation modifiers and the behaviour of its content.
 public struct SheetSetup: Equatable, Sendable {
-  /// SwiftUI's `presentationDragIndicator`.
+  /// The drag indicator's visibility: SwiftUI's `presentationDragIndicator`.
   public enum DragIndicator: String, CaseIterable, Sendable {
     case automatic
     case visible
     case hidden
   }
 
-  /// Where the presentation modifiers stand.
+  /// The place of the presentation modifiers in the app's source.
   public enum ModifiersAt: String, CaseIterable, Sendable {
-    /// On the presented view, inside the sheet closure: they act on this sheet.
+    /// On the presented view, inside the sheet closure: they affect this sheet.
     case callSite = "call-site"
-    /// Inside the content's body: they act on a sheet that lies over this one.
+    /// Inside the content's body: they affect a sheet over this one.
     case content
   }
 
-  /// Where an item's identity comes from.
+  /// The source of an item's identity.
   public enum Identity: String, CaseIterable, Sendable {
     /// The item's own id.
     case stable
-    /// A new id on each evaluation, as `var id: String { guid ?? UUID().uuidString }` gives.
+    /// A new id on each evaluation, as with `var id: String { guid ?? UUID().uuidString }`.
     case fresh
   }
 
-  /// What a finger on content that scrolls does first; SwiftUI's `presentationContentInteraction`.
+  /// The first effect of a drag on scrolling content: SwiftUI's `presentationContentInteraction`.
   public enum ContentInteraction: String, CaseIterable, Sendable {
     case resizes
     case scrolls
   }
 
-  /// How large the sheet is on a screen that is wide enough; SwiftUI's `presentationSizing`.
+  /// The size of the sheet on a wide screen: SwiftUI's `presentationSizing`.
   public enum Sizing: String, CaseIterable, Sendable {
-    /// As wide as the screen, at the bottom.
+    /// At the bottom, as wide as the screen.
     case sheet
-    /// As wide as a page is read, in the middle.
+    /// In the middle, 704 points wide.
     case page
-    /// As UIKit's form sheet, in the middle.
+    /// In the middle, 540 × 620 points, like UIKit's form sheet.
     case form
   }
 
-  /// What the keyboard does to the sheet.
+  /// The sheet's reaction to the keyboard.
   public enum Keyboard: String, CaseIterable, Sendable {
     /// The sheet rises by the keyboard's height, up to the large height.
     case lift
-    /// The sheet goes to the large height.
+    /// The sheet moves to the large height.
     case fill
-    /// Nothing; SwiftUI's `ignoresSafeArea(.keyboard)`.
+    /// The sheet doesn't move: SwiftUI's `ignoresSafeArea(.keyboard)`.
     case ignore
   }
 
-  /// The heights at which the sheet rests; without any it goes from edge to edge.
+  /// The heights at which the sheet rests.
+  ///
+  /// Without detents it fills the screen.
   public var detents: [Detent] = []
 
-  /// The detent at which the sheet opens; nil for the lowest.
+  /// The detent at which the sheet opens, or `nil` for the lowest.
   public var initialDetent: Detent?
 
-  /// Whether the system draws a drag indicator.
+  /// The drag indicator's visibility.
   public var dragIndicator = DragIndicator.automatic
 
-  /// Where the presentation modifiers stand.
+  /// The place of the presentation modifiers in the app's source.
   public var modifiersAt = ModifiersAt.callSite
 
-  /// Whether the content draws a handle of its own.
+  /// Whether the content draws its own handle.
   public var customHandle = false
 
-  /// Whether a swipe and a tap on the scrim do not dismiss.
+  /// Whether a swipe and a tap on the scrim don't dismiss the sheet.
   public var interactiveDismissDisabled = false
 
-  /// Whether the sheet shows an item; one without is a flag's sheet in either pattern.
+  /// Whether the sheet shows an item.
+  ///
+  /// A sheet without one is presented by a flag in either pattern.
   public var hasItem = true
 
-  /// Where an item's identity comes from.
+  /// The source of an item's identity.
   public var identity = Identity.stable
 
-  /// The sheet whose content presents this one; nil for the screen below all sheets.
+  /// The sheet whose content presents this one, or `nil` for the screen below all sheets.
   public var over: String?
 
-  /// Up to which detent touches reach what lies behind; SwiftUI's
+  /// The highest detent at which touches still reach what is behind the sheet: SwiftUI's
   /// `presentationBackgroundInteraction(.enabled(upThrough:))`.
   public var backgroundThrough: Detent?
 
-  /// What a finger on content that scrolls does first.
+  /// The first effect of a drag on scrolling content.
   public var contentInteraction = ContentInteraction.resizes
 
-  /// The radius of the corners in points, SwiftUI's `presentationCornerRadius`; nil for the
-  /// parameter's.
+  /// The radius of the corners in points, SwiftUI's `presentationCornerRadius`, or `nil` for the
+  /// parameter's radius.
   public var cornerRadius: Double?
 
-  /// How large the sheet is on a screen that is wide enough.
+  /// The size of the sheet on a wide screen.
   public var sizing = Sizing.sheet
 
-  /// What the keyboard does to the sheet.
+  /// The sheet's reaction to the keyboard.
   public var keyboard = Keyboard.lift
 
-  /// Makes a sheet without any modifier.
+  /// Creates a set-up without modifiers.
   public init() {}
 }
 
-/// The modifiers that act on a sheet that is shown, wherever they stand in the app's source.
+/// The modifiers that affect a visible sheet, wherever they are in the app's source.
 struct ActingModifiers: Equatable, Sendable {
   var detents: [Detent] = []
   var dragIndicator = SheetSetup.DragIndicator.automatic
 
-  /// The sheet's own from the call site, or else those that its parent's content wrote for itself.
+  /// Creates the modifiers from the sheet's call site.
+  ///
+  /// Missing ones come from the parent's content.
   init(of setup: SheetSetup, over parent: SheetSetup?) {
     if setup.modifiersAt == .callSite {
       detents = setup.detents
@@ -113,11 +119,15 @@ struct ActingModifiers: Equatable, Sendable {
     if dragIndicator == .automatic { dragIndicator = parent.dragIndicator }
   }
 
-  /// Whether the system draws its indicator: on its own accord where there are heights to choose.
+  /// Whether the system draws an indicator.
+  ///
+  /// With `automatic` it does if there are several detents.
   var wantsIndicator: Bool {
     dragIndicator == .visible || (dragIndicator == .automatic && detents.count > 1)
   }
 
-  /// Without detents there is no room above the content: an indicator is cut off.
+  /// Whether the indicator is visible.
+  ///
+  /// Without detents there is no room for it above the content.
   var showsIndicator: Bool { wantsIndicator && !detents.isEmpty }
 }

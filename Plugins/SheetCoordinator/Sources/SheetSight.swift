@@ -1,20 +1,24 @@
 internal import Interaction
 internal import Motion
 
-/// What it takes to tell whether a sheet is seen: numbers alone, for to copy a whole presentation
-/// costs more than to find that nothing of it is seen, and of many sheets most are hidden.
+/// The values that determine whether a sheet is visible.
+///
+/// Most sheets of a large stack are hidden, and copying a whole presentation costs more than
+/// finding that out.
 struct SheetSight {
   var height: AnimatedValue
   var opacity: AnimatedValue
   var levels: AnimatedLevels
 
-  /// Whether it lies on the bottom edge, and does not float.
+  /// Whether the sheet is at the bottom edge and doesn't float.
   var isAttached: Bool
 
-  /// Whether it goes from edge to edge.
+  /// Whether the sheet has detents.
+  ///
+  /// Without them it fills the screen.
   var hasDetents: Bool
 
-  /// The radius of its corners, where its set-up has one.
+  /// The radius of the corners in points, if the setup has one.
   var ownRadius: Double?
 
   init(_ sheet: borrowing Presentation) {
@@ -26,7 +30,7 @@ struct SheetSight {
     ownRadius = sheet.setup.cornerRadius
   }
 
-  /// The same of one of many, which is not copied for it.
+  /// Creates the values of one of many sheets without copying it.
   init(_ index: Int, of sheets: [Presentation]) {
     height = sheets[index].height
     opacity = sheets[index].opacity
@@ -36,42 +40,47 @@ struct SheetSight {
     ownRadius = sheets[index].setup.cornerRadius
   }
 
-  /// The way from the screen's bottom to the sheet's top; a spring may carry it past its ends, but
-  /// not out of the screen.
+  /// Returns the visible height of the sheet, in points.
+  ///
+  /// A spring may overshoot, but the result stays within the screen.
   func shownHeight(at now: Timestamp, _ layout: SheetLayout) -> Double {
     min(max(0, height.value(at: now)), layout.viewport.height)
   }
 
-  /// The opacity where motion is to be reduced; 1 elsewhere.
+  /// Returns the opacity of the sheet.
+  ///
+  /// It is below 1 only with reduced motion.
   func fade(at now: Timestamp) -> Double { min(max(opacity.value(at: now), 0), 1) }
 
-  /// The scrim that belongs to it, whatever lies above.
+  /// Returns the opacity of the sheet's own scrim, without the scrims above it.
   func scrimOpacity(_ surroundings: Surroundings, at now: Timestamp) -> Double {
-    // The height as it is, also where a screen that was turned shows less of it.
+    // The actual height counts, even if a rotated screen shows less of the sheet.
     let height = height.value(at: now)
     return surroundings.scrim * levels.value(at: now).scrimPart(at: height) * fade(at: now)
   }
 
-  /// How far it sets back what it lies over, from 0 to 1.
+  /// Returns the part of the set-back that the sheet causes below it, from 0 to 1.
   func setBackPart(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     guard surroundings.setBack > 0 else { return 0 }
     return levels.value(at: now).setBackPart(at: height.value(at: now)) * fade(at: now)
   }
 
-  /// The radius of its corners; what is set back has round corners even without detents.
+  /// Returns the radius of the corners, in points.
+  ///
+  /// A sheet that is set back has round corners even without detents.
   func cornerRadius(_ surroundings: Surroundings, _ setBack: SetBack) -> Double {
     let radius = ownRadius ?? surroundings.cornerRadius
     return hasDetents ? radius : radius * setBack.part
   }
 
-  /// The part of the screen on which it is seen; nil for one that floats, which needs its layout.
+  /// Returns the visible part of the screen, or `nil` for a floating sheet, which needs its layout.
   func reach(
     _ setBack: SetBack, _ surroundings: Surroundings, at now: Timestamp
   ) -> SheetPlacement? {
     guard isAttached else { return nil }
     let viewport = surroundings.layout.viewport
     let top = viewport.height - shownHeight(at: now, surroundings.layout)
-    // How far it goes on below the screen decides nothing.
+    // The part below the screen doesn't matter, so any large height will do.
     return SheetPlacement(
       frame: Rectangle(x: 0, y: top, width: viewport.width, height: 3 * viewport.height),
       top: top, newTop: setBack.raised(top, surroundings.layout), middle: viewport.width / 2,
@@ -80,7 +89,7 @@ struct SheetSight {
 }
 
 extension SetBack {
-  /// Where the upper edge of a sheet is seen that is set back so far.
+  /// Returns the visible upper edge of a sheet that is set back, in points.
   func raised(_ top: Double, _ layout: SheetLayout) -> Double {
     top + (max(layout.safeTop, top - layout.topGap) - top) * part
   }

@@ -2,7 +2,7 @@ internal import CEmbedded
 
 /// A plugin to begin with: a project that builds, runs and has a golden file.
 public struct PluginTemplate: Sendable {
-  /// What a plugin can be written in.
+  /// The languages for which there is a template.
   public enum Language: String, CaseIterable, Sendable {
     case swift
     case python
@@ -10,10 +10,10 @@ public struct PluginTemplate: Sendable {
 
   /// One file of the project.
   public struct File: Equatable, Sendable {
-    /// Where it goes, relative to the project's folder.
+    /// The path relative to the project's folder.
     public var path: String
 
-    /// What is in it.
+    /// The content.
     public var bytes: [UInt8]
   }
 

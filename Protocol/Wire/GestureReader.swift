@@ -73,7 +73,8 @@ public enum GestureReader {
     }
     guard from.distance(to: end) / velocity >= 0.0001 else {
       throw InvalidValue(
-        path: "/velocity", expected: "a velocity that takes a tenth of a millisecond for the way")
+        path: "/velocity",
+        expected: "a velocity that takes a tenth of a millisecond for the distance")
     }
     return .fling(from: from, to: end, velocity: velocity)
   }

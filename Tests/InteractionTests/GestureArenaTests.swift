@@ -121,7 +121,7 @@ struct GestureArenaTests {
     #expect(play.send(.up, 100, 50).isEmpty)
   }
 
-  @Test("The direction of the way decides between scroll and drag, once for all")
+  @Test("The direction of the translation decides between scroll and drag, once per gesture")
   func axes() {
     var play = Play()
     play.candidates = GestureCandidates(tap: true, drag: .horizontal, scroll: .vertical)
@@ -138,7 +138,7 @@ struct GestureArenaTests {
     #expect(play.send(.move, 90, 30).isEmpty, "a way that was lost is not won back")
   }
 
-  @Test("Where both could have the way, the inner scroll takes it, or both do")
+  @Test("If both match, the inner scroll wins, or both do")
   func policies() {
     var play = Play()
     play.candidates = GestureCandidates(drag: .any, scroll: .vertical)

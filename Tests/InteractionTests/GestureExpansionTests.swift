@@ -56,7 +56,7 @@ struct GestureExpansionTests {
     }
   }
 
-  @Test("A curve shapes the way and keeps its ends")
+  @Test("A curve shapes the path and keeps its ends")
   func curve() {
     let gesture = Gesture(
       .drag(
@@ -67,7 +67,7 @@ struct GestureExpansionTests {
     #expect(zip(ways, ways.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("A wheel's deltas add up to what was asked")
+  @Test("A wheel's deltas add up to the requested distance")
   func wheel() {
     let gesture = Gesture(
       .wheel(at: Point(x: 5, y: 5), delta: Point(x: 3, y: -100), duration: 0.3))
@@ -80,7 +80,7 @@ struct GestureExpansionTests {
     #expect(gesture.steps(from: start).count == 36)
   }
 
-  @Test("A sequence goes on where the last gesture ended; a pointer's id is kept")
+  @Test("A sequence continues where the last gesture ended and keeps the pointer's id")
   func sequence() {
     var second = Gesture(.hold(at: Point(x: 1, y: 1), duration: 1))
     second.pointer = 7

@@ -2,9 +2,9 @@ import Interaction
 import Testing
 import Values
 
-@Suite("Names that are not there")
+@Suite("Unknown names")
 struct NameTests {
-  @Test("What there is stands nearest first, each once, and a long list is cut")
+  @Test("Lists valid names nearest first, each once, and shortens long lists")
   func nearest() {
     let names = ["card", "handle", "content:a", "content", "card", "photo"]
     #expect(
@@ -18,7 +18,7 @@ struct NameTests {
   }
 
   @Test(
-    "What was probably meant is proposed, and nothing where nothing is near",
+    "Proposes near names, or none",
     arguments: [
       ("expandedFracton", "did you mean expandedFraction?"),
       ("EXPANDEDFRACTION", "did you mean expandedFraction?"),
@@ -61,7 +61,7 @@ struct NameTests {
     }
   }
 
-  @Test("What has left is known by its layers and roles, the last sixteen")
+  @Test("Finds removed things by layers and roles, up to sixteen")
   func departed() {
     var names = DepartedNames()
     let roles = ["card", "photo"]

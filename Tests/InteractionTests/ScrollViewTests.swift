@@ -59,7 +59,7 @@ struct ScrollViewTests {
     #expect(view.nextMoment(after: seconds(60)) == nil)
   }
 
-  @Test("Coasting into an end it bounces and comes to rest exactly there", arguments: [-1.0, 1.0])
+  @Test("Content that reaches an end bounces and settles exactly there", arguments: [-1.0, 1.0])
   func bounces(direction: Double) {
     var view = scrollView()
     view.jump(to: direction < 0 ? 100 : 1500)

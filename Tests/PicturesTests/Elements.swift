@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What an XML parser finds in a document; it throws where the document is not well-formed.
+/// The elements of a document, which must be well-formed.
 final class Elements: NSObject, XMLParserDelegate {
   private(set) var names: [String] = []
   private(set) var attributes: [String] = []

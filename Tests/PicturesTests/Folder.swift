@@ -1,7 +1,7 @@
 import Foundation
 import Replay
 
-/// A folder that is gone when nobody holds it.
+/// A folder that is removed when it is no longer referenced.
 final class Folder {
   private let path = NSTemporaryDirectory() + "report-" + UUID().uuidString
   private var count = 0

@@ -15,7 +15,7 @@ struct GoldenPictureTests {
     "BottomCard/Goldens/flick-up", "BottomCard/Goldens/slow-drag-up",
     "CardStack/Goldens/flick-right", "HeroTransition/Goldens/drag-away",
     "SheetCoordinator/Goldens/stack",
-    // The largest of all: what moves and turns is said once, wherever it is.
+    // The largest: moving and rotating drawings are defined once.
     "CardStack/Goldens/two-flicks", "CardStack/Goldens/small-phone",
     "BottomCard/Goldens/strategies/27-competing-animations",
   ]
@@ -35,7 +35,7 @@ struct GoldenPictureTests {
     #expect(try FilmStrip(footage).svg == svg)
     #expect(try FilmStrip(self.footage(name)).svg == svg)
     #expect(svg.contains("prefers-color-scheme:dark"))
-    // What a page forbids when it forbids everything: scripts, handlers, inline styles, fetches.
+    // The content that a strict security policy forbids: scripts, handlers, inline styles, fetches.
     #expect(!svg.contains("style=") && !svg.contains("http://www.w3.org/1999"))
   }
 

@@ -10,7 +10,7 @@ import Wire
 
 typealias CardSession = ComponentSession<BottomCard>
 
-/// A drag by its way down, at a moment.
+/// Returns a drag event with a translation down, at a time.
 func drag(
   _ phase: DragEvent.Phase, _ way: Double, at seconds: Double, target: String? = nil
 ) -> ScheduledEvent<BottomCard.OwnEvent> {
@@ -22,7 +22,7 @@ func drag(
 /// A drag that expands the card.
 let upward = [drag(.began, 0, at: 0.1), drag(.changed, -40, at: 0.2), drag(.ended, -80, at: 0.3)]
 
-/// A session with a card that has come to rest.
+/// Returns a session with a settled card.
 func makeSession() throws -> CardSession {
   var session = try CardSession(parameters: ["item": ["id": "a"]])
   session.report.clear()
@@ -60,7 +60,7 @@ struct ComponentSessionTests {
     #expect(answer.contains("\"revision\":\(session.revision),\"state\":\(text(&session)),"))
   }
 
-  @Test("A copy is a fork: it plays the same, and what is done to it is not done to the other")
+  @Test("A copy is an independent fork that plays the same")
   func fork() throws {
     var session = try makeSession()
     try session.send(upward[0])
@@ -73,7 +73,7 @@ struct ComponentSessionTests {
     #expect(session.report == fork.report)
   }
 
-  @Test("A call with an event that names what is not there changes nothing, not even what is shown")
+  @Test("A call with an unknown name changes nothing, not even the visible state")
   func refusal() throws {
     var session = try makeSession()
     let before = text(&session)
@@ -103,7 +103,7 @@ struct ComponentSessionTests {
     #expect(session.report.effects.map(\.type) == ["expandedChanged"])
   }
 
-  @Test("A snapshot goes on like the session itself, and a wrong one changes nothing")
+  @Test("A restored session continues like the original, and an invalid snapshot changes nothing")
   func snapshot() throws {
     var session = try makeSession()
     try session.send(upward)

@@ -56,7 +56,7 @@ struct LayerDeltaTests {
     var read = StateReader.NamedState(state: state(old), names: ["v"])
     try read.apply(delta)
     #expect(read.state.layers == new)
-    // What stayed as it was is not told.
+    // Unchanged members are omitted.
     let before = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0) })
     let changed = new.filter { before[$0.id] != $0 }.map { Value.string($0.id) }
     guard case .object(let told) = delta["layers"] ?? [:] else { return }

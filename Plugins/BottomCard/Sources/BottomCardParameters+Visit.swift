@@ -121,7 +121,7 @@ extension BottomCardParameters {
       "The detent nearest to the predicted resting point.")
     visitor.number(
       "projection", &projection, in: 0...10, unit: "seconds",
-      "How far ahead the resting point is predicted.")
+      "Time for which the resting point is predicted ahead.")
     visitor.choice(
       "overdrag", &overdrag, "Behaviour of a drag past the highest detent.",
       "The card stops there.",

@@ -137,7 +137,7 @@ struct CardMotionTests {
     session.settle()
     let end = session.time
     #expect(session.number("cardYOffset") == 306)
-    // Asked just before, the card is not there yet.
+    // Just before, the card has not arrived yet.
     let other = card(expanded: true)
     other.send(action("collapse"))
     other.advance(by: end - start - 0.000001)

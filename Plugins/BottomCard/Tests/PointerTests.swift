@@ -25,7 +25,7 @@ func wheel(_ deltaY: Double, t: Double? = nil, y: Double? = nil) -> Value {
 }
 
 extension TestSession {
-  /// Lets a gesture happen and gives back the result.
+  /// Performs a gesture and returns the result.
   @discardableResult
   func perform(_ gesture: Value) -> Value {
     let result = client.call("session/perform", ["session": .string(id), "gesture": gesture])

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// What a script shows under a strategy and under the default.
+/// The states of a script with a strategy and with the default.
 private func compare<Seen>(
   _ strategy: Members, expanded: Bool = false, _ script: (TestSession) -> Seen
 ) -> (before: Seen, after: Seen) {
@@ -133,7 +133,7 @@ struct StrategyTests {
         session.send(drag(way == 0 ? "began" : "changed", way))
         let layer = session.layer("card:a") ?? .null
         frames.insert([layer.number("y"), layer.number("height")])
-        // Wherever it comes from, what is seen is the same.
+        // The visible state is the same, whatever the source.
         #expect(layer.number("y") + layer.number("translateY") == 732 + way)
       }
       session.send(drag("ended", -60, velocity: 0))

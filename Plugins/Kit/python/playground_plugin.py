@@ -83,7 +83,7 @@ class InvalidValue(Exception):
 
 
 class Parameter:
-    """What values a parameter or a member of an event takes; made by the functions below."""
+    """The accepted values of a parameter or an event's member; created by the functions below."""
 
     def __init__(self, default: Any, schema: Dict[str, Any], expected: str,
                  fits: Callable[[Any], bool], convert: Callable[[Any], Any] = lambda value: value):
@@ -232,7 +232,7 @@ class Event(Dict[str, Any]):
 
 
 class State:
-    """What is on the screen at one moment: `render` fills in phase, values and layers."""
+    """The visible state at one time: `render` sets phase, values and layers."""
 
     def __init__(self) -> None:
         self.phase = ""
@@ -295,7 +295,7 @@ class Component:
     def next_moment(self, now: int) -> Optional[int]:
         """The first moment after `now` at which something happens by itself, None when settled.
 
-        That a motion comes to rest is such a moment, also where nothing else follows from it.
+        The end of a motion is such a time, even if it has no other effect.
         """
         return None
 
@@ -456,7 +456,7 @@ def log1p(x: float) -> float:
 
 
 def atan2(y: float, x: float) -> float:
-    """The angle of the vector (x, y), by steps that each turn the rest of the way."""
+    """Returns the angle of the vector (x, y), by steps that each rotate by the remaining angle."""
     length = math.sqrt(x * x + y * y)
     angle = math.copysign(0.7853981633974483 if x > 0 else 2.356194490192345, y)
     for _ in range(5 if length > 0 else 0):
@@ -471,7 +471,7 @@ class Spring(Record):
 
     def __init__(self, response: float = 0.5, damping_fraction: float = 1.0) -> None:
         if not (response > 0 and damping_fraction > 0):
-            raise ValueError("a spring without response or damping never comes to rest")
+            raise ValueError("a spring without response or damping never settles")
         self.response, self.damping_fraction = response, damping_fraction
 
     def _constants(self) -> Tuple[float, float, float, float]:
@@ -579,7 +579,7 @@ class Animated(Record):
         return self.at(now)[1]
 
     def next_moment(self, now: int) -> Optional[int]:
-        """The moment at which it comes to rest, if it moves."""
+        """The time at which it settles, if it moves."""
         return self.rests_at if now < self.rests_at else None
 
     def animate(self, target: float, spring: Spring, now: int,
@@ -723,7 +723,7 @@ def total(numbers: List[float]) -> float:
 
 
 def rubber_band(distance: float, dimension: float, coefficient: float = 0.55) -> float:
-    """How far content follows a pull past its edge, in a viewport of some extent."""
+    """Returns the distance that content follows a pull past its edge, for the extent of a viewport."""
     pull = abs(distance) * coefficient
     return math.copysign(pull / (1 + pull / dimension), distance)
 
@@ -734,7 +734,7 @@ def rubber_band_pull(offset: float, dimension: float, coefficient: float = 0.55)
 
 
 def project(velocity: float, rate: float = 0.998) -> float:
-    """How far a throw still gets (WWDC 2018, session 803)."""
+    """Returns the remaining distance of a fling (WWDC 2018, session 803)."""
     return velocity / 1000 * rate / (1 - rate)
 
 
@@ -1032,7 +1032,7 @@ class Session:
             self.frames = None
 
     def way_back(self) -> Callable[[], Dict[str, Any]]:
-        """What gives the component's present attributes back later."""
+        """Returns a function that restores the component's current attributes."""
         kept = {"p": self.component.p, "environment": self.component.environment}
         state = {name: it for name, it in vars(self.component).items() if name not in kept}
         try:
@@ -1045,7 +1045,7 @@ class Session:
             return lambda: {**copied, **kept}
 
     def send(self, events: List[Any], paths: List[Tuple[Any, ...]]) -> Dict[str, Any]:
-        """Lets events happen, each when the clock has reached its time; all are checked first."""
+        """Applies events, each when the clock has reached its time. All are checked first."""
         clock, checked = self.now, []
         for members, path in zip(events, paths):
             with under(*path):
@@ -1066,7 +1066,7 @@ class Session:
         return {}
 
     def advance(self, end: int, until_settled: bool) -> Dict[str, Any]:
-        """Moves the clock to a moment, or no further than something goes on."""
+        """Advances the clock to a time, or until the component settles."""
         self.check_span(end)
         if until_settled:
             moment = self.next_moment(self.now)
@@ -1087,12 +1087,12 @@ class Session:
         return {}
 
     def check_span(self, end: int) -> None:
-        """Refuses a call that goes on for too long."""
+        """Refuses a call that is too long."""
         if end - self.now > LIMITS["secondsPerCall"] * 1_000_000:
             raise too_many("seconds of session time in a call", "secondsPerCall")
 
     def run(self, end: int) -> None:
-        """Moves the clock and lets happen what comes due on the way, moment by moment."""
+        """Advances the clock and performs all due changes in order."""
         moment = self.next_moment(self.now)
         while moment is not None and moment <= end:
             self.step(moment)
@@ -1112,7 +1112,7 @@ class Session:
         self.now = self.component._now = moment
 
     def next_moment(self, now: int) -> Optional[int]:
-        """What the component announces, as far as it makes sense."""
+        """Returns the time that the component announces, if it is valid."""
         moment = self.component.next_moment(now)
         if moment is not None and (type(moment) is not int or moment <= now):
             raise ValueError(f"next_moment({now}) is {moment!r}, no whole number after {now}")
@@ -1147,7 +1147,7 @@ class Session:
                 "layers": [finished_layer(layer) for layer in shown.layers]}
 
     def outcome(self) -> Dict[str, Any]:
-        """What the result of a call that changes the session has."""
+        """Returns the result of a call that changes the session."""
         return {"revision": self.revision, "state": self.state(self.now),
                 "effects": self.component._effects, "diagnostics": self.component._diagnostics}
 
@@ -1163,7 +1163,7 @@ class Session:
                 "state": self.component.archive()}
 
     def restored(self, snapshot: Any) -> Session:
-        """A session that goes on from a snapshot."""
+        """Returns a session restored from a snapshot."""
         try:
             members = OBJECT.check(snapshot)
             about = (members.get("format"), members.get("component"))
@@ -1455,7 +1455,7 @@ METHODS: Dict[str, Callable[[Server, Dict[str, Any]], Any]] = {
 
 
 def frame_rate(params: Dict[str, Any]) -> Optional[float]:
-    """How often a state is recorded on the way, if at all."""
+    """Returns the frame rate of recorded states, or None."""
     rate = read(params, "fps", FRAME_RATE, 60.0)
     return rate if read(params, "frames", Bool(), False) else None
 
@@ -1497,7 +1497,7 @@ def checked_method(message: Any) -> Optional[str]:
 
 
 def failure(id: Any, error: RPCError) -> str:
-    """An answer that says what is wrong."""
+    """Returns an error response."""
     return write({"jsonrpc": "2.0", "id": id, "error": error.members}, repr)
 
 

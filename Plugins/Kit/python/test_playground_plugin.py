@@ -497,7 +497,7 @@ class SnapshotTests(unittest.TestCase):
 
 
 def random_events(source: random.Random, count: int) -> Iterator[Dict[str, Any]]:
-    """What a clumsy user does to a pull to refresh."""
+    """Random input for a pull to refresh."""
     now, y, is_down = 0.0, 300.0, False
     for index in range(count):
         now = round(now + source.choice((0.004, 0.008, 0.016, 0.05, 0.4)) * source.random() * 2, 6)
@@ -606,7 +606,7 @@ class PullToRefreshTests(unittest.TestCase):
 
 
 class FuzzTests(unittest.TestCase):
-    """Calls that somebody has got wrong: they are refused by name, and change nothing."""
+    """Invalid calls are refused by name and change nothing."""
 
     odd: List[Any] = [None, True, 0, -1, 1.5, 1e10, 2**70, "", "x", "list", [], {}, [1], {"a": 1}, [[[]]],
            {"x": 1, "y": 2}, "\ud800", {"type": "tap"}, {"width": 1, "height": 1}, {"$": "Spring"}]

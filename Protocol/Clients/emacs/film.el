@@ -11,7 +11,7 @@
   (with-current-buffer (playground component t parameters)
     (playground-drag from to)
     (while (not (playground-advance)))
-    ;; What the last call causes stands before the answer of another one.
+    ;; Notifications caused by the last call come before the answer of the next one.
     (playground-call 'ping)))
 
 (when noninteractive

@@ -11,12 +11,12 @@
 
 (require 'seq)
 
-(defconst playground-card-columns 32 "How many characters show the viewport's width.")
+(defconst playground-card-columns 32 "The number of characters for the viewport's width.")
 
 (defvar playground-card-size '(393 . 852) "Width and height of the viewport.")
 
 (defun playground-card-rows ()
-  "How many lines show the viewport's height."
+  "The number of lines for the viewport's height."
   (max 1 (playground-card--round
           (/ (* (cdr playground-card-size) playground-card-columns)
              (* 2.0 (car playground-card-size))))))

@@ -33,10 +33,10 @@
   :type '(alist :key-type string :value-type plist))
 
 (defcustom playground-distance 200
-  "How far the commands for a direction drag, in points." :type 'number)
+  "The distance of the drag commands, in points." :type 'number)
 
 (defcustom playground-picture-width 300
-  "How many pixels wide pictures are where the editor can show them; nil for text."
+  "The width of pictures in pixels if the editor can show them; nil for text."
   :type '(choice integer (const nil)))
 
 (defvar playground--connection nil "The connection that all buffers share.")
@@ -176,7 +176,7 @@ are a plist; the default is in `playground-parameters'."
 ;;; Gestures
 
 (defun playground-perform (&rest gesture)
-  "Let the plist GESTURE happen in this buffer's session."
+  "Perform the plist GESTURE in this buffer's session."
   (playground-call 'session/perform :session playground--session :gesture gesture))
 
 (defun playground-drag (from to &optional duration)
@@ -272,7 +272,7 @@ are a plist; the default is in `playground-parameters'."
 
 ;;;###autoload
 (defun playground-why ()
-  "Say what was decided on this line of a saved scenario, and why."
+  "Explain the decisions of this line of a saved scenario."
   (interactive)
   (let* ((line (line-number-at-pos nil t))
          (found (seq-filter (lambda (entry) (eq line (car entry)))

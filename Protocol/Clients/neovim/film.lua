@@ -21,7 +21,7 @@ local function film()
     vim.env.COMPONENT, { virtual = true, parameters = vim.json.decode(vim.env.PARAMETERS) })
   playground.drag(id, point(vim.env.FROM), point(vim.env.TO))
   while not playground.advance(id) do end
-  -- What the last call causes stands before the answer of another one.
+  -- Notifications caused by the last call come before the answer of the next one.
   playground.call('ping')
 end
 

@@ -41,7 +41,7 @@ def film(component, parameters, start, end, show=print):
         call("shutdown")
     finally:
         endpoint.notify("exit")
-        # What has been shown by then is shown: the reader ends with the program's output.
+        # The reader ends with the program's output, after everything has been shown.
         thread.join(timeout=10)
         endpoint.shutdown()
         process.wait(timeout=10)

@@ -75,7 +75,7 @@ class Playground extends EventEmitter {
     if (!this.closing) this.emit('end', error);
   }
 
-  /** Lets the program answer what it has been asked, and end, of which no `end` is told. */
+  /** Ends the program after it has answered all requests, without an `end` event. */
   close() {
     this.closing = true;
     this.process.stdin.end();

@@ -1,5 +1,5 @@
 'use strict';
-// What was decided on a line of a scenario, and why: shown where the pointer rests on the line.
+// Explains the decisions of a line of a scenario when the pointer is over it.
 
 const { execFile } = require('child_process');
 

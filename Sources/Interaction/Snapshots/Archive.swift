@@ -78,7 +78,7 @@ public struct Archive: Sendable {
   /// ``Timestamp/distantFuture`` counts as itself.
   mutating func digest(_ moment: Timestamp, from origin: Timestamp, isExact: Bool = false) {
     guard moment != .distantFuture else { return digest.absorb(UInt64.max) }
-    // Zero means that something has not happened yet. The explorer lets nothing happen at it.
+    // Zero means that something has not happened yet. The explorer uses no event at it.
     guard moment != .zero || isExact else { return digest.absorb(UInt64.max - 1) }
     let way = moment.microseconds - origin.microseconds
     digest.absorb(UInt64(bitPattern: isExact ? way : max(way, -Self.memory)))

@@ -16,7 +16,7 @@ struct ShowCommand {
       playground show --stage card.jsonl
 
     OPTIONS
-      --values NAME,...   show these values (default: all that change)
+      --values NAME,...   show these values (default: those that change)
       --stage             draw the states in the terminal; set NO_COLOR for no colours
       --plugins DIR       load the plugins in DIR; may be repeated
 

@@ -54,7 +54,7 @@ class Playground:
         threading.Thread(target=self._read, daemon=True).start()
 
     def call(self, method: str, **params: Any) -> Object:
-        """What a method answers, after every follower has been shown what it causes."""
+        """Returns the answer of a method, after all subscribers have received its notifications."""
         result = self._call(method, params)
         if self._followers:
             self._call("ping", {})

@@ -16,7 +16,7 @@ struct Drawer: Component {
     id: "drawer", title: "Drawer", version: "1.0.0",
     summary: "A drawer that is pulled up from the bottom.",
     phases: ["closed", "open", "dragging", "settling"],
-    values: [.init("opened", "number", "How far it is open, in points.")],
+    values: [.init("opened", "number", "The open width, in points.")],
     events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag pulls it.")])
 
   var parameters: Parameters

@@ -16,14 +16,14 @@ struct Drawer: Component {
     id: "drawer", title: "Drawer", version: "1.0.0",
     summary: "A drawer that is pulled up from the bottom.",
     phases: ["closed", "open", "dragging", "settling"],
-    values: [.init("opened", "number", "How far it is open, in points.")],
+    values: [.init("opened", "number", "The open width, in points.")],
     events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag pulls it.")])
 
   var parameters: Parameters
   var viewport: Size
   var opened = AnimatedValue(0)
   var arena = GestureArena()
-  /// How far it was open when the finger took it; nil while none has it.
+  /// The open width at the start of a drag, or `nil` without a drag.
   var heldFrom: Double?
 
   init(parameters: Parameters, environment: Environment, report: inout Report) {

@@ -10,7 +10,7 @@ struct Drawer: Component {
 
     mutating func visit(_ visitor: inout ParameterVisitor) {
       visitor.number("height", &height, in: 100...800, unit: "points", "How far it opens.")
-      visitor.spring("spring", &spring, "What carries it to where it rests.")
+      visitor.spring("spring", &spring, "The spring that moves the drawer to its resting position.")
     }
   }
 
@@ -18,7 +18,7 @@ struct Drawer: Component {
     id: "drawer", title: "Drawer", version: "1.0.0",
     summary: "A drawer that is pulled up from the bottom.",
     phases: ["closed", "open", "dragging", "settling"],
-    values: [.init("opened", "number", "How far it is open, in points.")],
+    values: [.init("opened", "number", "The open width, in points.")],
     events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag pulls it.")],
     effects: [
       .init("opened", "{}", "It was let go of and opens."),
@@ -29,7 +29,7 @@ struct Drawer: Component {
   var viewport: Size
   var opened = AnimatedValue(0)
   var arena = GestureArena()
-  /// How far it was open when the finger took it; nil while none has it.
+  /// The open width at the start of a drag, or `nil` without a drag.
   var heldFrom: Double?
 
   init(parameters: Parameters, environment: Environment, report: inout Report) {
@@ -68,7 +68,7 @@ struct Drawer: Component {
     }
   }
 
-  /// A flick decides, else where it is: the clauses are told to whoever asks why.
+  /// Decides a release by a flick, otherwise by the position, and reports the clauses.
   private mutating func release(_ drag: DragEvent, at now: Timestamp, _ report: inout Report) {
     let velocity = -(drag.velocity?.y ?? 0)
     let position = opened.value(at: now)

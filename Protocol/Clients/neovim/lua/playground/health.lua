@@ -1,4 +1,4 @@
--- :checkhealth playground says whether the program is there and answers.
+-- :checkhealth playground reports whether the program is installed and answers.
 local M = {}
 
 -- Neovim 0.10 calls them start, ok, warn and error; 0.7 had report_ before the names.

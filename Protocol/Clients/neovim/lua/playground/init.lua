@@ -12,9 +12,9 @@ local card = require('playground.card')
 
 local M = {
   program = vim.env.PLAYGROUND_BINARY or 'playground',
-  -- What components are opened with, by id.
+  -- The parameters with which components are opened, by id.
   parameters = { ['bottom-card'] = { item = { id = 'a', title = 'A place' } } },
-  -- How far the commands for a direction drag, in points.
+  -- The distance of the drag commands, in points.
   distance = 200,
   -- Called with the state and the buffer after each frame.
   did_render = function() end,
@@ -106,7 +106,7 @@ function M.drag(id, from, to, duration)
   return M.perform(id, { kind = 'drag', from = from, to = to, duration = duration or 0.3 })
 end
 
--- What a pointer does at a place of the picture: down, move or up. A virtual clock goes with it.
+-- Sends a pointer event at a position of the picture: down, move or up. A virtual clock advances with it.
 function M.pointer(id, phase, place)
   local session, now = sessions[id], vim.loop.hrtime()
   if session.virtual and phase ~= 'down' then
@@ -175,7 +175,7 @@ function M.map(id, buffer)
   map('q', function() vim.cmd('bwipeout! ' .. buffer) end)
 end
 
--- What :Playground does.
+-- Implements :Playground.
 function M.command(command)
   M.open(command.args, { virtual = command.bang })
 end
@@ -191,7 +191,7 @@ function M.complete(word)
   return names
 end
 
--- Sets options; :Playground is there without it where the folder is a plugin's.
+-- Sets options. If the folder is installed as a plugin, :Playground works without it.
 function M.setup(options)
   for name, value in pairs(options or {}) do
     M[name] = value

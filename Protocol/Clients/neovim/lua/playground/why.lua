@@ -1,4 +1,4 @@
--- What was decided on a line of a scenario, and why.
+-- Explains the decisions of a line of a scenario.
 local M = {}
 
 -- The sentences on the decisions of a scenario's lines, by line; `playground why` plays it.

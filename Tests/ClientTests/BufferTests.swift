@@ -160,7 +160,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Neovim a line of a scenario says what was decided on it",
+    "Explains the decisions of a scenario's line in Neovim",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimWhy() throws {
     let output = try shell(
@@ -174,7 +174,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Emacs a line of a scenario says what was decided on it",
+    "Explains the decisions of a scenario's line in Emacs",
     .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
   func emacsWhy() throws {
     let output = try shell(

@@ -99,7 +99,7 @@ struct FilmTests {
     #expect(lines.last?.hasPrefix("true 0.253968 s, release: expanded: predicted") == true)
   }
 
-  @Test("A call that is refused is told in one line, and the film fails", arguments: films)
+  @Test("Reports a refused call in one line, and the film fails", arguments: films)
   func refused(tool: Tool, word: String) throws {
     let wrong = try command(word).replacingOccurrences(of: "bottom-card", with: "top-card")
     let output = try shell(wrong)

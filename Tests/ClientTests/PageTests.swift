@@ -55,7 +55,7 @@ struct PageTests {
   }
 
   @Test(
-    "What is undone on a live page can be done again; paths, wheels, slow hosts and readers",
+    "Live pages: redo, paths, wheels, slow hosts and screen readers",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func further() throws {
     try play(

@@ -95,7 +95,7 @@ struct SameStatesTests {
     }
   }
 
-  /// What prints the states that a client is shown, each as a line.
+  /// The programs that print a client's states, one per line.
   static let clients: [(tool: Tool, command: String)] = [
     (
       .python,

@@ -12,7 +12,7 @@ struct SchemaTests {
     return output.text
   }
 
-  @Test("All that the scenarios send and all that the host answers is as the schemas say")
+  @Test("Everything that scenarios send and the host answers matches the schemas")
   func traffic() throws {
     let text = try check("traffic")
     for kind in ["diagnostic", "effect", "event", "gesture", "parameters", "state"] {
@@ -20,7 +20,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("What is wrong with an event or a parameter is told by the schema as by the host")
+  @Test("The schema and the host refuse the same events and parameters")
   func refusals() throws {
     let text = try check("refusals")
     #expect(text.contains("event refused by both"))

@@ -44,7 +44,7 @@ enum Tool: String, CaseIterable, Sendable {
   }
 }
 
-/// What a process has said when it ended.
+/// The output and status of a process that has ended.
 struct Output {
   var text: String
   var errors: String

@@ -35,7 +35,7 @@ def fish(script, lines):
 
 
 def zsh(script, lines):
-    """What zsh offers, or the line where only one word fits: by a terminal, there is no other way."""
+    """Returns zsh's completions, or the line if only one word fits. zsh requires a terminal."""
     pid, terminal = pty.fork()
     if pid == 0:
         os.environ.update(TERM="dumb")

@@ -1,4 +1,4 @@
-"""What strangers' hands have found in live pages: each a check of what they expect."""
+"""Checks of live pages, from problems that users found."""
 import base64
 import json
 import subprocess
@@ -76,7 +76,7 @@ def cleared(browser):
         text.press("Tab")
         until(page, "document.querySelector('[data-name=item] .wrong').textContent")
         assert text.input_value() == '{"title": "no id"}'
-        # What one control was set to step by step is one thing, and tells its value.
+        # Several steps of one control are one entry with its value.
         for value in ["12", "14", "16"]:
             field.fill(value)
             field.press("Enter")
@@ -85,13 +85,13 @@ def cleared(browser):
 
 
 def events_of(calls):
-    """What was done, however it was told in calls."""
+    """Returns the entries of the history, independent of the calls."""
     return [one for call in json.loads(calls) for one in
             call["params"].get("events", [call["params"].get("event", call["method"])])]
 
 
 def aside(browser):
-    """Before and after in the past: nothing of what was done is lost."""
+    """Comparing in the past loses no later entry."""
     with Page(browser) as page:
         for start, end in [(790, 560), (435, 700)]:
             drag(page, (200, start), (200, end))
@@ -110,7 +110,7 @@ def aside(browser):
             now = page.evaluate("playground.state.t")
             assert 0 <= shown - now + 1e-6 < 1, (shown, now)
             assert events_of(page.evaluate(done)) == events_of(before)
-        # A change at that moment is seen beside what was, all the way.
+        # A change at that time is shown next to the original until the end.
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
@@ -150,7 +150,7 @@ def taken_drag(browser):
 
 
 def looking_back(browser):
-    """What is tuned at the moment that is shown."""
+    """Parameters changed at the displayed time."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
@@ -168,7 +168,7 @@ def resized(browser):
     with Page(browser, size=(1366, 768)) as page:
         for count, size in enumerate([(1366, 600), (1440, 900)], 1):
             page.set_viewport_size({"width": size[0], "height": size[1]})
-            # The stage is laid out anew by the next frame.
+            # The next frame updates the layout of the stage.
             until(page, f"playground.view.layout >= {count} && !playground.view.isStale")
             until(page, f"document.querySelector('.bar').getBoundingClientRect().bottom <= {size[1]}")
         drag(page, (200, 790), (200, 560))
@@ -197,7 +197,7 @@ def focus(browser):
 
 
 def seen_again(browser):
-    """A page that is loaded anew brings back what was done, if it is asked to."""
+    """A reloaded page can restore the history."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
@@ -214,7 +214,7 @@ def seen_again(browser):
 
 
 def found_at_rest(browser):
-    """What feels wrong is told as check tells it, once all is at rest: how bad it got, and for how long."""
+    """Reports issues like check does, after everything has settled, with size and duration."""
     with Page(browser) as page:
         page.locator("[data-name=hitRegion] select").select_option(label="frame")
         until(page, "playground.parameter('hitRegion') == 'frame'")
@@ -238,7 +238,7 @@ def found_at_rest(browser):
             # Touches are looked after 240 times a second from each call on, and a page calls at other times than a file.
             assert abs(one["data"]["value"] - other["value"]) <= .03 * other["value"], (one, other)
             assert abs(one["data"]["duration"] - other["duration"]) < .01, (one, other)
-        # What a component says itself has the name of its layer, too.
+        # A component's own finding has the name of its layer, too.
         costs = (root / "Plugins/BottomCard/Goldens/strategies/35-what-bounds-cost.jsonl").read_text(encoding="utf-8")
         one = "".join(line for line in costs.splitlines(keepends=True) if '"session":"after"' not in line).encode()
         page.set_input_files("input[type=file]", {"name": "bounds.jsonl", "mimeType": "text/plain", "buffer": one})
@@ -247,14 +247,14 @@ def found_at_rest(browser):
 
 
 def said(browser):
-    """What a page says where there is nothing yet, only one, something wrong or something elsewhere."""
+    """The page's texts for empty, single, invalid and hidden items."""
     with Page(browser) as page:
         open_component(page, "card-stack")
         assert page.inner_text(".done .facts").startswith("Your gestures and events")
         page.get_by_role("button", name="save", exact=True).click()
         until(page, "playground.orders.range.textContent == 'Last input: action save.'")
         assert page.inner_text(".done .facts") == ""
-        # What is not a parameter may be in an event.
+        # A name that is not a parameter can be in an event.
         for word in ["rtl", "reduceMotion", "layoutDirection"]:
             page.get_by_label("Find a parameter").fill(word)
             assert page.get_by_text("The event environment has it").is_visible(), word
@@ -264,7 +264,7 @@ def said(browser):
         until(page, "document.querySelector('.done b').textContent == 'Environment: screen 430 × 932, reduceMotion yes'")
         # All values of now are seen.
         assert page.locator(".numbers .facts-now").evaluate("one => one.scrollHeight <= one.clientHeight")
-        # What a host refuses is told with its place.
+        # Reports a refusal of the host with its place.
         lines = [{"method": "$/note", "params": {"text": "none"}}, {"method": "session/create", "params": {"component": "card-stack", "parameters": {"cards": 7}}}]
         text = "".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines)
         page.set_input_files("input[type=file]", {"name": "wrong.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
@@ -272,7 +272,7 @@ def said(browser):
 
 
 def beside_words(browser):
-    """What is marked on a path stands on no words of a layer."""
+    """Marks of a path don't cover the text of a layer."""
     with Page(browser) as page:
         drag(page, (60, 790), (60, 560))
         wait_for(page, "expanded")
@@ -287,7 +287,7 @@ def beside_words(browser):
 
 
 def unheld(browser):
-    """What an address can't hold is said, and had again after a reload, whatever was shown then."""
+    """A history too long for the address is reported and restored after a reload."""
     anew = "Undo restores your session from before the page was reloaded."
 
     def reload(page):
@@ -306,7 +306,7 @@ def unheld(browser):
             until(page, "playground.state.values.item == 'pin-8'")
             told = "The page’s address does not contain manual input. Save keeps it."
             assert tell(page).endswith(told) and page.inner_text(".done .facts") == told
-            # What it can hold stays in it, and it is said once.
+            # The part that fits stays in the address, and the report appears once.
             assert "#bend=d0" in page.url
             before = page.evaluate(done)
             page.evaluate("playground.goTo(0)")
@@ -379,7 +379,7 @@ done = "JSON.stringify(playground.play.past().filter(one => !/compare|advance/.t
 
 
 def redo(browser):
-    """All that is taken back can be done again, until something new is done."""
+    """Everything undone can be redone until a new change."""
     with Page(browser) as page:
         undo, again = (page.get_by_role("button", name=name, exact=True) for name in ["Undo", "Redo"])
 
@@ -420,7 +420,7 @@ def redo(browser):
         page.keyboard.press("End")
         page.locator(".events").get_by_role("button", name="collapse").click()
         until(page, "playground.view.redo.disabled && !playground.isPast")
-        # Start over, then what was done before a page was loaded anew: both come and go.
+        # Undo restores the history from before Start over, and from before a reload.
         whole = press(lambda: None)
         press(lambda: keys("0"))
         assert press(undo.click) == whole
@@ -658,7 +658,7 @@ globalThis.fetch = async (address, { method = 'GET', headers = {} }) => {
 
 
 def followed(browser):
-    """The session in which something was done last is followed; what is no call is told and left out."""
+    """Follows the session with the last event, and reports lines that are not calls."""
     if is_served:
         return
     with Page(browser, made_otherwise("followed.html", SERVER, follow="there.jsonl")) as page:
@@ -696,7 +696,7 @@ def followed(browser):
 
 
 def slow_host(browser):
-    """A host that takes its time is told to be waited for, as long as it is."""
+    """Shows a waiting message while a slow host works."""
     with Page(browser) as page:
         busy = "document.querySelector('.stages').getAttribute('aria-busy') == 'true'"
         page.evaluate("""() => {
@@ -751,7 +751,7 @@ def telling(browser):
             dispatchEvent(new DragEvent('drop', { dataTransfer }))
         }""", (root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl").read_text(encoding="utf-8"))
         until(page, "document.querySelector('.message').textContent.startsWith('Only the first of 2 files was opened. one.jsonl')")
-        # What needs more than a name is written in the form first.
+        # An event with members is edited in the form first.
         open_component(page, "sheet-coordinator")
         page.get_by_role("button", name="Present the player").click()
         wait_for(page, "presented")
@@ -779,7 +779,7 @@ def lying(browser):
 
 
 def told_to_readers(browser):
-    """What readers of screens say: a heading of the page, headings of its parts, a name for all that has a role."""
+    """Screen readers: headings of the page and its parts, and a name for everything with a role."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")

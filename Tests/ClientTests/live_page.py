@@ -1,4 +1,4 @@
-"""What live pages are played in with: a page in Chromium, a hand on its stage, and what it says."""
+"""Drives live pages: a page in Chromium, a pointer on its stage, and its texts."""
 import hashlib
 import json
 import pathlib
@@ -52,12 +52,12 @@ def wait_for(page, *phases):
 
 
 def until(page, condition):
-    """Waits for what the page says by itself: how long that takes is the machine's affair."""
+    """Waits for a text of the page, however slow the machine is."""
     page.wait_for_function(f"() => {condition}", timeout=30000)
 
 
 def idle(page):
-    """Waits until what was asked of the host is answered: behind a socket that takes a moment."""
+    """Waits until the host has answered, which takes longer over a socket."""
     until(page, "!playground.tasks.isBusy && !playground.bending.held?.isDue")
 
 
@@ -76,7 +76,7 @@ def open_component(page, name):
 
 
 def saved(page):
-    """What Save writes, after the host has answered it with the bytes whose sum the page shows."""
+    """Returns the saved file, after checking that the host's answers have the checksum on the page."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Save", exact=True).click()
     text = pathlib.Path(download.value.path()).read_bytes()

@@ -160,7 +160,7 @@ def past(browser):
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         frames = page.evaluate("playground.play.frames.length")
-        # What was done, without how far the clock had gone: that depends on the frames between.
+        # Returns the history without times, which depend on the frames in between.
         done = "playground.play.calls.map(({ method, params }) => JSON.stringify([method, params]))"
         calls = page.evaluate(done)
         assert frames > 2
@@ -175,7 +175,7 @@ def past(browser):
         assert 0 < middle < page.evaluate("playground.play.t")
         page.keyboard.press(".")
         assert page.evaluate("playground.state.t") > middle
-        # A hand on the stage goes on from there: what came later has not been.
+        # A touch on the stage continues from there and discards later entries.
         page.mouse.move(*place(page, 200, 640))
         page.mouse.down()
         page.mouse.up()
@@ -219,7 +219,7 @@ def opening(browser):
                 {"name": name, "mimeType": "text/plain", "buffer": text.encode()},
             )
             page.wait_for_function("told => document.querySelector('.message').textContent.includes(told)", arg=told)
-        # Work goes on.
+        # The work continues.
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         page.set_input_files("input[type=file]", str(scenario))
@@ -274,7 +274,7 @@ def one_by_one(scenario):
 
 def bending(browser):
     with Page(browser) as page:
-        # What is told moves nothing under the hand.
+        # Messages don't move the layout under the pointer.
         where = place(page, 0, 0)
         page.get_by_role("button", name="Edit path").click()
         assert "No path to edit yet" in tell(page) and place(page, 0, 0) == where
@@ -388,7 +388,7 @@ def editing(browser):
         page.locator("[data-name=response] input[type=number]").fill("1.2")
         page.locator("[data-name=response] input[type=number]").press("Enter")
         assert page.evaluate("playground.parameter('response')") == 1.2
-        # What was done to one file is not done to the next one, unless one asks for it.
+        # The edits of one file are not applied to the next one, unless requested.
         edits = page.evaluate("playground.edits.words")
         same = page.evaluate("JSON.stringify(playground.play.past())")
         assert "#" not in page.url
@@ -413,7 +413,7 @@ def editing(browser):
 
 
 def paths(browser):
-    """What was told as drags or as a whole gesture has a path, too."""
+    """Drag events and whole gestures have a path, too."""
     with Page(browser, "opened.html") as page:
         wait_for(page, "expanded")
         page.get_by_role("button", name="Edit path").click()
@@ -438,7 +438,7 @@ def paths(browser):
         text = "".join(json.dumps({"jsonrpc": "2.0", "id": number, **line}) + "\n" for number, line in enumerate(lines))
         page.set_input_files("input[type=file]", {"name": "whole.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
         until(page, "document.querySelector('.message').textContent.startsWith('whole.jsonl')")
-        # Bent, a gesture that was told as a whole is what its finger does; what came before stays.
+        # Editing the path of a whole gesture converts it to pointer events. Earlier entries stay.
         ys = "playground.play.past()[1].params.events.map(one => one.y)"
         before = page.evaluate("playground.play.touches[0].y")
         page.evaluate("playground.edits.apply('0.5,0,180')")
@@ -477,7 +477,7 @@ def paths(browser):
 
 
 def taking_back(browser):
-    """What a hand throws away can be had again."""
+    """Discarded entries can be restored."""
     with Page(browser) as page:
         calls = "playground.play.calls.filter(one => one.method != 'session/advance').length"
         drag(page, (200, 790), (200, 560))
@@ -522,7 +522,7 @@ def taking_back(browser):
 
 
 def address(browser):
-    """Edits in the address that make no sense are told; others are made at once."""
+    """Reports invalid edits in the address, and applies the others."""
     if is_served:
         return
     with Page(browser, "opened.html") as page:
@@ -546,7 +546,7 @@ def opened(browser):
                 "name => document.querySelector('.message').textContent.startsWith(name)", arg=file.name)
             return file
 
-        # What a host refuses is left out, and the rest is played.
+        # Skips refused calls and plays the rest.
         load("BottomCard/Goldens/names-not-there.jsonl")
         assert "refused and skipped" in tell(page), tell(page)
         assert page.evaluate("playground.play.frames.length") > 0
@@ -557,7 +557,7 @@ def opened(browser):
         assert phases[1] == "presented" and phases[0] != phases[1], phases
         load("SheetCoordinator/Goldens/policies.jsonl")
         assert "the first of its" in tell(page) and page.locator(".stages .screen").count() == 1, tell(page)
-        # From any moment of the past one goes on: in the middle of a drag, too.
+        # Continues from any time in the past, also in the middle of a drag.
         load("BottomCard/Goldens/slow-drag-up.jsonl")
         for t in [0.7, 1.4]:
             # At once: a moment later it has gone on.
@@ -630,7 +630,7 @@ def orders(browser):
         page.evaluate("playground.edits.edit('o' + [...playground.orders.asked, '0.0_1.1_2.1'])")
         frames = page.evaluate("playground.play.frames.map(one => one.t)")
         assert frames[0] < 0.1 and frames[-1] > 200 and len(frames) < 400, len(frames)
-        # What is done now is something else: the tree of before goes.
+        # A different change discards the previous branch.
         page.get_by_role("button", name="Present the player").click()
         until(page, "!playground.orders.tree")
         # Before and after side by side is nothing that is done.
@@ -664,7 +664,7 @@ def finding(browser):
         assert page.locator(".flags > div").count() > 0
         page.keyboard.press("f")
         assert page.locator(".flags > div").count() == 0
-        # What is saved has nothing of being judged.
+        # A saved file has no diagnostics calls.
         text, _, _ = saved(page)
         assert "diagnose" not in text
 

@@ -1,4 +1,4 @@
-"""What strangers have found in live pages: files with two sides, calls for a host, windows that become low, fingers that were lost."""
+"""Checks of live pages: files with two sides, calls for a host, low windows, lost pointers."""
 import hashlib
 import json
 import subprocess
@@ -34,7 +34,7 @@ def two_sides(browser):
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         assert page.locator(".stages .screen").count() == 1 and '"before"' not in saved(page)[0]
-        # What one of the sides is judged to do says of which it is.
+        # An issue of one side names the side.
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/03-follows-on-release.jsonl"))
         until(page, "document.querySelector('.findings').textContent.includes('Before gesture/not-followed')")
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/27-competing-animations.jsonl"))
@@ -65,7 +65,7 @@ def beside(browser):
         idle(page)
 
     with Page(browser) as page:
-        # What was found before the sides parted is of both.
+        # An issue from before the sides diverge belongs to both.
         choose("inset", "binary")
         drag(page, (200, 790), (200, 480))
         until(page, "document.querySelector('.findings').textContent.includes('motion/jump')")
@@ -74,14 +74,14 @@ def beside(browser):
         assert "After" not in page.inner_text(".findings") and "Before" not in page.inner_text(".findings")
         page.get_by_role("button", name="Start over").click()
         idle(page)
-        # Time goes on until the side that is later rests, and then it is judged.
+        # Time continues until both sides have settled; then issues are reported.
         choose("tracking", "onEnd")
         compare("live")
         assert page.evaluate("document.activeElement.id") == "p-tracking"
         drag(page, (200, 790), (200, 480))
         until(page, "playground.play.sides.every(one => one.state.settled && one.state.values.displayHeight == 426)")
         until(page, "document.querySelector('.findings').textContent.includes('Before gesture/not-followed')")
-        # What both sides have is in no caption, and of many differences two are told.
+        # Captions omit common values and list at most two differences.
         choose("inset", "binary")
         choose("inset", "interpolated")
         assert captions() == ["After: tracking live", "Before: tracking onEnd"]
@@ -157,7 +157,7 @@ def bent_from(browser):
         after = page.evaluate(way)
         assert all(one == other for t, one, other in zip(times, before, after) if t / 1e6 < start)
         assert f"changed from {start:.3f} s on" in tell(page) and after != before
-        # What is said beside a mark is on the screen.
+        # The text of a mark is inside the screen.
         for box in page.locator(".path text").all():
             box, screen = box.bounding_box(), page.locator(".stages .screen").bounding_box()
             assert screen["y"] <= box["y"] and box["y"] + box["height"] <= screen["y"] + screen["height"]

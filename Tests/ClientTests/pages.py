@@ -53,7 +53,7 @@ def without_script(browser):
                 assert "flick-up" in page.inner_text("h2")
                 assert "Matches the golden file" in page.inner_text(".verdict")
                 assert "playground report" in page.inner_text(".command")
-                # What an event has set is told.
+                # Shows the values that an event set.
                 assert "key content, height 103" in page.inner_text(".rows table")
                 assert page.locator(".film svg").bounding_box()["height"] > 200
                 assert page.locator(".plot svg").bounding_box()["height"] > 200
@@ -149,7 +149,7 @@ def keys_panel(browser):
 
 
 def cut_lists(browser):
-    """A list of values that goes on below its edge looks so."""
+    """A list of values that continues below its edge has a fade."""
     with Page(browser, "report.html") as page:
         values = page.locator(".facts-now")
         assert values.evaluate("one => one.scrollHeight > one.clientHeight && getComputedStyle(one).backgroundImage.includes('gradient')")
@@ -282,7 +282,7 @@ def hostile(browser):
 
 
 def live(browser):
-    """A scenario of a report is taken hold of where one looks at it, and played otherwise."""
+    """A scenario of a report can be caught at the displayed time and played differently."""
     with Page(browser, "live.html", hash="#s0&t=0.4") as page:
         with page.context.expect_page() as opened:
             page.get_by_role("button", name="Try it live").click()
@@ -304,7 +304,7 @@ def live(browser):
         played.get_by_role("button", name="Undo", exact=True).click()
         page.wait_for_function("() => !location.hash.includes('&bend=')")
         assert played.evaluate("playground.play.state.values.index") == acted
-        # What is saved has its sum here, too, where a browser computes none.
+        # A saved file has its checksum even if the browser can't compute it.
         played.wait_for_function("() => document.querySelector('.sums').textContent.startsWith('SHA-256 of a host’s answers')")
         with played.expect_download() as download:
             played.get_by_role("button", name="Save", exact=True).click()

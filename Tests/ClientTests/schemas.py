@@ -218,7 +218,7 @@ def distinct(values, limit):
     return [json.loads(text) for text in texts[:limit]]
 
 
-# What the host refuses though a schema takes it, by what it says was expected.
+# The host's expectations for input that a schema accepts but the host refuses.
 BEYOND_SCHEMAS = ("an id that no other", "as many ids as", "a detent of the sheet")
 
 # Members that name something of the session, which has to be there at that moment.

@@ -68,7 +68,7 @@ class Served:
         self.server.wait()
 
     def hosts(self):
-        """What the server runs for its pages."""
+        """The program that the server runs for its pages."""
         found = subprocess.run(
             ["ps", "-o", "pid=,args=", "--ppid", str(self.server.pid)], capture_output=True, text=True)
         return [int(line.split()[0]) for line in found.stdout.splitlines() if " serve" in line or " --watch" in line]
@@ -113,7 +113,7 @@ def thumb(page):
 
 
 class ServedPackage(Served):
-    """A Swift package whose components are in the page, as WebAssembly that is built anew when it changes."""
+    """A Swift package whose components are in the page, as WebAssembly that is rebuilt when it changes."""
 
     def __init__(self):
         self.place = pathlib.Path(tempfile.mkdtemp(dir=folder))
@@ -128,11 +128,11 @@ class ServedPackage(Served):
 
 def package(browser):
     with ServedPackage() as served, Page(browser, served) as page:
-        # It is in the page: nothing is asked of a host while one drags.
+        # It runs in the page: a drag sends nothing to a host.
         press(page, 196, 426)
         until(page, "playground.state.phase == 'on' && playground.state.settled")
         assert page.evaluate("playground.host === playground.module && !!playground.explorer")
-        # New code plays what was done again; what does not build leaves the page as it is.
+        # New code replays the history; a failed build leaves the page unchanged.
         served.change("travel = 20.0", "travel = 70.0")
         message(page, "Your session was replayed with it")
         until(page, "playground.state.values.offset == 70")
@@ -144,7 +144,7 @@ def package(browser):
         message(page, "The page keeps the old code")
         press(page, 196, 426)
         until(page, "playground.state.values.offset == 70")
-        # A loop without an end is found where it can be stopped, and the page goes on.
+        # An endless loop is stopped, and the page continues.
         served.change("isOn.toggle()", "while isOn == isOn { isOn.toggle() }")
         message(page, "It did not return from session/send")
         press(page, 196, 426)
@@ -152,7 +152,7 @@ def package(browser):
         press(page, 196, 426)
         served.change("travel = 20.0", "travel = 50.0")
         until(page, "playground.state.values.offset == 50")
-        # Without a server the page goes on, and takes what it has missed when there is one again.
+        # Without a server the page continues, and catches up when the server is back.
         served.stop()
         message(page, "The build server stopped")
         served.change("travel = 20.0", "travel = 90.0")
@@ -193,7 +193,7 @@ def plugins(browser):
             f'"{program}" serve --no-search --plugins plugins | sha256sum', shell=True, cwd=served.place,
             input=scenario, capture_output=True, check=True).stdout.decode()
         assert page.evaluate("document.querySelector('.sums').dataset.answers") == sums.split()[0]
-        # New code is seen at once, with what was done; from the past too, beside what it was.
+        # New code takes effect at once with the history, also in the past, next to the original.
         served.change("y + 2, 40, 40", "y - 98, 40, 40")
         message(page, "was replayed with it")
         assert thumb(page) == 306 and page.inner_text(".phase") == "on"
@@ -232,7 +232,7 @@ def examples(browser):
 
 
 def refused(browser):
-    """What a component refuses, or dies of, is told, and what was done is kept for code that takes it."""
+    """Reports refusals and crashes of a component, and keeps the history for later code."""
     with Served("--plugins", "plugins", "--watch", "--component", "tray") as served:
         # It can be shown, though a finger ends it.
         served.change('event.type == "pointer" and', 'event.type == "pointer" and 1 / 0 and')
@@ -256,7 +256,7 @@ def refused(browser):
             served.code.write_text(served.source, encoding="utf-8")
             message(page, "skips it until other code accepts it")
             assert page.evaluate(done) == before
-            # What can't be done at all says so.
+            # Reports impossible actions.
             served.change("self.is_on = not self.is_on", "self.is_on = not self.is_on / 0")
             message(page, "until other code accepts")
             page.get_by_role("button", name="toggle", exact=True).click()
@@ -264,7 +264,7 @@ def refused(browser):
 
 
 def hostile(browser):
-    """What a plugin calls things never becomes markup."""
+    """Names from a plugin never become markup."""
     with Served("--plugins", "plugins", "--component", "tray") as served:
         served.change('"Tray", "1.0.0"', f'"{HOSTILE}", "1.0.0"')
         served.source = served.code.read_text(encoding="utf-8")
@@ -306,7 +306,7 @@ def following(browser):
         assert page.evaluate("playground.state.layers") == seen["layers"]
         seen = call("session/advance", session="mine", until="settled")["state"]
         until(page, f"playground.state.t == {seen['t']} && playground.state.phase == 'expanded'")
-        # A session in real time goes on between its calls.
+        # A session in real time continues between its calls.
         call("session/close", session="mine")
         call("session/create", component="bottom-card", session="now", clock="realtime",
              parameters={"item": {"id": "pin-7"}})
@@ -320,7 +320,7 @@ def following(browser):
         call("session/send", session="mine", event={"type": "action", "name": "expand", "t": 0.5})
         call("session/advance", session="mine", until="settled")
         until(page, "playground.state.values.item == 'pin-9' && playground.state.phase == 'expanded'")
-        # All of it can be looked at again while it goes on.
+        # The whole recording can be viewed while it continues.
         assert page.evaluate("playground.play.frames.length") > 20
         page.keyboard.press("Home")
         call("session/send", session="mine", event={"type": "action", "name": "collapse"})
@@ -333,7 +333,7 @@ def following(browser):
         assert page.get_by_role("button", name="Follow").get_attribute("aria-pressed") == "false"
         page.get_by_role("button", name="Follow").click()
         until(page, "playground.state.values.item == 'pin-9'")
-        # A recording that begins anew is followed from its start.
+        # A recording that restarts is followed from its start.
         editor.stdin.close()
         editor.wait()
         lines = (served.place / "there/session.jsonl").read_text(encoding="utf-8")
@@ -344,7 +344,7 @@ def following(browser):
 
 
 def editors(browser):
-    """What an editor plays is seen as it plays it: its host is told by a variable to record."""
+    """Shows an editor's session live: an environment variable makes its host record."""
     with Served("--follow", "session.jsonl") as served, Page(browser, served) as page:
         environment = {
             **os.environ, "PLAYGROUND_BINARY": program, "PLAYGROUND_RECORD": str(served.place / "session.jsonl"),
@@ -365,13 +365,13 @@ def ends(browser):
         page.get_by_role("button", name="expand", exact=True).click()
         until(page, "playground.state.phase == 'expanded' && !playground.tasks.isBusy")
         before = page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)")
-        # A host that ends is replaced by another one, which plays what was done.
+        # A host that ends is replaced by another one, which replays the history.
         for host in served.hosts():
             os.kill(host, signal.SIGKILL)
         message(page, "A host answers again")
         until(page, "!playground.tasks.isBusy && playground.play.sides.length == 1")
         assert page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)") == before
-        # Without a server one can look back, and it goes on when there is one again.
+        # Without a server the history can be viewed, and it continues when the server is back.
         served.stop()
         message(page, "replayed when a host answers again")
         page.keyboard.press("Home")
@@ -384,7 +384,7 @@ def ends(browser):
 
 
 def alike(_):
-    """The built-in components behind a socket do all that they do in a page of their own."""
+    """The built-in components behave the same over a socket as in their own page."""
     with Served() as served:
         checks = ["mouse", "touch", "keys", "components", "tuning", "bending", "orders", "finding"]
         played = subprocess.run(

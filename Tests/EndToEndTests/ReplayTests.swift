@@ -129,7 +129,7 @@ struct ReplaySuiteTests {
     #expect(try run("--last-failed").errors == "")
   }
 
-  @Test("Scenarios that diverge the same way are told once, in less than forty lines")
+  @Test("Reports scenarios that differ in the same way once, in less than forty lines")
   func grouping() throws {
     let suite = try SuiteFolder()
     for number in 10..<60 {

@@ -2,11 +2,11 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Golden files that nobody has agreed on, or that have no scenario", .waiting)
+@Suite("Unreviewed golden files, and those without a scenario", .waiting)
 struct ReviewTests {
   private let notCI = ["CI": ""]
 
-  @Test("What differs is kept, listed, refused when outdated, and accepted")
+  @Test("Differences are kept, listed, refused when outdated, and accepted")
   func review() throws {
     let suite = try SuiteFolder()
     let golden = suite.flick + ".golden.jsonl"
@@ -35,7 +35,7 @@ struct ReviewTests {
     #expect(!suite.exists(golden + ".new"))
   }
 
-  @Test("What differs has a page beside it, which goes with it; and all have one that is asked for")
+  @Test("A difference has a page, which is removed with it; --report makes one for all")
   func pages() throws {
     let suite = try SuiteFolder()
     let golden = suite.flick + ".golden.jsonl"
@@ -80,7 +80,7 @@ struct ReviewTests {
     #expect(filtered.status == 0)
   }
 
-  @Test("What has lost its scenario is reported, rejected or deleted, as the user says")
+  @Test("Reports, rejects or deletes golden files without a scenario, by option")
   func unreferenced() throws {
     let suite = try SuiteFolder()
     let golden = suite.flick + ".golden.jsonl"
@@ -129,7 +129,7 @@ struct ReviewTests {
     #expect(tap.lines[1] == "1..2")
     #expect(tap.lines.contains("not ok 2 - \(golden)"))
     #expect(tap.lines.last == "# 1 passed, 1 failed")
-    // What is only reported is no failure.
+    // A report alone is no failure.
     let reported = try run("--unreferenced report")
     #expect(reported.status == 0)
     #expect(reported.lines.last == "1 passed, 0 failed")

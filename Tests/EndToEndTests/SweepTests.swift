@@ -26,7 +26,7 @@ struct SweepCommandTests {
     }
   }
 
-  @Test("Where there is no scenario that is told")
+  @Test("Reports that no scenario was found")
   func nothing() throws {
     let run = try shell(
       "folder=$(mktemp -d); .build/release/playground sweep \(words) $folder; echo $?")
@@ -95,7 +95,7 @@ struct SweepCommandTests {
     #expect(run.errors.contains(".jsonl:2: "))
   }
 
-  @Test("A refused value is told, with 1")
+  @Test("Reports a refused value with status 1")
   func refused() throws {
     let run = try shell(".build/release/playground sweep --set response=soft \(scenario)")
     #expect(run.status == 1)

@@ -117,7 +117,7 @@ struct UnknownNameTests {
     }
   }
 
-  @Test("A component that is not offered is told once, with how to offer it")
+  @Test("Reports an unavailable component once, with the remedy")
   func unoffered() throws {
     let run = try playground("replay", "Plugins/PullToRefresh/Goldens")
     #expect(run.status == 1)

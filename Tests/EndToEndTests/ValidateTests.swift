@@ -70,7 +70,7 @@ struct ValidateTests {
     return (0..<2).map { checks[(place + $0 * 7) % checks.count] }.joined(separator: ",")
   }
 
-  /// What is wrong with the drawer's mutants: the check that is to find it, and more behind a colon
+  /// The faults of the drawer's mutants: the check that finds each, and details after a colon
   /// where several are for one check.
   private static let mutants =
     (try? shell("\(python) Tests/EndToEndTests/drawer.py --faults").lines.map(String.init)) ?? []
@@ -135,7 +135,7 @@ struct ValidateTests {
     #expect(try output.verdicts.count == Self.checks.count)
   }
 
-  @Test("What the fuzzer finds is found again by the command that is told, and by no other seed")
+  @Test("The reported command reproduces the fuzzer's finding, and other seeds don't")
   func seed() throws {
     let plugin = try PluginFolder(fault: "fuzz")
     let run = { (words: String...) in
@@ -184,7 +184,7 @@ struct ValidateTests {
     #expect(output.status == 1)
   }
 
-  @Test("What is written in pieces is the same as what is written at once")
+  @Test("Output in pieces equals output in one piece")
   func pieces() throws {
     let plugin = try PluginFolder(fault: "pieces")
     for _ in 0..<3 {
@@ -210,7 +210,7 @@ struct ValidateTests {
     #expect(try verdict()?.status == "passed")
   }
 
-  @Test("What a host refuses the validator refuses, and what it overlooks is a warning")
+  @Test("The validator fails what the host refuses, and warns about what it ignores")
   func manifests() throws {
     func manifest(_ components: String, _ more: String? = nil) throws -> Output {
       let plugin = try PluginFolder(fault: "none")

@@ -10,7 +10,7 @@ struct VaryCommandTests {
     try shell("CI= .build/release/playground vary \(words) \(scenario)")
   }
 
-  @Test("What holds is counted, and what was looked at is named")
+  @Test("Counts passed variations and lists the checks")
   func holds() throws {
     let run = try vary("--seeds 1..10 --ends compact,expanded")
     #expect(
@@ -38,7 +38,7 @@ struct VaryCommandTests {
     #expect(unknown.status == 3 && unknown.errors.contains("of its plugin with --plugins"))
   }
 
-  @Test("What fails is told with its seed, and written as a short scenario that fails by itself")
+  @Test("Reports a failure with its seed, and writes a short scenario that fails")
   func fails() throws {
     let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }

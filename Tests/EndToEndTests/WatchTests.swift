@@ -2,7 +2,7 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-@Suite("Pictures that are made anew, and pages that are opened", .waiting)
+@Suite("Pictures that are updated, and pages that are opened", .waiting)
 struct WatchTests {
   @Test(
     "With --watch a picture is made again when its scenario changes",
@@ -10,7 +10,7 @@ struct WatchTests {
   func watch(command: String, kind: String) throws {
     let suite = try SuiteFolder()
     let picture = "\(suite.path)/picture.\(kind)"
-    // Until a file is otherwise than its copy; a busy machine may take its time.
+    // Waits until a file differs from its copy, which may take long on a busy machine.
     let script = """
       until_other() { for i in $(seq 300); do cmp -s "$1" "$2" || return 0; sleep 0.1; done; return 1; }
       touch '\(picture)' empty

@@ -266,7 +266,7 @@ class Session:
                 "values": values, "layers": layers}
 
     def film(self, end, fps, frames):
-        """Advances and records the states on the way, all but the last one."""
+        """Advances and records the states in between, except the last one."""
         if fps is None:
             return self.advance(end)
         start, k = self.film_start, self.film_k

@@ -38,7 +38,7 @@ extension CardStack {
     let slots = history + motions.map { $0.slot } + (hold.map { [$0.slot] } ?? [])
     guard slots.allSatisfy({ $0 >= 0 && $0 < deck.count }) else {
       return archive.refuse(
-        InvalidValue(path: "/motions", expected: "positions of cards that are there"))
+        InvalidValue(path: "/motions", expected: "positions of existing cards"))
     }
   }
 }

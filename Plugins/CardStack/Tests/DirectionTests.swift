@@ -4,7 +4,7 @@ import Values
 
 @Suite("Directions")
 struct DirectionTests {
-  /// What is shown for a drag.
+  /// The visible translation for a drag.
   private func shown(_ x: Double, _ y: Double, _ parameters: Members, _ ids: [String] = ["a", "b"])
     -> [Double]
   {
@@ -108,7 +108,7 @@ struct DirectionTests {
     #expect(held.number("dragX") == 130)
     #expect(held.state["values"]?["hint"] == "remove", "the same way means the opposite")
     held.send(pointer("move", 240, 310, t: 0.14))
-    #expect(held.number("dragX") == 140, "the finger goes on with the card")
+    #expect(held.number("dragX") == 140, "the finger keeps the card")
     held.send(pointer("up", 240, 310, t: 0.3))
     #expect(held.acts == ["a remove"])
     let moving = stack()

@@ -43,7 +43,7 @@ struct FlightTests {
     for frame in session.frames { checkInvariants(frame, "t \(frame.number("t"))") }
     #expect(session.layer("card:a") == nil, "out of the window")
     #expect(session.layer("card:e")?["hidden"] == true, "kept behind for an undo")
-    // With nothing in flight the order begins anew.
+    // Without leaving cards, the order restarts.
     session.flick(1)
     #expect(session.layer("card:f")?.number("zIndex") == 101)
   }

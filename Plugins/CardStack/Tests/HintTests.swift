@@ -11,7 +11,7 @@ struct HintTests {
   private func remove(_ card: String) -> Value { change("remove", ids: [card]) }
 
   @Test(
-    "A hint fades with its card: removed in the hand, on its way home, in flight",
+    "A hint fades with its card: removed during a drag, a return or a flight",
     arguments: ["held", "returning", "flying"])
   func fades(stage: String) {
     let session = stack(["a", "b", "c"])

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// What the stack is, as a plain list: the reference that every operation is held against.
+/// The stack as a plain list: the reference for every operation.
 struct StackModel {
   var ids: [String]
   var index = 0
@@ -17,7 +17,7 @@ struct StackModel {
   mutating func act(_ action: String) {
     guard let top else { return }
     actions[top] = action
-    // Round a loop, what was done a round before is too old.
+    // In a loop, the actions of an earlier round are too old.
     if let before = history.firstIndex(of: top) { history.removeFirst(before + 1) }
     history.append(top)
     index += 1
@@ -95,7 +95,9 @@ struct StackModel {
     if loop && index >= ids.count { index = 0 }
   }
 
-  /// A card comes back; without a loop, all that was done since is taken back with it.
+  /// Returns a card.
+  ///
+  /// Without a loop, all later actions are undone with it.
   private mutating func takeBack(_ id: String) {
     if loop { forget(id) } else { forgetUpcoming() }
   }
@@ -201,7 +203,7 @@ struct ModelTests {
       session.send(drag("changed", side * 150), drag("cancelled", side * 150))
       return false
     case 2:
-      // Where it was caught may have been anywhere; a fast way back home never acts.
+      // It may have been caught anywhere; a fast return never acts.
       session.send(drag("cancelled", 0))
       session.settle()
       session.send(drag("ended", side * 100, velocity: side * 100))
@@ -227,7 +229,7 @@ struct ModelTests {
       }
     }
     func new() -> [String] {
-      // Now and then an id that was there before.
+      // Sometimes a former id.
       if let old = model.removed.sorted().first, Bool.random(using: &random) { return [old] }
       fresh += 1
       return ["c\(fresh)"]
@@ -268,7 +270,7 @@ struct ModelTests {
         session.send(action("veto", card: ids[0]))
         model.veto(ids[0])
       } else {
-        // What never was there is refused, which other tests see to.
+        // Unknown names are refused; other tests check that.
         guard model.ids.contains(ids[0]) else { return false }
         session.send(action("jump", card: ids[0]))
         model.jump(ids[0])

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Motion of the cards")
 struct MotionTests {
-  @Test("The card follows the finger; rotation and hint follow from the way")
+  @Test("The card follows the finger; rotation and hint follow from the translation")
   func follows() {
     let session = stack()
     session.send(drag("began", 0))
@@ -112,7 +112,7 @@ struct MotionTests {
 
   @Test("Each motion has its spring")
   func springs() {
-    /// How long until everything rests.
+    /// Returns the time until everything has settled.
     func duration(_ parameters: Members, _ events: [Value]) -> Double {
       let session = stack(["a", "b", "c"], parameters)
       for event in events { session.send(event) }

@@ -177,7 +177,7 @@ struct ParameterTests {
       loaded += cards.compactMap { $0.asString }
     }
     #expect(Set(loaded).count == loaded.count && !loaded.isEmpty)
-    // What is in the window again is not released as soon as others are.
+    // A card that is loaded again is not released with others.
     session.configure(["mediaRelease": "window"])
     guard case .array(let released)? = session.effects("release").first?["cards"] else {
       Issue.record("nothing released")

@@ -69,7 +69,7 @@ func change(
 extension TestSession {
   var top: String? { state["values"]?["topCard"]?.asString }
 
-  /// What was acted on, in order: card and action.
+  /// The actions in order: card and action.
   var acts: [String] {
     effects.filter { $0["type"] == "acted" }.map { effect in
       "\(effect["card"]?.asString ?? "") \(effect["action"]?.asString ?? "")"
@@ -95,7 +95,7 @@ extension Value {
   var id: String { self["id"]?.asString ?? "" }
 }
 
-/// What holds in every state, whatever has happened.
+/// Checks the invariants of every state.
 func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], loop: Bool = false)
 {
   let layers = state.layers
@@ -130,7 +130,7 @@ func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], 
 
 /// That nothing that is seen jumps between two states of one moment.
 ///
-/// What fades after it was removed ends where a card of its id comes again, and is not looked at.
+/// A fading removed card ends when its id is inserted again, so it is skipped.
 func checkContinuity(_ before: Value, _ after: Value, _ note: String, except: String? = nil) {
   for old in before.cards where old.id != except {
     guard let new = after.layer(old.id), new["hidden"] != true,

@@ -3,7 +3,7 @@ import Testing
 import Values
 
 /// What the app says while, or before, something else goes on.
-@Suite("What an app chooses and measures counts, whenever it says so")
+@Suite("Applies an app's choices and measurements at any time")
 struct AppChoiceTests {
   @Test("A detent that is chosen under a finger is where the sheet goes when it is let go of")
   func chosenUnderFinger() {

@@ -49,7 +49,7 @@ struct ContinuityTests {
     #expect(jump(live, evaluate) < 0.001)
   }
 
-  @Test("On its way, too: no change of the layout makes the scrim jump", arguments: [0.05, 0.12])
+  @Test("No layout change makes the scrim jump, even during a motion", arguments: [0.05, 0.12])
   func moving(time: Double) {
     for event in [environment(["keyboardHeight": .integer(300)]), Self.turned] {
       let session = coordinator(twoHeights)
@@ -78,7 +78,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test("A finger that comes down stops a sheet, and lifted lets it go on to its detent")
+  @Test("A touch stops a sheet, and lifting lets it continue to its detent")
   func caught() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -98,7 +98,7 @@ struct ContinuityTests {
     #expect(abs(session.number("height") - here - 10) < 0.0001)
   }
 
-  @Test("Caught while it fades in, a sheet goes on fading")
+  @Test("A sheet caught while fading in continues to fade")
   func fading() {
     let session = coordinator(twoHeights)
     session.send(environment(["reduceMotion": true]), present("a"))
@@ -108,7 +108,7 @@ struct ContinuityTests {
     #expect(session.layer("sheet:player/a")?.number("opacity") == opacity && opacity < 1)
   }
 
-  @Test("A detent selected under a finger is where the sheet goes back to; the drag goes on")
+  @Test("A detent selected during a drag is the target on release; the drag continues")
   func selectedInDrag() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -122,7 +122,7 @@ struct ContinuityTests {
     #expect(session.number("height") == 783)
   }
 
-  @Test("What lies behind a sheet stays as it is where a finger catches it on a screen that turns")
+  @Test("Catching a sheet during a rotation leaves the sheet behind it unchanged")
   func caughtOnAnotherScreen() {
     let session = coordinator([:])
     session.send(present("1"))

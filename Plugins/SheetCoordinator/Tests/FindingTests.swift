@@ -145,7 +145,7 @@ struct FindingTests {
     #expect(session.top("indicator:player/a") == 74 && session.top("handle:player/a") == 77)
   }
 
-  @Test("What is wrong with an event or a parameter is named by its place")
+  @Test("Refuses invalid events and parameters with their path")
   func mistakes() {
     let session = coordinator()
     let mistakes: [(Value, String)] = [

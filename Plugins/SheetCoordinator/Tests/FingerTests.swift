@@ -94,7 +94,7 @@ struct FingerTests {
     #expect(scrolled() == 12 && session.phase == "presented")
   }
 
-  @Test("A child that comes during a drag lets the parent rest where it was")
+  @Test("A child presented during a drag lets the parent settle at its detent")
   func childDuringDrag() {
     let session = coordinator(twoHeights)
     session.send(present("a"))

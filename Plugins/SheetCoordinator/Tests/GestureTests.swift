@@ -50,7 +50,7 @@ struct GestureTests {
     #expect(session.phase == "dismissing")
   }
 
-  @Test("The indicator: asked for, refused, or by itself where there are heights to choose")
+  @Test("The indicator: visible, hidden, or automatic with several detents")
   func indicator() {
     for (word, detents, isVisible): (String, Value, Bool) in [
       ("visible", ["large"], true), ("hidden", ["medium", "large"], false),
@@ -148,7 +148,7 @@ struct GestureTests {
     #expect(session.number("height") == 426 && session.story == ["presented a"])
   }
 
-  @Test("A moving sheet is caught where it is, and its velocity goes on after the release")
+  @Test("A moving sheet is caught at its visible position and keeps its velocity after the release")
   func caught() {
     let session = coordinator(twoHeights)
     session.send(present("a"))

@@ -11,7 +11,7 @@ struct HandoffTests {
     return session
   }
 
-  @Test("Content that was scrolled before it was measured stays where it is, whatever is told")
+  @Test("Content scrolled before its measurement keeps its offset")
   func unmeasured() {
     for change: Members in [[:], ["keyboardHeight": .integer(300)], ["reduceMotion": true]] {
       let session = coordinator()
@@ -67,7 +67,7 @@ struct HandoffTests {
     #expect(session.story.last == "dismissed a swipe")
   }
 
-  @Test("The highest detent does not stretch while its content scrolls; a flick goes on coasting")
+  @Test("The highest detent does not stretch while its content scrolls; a flick keeps decelerating")
   func coasts() {
     let session = up(good)
     session.send(
@@ -112,7 +112,7 @@ struct HandoffTests {
     #expect(session.layer("sheet:player/a")?["content"]?.number("height") == 2000)
   }
 
-  @Test("The state does not depend on how the way is cut into moves")
+  @Test("The state does not depend on how a path is divided into moves")
   func way() {
     let coarse = up()
     let fine = up()

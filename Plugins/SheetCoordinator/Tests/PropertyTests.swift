@@ -20,7 +20,7 @@ struct PropertyTests {
     }
   }
 
-  /// Any event, of all that there are, with ids that recur.
+  /// Returns a random event, with recurring ids.
   static func event(_ random: inout SplitMix) -> Value {
     let id = ["a", "b", "c"].randomElement(using: &random)
     let sheet = ["player", "player", "notes", "odd", "plain"].randomElement(using: &random) ?? ""
@@ -150,7 +150,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("A restored session goes on as the one that was snapped", arguments: 0..<12)
+  @Test("A restored session continues like the original", arguments: 0..<12)
   func snapshots(kind: Int) {
     var random = SplitMix(seed: UInt64(3000 + kind))
     for trial in Effort.seeds(15) {

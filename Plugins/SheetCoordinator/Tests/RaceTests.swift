@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// What an app and SwiftUI do when a row is tapped, in every order.
+/// The actions of an app and SwiftUI for a tapped row, in every order.
 enum Step: String, CaseIterable {
   case tap
   case item
@@ -30,7 +30,7 @@ enum Step: String, CaseIterable {
 struct RaceTests {
   static let orders = Step.orders(of: Step.allCases)
 
-  /// Taps a row and lets what is left over be evaluated, as SwiftUI does at the end.
+  /// Taps a row and evaluates at the end, as SwiftUI does.
   func tapRow(_ session: TestSession, _ order: [Step], until last: Value = evaluate) {
     for step in order { session.send(step.event) }
     session.send(last)

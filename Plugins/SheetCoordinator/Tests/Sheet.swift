@@ -111,12 +111,12 @@ extension TestSession {
     }
   }
 
-  /// What of the content lies above the sheet's top.
+  /// The part of the content above the sheet's top.
   func scrolled(_ id: String = "sheet:player/a") -> Double {
     -(layer(id)?["content"]?["y"]?.asNumber ?? 0)
   }
 
-  /// What an event answers that the host refuses.
+  /// Returns the error of a refused event.
   func refusal(_ event: Value) -> (path: String?, expected: String) {
     let failure = client.failure("session/send", ["session": .string(id), "event": event])
     return (failure.data["path"]?.asString, failure.data["expected"]?.asString ?? "")
@@ -134,7 +134,7 @@ extension TestSession {
     return layer.number("y") + layer.number("translateY")
   }
 
-  /// What takes a touch at a point.
+  /// Returns the layer that accepts a touch at a point.
   func hit(_ x: Double, _ y: Double) -> String? {
     client.call(
       "session/hitTest", ["session": .string(id), "x": .number(x), "y": .number(y)])["target"]?

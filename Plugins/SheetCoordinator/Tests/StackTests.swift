@@ -4,7 +4,9 @@ import Values
 
 @Suite("Stacks, queues and policies")
 struct StackTests {
-  /// What each policy makes of each situation; a step of several events is one call.
+  /// The result of each policy in each situation.
+  ///
+  /// A step of several events is one call.
   static let table: [(policy: String, what: String, steps: [[Value]], story: [String])] = [
     (
       "replace", "present while one is up", [[present("a")], [present("b")]],

@@ -10,7 +10,7 @@ func environment(_ members: Members) -> Value {
 
 @Suite("Surroundings")
 struct SurroundingsTests {
-  @Test("Turned, a sheet that rests has its new height at once; one that moves aims anew")
+  @Test("After a rotation, a settled sheet has its new height at once; a moving one retargets")
   func rotation() {
     let size: Value = ["width": .integer(852), "height": .integer(393)]
     let turned = environment(["viewport": size, "safeArea": ["left": .integer(59)]])

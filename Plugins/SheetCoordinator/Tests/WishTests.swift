@@ -33,7 +33,7 @@ struct WishTests {
     #expect(session.text("item") == "b")
   }
 
-  @Test("The ends of the motions are told once, when they have ended")
+  @Test("Reports the end of each motion once, when it has ended")
   func ends() {
     let session = coordinator()
     session.send(present("a"))
@@ -142,7 +142,7 @@ struct WishTests {
     #expect(session.story == ["presented 7", "dismissed 7 program"])
   }
 
-  @Test("What is not there is refused with what is")
+  @Test("Refuses unknown names with the valid ones")
   func refused() {
     let sheets: Value = ["player": twoHeights, "settings": ["hasItem": false]]
     let session = coordinator(good, ["sheets": sheets])
@@ -213,7 +213,7 @@ struct WishTests {
     #expect(session.text("detent") == "medium")
   }
 
-  @Test("What a keyboard does is the app's choice")
+  @Test("The app chooses the effect of a keyboard")
   func keyboard() {
     for (behavior, height) in [("lift", 626.0), ("fill", 783), ("ignore", 426)] {
       let session = coordinator([

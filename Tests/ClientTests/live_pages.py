@@ -122,11 +122,11 @@ def tuning(browser):
         wait_for(page, "expanded")
         # A design tells what it does, and is shown beside the one that is meant to be taken.
         told = page.locator("[data-name=tracking] .story")
-        assert "stands still under the finger" in told.inner_text()
+        assert "doesn't move under the finger" in told.inner_text()
         page.get_by_role("button", name="Compare with live").click()
         idle(page)
         assert page.locator("figcaption").all_inner_texts() == ["After: tracking live", "Before: tracking onEnd"]
-        assert "At each move." in told.inner_text() and not told.get_by_role("button").is_visible()
+        assert "At each movement." in told.inner_text() and not told.get_by_role("button").is_visible()
         drag(page, (200, 433), (200, 560), release=False)
         until(
             page, "(([after, before]) => after < before - 50)"

@@ -50,7 +50,8 @@ struct DamagedFileTests {
     #expect(twice.status == 2 && twice.errors.contains("--set response is given twice"))
     let unknown = try shell(".build/release/playground show --values edgeInst \(card)")
     #expect(unknown.status == 3)
-    #expect(unknown.errors.contains("edgeInst is not a value here; did you mean edgeInset?"))
+    #expect(
+      unknown.errors.contains("edgeInst is not a value of this scenario; did you mean edgeInset?"))
   }
 
   @Test("A golden file that is damaged: file, line and 3", arguments: [0, 1, 2000])

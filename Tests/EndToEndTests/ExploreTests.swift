@@ -64,7 +64,7 @@ struct ExploreTests {
     #expect(run.status == 1)
     #expect(
       run.lines.first?.hasSuffix(
-        "all 6 orders of 3 steps × 3 spacings: 18 cases, 15 states, 3 outcomes") == true)
+        "6 orderings of 3 steps × 3 spacings: 18 cases, 15 states, 3 outcomes") == true)
     #expect(run.text.contains("1  3 cases  fails no-error"))
     #expect(run.text.contains("holds in all: settles, stays, hit-visible, no-jump"))
     #expect(run.text.contains("FAILED  no-error in 3 cases; the fewest steps that reproduce it:"))

@@ -221,8 +221,8 @@ struct ValidateTests {
       return try playground("validate", "--json", "--only", "manifest", plugin.path)
     }
     for (components, said) in [
-      (#"[{"id": "bottom-card"}]"#, "the playground itself offers one"),
-      (#"[{"id": "drawer"}, {"id": "drawer"}]"#, "it offers one"),
+      (#"[{"id": "bottom-card"}]"#, "the playground itself already offers one"),
+      (#"[{"id": "drawer"}, {"id": "drawer"}]"#, "it already offers one"),
       (#"[{"id": "../drawer"}]"#, "/components/0/id"),
     ] {
       let output = try manifest(components)

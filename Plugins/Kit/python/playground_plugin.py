@@ -1345,15 +1345,15 @@ class Server:
         """The component that a call names."""
         id = read(params, "component", Text())
         if id not in self.kinds:
-            raise RPCError(-32013, "component-not-found", f"There is no component {id}: take one"
-                           " that component/list names.", component=id, known=list(self.kinds))
+            raise RPCError(-32013, "component-not-found", f"There is no component {id}; use one"
+                           " from component/list.", component=id, known=list(self.kinds))
         return self.kinds[id]
 
     def session(self, params: Dict[str, Any]) -> Session:
         """The session that a call names."""
         id = read(params, "session", Text())
         if id not in self.sessions:
-            raise RPCError(-32012, "session-not-found", f"There is no session {id}: create it with"
+            raise RPCError(-32012, "session-not-found", f"There is no session {id}; create it with"
                            " session/create.", session=id)
         return self.sessions[id]
 

@@ -243,7 +243,7 @@ def found_at_rest(browser):
         one = "".join(line for line in costs.splitlines(keepends=True) if '"session":"after"' not in line).encode()
         page.set_input_files("input[type=file]", {"name": "bounds.jsonl", "mimeType": "text/plain", "buffer": one})
         until(page, "document.querySelector('.findings').textContent.includes('motion/bounds-resized')")
-        assert "motion/bounds-resized card:pin-7: Move the layer" in page.inner_text(".findings")
+        assert "motion/bounds-resized card:pin-7: The layer's size" in page.inner_text(".findings")
 
 
 def said(browser):

@@ -163,8 +163,9 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The choice of the detent after a release.
   public var snap = CardStrategies.Snap.thresholds
 
-  /// How far ahead `nearest` predicts, in seconds: 0.2 as in react-native-bottom-sheet, 0.499 as in
-  /// UIKit's scroll views.
+  /// The time for which `nearest` predicts ahead, in seconds.
+  ///
+  /// It is 0.2 in react-native-bottom-sheet and 0.499 in UIKit's scroll views.
   public var projection = 0.25
 
   /// The behaviour of a drag past the highest detent.

@@ -101,7 +101,7 @@ extension CardStack {
     motions.map { Anchor(position: deck.position(of: $0.slot), id: deck[$0.slot].id) }
   }
 
-  /// Keeps layers, index and drag at their positions, whatever cards are there now.
+  /// Keeps layers, index and drag at their positions, even if other cards are at them.
   mutating func reattach(
     _ anchors: [Anchor], _ index: Int, at now: Timestamp, _ report: inout Report
   ) {

@@ -4,7 +4,7 @@ public import Values
 public enum ItemsChange: Equatable, Sendable {
   /// Cards appended to the list.
   case append([StackCard])
-  /// Cards inserted at a position. At the index of the top card, they go on top of it.
+  /// Cards inserted at a position. At the index of the top card, they are put above it.
   case insert([StackCard], at: Int)
   /// The ids of cards to remove.
   case remove([String])

@@ -69,7 +69,7 @@ extension CardStack {
 
   /// Orders the cards that an event removed.
   ///
-  /// Those above the current top card stay above it, and upper ones stay above lower ones.
+  /// Cards above the current top card stay above it, and upper ones stay above lower ones.
   mutating func orderRemoved(since count: Int) {
     guard removed.count > count else { return }
     let newTop = top.flatMap(motionIndex).map { motions[$0].position } ?? Int.max
